@@ -1,0 +1,30 @@
+package org.strowger.router.app;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+import picocli.CommandLine.IVersionProvider;
+
+/** The version that the build wrote into the jar. */
+public final class Version implements IVersionProvider {
+    private static final String RESOURCE = "version.properties";
+
+    @Override
+    public String[] getVersion() {
+        return new String[] {text()};
+    }
+
+    static String text() {
+        var properties = new Properties();
+        try (InputStream in = Version.class.getResourceAsStream(RESOURCE)) {
+            if (in == null) {
+                throw new IllegalStateException(RESOURCE + " is not in the jar: build it with Maven");
+            }
+            properties.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return "strowger " + properties.getProperty("version") + " (Java " + Runtime.version() + ")";
+    }
+}

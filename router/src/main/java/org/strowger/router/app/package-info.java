@@ -1,0 +1,9 @@
+/**
+ * The program: command line, wiring and signals.
+ *
+ * <p>Thread: the main thread only. May use: everything. Read {@link org.strowger.router.app.Main} first.
+ */
+@NullMarked
+package org.strowger.router.app;
+
+import org.jspecify.annotations.NullMarked;
