@@ -1,0 +1,27 @@
+package org.strowger.protocol;
+
+/**
+ * Why a connection ended: the cause for machines, the detail for people. Details never hold what the peer sent of
+ * secrets or texts.
+ */
+public record CloseReason(CloseCause cause, String detail) {
+    /** Of a connection that lives. */
+    public static final CloseReason NONE = new CloseReason(CloseCause.NONE, "");
+
+    public static CloseReason of(CloseCause cause) {
+        return new CloseReason(cause, "");
+    }
+
+    public static CloseReason of(ProtocolViolation violation) {
+        return new CloseReason(CloseCause.VIOLATION, violation.toString());
+    }
+
+    public boolean isNone() {
+        return cause == CloseCause.NONE;
+    }
+
+    @Override
+    public String toString() {
+        return detail.isEmpty() ? cause.meaning() : cause.meaning() + " (" + detail + ")";
+    }
+}
