@@ -1,0 +1,10 @@
+/**
+ * What can be set, as immutable records with their defaults and limits.
+ *
+ * <p>Thread: any; everything here is immutable. May use: message. Read {@link org.strowger.router.config.ReactorLimits}
+ * first.
+ */
+@NullMarked
+package org.strowger.router.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+package org.strowger.router.metrics;
+
+/**
+ * How often which duration was seen, to within one part in sixteen: written by one thread with one store, read by
+ * anybody at any time without stopping or resetting it, so that any number of readers may watch the same one.
+ *
+ * <p>Values below 16 have a bucket each; above, each power of two is cut into 16 buckets of equal width.
+ */
+public final class Histogram {
+    private static final int CUT_BITS = 4;
+    private static final int CUTS = 1 << CUT_BITS;
+    private static final int BUCKETS = (Long.SIZE - CUT_BITS) * CUTS;
+
+    /** The largest value comes after the buckets, in the same block. */
+    private static final int MAX = BUCKETS;
+
+    private final SingleWriterLongs numbers = new SingleWriterLongs(BUCKETS + 1);
+
+    /** Notes one value; one below zero counts as zero. */
+    public void record(long value) {
+        long sane = Math.max(0, value);
+        numbers.add(bucketOf(sane), 1);
+        if (sane > numbers.get(MAX)) {
+            numbers.set(MAX, sane);
+        }
+    }
+
+    /** Adds what another has seen; the caller is this one's writer. */
+    public void addAll(Histogram other) {
+        for (int bucket = 0; bucket < BUCKETS; bucket++) {
+            numbers.add(bucket, other.numbers.get(bucket));
+        }
+        numbers.set(MAX, Math.max(max(), other.max()));
+    }
+
+    public long max() {
+        return numbers.get(MAX);
+    }
+
+    public long count() {
+        long count = 0;
+        for (int bucket = 0; bucket < BUCKETS; bucket++) {
+            count += numbers.get(bucket);
+        }
+        return count;
+    }
+
+    /** A value that {@code percent} of all values do not exceed, and that is no more than a sixteenth too large. */
+    public long percentile(double percent) {
+        long count = count();
+        long rank = Math.max(1, (long) Math.ceil(count * percent / 100));
+        long seen = 0;
+        for (int bucket = 0; bucket < BUCKETS; bucket++) {
+            seen += numbers.get(bucket);
+            if (seen >= rank) {
+                return Math.min(largestOf(bucket), max());
+            }
+        }
+        return max();
+    }
+
+    static int bucketOf(long value) {
+        if (value < CUTS) {
+            return (int) value;
+        }
+        int shift = Long.SIZE - 1 - Long.numberOfLeadingZeros(value) - CUT_BITS;
+        return shift * CUTS + (int) (value >> shift);
+    }
+
+    static long largestOf(int bucket) {
+        if (bucket < 2 * CUTS) {
+            return bucket;
+        }
+        int shift = bucket / CUTS - 1;
+        long cut = (long) bucket % CUTS + CUTS;
+        return ((cut + 1) << shift) - 1;
+    }
+}

@@ -1,0 +1,34 @@
+package org.strowger.router.metrics;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Numbers that one thread writes and any thread reads. A write is an ordinary store that the compiler may not leave
+ * out: no fence, no locked instruction; a reader sees each number whole and at most a moment late.
+ */
+final class SingleWriterLongs {
+    private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(long[].class);
+
+    private final long[] numbers;
+
+    SingleWriterLongs(int count) {
+        this.numbers = new long[count];
+    }
+
+    void add(int index, long amount) {
+        ELEMENT.setOpaque(numbers, index, numbers[index] + amount);
+    }
+
+    void set(int index, long value) {
+        ELEMENT.setOpaque(numbers, index, value);
+    }
+
+    long get(int index) {
+        return (long) ELEMENT.getOpaque(numbers, index);
+    }
+
+    int count() {
+        return numbers.length;
+    }
+}

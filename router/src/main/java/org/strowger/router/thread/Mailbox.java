@@ -1,0 +1,127 @@
+package org.strowger.router.thread;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jctools.queues.MessagePassingQueue;
+import org.jctools.queues.atomic.MpscGrowableAtomicArrayQueue;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.metrics.Counters;
+
+/**
+ * The only way into a thread: anybody posts tasks, the owner runs them, each once and in the order in which its poster
+ * posted them. The owner is woken only if it sleeps, once for all that comes meanwhile.
+ *
+ * <p>Nothing is lost at the end: a task is either accepted and run, or its poster is told. That takes care in one
+ * place, because a poster may look, see the box open, and put its task in after the owner has emptied it for the last
+ * time. Such a poster finds the box closed when it looks again; it then empties the box itself into
+ * {@link #undelivered}, from which every poster in this position takes its own.
+ */
+public final class Mailbox {
+    private static final int TASKS_FIRST = 256;
+
+    private final MessagePassingQueue<Runnable> queue;
+    private final AtomicBoolean asleep = new AtomicBoolean();
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final Set<Runnable> undelivered = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Runnable wakeOwner;
+
+    /**
+     * @param tasksMax more are refused; a power of two
+     * @param wakeOwner ends the owner's sleep, called on the poster's thread
+     */
+    public Mailbox(int tasksMax, Runnable wakeOwner) {
+        this.queue = new MpscGrowableAtomicArrayQueue<>(Math.min(TASKS_FIRST, tasksMax / 2), tasksMax);
+        this.wakeOwner = wakeOwner;
+    }
+
+    /** What became of a task that was posted. */
+    public enum Posted {
+        ACCEPTED,
+        FULL,
+        CLOSED
+    }
+
+    /** Any thread: leaves a task for the owner. A task that is not accepted will not run. */
+    public Posted post(Runnable task) {
+        if (closed.get()) {
+            return Posted.CLOSED;
+        }
+        if (!queue.offer(task)) {
+            return Posted.FULL;
+        }
+        if (closed.get() && wasUndelivered(task)) {
+            return Posted.CLOSED;
+        }
+        // The offer above and the owner's fallAsleep are both full fences: either the owner sees the task, or this
+        // thread sees it asleep.
+        if (asleep.get() && asleep.compareAndSet(true, false)) {
+            wakeOwner.run();
+        }
+        return Posted.ACCEPTED;
+    }
+
+    /** Owner: true if it may sleep; from now on the next post wakes it. */
+    public boolean fallAsleep() {
+        asleep.set(true);
+        if (queue.isEmpty()) {
+            return true;
+        }
+        asleep.set(false);
+        return false;
+    }
+
+    /** Owner: it is awake. @return whether a post has woken it */
+    public boolean awake() {
+        return !asleep.getAndSet(false);
+    }
+
+    public boolean isEmpty() {
+        return queue.isEmpty();
+    }
+
+    /**
+     * Owner: runs what is in the box now, or the first {@code tasksMax} of it. What those tasks post waits for the next
+     * time, so that a task that posts itself cannot hold the thread.
+     */
+    public int run(TaskRunner runner, int tasksMax, Counters counters) {
+        int waiting = queue.size();
+        counters.set(Counter.MAIL_WAITING, waiting);
+        waiting = Math.min(waiting, tasksMax);
+        int ran = 0;
+        Runnable task;
+        while (ran < waiting && (task = queue.poll()) != null) {
+            ran++;
+            runner.run(task);
+        }
+        counters.add(Counter.MAIL, ran);
+        return ran;
+    }
+
+    /** Owner: refuses further tasks and runs the last ones. */
+    public void close(TaskRunner runner) {
+        closed.set(true);
+        List<Runnable> last = new ArrayList<>();
+        synchronized (undelivered) {
+            queue.drain(last::add);
+        }
+        // Run outside the lock: a last task may post to a thread that is closing too.
+        last.forEach(runner::run);
+    }
+
+    private boolean wasUndelivered(Runnable task) {
+        synchronized (undelivered) {
+            queue.drain(undelivered::add);
+            return undelivered.remove(task);
+        }
+    }
+
+    /** Runs one task and sees to what it throws. */
+    @FunctionalInterface
+    public interface TaskRunner {
+        void run(Runnable task);
+    }
+}

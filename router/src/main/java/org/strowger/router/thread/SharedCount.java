@@ -1,0 +1,33 @@
+package org.strowger.router.thread;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A count that several threads change: connections of a thread or a listener, never anything per message. */
+public final class SharedCount {
+    private final AtomicInteger count = new AtomicInteger();
+
+    public void increment() {
+        count.incrementAndGet();
+    }
+
+    public void decrement() {
+        int left = count.decrementAndGet();
+        assert left >= 0 : "counted down more often than up";
+    }
+
+    /** Counts up unless that would exceed {@code max}. */
+    public boolean incrementBelow(int max) {
+        int now = count.get();
+        while (now < max) {
+            if (count.compareAndSet(now, now + 1)) {
+                return true;
+            }
+            now = count.get();
+        }
+        return false;
+    }
+
+    public int get() {
+        return count.get();
+    }
+}

@@ -1,0 +1,36 @@
+package org.strowger.router.thread;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The threads on which the slow arithmetic of TLS handshakes runs. No message ever passes through them.
+ *
+ * <p>One thread per core at most, started when there is work and gone when there is none. Full is an answer: a
+ * handshake that finds no place is run by the SelectorThread that asked, which slows down what asks for more.
+ */
+public final class Workshop {
+    private static final int ERRANDS_MAX = 10_000;
+    private static final int IDLE_SECONDS = 10;
+
+    private Workshop() {}
+
+    public static ExecutorService open(int threadsMax) {
+        ThreadPoolExecutor workshop = new ThreadPoolExecutor(
+                threadsMax,
+                threadsMax,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(ERRANDS_MAX),
+                work -> {
+                    Thread thread = new Thread(work, "workshop");
+                    thread.setDaemon(true);
+                    return thread;
+                },
+                new ThreadPoolExecutor.CallerRunsPolicy());
+        workshop.allowCoreThreadTimeOut(true);
+        return workshop;
+    }
+}

@@ -1,0 +1,36 @@
+package org.strowger.router.time;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing to be done at a time. Its owner keeps it and schedules it again and again: a timer is its own list node, so
+ * scheduling allocates nothing.
+ */
+public final class Timer {
+    static final int UNSCHEDULED = -1;
+
+    private final TimerHandler handler;
+
+    /** Fields of the wheel that holds the timer. */
+    long dueTick;
+
+    int slot = UNSCHEDULED;
+
+    @Nullable
+    Timer next;
+
+    @Nullable
+    Timer previous;
+
+    public Timer(TimerHandler handler) {
+        this.handler = handler;
+    }
+
+    public boolean isScheduled() {
+        return slot != UNSCHEDULED;
+    }
+
+    void fire(long nowNanos) {
+        handler.onTimer(nowNanos);
+    }
+}
