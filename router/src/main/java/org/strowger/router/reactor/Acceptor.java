@@ -1,0 +1,202 @@
+package org.strowger.router.reactor;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.strowger.protocol.CloseReason;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.time.Timer;
+
+/**
+ * Accepts connections and gives each to the thread that has the fewest. When the system has no descriptor left it
+ * rests, longer each time, instead of asking again and again for what is not there.
+ */
+public final class Acceptor implements AcceptSelectorHandler {
+    /** Enough to keep up with any storm, few enough to keep the turn short. */
+    private static final int ACCEPTS_PER_TURN = 64;
+
+    /** The system cuts this to what it allows. */
+    private static final int BACKLOG = 4096;
+
+    static final long REST_NANOS_FIRST = TimeUnit.MILLISECONDS.toNanos(100);
+    static final long REST_NANOS_MAX = TimeUnit.SECONDS.toNanos(5);
+
+    private final SelectorThread home;
+    private final List<SelectorThread> threads;
+    private final ListenerPlan plan;
+    private final ServerSocketChannel channel;
+    private final List<List<SocketChannel>> accepted = new ArrayList<>();
+    private final Timer restEnds = new Timer(now -> goOn());
+    private long restNanos = REST_NANOS_FIRST;
+
+    private Acceptor(
+            SelectorThread home, List<SelectorThread> threads, ListenerPlan plan, ServerSocketChannel channel) {
+        this.home = home;
+        this.threads = threads;
+        this.plan = plan;
+        this.channel = channel;
+        threads.forEach(thread -> accepted.add(new ArrayList<>()));
+    }
+
+    /**
+     * Opens the listening socket on its home thread.
+     *
+     * @param threads those among which the connections are dealt
+     * @throws IOException if the address is not ours or in use
+     */
+    public static Acceptor open(SelectorThread home, List<SelectorThread> threads, ListenerPlan plan)
+            throws IOException {
+        assert home.isOwner() : home.notOwner();
+        ServerSocketChannel channel = home.surroundings().network().openServerSocketChannel();
+        try {
+            channel.configureBlocking(false);
+            channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            channel.bind(plan.address(), BACKLOG);
+            Acceptor acceptor = new Acceptor(home, List.copyOf(threads), plan, channel);
+            home.registerChannelNow(channel, SelectionKey.OP_ACCEPT, acceptor);
+            return acceptor;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** The address that it really listens on, the port chosen by the system included. */
+    public InetSocketAddress address() throws IOException {
+        return (InetSocketAddress) channel.getLocalAddress();
+    }
+
+    /** Listens no more; the connections stay. */
+    public void close() {
+        assert home.isOwner() : home.notOwner();
+        home.cancel(restEnds);
+        home.closeChannelNow(channel);
+    }
+
+    @Override
+    public void acceptReady(long nowNanos) {
+        for (int i = 0; i < ACCEPTS_PER_TURN && acceptOne(nowNanos); i++) {
+            restNanos = REST_NANOS_FIRST;
+        }
+        handOver();
+    }
+
+    @Override
+    public void closeRequested(CloseReason reason, long nowNanos) {
+        close();
+    }
+
+    @Override
+    public void abandoned(CloseReason reason, long nowNanos) {
+        close();
+    }
+
+    /** @return whether there may be another */
+    private boolean acceptOne(long nowNanos) {
+        try {
+            home.counters().increment(Counter.ACCEPTS);
+            SocketChannel next = channel.accept();
+            if (next == null) {
+                return false;
+            }
+            take(next);
+            return true;
+        } catch (ClosedChannelException e) {
+            return false;
+        } catch (IOException e) {
+            rest(e, nowNanos);
+            return false;
+        }
+    }
+
+    private void take(SocketChannel next) throws IOException {
+        if (!plan.connections().open().incrementBelow(plan.connectionsMax())) {
+            home.counters().increment(Counter.CONNECTIONS_REFUSED);
+            next.close();
+            return;
+        }
+        next.configureBlocking(false);
+        int fewest = indexOfFewest();
+        threads.get(fewest).connections().increment();
+        accepted.get(fewest).add(next);
+    }
+
+    private int indexOfFewest() {
+        int fewest = 0;
+        for (int i = 1; i < threads.size(); i++) {
+            if (threads.get(i).connections().get()
+                    < threads.get(fewest).connections().get()) {
+                fewest = i;
+            }
+        }
+        return fewest;
+    }
+
+    /** One message for each thread, however many connections it gets. */
+    private void handOver() {
+        for (int i = 0; i < threads.size(); i++) {
+            List<SocketChannel> mine = accepted.get(i);
+            if (mine.isEmpty()) {
+                continue;
+            }
+            SelectorThread thread = threads.get(i);
+            List<SocketChannel> batch = List.copyOf(mine);
+            mine.clear();
+            if (thread == home) {
+                batch.forEach(each -> openOn(thread, each));
+            } else {
+                post(thread, batch);
+            }
+        }
+    }
+
+    private void post(SelectorThread thread, List<SocketChannel> batch) {
+        try {
+            thread.invokeLater(() -> batch.forEach(each -> openOn(thread, each)));
+        } catch (RejectedExecutionException e) {
+            batch.forEach(each -> giveUp(thread, each));
+        }
+    }
+
+    private void openOn(SelectorThread thread, SocketChannel next) {
+        try {
+            Connection.open(thread, next, plan.connections());
+        } catch (IOException e) {
+            // It was gone before we came to it, as a port scan's are.
+            giveUp(thread, next);
+        } catch (RuntimeException | AssertionError e) {
+            thread.incident("opening a connection", e);
+            giveUp(thread, next);
+        }
+    }
+
+    private void giveUp(SelectorThread thread, SocketChannel next) {
+        thread.connections().decrement();
+        plan.connections().open().decrement();
+        try {
+            next.close();
+        } catch (IOException e) {
+            thread.incident("closing a connection", e);
+        }
+    }
+
+    private void rest(IOException why, long nowNanos) {
+        home.counters().increment(Counter.ACCEPT_PAUSES);
+        home.surroundings().incidents().acceptPaused(home.name(), plan.address().toString(), why.toString());
+        home.removeChannelInterestNow(channel, SelectionKey.OP_ACCEPT);
+        home.schedule(restEnds, nowNanos + restNanos);
+        restNanos = Math.min(2 * restNanos, REST_NANOS_MAX);
+    }
+
+    private void goOn() {
+        home.addChannelInterestNow(channel, SelectionKey.OP_ACCEPT);
+    }
+}

@@ -1,0 +1,427 @@
+package org.strowger.router.reactor;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inbox;
+import org.strowger.protocol.Session;
+import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.metrics.Counters;
+import org.strowger.router.reactor.ConnectionState.Event;
+import org.strowger.router.time.Timer;
+
+/**
+ * An open socket and the session behind it: moves the bytes, keeps the time, and closes in good order. It stays on its
+ * thread for life.
+ *
+ * <p>Reading: one read a turn into the thread's buffer, from which the session takes every whole packet. Writing: at
+ * the end of the turn, one call for all that the session has to say; write interest only while bytes are left over.
+ * Reading stops while the peer is owed too much or the session wants no bytes.
+ */
+public final class Connection implements ReadWriteSelectorHandler, TurnEndHandler {
+    private final SelectorThread thread;
+    private final SocketChannel channel;
+    private final InetSocketAddress peer;
+    private final ConnectionPlan plan;
+    private final ReactorLimits limits;
+    private final Counters counters;
+    private final Endpoint endpoint;
+    private final Session session;
+    private final Inbox inbox;
+    private final Output output = new Output();
+    private final Timer timer = new Timer(this::onTimer);
+    private ConnectionState state = ConnectionState.OPEN;
+    private CloseReason closeReason = CloseReason.NONE;
+    private long timerNanos = Session.NO_DEADLINE;
+    private long patienceEndsNanos = Session.NO_DEADLINE;
+    private int interest;
+    private int mutes;
+    private int inputCounted;
+    private long outputCounted;
+    private boolean awaitsTurnEnd;
+
+    private Connection(SelectorThread thread, SocketChannel channel, ConnectionPlan plan, long nowNanos)
+            throws IOException {
+        this.thread = thread;
+        this.channel = channel;
+        this.plan = plan;
+        this.peer = (InetSocketAddress) channel.getRemoteAddress();
+        this.limits = thread.surroundings().limits();
+        this.counters = thread.counters();
+        this.inbox = new Inbox(thread.surroundings().allocator());
+        this.endpoint = plan.endpoints().open(this, nowNanos);
+        this.session = plan.layer().around(endpoint.session(), this, nowNanos);
+    }
+
+    /**
+     * Opens the session over a connected channel that is in non-blocking mode. The thread's and the plan's counts
+     * include it already; if this throws, the caller counts down and closes the channel.
+     */
+    static Connection open(SelectorThread thread, SocketChannel channel, ConnectionPlan plan) throws IOException {
+        assert thread.isOwner() : thread.notOwner();
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        long nowNanos = thread.nowNanos();
+        Connection connection = new Connection(thread, channel, plan, nowNanos);
+        connection.begin(nowNanos);
+        return connection;
+    }
+
+    private void begin(long nowNanos) throws ClosedChannelException {
+        interest = SelectionKey.OP_READ;
+        thread.registerChannelNow(channel, interest, this);
+        counters.increment(Counter.CONNECTIONS_OPENED);
+        guarded(nowNanos, () -> {
+            if (thread.isStopping()) {
+                session.close(CloseReason.of(CloseCause.SHUTDOWN), nowNanos);
+            }
+            afterSession(nowNanos);
+        });
+    }
+
+    // ---- What its owner may ask
+
+    public SelectorThread thread() {
+        return thread;
+    }
+
+    public InetSocketAddress peer() {
+        return peer;
+    }
+
+    /** The session was called from outside: sees to what it wants now. */
+    public void sessionCalled(long nowNanos) {
+        assert thread.isOwner() : thread.notOwner();
+        if (state.sessionLives()) {
+            afterSession(nowNanos);
+        }
+    }
+
+    /** Ends the session in good order, then the connection. */
+    public void close(CloseReason reason) {
+        assert thread.isOwner() : thread.notOwner();
+        if (state.sessionLives()) {
+            long nowNanos = thread.nowNanos();
+            session.close(reason, nowNanos);
+            afterSession(nowNanos);
+        }
+    }
+
+    /** Runs {@code work} on another thread and {@code then} here, unless the connection has closed meanwhile. */
+    public void elsewhere(Runnable work, Runnable then) {
+        thread.elsewhere(work, () -> {
+            if (state.sessionLives()) {
+                guarded(thread.nowNanos(), () -> {
+                    then.run();
+                    afterSession(thread.nowNanos());
+                });
+            }
+        });
+    }
+
+    public boolean isClosed() {
+        return state == ConnectionState.CLOSED;
+    }
+
+    /** Why it ended, once it has. */
+    public CloseReason closeReason() {
+        return closeReason;
+    }
+
+    /** The thread's buffers, for what is put around a session. */
+    public ByteBufAllocator allocator() {
+        return thread.surroundings().allocator();
+    }
+
+    public ReactorLimits limits() {
+        return limits;
+    }
+
+    /** How many bytes the peer has not taken yet. */
+    public long owedBytes() {
+        assert thread.isOwner() : thread.notOwner();
+        return output.bytes();
+    }
+
+    // ---- What the thread tells
+
+    @Override
+    public void readReady(long nowNanos) {
+        if (!state.peerMaySend()) {
+            return;
+        }
+        ByteBuf bytes = inbox.begin(thread.readBuffer(), limits.readBufferBytes());
+        int read;
+        try {
+            counters.increment(Counter.READS);
+            read = bytes.writeBytes(channel, limits.readBufferBytes());
+        } catch (IOException e) {
+            inbox.keep(bytes);
+            broken(new CloseReason(CloseCause.PEER_RESET, String.valueOf(e.getMessage())), nowNanos);
+            return;
+        }
+        counters.add(Counter.BYTES_IN, Math.max(0, read));
+        if (state.discards()) {
+            bytes.skipBytes(bytes.readableBytes());
+        } else {
+            session.receive(bytes, nowNanos);
+        }
+        inbox.keep(bytes);
+        if (read < 0) {
+            peerEnded(nowNanos);
+        } else if (state.sessionLives()) {
+            afterSession(nowNanos);
+        }
+    }
+
+    @Override
+    public void writeReady(long nowNanos) {
+        awaitTurnEnd();
+    }
+
+    @Override
+    public void turnEnding(long nowNanos) {
+        awaitsTurnEnd = false;
+        if (state == ConnectionState.CLOSED) {
+            return;
+        }
+        session.drainBytes(output);
+        if (!output.isEmpty() && !write(nowNanos)) {
+            return;
+        }
+        if (state.sessionLives() && session.isOver()) {
+            closeReason = session.closeReason();
+            move(Event.SESSION_OVER, nowNanos);
+        }
+        if (!state.sessionLives() && output.isEmpty() && state != ConnectionState.LINGERING) {
+            move(Event.ALL_SENT, nowNanos);
+        }
+        if (state != ConnectionState.CLOSED) {
+            weighReading(nowNanos);
+            watch();
+            setTimer();
+        }
+    }
+
+    @Override
+    public void closeRequested(CloseReason reason, long nowNanos) {
+        if (state.sessionLives()) {
+            session.close(reason, nowNanos);
+            afterSession(nowNanos);
+        }
+    }
+
+    @Override
+    public void abandoned(CloseReason reason, long nowNanos) {
+        if (state != ConnectionState.CLOSED) {
+            broken(reason, nowNanos);
+        }
+    }
+
+    private void onTimer(long nowNanos) {
+        timerNanos = Session.NO_DEADLINE;
+        guarded(nowNanos, () -> {
+            if (patienceEndsNanos <= nowNanos) {
+                impatient(nowNanos);
+            } else if (state.sessionLives() && session.nextDeadlineNanos() <= nowNanos) {
+                session.tick(nowNanos);
+                afterSession(nowNanos);
+            } else {
+                setTimer();
+            }
+        });
+    }
+
+    /** What the selector does not call, and so does not guard: a fault of ours costs this connection alone. */
+    private void guarded(long nowNanos, Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException | AssertionError e) {
+            thread.incident("the connection with " + peer, e);
+            abandoned(new CloseReason(CloseCause.FAILED, e.toString()), nowNanos);
+        }
+    }
+
+    // ---- Reading
+
+    private void afterSession(long nowNanos) {
+        endpoint.afterInput(nowNanos);
+        countHeld();
+        if (inbox.heldBytes() > limits.packetBytesMax() && session.wantsBytes()) {
+            broken(new CloseReason(CloseCause.INPUT_FULL, inbox.heldBytes() + " bytes of one packet"), nowNanos);
+        } else {
+            awaitTurnEnd();
+        }
+    }
+
+    private void peerEnded(long nowNanos) {
+        boolean sessionLives = state.sessionLives();
+        move(Event.PEER_ENDED, nowNanos);
+        if (sessionLives) {
+            session.receiveEnd(nowNanos);
+            afterSession(nowNanos);
+        } else {
+            awaitTurnEnd();
+        }
+    }
+
+    /** Mutes and unmutes; bytes that waited for the session go to it before new ones are read. */
+    private void weighReading(long nowNanos) {
+        boolean wasBusy = isMuted(Mute.SESSION_BUSY);
+        boolean owed = isMuted(Mute.OWED_TOO_MUCH)
+                ? output.bytes() > limits.outputLowBytes()
+                : output.bytes() > limits.outputHighBytes();
+        mute(Mute.OWED_TOO_MUCH, owed && !state.discards());
+        mute(Mute.SESSION_BUSY, state.sessionLives() && !session.wantsBytes());
+        mute(Mute.ENDED, !state.peerMaySend());
+        if (wasBusy && !isMuted(Mute.SESSION_BUSY) && state.sessionLives()) {
+            offerHeld(nowNanos);
+        }
+    }
+
+    private void offerHeld(long nowNanos) {
+        ByteBuf held = inbox.begin(thread.readBuffer(), 0);
+        session.receive(held, nowNanos);
+        inbox.keep(held);
+        afterSession(nowNanos);
+    }
+
+    private boolean isMuted(Mute why) {
+        return (mutes & why.bit()) != 0;
+    }
+
+    private void mute(Mute why, boolean on) {
+        int before = mutes;
+        mutes = on ? mutes | why.bit() : mutes & ~why.bit();
+        if (before == 0 && mutes != 0 && why != Mute.ENDED) {
+            counters.increment(Counter.MUTES);
+        }
+    }
+
+    // ---- Writing
+
+    private void awaitTurnEnd() {
+        if (!awaitsTurnEnd && state != ConnectionState.CLOSED) {
+            awaitsTurnEnd = true;
+            thread.atTurnEnd(this);
+        }
+    }
+
+    /** @return false if that was the end of the connection */
+    private boolean write(long nowNanos) {
+        long written;
+        try {
+            counters.increment(Counter.WRITES);
+            written = output.writeTo(channel, thread.gather());
+        } catch (IOException e) {
+            broken(new CloseReason(CloseCause.PEER_RESET, String.valueOf(e.getMessage())), nowNanos);
+            return false;
+        }
+        counters.add(Counter.BYTES_OUT, written);
+        countHeld();
+        if (output.isEmpty()) {
+            patienceEndsNanos = Session.NO_DEADLINE;
+        } else if (written > 0 || patienceEndsNanos == Session.NO_DEADLINE) {
+            patienceEndsNanos = nowNanos + limits.timeouts().writeStall().toNanos();
+        }
+        if (output.bytes() > limits.outputBytesMax()) {
+            broken(new CloseReason(CloseCause.OUTPUT_FULL, output.bytes() + " bytes"), nowNanos);
+            return false;
+        }
+        return true;
+    }
+
+    private void watch() {
+        int wanted = (mutes == 0 ? SelectionKey.OP_READ : 0) | (output.isEmpty() ? 0 : SelectionKey.OP_WRITE);
+        int add = wanted & ~interest;
+        int remove = interest & ~wanted;
+        interest = wanted;
+        if (add != 0) {
+            thread.addChannelInterestNow(channel, add);
+        }
+        if (remove != 0) {
+            thread.removeChannelInterestNow(channel, remove);
+        }
+    }
+
+    // ---- Time
+
+    /**
+     * Sets the timer to what comes first. One that is set too early stays: it fires, finds nothing, and is set anew.
+     */
+    private void setTimer() {
+        long next = state.sessionLives() ? Math.min(patienceEndsNanos, session.nextDeadlineNanos()) : patienceEndsNanos;
+        if (next < timerNanos) {
+            timerNanos = next;
+            thread.schedule(timer, next);
+        }
+    }
+
+    private void impatient(long nowNanos) {
+        if (state.sessionLives()) {
+            closeReason = new CloseReason(CloseCause.STALLED, output.bytes() + " bytes were left");
+        }
+        move(Event.TIME_UP, nowNanos);
+    }
+
+    // ---- The end
+
+    private void broken(CloseReason reason, long nowNanos) {
+        if (state.sessionLives()) {
+            closeReason = reason;
+        }
+        move(Event.BROKEN, nowNanos);
+    }
+
+    private void move(Event event, long nowNanos) {
+        state = ConnectionState.TABLE.next(state, event);
+        if (state == ConnectionState.LINGERING) {
+            patienceEndsNanos = nowNanos + limits.timeouts().linger().toNanos();
+            sendEnd(nowNanos);
+        } else if (state == ConnectionState.CLOSED) {
+            closed(nowNanos);
+        }
+    }
+
+    private void sendEnd(long nowNanos) {
+        try {
+            channel.shutdownOutput();
+        } catch (IOException e) {
+            // The peer broke it off at this very moment; its end is then all that could have been waited for.
+            move(Event.BROKEN, nowNanos);
+        }
+    }
+
+    private void closed(long nowNanos) {
+        thread.cancel(timer);
+        thread.closeChannelNow(channel);
+        inbox.release();
+        output.release();
+        countHeld();
+        counters.increment(Counter.CONNECTIONS_CLOSED);
+        thread.connections().decrement();
+        plan.open().decrement();
+        session.transportGone(closeReason, nowNanos);
+        endpoint.closed(closeReason, nowNanos);
+    }
+
+    private void countHeld() {
+        int input = inbox.heldBytes();
+        if (input != inputCounted) {
+            counters.add(Counter.HELD_INPUT_BYTES, input - inputCounted);
+            inputCounted = input;
+        }
+        long owed = output.bytes();
+        if (owed != outputCounted) {
+            counters.add(Counter.HELD_OUTPUT_BYTES, owed - outputCounted);
+            outputCounted = owed;
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.strowger.router.reactor;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.router.metrics.Counter;
+
+/** All SelectorThreads of the daemon: alike, equal, each alone with what it owns. */
+public final class SelectorThreads {
+    private final List<SelectorThread> threads;
+
+    private SelectorThreads(List<SelectorThread> threads) {
+        this.threads = List.copyOf(threads);
+    }
+
+    /** Starts {@code count} threads, each with an allocator of its own. */
+    public static SelectorThreads start(int count, Surroundings surroundings) {
+        List<SelectorThread> threads = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            threads.add(new SelectorThread("selector-" + i, surroundings.withAllocator(Allocators.pooled())));
+        }
+        threads.forEach(SelectorThread::start);
+        return new SelectorThreads(threads);
+    }
+
+    public List<SelectorThread> all() {
+        return threads;
+    }
+
+    public SelectorThread first() {
+        return threads.get(0);
+    }
+
+    public long sum(Counter counter) {
+        return threads.stream()
+                .mapToLong(thread -> thread.metrics().counters().get(counter))
+                .sum();
+    }
+
+    /** Asks all to close in good order and waits until they have. */
+    public void close() throws InterruptedException {
+        threads.forEach(SelectorThread::requestClose);
+        for (SelectorThread thread : threads) {
+            thread.awaitClose();
+        }
+    }
+}

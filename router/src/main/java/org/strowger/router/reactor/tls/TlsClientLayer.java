@@ -1,0 +1,61 @@
+package org.strowger.router.reactor.tls;
+
+import java.util.List;
+import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import org.strowger.protocol.Session;
+import org.strowger.router.config.ClientTls;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.thread.Published;
+
+/** TLS for dialled connections. */
+public final class TlsClientLayer implements SessionLayer {
+    private final ClientTls settings;
+    private final String host;
+    private final int port;
+    private final Published<SSLContext> context;
+
+    /**
+     * @param host as configured: what the server's certificate must be for, and what it is asked for
+     * @throws TlsConfigurationException if a file cannot be used
+     */
+    public TlsClientLayer(ClientTls settings, String host, int port) {
+        this.settings = settings;
+        this.host = host;
+        this.port = port;
+        this.context = new Published<>(TlsContexts.forClient(settings));
+    }
+
+    /**
+     * Reads the files again, for the connections to come.
+     *
+     * @throws TlsConfigurationException if a file cannot be used; what was in force stays so
+     */
+    public void reload() {
+        context.set(TlsContexts.forClient(settings));
+    }
+
+    @Override
+    public Session around(Session session, Connection connection, long nowNanos) {
+        SSLEngine engine = context.get().createSSLEngine(host, port);
+        engine.setUseClientMode(true);
+        SSLParameters parameters = engine.getSSLParameters();
+        parameters.setProtocols(TlsSession.PROTOCOLS.clone());
+        if (settings.verifyHost()) {
+            parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        }
+        if (isName(host)) {
+            parameters.setServerNames(List.of(new SNIHostName(host)));
+        }
+        engine.setSSLParameters(parameters);
+        return new TlsSession(engine, session, TlsSurroundings.of(connection), nowNanos);
+    }
+
+    /** SNI carries names only, never addresses (RFC 6066, section 3). */
+    private static boolean isName(String host) {
+        return host.indexOf(':') < 0 && !host.matches("[0-9.]+");
+    }
+}

@@ -1,0 +1,14 @@
+package org.strowger.router.reactor.tls;
+
+/** A certificate or key that cannot be used. The message says which file, what is wrong and what to do. */
+public final class TlsConfigurationException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TlsConfigurationException(String message) {
+        super(message);
+    }
+
+    TlsConfigurationException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,43 @@
+package org.strowger.router.reactor.tls;
+
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import org.strowger.protocol.Session;
+import org.strowger.router.config.ServerTls;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.thread.Published;
+
+/** TLS for accepted connections. */
+public final class TlsServerLayer implements SessionLayer {
+    private final ServerTls settings;
+    private final Published<SSLContext> context;
+
+    /** @throws TlsConfigurationException if a file cannot be used */
+    public TlsServerLayer(ServerTls settings) {
+        this.settings = settings;
+        this.context = new Published<>(TlsContexts.forServer(settings));
+    }
+
+    /**
+     * Reads the files again. New connections get what is in them; the old ones go on as they are.
+     *
+     * @throws TlsConfigurationException if a file cannot be used; what was in force stays so
+     */
+    public void reload() {
+        context.set(TlsContexts.forServer(settings));
+    }
+
+    @Override
+    public Session around(Session session, Connection connection, long nowNanos) {
+        SSLEngine engine = context.get().createSSLEngine();
+        engine.setUseClientMode(false);
+        SSLParameters parameters = engine.getSSLParameters();
+        parameters.setProtocols(TlsSession.PROTOCOLS.clone());
+        parameters.setUseCipherSuitesOrder(true);
+        parameters.setNeedClientAuth(!settings.clientCas().isEmpty());
+        engine.setSSLParameters(parameters);
+        return new TlsSession(engine, session, TlsSurroundings.of(connection), nowNanos);
+    }
+}

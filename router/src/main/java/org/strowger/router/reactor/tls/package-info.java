@@ -1,0 +1,10 @@
+/**
+ * TLS as a session around a session: it, too, is a state machine without I/O.
+ *
+ * <p>Thread: the connection's; files are read by whoever opens or reloads a context. May use: protocol, thread, config
+ * and the reactor itself. Read {@link org.strowger.router.reactor.tls.TlsSession} first.
+ */
+@NullMarked
+package org.strowger.router.reactor.tls;
+
+import org.jspecify.annotations.NullMarked;
