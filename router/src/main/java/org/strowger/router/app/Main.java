@@ -13,15 +13,36 @@ import picocli.CommandLine.Spec;
         description = "A router for telephony messages.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {HelpCommand.class})
+        subcommands = {RunCommand.class, EchoCommand.class, VersionCommand.class, HelpCommand.class})
 public final class Main implements Runnable {
+    static final int REFUSED = 1;
+
+    /** Stack traces are for us; users get them only if they ask. */
+    static final boolean DEBUG = Boolean.getBoolean("strowger.debug");
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     private Main() {}
 
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Main()).execute(args));
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new Main()).setExecutionExceptionHandler((e, command, parsed) -> {
+            if (!(e instanceof CommandFailure)) {
+                command.getErr().println("strowger: this should not have happened: " + e);
+                command.getErr()
+                        .println("Please report it, with what STROWGER_JAVA_OPTS=-Dstrowger.debug=true prints.");
+            } else {
+                command.getErr().println("strowger: " + e.getMessage());
+            }
+            if (DEBUG) {
+                e.printStackTrace(command.getErr());
+            }
+            return REFUSED;
+        });
     }
 
     @Override

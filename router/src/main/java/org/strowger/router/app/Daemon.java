@@ -1,0 +1,76 @@
+package org.strowger.router.app;
+
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.io.PrintStream;
+import java.nio.channels.spi.SelectorProvider;
+import java.util.concurrent.CountDownLatch;
+import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.reactor.Surroundings;
+import org.strowger.router.thread.Workshop;
+import org.strowger.router.time.MonotonicClock;
+
+/** The SelectorThreads with all that they need, from the start of the process to the signal that ends it. */
+final class Daemon {
+    private final CountDownLatch stopAsked = new CountDownLatch(1);
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private final SelectorThreads threads;
+
+    private Daemon(int count, ReactorLimits limits, PrintStream err) {
+        Surroundings surroundings = new Surroundings(
+                SelectorProvider.provider(),
+                MonotonicClock.system(),
+                limits,
+                new ConsoleIncidents(err, Main.DEBUG, stopAsked::countDown),
+                Workshop.open(Runtime.getRuntime().availableProcessors()),
+                UnpooledByteBufAllocator.DEFAULT);
+        this.threads = SelectorThreads.start(count, surroundings);
+    }
+
+    /**
+     * Starts the threads; SIGTERM and SIGINT will stop them in good order.
+     *
+     * @param count how many; 0: one per core
+     */
+    static Daemon start(int count, PrintStream err) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        Daemon daemon = new Daemon(count == 0 ? cores : count, ReactorLimits.DEFAULT, err);
+        Runtime.getRuntime().addShutdownHook(new Thread(daemon::stopAndWait, "shutdown"));
+        return daemon;
+    }
+
+    SelectorThreads threads() {
+        return threads;
+    }
+
+    /** Waits until somebody wants the daemon to stop. */
+    void awaitStopAsked() throws InterruptedException {
+        stopAsked.await();
+    }
+
+    /** As {@link #awaitStopAsked}, but no longer than this. @return whether somebody does */
+    boolean awaitStopAsked(long millis) throws InterruptedException {
+        return stopAsked.await(millis, java.util.concurrent.TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * Ends every connection in good order, then the threads.
+     *
+     * @param lastWords what to say once they have ended; after that the process may be gone at any moment
+     */
+    void stop(Runnable lastWords) throws InterruptedException {
+        threads.close();
+        lastWords.run();
+        stopped.countDown();
+    }
+
+    /** On a signal: the main thread does the work and says what there is to say; the JVM waits for it here. */
+    private void stopAndWait() {
+        stopAsked.countDown();
+        try {
+            stopped.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

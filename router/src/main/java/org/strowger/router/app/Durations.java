@@ -1,0 +1,27 @@
+package org.strowger.router.app;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** A duration as people write it: {@code 500ms}, {@code 30s}, {@code 10m}, {@code 48h}. */
+final class Durations implements ITypeConverter<Duration> {
+    private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+
+    @Override
+    public Duration convert(String text) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new TypeConversionException("'" + text + "' is not a duration, for example 500ms, 30s, 10m or 48h");
+        }
+        long number = Long.parseLong(form.group(1));
+        return switch (form.group(2)) {
+            case "ms" -> Duration.ofMillis(number);
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            default -> Duration.ofHours(number);
+        };
+    }
+}

@@ -1,0 +1,163 @@
+package org.strowger.router.app;
+
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.ClientTls;
+import org.strowger.router.lab.echo.EchoLoad;
+import org.strowger.router.lab.echo.EchoLoadPlan;
+import org.strowger.router.lab.echo.EchoPace;
+import org.strowger.router.reactor.SessionLayer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code strowger echo client}. */
+@Command(
+        name = "client",
+        description = "Holds connections to an echo server, sends numbered packets and checks each that comes back.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Ends with 0 if every packet came back as it was sent, else with 1.",
+            "",
+            "Examples:",
+            "  strowger echo client --connect 127.0.0.1:7007 --connections 10 --window 50 --duration 10s",
+            "  strowger echo client --connect 127.0.0.1:7007 --connections 5000 --interval 5s --local 127.0.0.2,127.0.0.3"
+        })
+final class EchoClientCommand implements Callable<Integer> {
+    @Option(
+            names = "--connect",
+            paramLabel = "H:P",
+            converter = HostPort.Converter.class,
+            description = "the server (default: ${DEFAULT-VALUE})",
+            defaultValue = "127.0.0.1:7007")
+    private HostPort connect = new HostPort("127.0.0.1", 7007);
+
+    @Option(names = "--connections", paramLabel = "N", description = "how many to hold (default: ${DEFAULT-VALUE})")
+    private int connections = 1;
+
+    @Option(
+            names = "--window",
+            paramLabel = "N",
+            description = "packets on their way per connection (default: ${DEFAULT-VALUE})")
+    private int window = 1;
+
+    @Option(names = "--bytes", paramLabel = "N", description = "of each packet, from 16 (default: ${DEFAULT-VALUE})")
+    private int bytes = 100;
+
+    @Option(
+            names = "--interval",
+            paramLabel = "D",
+            converter = Durations.class,
+            description = "between packets of a connection; 0s: as soon as there is room (default)",
+            defaultValue = "0s")
+    private Duration interval = Duration.ZERO;
+
+    @Option(
+            names = "--answer-timeout",
+            paramLabel = "D",
+            converter = Durations.class,
+            description = "give up a connection whose packet has no echo after this (default: ${DEFAULT-VALUE})",
+            defaultValue = "10s")
+    private Duration answerMax = Duration.ofSeconds(10);
+
+    @Option(
+            names = "--duration",
+            paramLabel = "D",
+            converter = Durations.class,
+            description = "how long (default: ${DEFAULT-VALUE})",
+            defaultValue = "10s")
+    private Duration duration = Duration.ofSeconds(10);
+
+    @Option(
+            names = "--selectors",
+            paramLabel = "N",
+            description = "SelectorThreads; 0: one per core (default: ${DEFAULT-VALUE})")
+    private int selectors = 1;
+
+    @Option(names = "--dial", paramLabel = "N", description = "connections dialled at once (default: ${DEFAULT-VALUE})")
+    private int dialledAtOnce = 128;
+
+    @Option(names = "--local", paramLabel = "IP", split = ",", description = "addresses to dial from, in turn")
+    private List<String> locals = new ArrayList<>();
+
+    @Option(names = "--tls", description = "speak TLS")
+    private boolean tls;
+
+    @Option(names = "--ca", paramLabel = "PEM", description = "who may vouch for the server (default: the runtime's)")
+    private List<Path> cas = new ArrayList<>();
+
+    @Option(names = "--no-verify-host", description = "take the server's certificate for any host")
+    private boolean anyHost;
+
+    @Option(names = "--certificate", paramLabel = "PEM", description = "with --key: show this to the server")
+    private @Nullable Path certificate;
+
+    @Option(names = "--key", paramLabel = "PEM", description = "the certificate's private key, PKCS #8")
+    private @Nullable Path key;
+
+    @Option(names = "--json", description = "print the result as JSON, on one line")
+    private boolean json;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        EchoLoadPlan plan = plan();
+        Daemon daemon = Daemon.start(selectors, System.err);
+        long beganNanos = System.nanoTime();
+        EchoLoad load = EchoLoad.start(daemon.threads(), plan);
+        EchoReport report = new EchoReport(plan, load, beganNanos);
+        watch(daemon, report, System.err);
+        report.finish();
+        daemon.stop(() -> System.out.println(json ? report.json() : report.text()));
+        return report.isClean() ? 0 : 1;
+    }
+
+    private EchoLoadPlan plan() {
+        try {
+            EchoPace pace = new EchoPace(bytes, window, interval, answerMax);
+            return new EchoLoadPlan(connect.resolve(), localAddresses(), layer(), connections, dialledAtOnce, pace);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.of(e);
+        }
+    }
+
+    private SessionLayer layer() {
+        if (!tls) {
+            return SessionLayer.PLAIN;
+        }
+        return TlsOptions.client(new ClientTls(cas, !anyHost, TlsOptions.identities(certificate, key)), connect);
+    }
+
+    private List<InetSocketAddress> localAddresses() {
+        List<InetSocketAddress> addresses = new ArrayList<>();
+        for (String local : locals) {
+            try {
+                addresses.add(new InetSocketAddress(InetAddress.getByName(local), 0));
+            } catch (UnknownHostException e) {
+                throw new CommandFailure("--local " + local + " is not an address");
+            }
+        }
+        return addresses;
+    }
+
+    /** A line a second, until the time is over, somebody stops us, or nothing is left to wait for. */
+    private void watch(Daemon daemon, EchoReport report, PrintStream err) throws InterruptedException {
+        long seconds = Math.max(1, duration.toSeconds());
+        for (long second = 1; second <= seconds; second++) {
+            if (daemon.awaitStopAsked(1000)) {
+                return;
+            }
+            err.println(report.progress());
+            if (report.isHopeless()) {
+                return;
+            }
+        }
+    }
+}

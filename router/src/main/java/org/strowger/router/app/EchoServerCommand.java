@@ -1,0 +1,95 @@
+package org.strowger.router.app;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.lab.echo.EchoServer;
+import org.strowger.router.lab.echo.EchoServerPlan;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code strowger echo server}. */
+@Command(
+        name = "server",
+        description = "Sends back every packet that it gets, until it is told to stop (Ctrl-C, SIGTERM).",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example, in two terminals:",
+            "  strowger echo server --listen 127.0.0.1:7007",
+            "  strowger echo client --connect 127.0.0.1:7007 --connections 100 --duration 10s"
+        })
+final class EchoServerCommand implements Callable<Integer> {
+    @Option(
+            names = "--listen",
+            paramLabel = "H:P",
+            converter = HostPort.Converter.class,
+            description = "where to listen; port 0 lets the system choose (default: ${DEFAULT-VALUE})",
+            defaultValue = "127.0.0.1:7007")
+    private HostPort listen = new HostPort("127.0.0.1", 7007);
+
+    @Option(names = "--selectors", paramLabel = "N", description = "SelectorThreads; 0: one per core (default)")
+    private int selectors;
+
+    @Option(
+            names = "--max-connections",
+            paramLabel = "N",
+            description = "more are closed at once (default: ${DEFAULT-VALUE})",
+            defaultValue = "100000")
+    private int connectionsMax;
+
+    @Option(
+            names = "--idle-timeout",
+            paramLabel = "D",
+            converter = Durations.class,
+            description = "let go of who sends nothing for so long, e.g. 30s (default: never)",
+            defaultValue = "0s")
+    private Duration idleMax = Duration.ZERO;
+
+    @Option(names = "--certificate", paramLabel = "PEM", description = "with --key: speak TLS, and show this")
+    private @Nullable Path certificate;
+
+    @Option(names = "--key", paramLabel = "PEM", description = "the certificate's private key, PKCS #8")
+    private @Nullable Path key;
+
+    @Option(
+            names = "--client-ca",
+            paramLabel = "PEM",
+            description = "clients must show a certificate of this authority")
+    private List<Path> clientCas = new ArrayList<>();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        EchoServerPlan plan = new EchoServerPlan(
+                listen.resolve(),
+                TlsOptions.server(certificate, key, clientCas),
+                connectionsMax,
+                EchoServerPlan.PAYLOAD_BYTES_MAX,
+                idleMax);
+        return serve(plan, selectors, System.out, System.err);
+    }
+
+    /** Serves until the process is told to stop. */
+    static int serve(EchoServerPlan plan, int selectors, PrintStream out, PrintStream err) throws InterruptedException {
+        Daemon daemon = Daemon.start(selectors, err);
+        try {
+            EchoServer server = EchoServer.open(daemon.threads(), plan);
+            InetSocketAddress address = server.address();
+            out.println("echo server listening on " + address.getAddress().getHostAddress() + ":" + address.getPort()
+                    + " with " + daemon.threads().all().size() + " SelectorThreads; Ctrl-C stops it");
+            daemon.awaitStopAsked();
+        } catch (IOException e) {
+            daemon.stop(() -> {});
+            throw new CommandFailure("cannot listen on " + plan.listen() + ": " + e.getMessage()
+                    + "; choose another address with --listen");
+        }
+        daemon.stop(() -> ThreadTable.print(daemon.threads(), out));
+        return 0;
+    }
+}

@@ -1,0 +1,54 @@
+package org.strowger.router.app;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** An address as people write it: {@code host:port}, {@code 127.0.0.1:7007}, {@code [::1]:7007}. */
+record HostPort(String host, int port) {
+    private static final int PORT_MAX = 65_535;
+
+    static HostPort parse(String text) {
+        int colon = text.lastIndexOf(':');
+        if (colon < 1) {
+            throw new TypeConversionException("'" + text + "' is not HOST:PORT, for example 127.0.0.1:7007");
+        }
+        String host = text.substring(0, colon);
+        if (host.startsWith("[") && host.endsWith("]")) {
+            host = host.substring(1, host.length() - 1);
+        }
+        return new HostPort(host, port(text, text.substring(colon + 1)));
+    }
+
+    private static int port(String text, String digits) {
+        try {
+            int port = Integer.parseInt(digits);
+            if (port >= 0 && port <= PORT_MAX) {
+                return port;
+            }
+        } catch (NumberFormatException e) {
+            // Said below, as for a number out of range.
+            assert !digits.matches("\\d{1,5}") : digits;
+        }
+        throw new TypeConversionException("'" + digits + "' in '" + text + "' is not a port from 0 to " + PORT_MAX);
+    }
+
+    /** Looks the name up, which may take its time: never on a SelectorThread. */
+    InetSocketAddress resolve() {
+        try {
+            return new InetSocketAddress(InetAddress.getByName(host), port);
+        } catch (UnknownHostException e) {
+            throw new CommandFailure("the host '" + host + "' is not known; is the name right?");
+        }
+    }
+
+    /** Reads it from the command line. */
+    static final class Converter implements ITypeConverter<HostPort> {
+        @Override
+        public HostPort convert(String text) {
+            return parse(text);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.strowger.router.app;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.metrics.Histogram;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.SelectorThreads;
+
+/** What each SelectorThread did, a column each: shows also how evenly the connections were dealt. */
+final class ThreadTable {
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    private ThreadTable() {}
+
+    static void print(SelectorThreads threads, PrintStream out) {
+        List<SelectorThread> all = threads.all();
+        StringBuilder table = new StringBuilder(String.format("%-22s", ""));
+        all.forEach(thread -> table.append(String.format("%16s", thread.name())));
+        for (Counter counter : Counter.values()) {
+            table.append(String.format("%n%-22s", counter.label()));
+            all.forEach(thread -> table.append(
+                    String.format("%16d", thread.metrics().counters().get(counter))));
+        }
+        for (double percent : new double[] {50, 99, 100}) {
+            table.append(String.format("%n%-22s", percent == 100 ? "turn_max_us" : "turn_p" + (int) percent + "_us"));
+            all.forEach(thread -> table.append(micros(thread.metrics().turnNanos(), percent)));
+        }
+        out.println(table);
+    }
+
+    private static String micros(Histogram nanos, double percent) {
+        return String.format(Locale.ROOT, "%16.1f", nanos.percentile(percent) / NANOS_PER_MICRO);
+    }
+}

@@ -1,0 +1,107 @@
+package org.strowger.router.lab.echo;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Outbox;
+import org.strowger.protocol.Session;
+
+/**
+ * Sends every packet back. All whole packets of a read go back in one piece: that they are whole is all that it needs
+ * to know of them.
+ */
+public final class EchoServerSession implements Session {
+    private final int payloadBytesMax;
+    private final long idleNanosMax;
+    private final Outbox outbox;
+    private long heardNanos;
+    private CloseReason reason = CloseReason.NONE;
+
+    /**
+     * @param payloadBytesMax a peer that announces a longer packet is out of step
+     * @param idleNanosMax a peer that sends nothing for so long is let go; {@link Session#NO_DEADLINE}: never
+     */
+    public EchoServerSession(int payloadBytesMax, long idleNanosMax, ByteBufAllocator allocator, long nowNanos) {
+        this.payloadBytesMax = payloadBytesMax;
+        this.idleNanosMax = idleNanosMax;
+        this.outbox = new Outbox(allocator);
+        this.heardNanos = nowNanos;
+    }
+
+    @Override
+    public void receive(ByteBuf bytes, long nowNanos) {
+        heardNanos = nowNanos;
+        if (isOver()) {
+            bytes.skipBytes(bytes.readableBytes());
+            return;
+        }
+        int from = bytes.readerIndex();
+        int to = from;
+        int packet;
+        while ((packet = EchoPacket.wholeBytes(bytes, to, payloadBytesMax)) > 0) {
+            to += packet;
+        }
+        if (to > from) {
+            outbox.room(to - from).writeBytes(bytes, to - from);
+        }
+        if (packet == EchoPacket.IMPOSSIBLE) {
+            reason = CloseReason.of(EchoPacket.tooLong(bytes.getInt(to), payloadBytesMax));
+        }
+    }
+
+    @Override
+    public void receiveEnd(long nowNanos) {
+        end(CloseReason.of(CloseCause.PEER_CLOSED));
+    }
+
+    @Override
+    public void tick(long nowNanos) {
+        if (nextDeadlineNanos() <= nowNanos) {
+            end(new CloseReason(CloseCause.TIMED_OUT, "nothing came for too long"));
+        }
+    }
+
+    @Override
+    public void transportGone(CloseReason why, long nowNanos) {
+        end(why);
+        outbox.release();
+    }
+
+    @Override
+    public void close(CloseReason why, long nowNanos) {
+        end(why);
+    }
+
+    @Override
+    public void drainBytes(ByteSink out) {
+        outbox.drainTo(out);
+    }
+
+    @Override
+    public boolean wantsBytes() {
+        return true;
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        return idleNanosMax == NO_DEADLINE ? NO_DEADLINE : heardNanos + idleNanosMax;
+    }
+
+    @Override
+    public boolean isOver() {
+        return !reason.isNone();
+    }
+
+    @Override
+    public CloseReason closeReason() {
+        return reason;
+    }
+
+    private void end(CloseReason why) {
+        if (reason.isNone()) {
+            reason = why;
+        }
+    }
+}
