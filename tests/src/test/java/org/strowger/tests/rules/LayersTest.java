@@ -1,0 +1,122 @@
+package org.strowger.tests.rules;
+
+import static org.strowger.tests.rules.Ban.ban;
+import static org.strowger.tests.rules.Find.types;
+import static org.strowger.tests.rules.Layers.Layer.protocols;
+import static org.strowger.tests.rules.Layers.Layer.router;
+import static org.strowger.tests.rules.Libraries.Library.library;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** Who may use whom. What stands in these lists is allowed and nothing else; a change here is a change of design. */
+class LayersTest {
+
+    /**
+     * The may-use list. A package below a listed one belongs to it; a package that is not written yet does no harm, one
+     * that is not listed does. What a layer uses is open to its users only where {@code andWhatTheyUse} says so.
+     */
+    static final Layers MAY_USE = Layers.of(
+            protocols("wire").mayUse(),
+            protocols("gsm").mayUse(),
+            protocols("message").mayUse("gsm"),
+            protocols("protocol").mayUse("message"),
+            protocols("smpp.pdu").mayUse("wire", "gsm", "message", "protocol"),
+            protocols("ucp.operation").mayUse("wire", "gsm", "message", "protocol"),
+            protocols("cimd2.packet").mayUse("wire", "gsm", "message", "protocol"),
+            protocols("smpp").mayUse("smpp.pdu").andWhatTheyUse(),
+            protocols("ucp").mayUse("ucp.operation").andWhatTheyUse(),
+            protocols("cimd2").mayUse("cimd2.packet").andWhatTheyUse(),
+            router("time").mayUse(),
+            router("metrics").mayUse(),
+            router("thread").mayUse("time", "metrics"),
+            router("config").mayUse("message"),
+            router("route").mayUse("message", "config"),
+            router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
+            router("store").mayUse("message", "thread", "time", "metrics", "config"),
+            router("link").mayUse("reactor", "route", "message").andWhatTheyUse(),
+            router("account").mayUse("reactor", "route", "message").andWhatTheyUse(),
+            router("exchange").mayUse("link", "account", "store", "route"),
+            router("admin").mayUse("exchange"),
+            // The lab drives the reactor, and a user of the reactor cannot do without the words that it speaks in: its
+            // mailboxes, its clock and its counters. So what the reactor uses is open to the lab; the exchange is not,
+            // or the tools would share the faults of what they are meant to try.
+            router("lab").mayUse("reactor", "protocol", "config", "thread", "time", "metrics"),
+            // The only one that may name smpp, ucp and cimd2: it puts their suites in a table for all the others.
+            router("app").mayUseAll());
+
+    /** Code of others beyond java and javax. The longest prefix decides. */
+    static final Libraries LIBRARIES = new Libraries(
+            List.of(
+                    library("jspecify", "org.jspecify.annotations").everywhere(),
+                    library("netty-buffer", "io.netty.buffer").everywhere(),
+                    library("netty's ByteProcessor", "io.netty.util.ByteProcessor", "io.netty.util.ReferenceCounted")
+                            .everywhere(),
+                    library("netty-common", "io.netty.util").inRouter(),
+                    library("netty's insides", "io.netty.util.internal", "io.netty.util.concurrent"),
+                    // Buffers come out of their pool faster on a thread of netty's own kind.
+                    library("netty's thread", "io.netty.util.concurrent.FastThreadLocalThread")
+                            .onlyIn("reactor"),
+                    library("log4j", "org.apache.logging.log4j").inRouter(),
+                    library("snakeyaml", "org.yaml.snakeyaml").onlyIn("config"),
+                    library("picocli", "picocli").onlyIn("app"),
+                    library("jline", "org.jline").onlyIn("admin"),
+                    library("re2j", "com.google.re2j").onlyIn("route"),
+                    library("the Artemis journal", "org.apache.activemq.artemis", "org.apache.artemis")
+                            .onlyIn("store"),
+                    library("HdrHistogram", "org.HdrHistogram").onlyIn("lab", "metrics"),
+                    library("jctools", "org.jctools").onlyIn("thread"),
+                    library("the JDK's HTTP server", "com.sun.net.httpserver").onlyIn("admin"),
+                    library("JNA", "com.sun.jna").onlyIn("app")),
+            MAY_USE);
+
+    /** What of the JDK is closed to the protocols, where bytes, calls and the time go in, bytes and events come out. */
+    static final List<Ban> PROTOCOL_BANS = List.of(
+            ban("protocols: sockets", types("java.net.*", "javax.net.*", "java.nio.channels.*"))
+                    .inProtocolsOnly()
+                    .because("a session opens no socket: the reactor moves the bytes"),
+            ban("protocols: files", types("java.io.*", "java.nio.file.*"))
+                    .inProtocolsOnly()
+                    .because("a session neither reads nor writes files: take bytes or values from the caller"),
+            ban(
+                            "protocols: threads",
+                            types(
+                                    "java.lang.Thread*",
+                                    "java.util.concurrent.*",
+                                    "java.util.Timer*",
+                                    "java.lang.Process*"))
+                    .inProtocolsOnly()
+                    .because("a session knows no threads: its owner calls it, one call at a time"),
+            ban("protocols: clocks", types("java.time.Clock", "java.time.InstantSource"))
+                    .inProtocolsOnly()
+                    .because("a session reads no clock: the time is a parameter (nowNanos)"),
+            ban("protocols: logging", types("java.util.logging.*", "java.lang.System$Logger*"))
+                    .inProtocolsOnly()
+                    .because("the protocols do not log: give an event or a ProtocolViolation, its owner logs it"),
+            ban("protocols: chance", types("java.util.Random", "java.util.random.*", "java.util.SplittableRandom"))
+                    .inProtocolsOnly()
+                    .because("a session does the same every time: take the number from the caller"));
+
+    @Test
+    void everyPackageIsInTheList() {
+        MAY_USE.listsEveryPackage().mustHoldIn(Project.mainClasses());
+    }
+
+    @Test
+    void everyPackageUsesOnlyWhatTheListAllows() {
+        MAY_USE.allowEveryUse().mustHoldIn(Project.mainClasses());
+    }
+
+    @Test
+    void everyLibraryIsUsedOnlyByTheLayersThatMay() {
+        LIBRARIES.areUsedWhereTheyMay().mustHoldIn(Project.mainClasses());
+    }
+
+    @ParameterizedTest
+    @FieldSource("PROTOCOL_BANS")
+    void protocolsKeepToBytesAndValues(Ban ban) {
+        ban.among(MAY_USE).mustHoldIn(Project.mainClasses());
+    }
+}

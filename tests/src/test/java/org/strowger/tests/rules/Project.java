@@ -1,0 +1,122 @@
+package org.strowger.tests.rules;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Where the code is that the rules are held against. Read once, since every rule asks for it. */
+final class Project {
+    private static final Pattern TWINS = Pattern.compile(".*-tests\\.jar.*");
+    private static final List<String> MAIN_MODULES = List.of("protocols", "router");
+
+    private Project() {}
+
+    // Three holders, so that each is read when it is asked for and a fault in one does not hide the others.
+    private static final class MainClasses {
+        static final JavaClasses READ = importMain();
+    }
+
+    private static final class MainSources {
+        static final List<SourceFile> READ = read(MAIN_MODULES, "src/main/java");
+    }
+
+    private static final class TestSources {
+        static final List<SourceFile> READ = readTests();
+    }
+
+    static JavaClasses mainClasses() {
+        return MainClasses.READ;
+    }
+
+    static List<SourceFile> mainSources() {
+        return MainSources.READ;
+    }
+
+    static List<SourceFile> testSources() {
+        return TestSources.READ;
+    }
+
+    static List<SourceFile> allSources() {
+        return Stream.concat(mainSources().stream(), testSources().stream()).toList();
+    }
+
+    /** What a production jar holds: neither our own test classes nor the test jars of the other modules. */
+    private static JavaClasses importMain() {
+        JavaClasses classes = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .withImportOption(Project::isNoTestJar)
+                .importPackages("org.strowger");
+        for (String root : List.of("org.strowger.protocol", "org.strowger.router.app")) {
+            if (!classes.containPackage(root)) {
+                throw new IllegalStateException(
+                        "no classes of " + root + " on the class path: build the modules before the tests (-am)");
+            }
+        }
+        return classes;
+    }
+
+    private static boolean isNoTestJar(Location location) {
+        return !location.matches(TWINS);
+    }
+
+    /** What the module {@code tests} keeps outside its test tree (benchmarks, say) is test code too. */
+    private static List<SourceFile> readTests() {
+        var sources = new ArrayList<SourceFile>(read(List.of("protocols", "router", "tests"), "src/test/java"));
+        sources.addAll(read(List.of("tests"), "src/main/java"));
+        return sources;
+    }
+
+    private static List<SourceFile> read(List<String> modules, String tree) {
+        Path root = root();
+        var texts = new ArrayList<SourceFile.Text>();
+        for (String module : modules) {
+            Path sources = root.resolve(module).resolve(tree);
+            if (Files.isDirectory(sources)) {
+                texts.addAll(textsUnder(root, sources));
+            }
+        }
+        if (texts.isEmpty() && modules.equals(MAIN_MODULES)) {
+            throw new IllegalStateException("no sources under " + root.toAbsolutePath() + ": nothing would be checked");
+        }
+        return texts.isEmpty() ? List.of() : SourceFile.parse(texts);
+    }
+
+    private static List<SourceFile.Text> textsUnder(Path root, Path sources) {
+        try (Stream<Path> files = Files.walk(sources)) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .map(file -> text(root, file))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static SourceFile.Text text(Path root, Path file) {
+        try {
+            String path = root.relativize(file).toString().replace('\\', '/');
+            return new SourceFile.Text(path, Files.readString(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Maven runs the tests of a module in the module's own directory. */
+    private static Path root() {
+        Path root = Path.of("..");
+        if (!Files.isRegularFile(root.resolve("pom.xml")) || !Files.isDirectory(root.resolve("protocols"))) {
+            throw new IllegalStateException("the rules look for the project one directory above the working directory, "
+                    + "and " + root.toAbsolutePath().normalize() + " is not it: run them in tests/, as Maven does");
+        }
+        return root;
+    }
+}

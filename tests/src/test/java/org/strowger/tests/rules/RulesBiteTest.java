@@ -1,0 +1,346 @@
+package org.strowger.tests.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.strowger.tests.rules.Fixture.inRouter;
+import static org.strowger.tests.rules.Fixture.linesOf;
+import static org.strowger.tests.rules.Fixture.methodOf;
+import static org.strowger.tests.rules.Fixture.sources;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.strowger.tests.rules.SizesTest.Exemption;
+
+/** A rule that cannot fail checks nothing: each is shown bad code to refuse and good code to pass. */
+class RulesBiteTest {
+    private static final String OTHER = "package %s;\npublic class Other {}\n";
+
+    @TempDir
+    Path bad;
+
+    @TempDir
+    Path good;
+
+    private static String user(int number, String from, String to) {
+        return "package %s;\npublic class User%d { %s.Other[] others; }\n".formatted(from, number, to);
+    }
+
+    private static JavaClasses use(Path directory, String from, String to) {
+        return Fixture.classes(directory, user(0, from, to), OTHER.formatted(to));
+    }
+
+    /** Those of the uses that the rule refuses, each written as {@code user -> used}, compiled all at once. */
+    private static List<String> refused(Rule<JavaClasses> rule, Path directory, List<String> uses) {
+        var sources = new LinkedHashSet<String>();
+        for (int i = 0; i < uses.size(); i++) {
+            List<String> names = List.of(uses.get(i).split(" -> ", 2));
+            sources.add(user(i, "org.strowger." + names.get(0), names.get(1)));
+            sources.add(OTHER.formatted(names.get(1)));
+        }
+        List<Violation> found = rule.violationsIn(Fixture.classes(directory, sources.toArray(String[]::new)));
+        return IntStream.range(0, uses.size())
+                .filter(i ->
+                        found.stream().anyMatch(violation -> violation.place().contains("(User" + i + ".java")))
+                .mapToObj(uses::get)
+                .toList();
+    }
+
+    @Test
+    void layersRefuseAUseThatIsNotListed() {
+        List<String> uses = List.of(
+                "router.reactor -> org.strowger.router.store",
+                "router.link -> org.strowger.router.account",
+                "router.lab.echo -> org.strowger.router.exchange",
+                "router.lab -> org.strowger.smpp.pdu",
+                "router.route -> org.strowger.gsm",
+                "smpp -> org.strowger.ucp",
+                "smpp.pdu -> org.strowger.smpp",
+                "protocol -> org.strowger.router.time",
+                "wire -> org.strowger.gsm");
+
+        assertThat(refused(LayersTest.MAY_USE.allowEveryUse(), bad, uses)).isEqualTo(uses);
+    }
+
+    @Test
+    void layersAllowAUseThatIsListed() {
+        List<String> uses = List.of(
+                "router.route -> org.strowger.message",
+                "router.link -> org.strowger.gsm",
+                "router.link -> org.strowger.router.thread",
+                "router.lab.echo -> org.strowger.router.metrics",
+                "router.reactor.tls -> org.strowger.router.reactor",
+                "smpp -> org.strowger.smpp.pdu",
+                "smpp -> org.strowger.gsm",
+                "router.app -> org.strowger.ucp.operation");
+
+        assertThat(refused(LayersTest.MAY_USE.allowEveryUse(), good, uses)).isEmpty();
+    }
+
+    @Test
+    void theMessageSaysWhichRuleWhereAndWhatToDo() {
+        JavaClasses classes = use(bad, "org.strowger.router.reactor", "org.strowger.router.store");
+
+        assertThatThrownBy(() -> LayersTest.MAY_USE.allowEveryUse().mustHoldIn(classes))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("[layers]")
+                .hasMessageContaining("User0.java")
+                .hasMessageContaining("reactor must not use store")
+                .hasMessageContaining("see the may-use list in LayersTest");
+    }
+
+    @Test
+    void packagesThatAreNotListedAreRefused() {
+        Rule<JavaClasses> rule = LayersTest.MAY_USE.listsEveryPackage();
+        String[] strangers = Stream.of("org.strowger.router.util", "org.strowger.router", "org.strowger.smppx")
+                .map(OTHER::formatted)
+                .toArray(String[]::new);
+
+        assertThat(rule.violationsIn(Fixture.classes(bad, strangers))).hasSize(strangers.length);
+        assertThat(rule.violationsIn(Fixture.classes(
+                        good, OTHER.formatted("org.strowger.router.lab.echo"), OTHER.formatted("org.strowger.smpp"))))
+                .isEmpty();
+    }
+
+    @Test
+    void librariesAreOpenToTheLayersListed() {
+        List<String> uses = List.of(
+                "router.config -> org.yaml.snakeyaml",
+                "router.app -> picocli",
+                "router.app -> com.sun.jna",
+                "router.admin -> org.jline.reader",
+                "router.route -> com.google.re2j",
+                "router.store -> org.apache.activemq.artemis.core.journal",
+                "router.lab -> org.HdrHistogram",
+                "router.metrics -> org.HdrHistogram",
+                "router.thread -> org.jctools.queues",
+                "router.link -> org.apache.logging.log4j",
+                "router.link -> io.netty.util",
+                "wire -> io.netty.buffer",
+                "wire -> org.jspecify.annotations");
+
+        assertThat(refused(LayersTest.LIBRARIES.areUsedWhereTheyMay(), good, uses))
+                .isEmpty();
+    }
+
+    @Test
+    void librariesAreShutToOthers() {
+        List<String> uses = List.of(
+                "router.app -> com.google.common.base",
+                "router.app -> sun.nio.secret",
+                "router.app -> io.netty.util.internal.shaded.org.jctools",
+                "router.app -> io.netty.util.concurrent",
+                "router.reactor -> org.yaml.snakeyaml",
+                "router.lab -> picocli",
+                "router.reactor -> com.sun.jna",
+                "router.app -> org.jline.reader",
+                "router.config -> com.google.re2j",
+                "router.exchange -> org.apache.activemq.artemis.core.journal",
+                "router.reactor -> org.HdrHistogram",
+                "router.reactor -> org.jctools.queues",
+                "protocol -> org.apache.logging.log4j",
+                "protocol -> io.netty.util");
+
+        assertThat(refused(LayersTest.LIBRARIES.areUsedWhereTheyMay(), bad, uses))
+                .isEqualTo(uses);
+    }
+
+    @Test
+    void theHttpServerBelongsToAdmin() {
+        String field = "com.sun.net.httpserver.HttpServer server;";
+        Rule<JavaClasses> rule = LayersTest.LIBRARIES.areUsedWhereTheyMay();
+
+        assertThat(rule.violationsIn(Fixture.classes(bad, inRouter("app", field))))
+                .hasSize(1);
+        assertThat(rule.violationsIn(Fixture.classes(good, inRouter("admin", field))))
+                .isEmpty();
+    }
+
+    @Test
+    void cyclesAreFound() {
+        String low = "package org.strowger.router.lab.low;\npublic class Low { org.strowger.router.lab.High high; }\n";
+        String high = "package org.strowger.router.lab;\npublic class High { org.strowger.router.lab.low.Low low; }\n";
+
+        assertThat(CyclesTest.NO_CYCLES.violationsIn(Fixture.classes(bad, low, high)))
+                .hasSize(1);
+        assertThat(CyclesTest.NO_CYCLES.violationsIn(use(good, "org.strowger.wire", "org.strowger.gsm")))
+                .isEmpty();
+    }
+
+    @Test
+    void synchronizedBlocksAreFoundInCodeAndNotInComments() {
+        String block = "void m() { synchronized (this) {} }";
+        String talk = "// synchronized (this) {}\nString s = \"synchronized (this) {}\";";
+
+        assertThat(ThreadRulesTest.NO_SYNCHRONIZED_BLOCKS.violationsIn(sources(inRouter("store", block))))
+                .hasSize(1);
+        assertThat(ThreadRulesTest.NO_SYNCHRONIZED_BLOCKS.violationsIn(
+                        sources(inRouter("store", talk), inRouter("thread", block))))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Thread.sleep(1), 1", "java.util.concurrent.TimeUnit.DAYS.sleep(1), 1", "sleep(1), 1", "asleep(1), 0"})
+    void sleepingTestsAreFound(String call, int violations) {
+        String source = "class SampleTest { void t() throws Exception { " + call + "; } }";
+
+        assertThat(ThreadRulesTest.NO_SLEEP.violationsIn(sources(source))).hasSize(violations);
+    }
+
+    @Test
+    void mocksAreFound() throws Exception {
+        Fixture.classes(bad, "package org.mockito;\npublic class Mockito {}\n");
+
+        assertThat(BannedCallsTest.NO_MOCKS.violationsIn(sources("import org.mockito.Mockito;\nclass ATest {}")))
+                .hasSize(1);
+        assertThat(BannedCallsTest.NO_MOCKS.violationsIn(sources("import org.junit.Test;\nclass ATest {}")))
+                .isEmpty();
+        try (var loader = new URLClassLoader(new URL[] {bad.toUri().toURL()})) {
+            assertThat(BannedCallsTest.NO_MOCKS_TO_LOAD.violationsIn(loader)).hasSize(1);
+        }
+    }
+
+    @Test
+    void wideLinesAreFound() {
+        Rule<List<SourceFile>> rule = SizesTest.noLineIsTooWide(List.of());
+
+        assertThat(rule.violationsIn(sources("class A {}\n//" + "x".repeat(119))))
+                .hasSize(1);
+        assertThat(rule.violationsIn(sources("class A {}\n//" + "x".repeat(118))))
+                .isEmpty();
+    }
+
+    @Test
+    void longFilesAreFound() {
+        Rule<List<SourceFile>> rule = SizesTest.noFileIsTooLong(List.of());
+
+        assertThat(rule.violationsIn(sources(linesOf(501)))).hasSize(1);
+        assertThat(rule.violationsIn(sources(linesOf(500)))).isEmpty();
+    }
+
+    @Test
+    void longMethodsAreFoundUnlessExempt() {
+        List<SourceFile> tooLong = sources("class A {" + methodOf(61) + "}");
+
+        assertThat(SizesTest.noMethodIsTooLong(List.of()).violationsIn(tooLong)).hasSize(1);
+        assertThat(SizesTest.noMethodIsTooLong(List.of(new Exemption("A.java#m", "a table")))
+                        .violationsIn(tooLong))
+                .isEmpty();
+        assertThat(SizesTest.noMethodIsTooLong(List.of()).violationsIn(sources("class A {" + methodOf(60) + "}")))
+                .isEmpty();
+    }
+
+    @Test
+    void sharesAreCounted() {
+        String manyShort = "class A {" + methodOf(20).repeat(9) + methodOf(21) + "}";
+        String fewShort = "class A {" + methodOf(20).repeat(8) + methodOf(21).repeat(2) + "}";
+
+        assertThat(SizesTest.NINE_IN_TEN_METHODS_ARE_SHORT.violationsIn(sources(fewShort)))
+                .hasSize(1);
+        assertThat(SizesTest.NINE_IN_TEN_METHODS_ARE_SHORT.violationsIn(sources(manyShort)))
+                .isEmpty();
+        assertThat(SizesTest.HALF_OF_FILES_ARE_SHORT.violationsIn(sources(linesOf(121), linesOf(121), "class A {}")))
+                .hasSize(1);
+        assertThat(SizesTest.HALF_OF_FILES_ARE_SHORT.violationsIn(sources(linesOf(121), linesOf(120))))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "class A { A(%s) {} }, 7, 1",
+        "class A { A(%s) {} }, 6, 0",
+        "record A(%s) {}, 7, 1",
+        "record A(%s) { static int n; }, 6, 0",
+        "enum A { B; A(%s) {} }, 6, 0",
+    })
+    void greedyConstructorsAreFound(String form, int number, int violations) {
+        List<String> parameters = List.of("int a", "int b", "int c", "int d", "int e", "int f", "int g");
+        String source = form.replace("%s", String.join(", ", parameters.subList(0, number)));
+
+        assertThat(SizesTest.noConstructorTakesTooMuch(List.of()).violationsIn(sources(source)))
+                .hasSize(violations);
+    }
+
+    @Test
+    void packagesWithoutAnIntroductionAreFound() {
+        String type = "package org.strowger.wire;\nclass First {}\n";
+        String full = """
+                /** Purpose. Thread: any. May use: nothing. Read {@link First} first. */
+                @NullMarked
+                package org.strowger.wire;
+                """;
+
+        assertThat(StyleTest.PACKAGES_INTRODUCE_THEMSELVES.violationsIn(sources(type)))
+                .hasSize(1);
+        assertThat(StyleTest.PACKAGES_INTRODUCE_THEMSELVES.violationsIn(
+                        sources(type, "\n@NullMarked\npackage org.strowger.wire;\n")))
+                .hasSize(4);
+        assertThat(StyleTest.PACKAGES_INTRODUCE_THEMSELVES.violationsIn(
+                        sources(type, full.replace("link First", "link Lost"))))
+                .hasSize(1);
+        assertThat(StyleTest.PACKAGES_INTRODUCE_THEMSELVES.violationsIn(sources(type, full)))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LinkManager, 1", "TextHelper, 1", "BitUtil, 1", "BitUtils, 1", "LinkImpl, 1", "UtilityPole, 0"})
+    void emptyNamesAreFound(String name, int violations) {
+        assertThat(StyleTest.NAMES_SAY_SOMETHING.violationsIn(sources("final class " + name + " {}")))
+                .hasSize(violations);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TO:DO later, 1", "FIX:ME, 1", "TO:DO(#12) later, 0", "mastoTO:DOn, 0"})
+    void notesForLaterAreFound(String note, int violations) {
+        String source = "class A {}\n// " + note.replace(":", "") + "\n";
+
+        assertThat(StyleTest.NO_BARE_NOTES.violationsIn(sources(source))).hasSize(violations);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "class A {}, 1",
+        "final class A { static class B {} }, 1",
+        "final class A {}, 0",
+        "abstract class A {}, 0",
+        "sealed class A permits B {} final class B extends A {}, 0",
+        "record A() {}, 0",
+        "interface A { Object o = new Object() {}; }, 0",
+        "enum A { B { } }, 0",
+    })
+    void openClassesAreFound(String source, int violations) {
+        assertThat(StyleTest.classesAreShut(Set.of()).violationsIn(sources(source)))
+                .hasSize(violations);
+        assertThat(StyleTest.classesAreShut(Map.of("A", "why", "B", "why").keySet())
+                        .violationsIn(sources(source)))
+                .isEmpty();
+    }
+
+    @Test
+    void gettersAreFoundUnlessOthersDemandThem() {
+        Rule<JavaClasses> rule = StyleTest.noGetters(StyleTest.FOREIGN_NAMES);
+        String version = """
+                package org.strowger.router.app;
+                public class V implements picocli.CommandLine.IVersionProvider {
+                    public String[] getVersion() { return new String[0]; }
+                    int get() { return 1; }
+                    int getaway;
+                }
+                """;
+
+        assertThat(rule.violationsIn(Fixture.classes(bad, inRouter("link", "int getSize() { return 1; }"))))
+                .hasSize(1);
+        assertThat(rule.violationsIn(Fixture.classes(good, version))).isEmpty();
+    }
+}

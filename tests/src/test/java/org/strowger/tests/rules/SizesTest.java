@@ -1,0 +1,121 @@
+package org.strowger.tests.rules;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.strowger.tests.rules.Sizes.Sized;
+
+/** How long and how wide code may be. What is short is read; what is long is scrolled through. */
+class SizesTest {
+
+    /** What may be larger than the rules allow: {@code File.java} or {@code File.java#method}, and why. */
+    record Exemption(String name, String reason) {}
+
+    static final List<Exemption> EXEMPTIONS = List.of();
+
+    static final int MAX_COLUMNS = 120;
+    static final int MAX_FILE = 500;
+    static final int HALF_OF_FILES = 120;
+    static final int MAX_METHOD = 60;
+    static final int NINE_IN_TEN_METHODS = 20;
+    static final int MAX_PARAMETERS = 6;
+
+    static Rule<List<SourceFile>> noLineIsTooWide(List<Exemption> exemptions) {
+        return atMost(
+                "columns", MAX_COLUMNS, Sizes::lines, exemptions, "run mvn spotless:apply, shorten what it leaves");
+    }
+
+    static Rule<List<SourceFile>> noFileIsTooLong(List<Exemption> exemptions) {
+        return atMost(
+                "lines of a file", MAX_FILE, Sizes::files, exemptions, "find the second thing in it and move it out");
+    }
+
+    static Rule<List<SourceFile>> noMethodIsTooLong(List<Exemption> exemptions) {
+        return atMost("lines of a method", MAX_METHOD, Sizes::methods, exemptions, "give each of its steps a name");
+    }
+
+    static Rule<List<SourceFile>> noConstructorTakesTooMuch(List<Exemption> exemptions) {
+        return atMost(
+                "parameters of a constructor",
+                MAX_PARAMETERS,
+                Sizes::constructors,
+                exemptions,
+                "group what belongs together into a record");
+    }
+
+    static final Rule<List<SourceFile>> HALF_OF_FILES_ARE_SHORT =
+            share("lines of a file", 50, HALF_OF_FILES, Sizes::files);
+
+    static final Rule<List<SourceFile>> NINE_IN_TEN_METHODS_ARE_SHORT =
+            share("lines of a method", 90, NINE_IN_TEN_METHODS, Sizes::methods);
+
+    private static Rule<List<SourceFile>> atMost(
+            String what,
+            int max,
+            Function<List<SourceFile>, List<Sized>> measure,
+            List<Exemption> exemptions,
+            String advice) {
+        Set<String> exempt = exemptions.stream().map(Exemption::name).collect(Collectors.toSet());
+        return sources -> measure.apply(sources).stream()
+                .filter(sized -> sized.size() > max && !exempt.contains(sized.name()))
+                .map(sized -> new Violation(
+                        what,
+                        sized.place() + " (" + sized.name() + ") has " + sized.size(),
+                        "at most " + max + ": " + advice + ", or argue for an entry in SizesTest.EXEMPTIONS"))
+                .toList();
+    }
+
+    private static Rule<List<SourceFile>> share(
+            String what, int percent, int max, Function<List<SourceFile>, List<Sized>> measure) {
+        return sources -> {
+            List<Sized> all = measure.apply(sources);
+            int actual = Sizes.percentile(all, percent);
+            String place = "of " + all.size() + ", " + percent + " in a hundred have up to " + actual;
+            return actual <= max
+                    ? List.of()
+                    : List.of(new Violation(
+                            what, place, "that may be " + max + ": shorten the longest: " + longest(all)));
+        };
+    }
+
+    private static List<String> longest(List<Sized> all) {
+        return all.stream()
+                .sorted((a, b) -> b.size() - a.size())
+                .limit(10)
+                .map(sized -> sized.name() + " " + sized.size())
+                .toList();
+    }
+
+    @BeforeAll
+    static void printsTheFigures() {
+        System.out.println("Sizes of main code: " + Sizes.figures("files", Sizes.files(Project.mainSources())) + "; "
+                + Sizes.figures("methods", Sizes.methods(Project.mainSources())) + ". Of test code: "
+                + Sizes.figures("files", Sizes.files(Project.testSources())) + "; "
+                + Sizes.figures("methods", Sizes.methods(Project.testSources())));
+    }
+
+    @Test
+    void linesFitTheirColumns() {
+        noLineIsTooWide(EXEMPTIONS).mustHoldIn(Project.allSources());
+    }
+
+    @Test
+    void filesAreShort() {
+        noFileIsTooLong(EXEMPTIONS).mustHoldIn(Project.allSources());
+        HALF_OF_FILES_ARE_SHORT.mustHoldIn(Project.mainSources());
+    }
+
+    @Test
+    void methodsAreShort() {
+        noMethodIsTooLong(EXEMPTIONS).mustHoldIn(Project.allSources());
+        NINE_IN_TEN_METHODS_ARE_SHORT.mustHoldIn(Project.mainSources());
+    }
+
+    @Test
+    void constructorsTakeFewThings() {
+        noConstructorTakesTooMuch(EXEMPTIONS).mustHoldIn(Project.mainSources());
+    }
+}

@@ -1,0 +1,9 @@
+package org.strowger.tests.rules;
+
+/** What a rule found: which rule, at which place, and what to do about it. */
+record Violation(String rule, String place, String advice) {
+    @Override
+    public String toString() {
+        return "[" + rule + "] " + place + "\n    -> " + advice;
+    }
+}
