@@ -170,7 +170,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         counters.add(Counter.BYTES_IN, Math.max(0, read));
         if (state.discards()) {
             bytes.skipBytes(bytes.readableBytes());
-        } else {
+        } else if (read > 0) {
             session.receive(bytes, nowNanos);
         }
         inbox.keep(bytes);

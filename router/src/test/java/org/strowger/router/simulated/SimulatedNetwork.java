@@ -51,6 +51,7 @@ public final class SimulatedNetwork extends SelectorProvider {
     private final Random random;
     private final NetworkCounters counters = new NetworkCounters();
     private final AddressBook addresses = new AddressBook();
+    private final List<Selector> selectors = new ArrayList<>();
     private final List<Listener> listeners = new ArrayList<>();
     private final Set<Dialling> diallings = new LinkedHashSet<>();
     private final Set<SimulatedConnection> connections = new LinkedHashSet<>();
@@ -73,7 +74,14 @@ public final class SimulatedNetwork extends SelectorProvider {
     @Override
     public AbstractSelector openSelector() throws IOException {
         openDescriptor();
-        return new SimulatedSelector(this);
+        SimulatedSelector selector = new SimulatedSelector(this);
+        selectors.add(selector);
+        return selector;
+    }
+
+    /** Every selector that was opened, in order, closed ones too: for {@link #breakSelector} and its like. */
+    public List<Selector> selectors() {
+        return List.copyOf(selectors);
     }
 
     @Override

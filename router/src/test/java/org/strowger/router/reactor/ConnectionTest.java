@@ -1,0 +1,292 @@
+package org.strowger.router.reactor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.metrics.Counter;
+
+/** One connection through everything that can befall it, on one thread. */
+final class ConnectionTest {
+    private static final Duration STALL = Duration.ofSeconds(60);
+    private static final Duration LINGER = Duration.ofSeconds(2);
+    private static final ReactorLimits LIMITS = new ReactorLimits(
+            16 << 10,
+            8 << 10,
+            32 << 10,
+            8 << 10,
+            128 << 10,
+            new ReactorLimits.Timeouts(STALL, LINGER, Duration.ofSeconds(10), Duration.ofSeconds(5)));
+
+    private final ReactorRig rig = new ReactorRig(1, LIMITS, 1);
+    private final List<ScriptedSession> sessions = new ArrayList<>();
+    private final InetSocketAddress server = rig.listen((connection, now) -> {
+        ScriptedSession session = new ScriptedSession(connection);
+        sessions.add(session);
+        return session;
+    });
+
+    @AfterEach
+    void nothingIsLeftBehind() {
+        rig.close();
+    }
+
+    @Test
+    void holdsNothingWhileItIsQuiet() {
+        long before = rig.allocator().metric().usedDirectMemory();
+        PlainPeer peer = rig.peer(server);
+        peer.send(new byte[100]);
+        assertThat(session().bytesReceived).isEqualTo(100);
+        assertThat(rig.allocator().metric().usedDirectMemory()).isEqualTo(before);
+    }
+
+    @Test
+    void holdsNoMoreThanTheHeadOfAPacket() {
+        long before = rig.allocator().metric().usedDirectMemory();
+        PlainPeer peer = rig.peer(server);
+        session().consumes = false;
+        peer.send(new byte[100]);
+        assertThat(rig.allocator().metric().usedDirectMemory()).isEqualTo(before + 100);
+        assertThat(rig.sum(Counter.HELD_INPUT_BYTES)).isEqualTo(100);
+        session().consumes = true;
+        peer.send(new byte[1]);
+        assertThat(session().bytesReceived).isEqualTo(101);
+        assertThat(rig.allocator().metric().usedDirectMemory()).isEqualTo(before);
+    }
+
+    @Test
+    void endsAPeerWhosePacketGrowsBeyondTheLimit() {
+        PlainPeer peer = rig.peer(server);
+        session().consumes = false;
+        peer.offer(ByteBuffer.wrap(new byte[LIMITS.packetBytesMax() + 1]));
+        rig.drive();
+        assertThat(session().closedFor.cause()).isEqualTo(CloseCause.INPUT_FULL);
+    }
+
+    @Test
+    void writesAllOfATurnInOneCall() {
+        PlainPeer peer = rig.peer(server);
+        long before = rig.sum(Counter.WRITES);
+        session().onReceive = () -> {
+            for (int i = 0; i < 100; i++) {
+                session().send(200);
+            }
+        };
+        peer.send(new byte[1]);
+        assertThat(peer.receive()).hasSize(20_000);
+        assertThat(rig.sum(Counter.WRITES) - before).isEqualTo(1);
+    }
+
+    @Test
+    void readsNoFurtherWhileThePeerTakesNothingAndGoesOnWhenItDoes() {
+        rig.network().capacity(4 << 10);
+        PlainPeer peer = rig.peer(server);
+        session().onReceive = () -> session().send(16 << 10);
+        ByteBuffer flood = ByteBuffer.allocate(64 << 10);
+        while (peer.offer(flood) > 0) {
+            rig.drive();
+        }
+        assertThat(flood.hasRemaining()).as("the flood has stopped").isTrue();
+        assertThat(rig.sum(Counter.HELD_OUTPUT_BYTES))
+                .isBetween((long) LIMITS.outputHighBytes() - (16 << 10), (long) LIMITS.outputHighBytes() + (16 << 10));
+        assertThat(rig.sum(Counter.MUTES)).isEqualTo(1);
+
+        int reads = session().bytesReceived;
+        peer.receive();
+        assertThat(session().bytesReceived).isGreaterThan(reads);
+        assertThat(rig.sum(Counter.HELD_OUTPUT_BYTES)).isZero();
+    }
+
+    @Test
+    void endsAPeerThatTakesNothingForTooLong() {
+        rig.network().capacity(4 << 10);
+        PlainPeer peer = rig.peer(server);
+        session().onReceive = () -> session().send(16 << 10);
+        peer.send(new byte[1]);
+        rig.advance(STALL.minusMillis(10));
+        assertThat(session().closedFor).isEqualTo(CloseReason.NONE);
+        rig.advance(Duration.ofMillis(12));
+        assertThat(session().closedFor.cause()).isEqualTo(CloseCause.STALLED);
+    }
+
+    @Test
+    void isPatientWithAPeerThatTakesALittleNowAndThen() throws IOException {
+        rig.network().capacity(4 << 10);
+        PlainPeer peer = rig.peer(server);
+        session().onReceive = () -> session().send(30 << 10);
+        peer.send(new byte[1]);
+        for (int i = 0; i < 5; i++) {
+            rig.advance(STALL.dividedBy(2));
+            peer.channel().read(ByteBuffer.allocate(100));
+            rig.drive();
+        }
+        assertThat(session().closedFor).isEqualTo(CloseReason.NONE);
+    }
+
+    @Test
+    void endsAPeerThatIsOwedMoreThanMayBeHeld() {
+        rig.network().capacity(4 << 10);
+        rig.peer(server);
+        session().send(LIMITS.outputBytesMax() + (8 << 10));
+        session().call();
+        rig.drive();
+        assertThat(session().closedFor.cause()).isEqualTo(CloseCause.OUTPUT_FULL);
+    }
+
+    @Test
+    void leavesBytesAloneWhileTheSessionWantsNone() {
+        PlainPeer peer = rig.peer(server);
+        session().consumes = false;
+        session().wantsBytes = false;
+        peer.send(new byte[10]);
+        rig.drive();
+        ByteBuffer more = ByteBuffer.allocate(200 << 10);
+        while (peer.offer(more) > 0) {
+            rig.drive();
+        }
+        assertThat(more.hasRemaining()).as("the socket is read no further").isTrue();
+
+        session().consumes = true;
+        session().wantsBytes = true;
+        session().call();
+        rig.drive();
+        peer.send(new byte[1]);
+        assertThat(session().bytesReceived).isEqualTo(10 + more.position() + 1);
+    }
+
+    @Test
+    void sendsWhatIsOwedAfterThePeerHasEnded() {
+        rig.network().capacity(4 << 10);
+        PlainPeer peer = rig.peer(server);
+        session().onReceive = () -> session().send(20 << 10);
+        peer.send(new byte[1]);
+        peer.end();
+        assertThat(session().heard).containsExactly("end");
+        assertThat(peer.receive()).hasSize(20 << 10);
+        assertThat(peer.sawEnd()).isTrue();
+        assertThat(session().heard).containsExactly("end", "gone", "closed");
+        assertThat(session().closedFor.cause()).isEqualTo(CloseCause.PEER_CLOSED);
+    }
+
+    @Test
+    void letsTheSessionSpeakOnAfterThePeerHasEnded() {
+        PlainPeer peer = rig.peer(server);
+        session().endsWithPeer = false;
+        peer.end();
+        session().send(50);
+        session().call();
+        rig.drive();
+        assertThat(peer.receive()).hasSize(50);
+        assertThat(session().closedFor).isEqualTo(CloseReason.NONE);
+        session().connection.close(CloseReason.of(CloseCause.ASKED));
+        rig.drive();
+        assertThat(session().closedFor.cause()).isEqualTo(CloseCause.ASKED);
+        assertThat(peer.sawEnd()).isTrue();
+    }
+
+    @Test
+    void waitsForThePeersEndBeforeItClosesSoThatNothingSentIsDestroyed() {
+        PlainPeer peer = rig.peer(server);
+        session().send(5000);
+        session().connection.close(CloseReason.of(CloseCause.ASKED));
+        rig.drive();
+        // Bytes that cross ours: closing now with these unread would reset the connection and lose the 5,000.
+        peer.send(new byte[3000]);
+        assertThat(session().heard).isEmpty();
+        assertThat(peer.receive()).hasSize(5000);
+        assertThat(peer.sawEnd()).isTrue();
+        peer.close();
+        assertThat(session().heard).containsExactly("gone", "closed");
+    }
+
+    @Test
+    void waitsForThePeersEndOnlySoLong() {
+        rig.peer(server);
+        session().connection.close(CloseReason.of(CloseCause.ASKED));
+        rig.advance(LINGER.minusMillis(5));
+        assertThat(session().heard).isEmpty();
+        rig.advance(Duration.ofMillis(10));
+        assertThat(session().heard).containsExactly("gone", "closed");
+    }
+
+    @Test
+    void tellsWhenThePeerBreaksItOff() {
+        PlainPeer peer = rig.peer(server);
+        peer.reset();
+        assertThat(session().closedFor.cause()).isEqualTo(CloseCause.PEER_RESET);
+    }
+
+    @Test
+    void tellsWhenThePeerBreaksItOffWhileItIsOwedBytes() {
+        rig.network().capacity(4 << 10);
+        PlainPeer peer = rig.peer(server);
+        session().send(64 << 10);
+        session().call();
+        rig.drive();
+        peer.reset();
+        assertThat(session().closedFor.cause()).isEqualTo(CloseCause.PEER_RESET);
+    }
+
+    @Test
+    void costsItselfAloneWhenItsSessionThrows() {
+        PlainPeer broken = rig.peer(server);
+        PlainPeer whole = rig.peer(server);
+        sessions.get(0).onReceive = () -> {
+            throw new IllegalStateException("on purpose");
+        };
+        broken.send(new byte[10]);
+        whole.send(new byte[10]);
+        assertThat(sessions.get(0).closedFor.cause()).isEqualTo(CloseCause.FAILED);
+        assertThat(sessions.get(0).heard).containsExactly("gone", "closed");
+        assertThat(sessions.get(1).bytesReceived).isEqualTo(10);
+        assertThat(rig.incidents()).containsExactly("handler failed: a channel: on purpose");
+        assertThat(rig.thread().connections().get()).isEqualTo(1);
+    }
+
+    @Test
+    void costsItselfAloneWhenItsSessionThrowsOnTime() {
+        rig.peer(server);
+        session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
+        session().onTick = () -> {
+            throw new AssertionError("on purpose");
+        };
+        session().call();
+        rig.advance(Duration.ofSeconds(2));
+        assertThat(session().closedFor.cause()).isEqualTo(CloseCause.FAILED);
+        assertThat(rig.incidents()).hasSize(1);
+    }
+
+    @Test
+    void callsTheSessionAtItsTimeAndNeverBefore() {
+        rig.peer(server);
+        long due = rig.nowNanos() + Duration.ofSeconds(30).toNanos();
+        session().deadlineNanos = due;
+        session().call();
+        rig.advance(Duration.ofSeconds(29));
+        assertThat(session().heard).isEmpty();
+        // It moves its deadline without being asked: the old one must then do no harm.
+        session().deadlineNanos = due + Duration.ofSeconds(10).toNanos();
+        rig.advance(Duration.ofSeconds(10));
+        assertThat(session().heard).isEmpty();
+        rig.advance(Duration.ofMillis(1010));
+        assertThat(session().heard).hasSize(1);
+        long tickedAt = Long.parseLong(session().heard.get(0).substring("tick at ".length()));
+        assertThat(tickedAt)
+                .isBetween(
+                        due + Duration.ofSeconds(10).toNanos(),
+                        due + Duration.ofSeconds(10).toNanos() + (2 << 20));
+    }
+
+    private ScriptedSession session() {
+        return sessions.get(0);
+    }
+}

@@ -1,0 +1,151 @@
+package org.strowger.router.reactor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.simulated.SimulatedNetwork;
+
+/** A whole reactor on the thread of the test, with a clock that is told and a network that is simulated. */
+public final class ReactorRig implements AutoCloseable {
+    private static final int ROUNDS_MAX = 1_000_000;
+
+    private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
+    private final List<SelectorThread> threads = new ArrayList<>();
+    private final List<String> incidents = new ArrayList<>();
+    private final SimulatedNetwork network;
+    private long nowNanos = 1;
+
+    public ReactorRig(int threadCount, ReactorLimits limits, long seed) {
+        network = new SimulatedNetwork(this::nowNanos, seed);
+        Surroundings surroundings = new Surroundings(
+                network, this::nowNanos, limits, new RecordedIncidents(incidents), Runnable::run, allocator);
+        for (int i = 0; i < threadCount; i++) {
+            SelectorThread thread = new SelectorThread("selector-" + i, surroundings);
+            thread.adopt();
+            threads.add(thread);
+        }
+    }
+
+    public ReactorRig(int threadCount) {
+        this(threadCount, ReactorLimits.DEFAULT, 1);
+    }
+
+    public SimulatedNetwork network() {
+        return network;
+    }
+
+    public List<SelectorThread> threads() {
+        return threads;
+    }
+
+    public SelectorThread thread() {
+        return threads.get(0);
+    }
+
+    public UnpooledByteBufAllocator allocator() {
+        return allocator;
+    }
+
+    /** What operators were told. */
+    public List<String> incidents() {
+        return incidents;
+    }
+
+    public long nowNanos() {
+        return nowNanos;
+    }
+
+    public long sum(Counter counter) {
+        return threads.stream()
+                .mapToLong(thread -> thread.metrics().counters().get(counter))
+                .sum();
+    }
+
+    /** Listens on an address of its own, with connections dealt to all threads. */
+    public InetSocketAddress listen(EndpointFactory endpoints) {
+        return listen(ConnectionPlan.plain(endpoints), Integer.MAX_VALUE);
+    }
+
+    public InetSocketAddress listen(ConnectionPlan plan, int connectionsMax) {
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try {
+            return Acceptor.open(thread(), threads, new ListenerPlan(any, connectionsMax, plan))
+                    .address();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    public PlainPeer peer(InetSocketAddress server) {
+        return new PlainPeer(this, server);
+    }
+
+    /** Lets every thread take turns until nothing happens any more at this time. */
+    public void drive() {
+        for (int round = 0; round < ROUNDS_MAX; round++) {
+            long before = activity();
+            boolean more = false;
+            for (SelectorThread thread : threads) {
+                more |= thread.turn();
+            }
+            if (!more && activity() == before) {
+                return;
+            }
+        }
+        throw new AssertionError("the reactor never comes to rest");
+    }
+
+    /** Moves the clock on, stopping wherever a timer or the network has something to do. */
+    public void advance(Duration duration) {
+        drive();
+        long untilNanos = nowNanos + duration.toNanos();
+        long nextNanos;
+        while ((nextNanos = nextEventNanos()) <= untilNanos) {
+            nowNanos = Math.max(nowNanos, nextNanos);
+            drive();
+        }
+        nowNanos = untilNanos;
+        drive();
+    }
+
+    private long nextEventNanos() {
+        long nextNanos = network.nextEventNanos();
+        for (SelectorThread thread : threads) {
+            if (!thread.isClosed()) {
+                nextNanos = Math.min(nextNanos, thread.nextDeadlineNanos());
+            }
+        }
+        return nextNanos;
+    }
+
+    private long activity() {
+        return sum(Counter.EVENTS) + sum(Counter.MAIL) + sum(Counter.TIMERS_FIRED);
+    }
+
+    /** Stops the threads in good order and proves that they leave nothing behind. */
+    @Override
+    public void close() {
+        threads.forEach(SelectorThread::requestClose);
+        advance(Duration.ofMinutes(1));
+        for (SelectorThread thread : threads) {
+            assertThat(thread.isClosed()).as(thread.name() + " has closed").isTrue();
+            assertThat(thread.connections().get())
+                    .as("connections left on " + thread.name())
+                    .isZero();
+        }
+        assertThat(sum(Counter.CONNECTIONS_OPENED)).isEqualTo(sum(Counter.CONNECTIONS_CLOSED));
+        assertThat(sum(Counter.HELD_INPUT_BYTES)).isZero();
+        assertThat(sum(Counter.HELD_OUTPUT_BYTES)).isZero();
+        assertThat(allocator.metric().usedDirectMemory())
+                .as("buffers not released")
+                .isZero();
+    }
+}

@@ -1,0 +1,117 @@
+package org.strowger.router.reactor;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Outbox;
+import org.strowger.protocol.Session;
+
+/** A session and endpoint that does just what the test says, and remembers what happened to it. */
+final class ScriptedSession implements Session, Endpoint {
+    final List<String> heard = new ArrayList<>();
+    final Outbox outbox;
+    final Connection connection;
+    int bytesReceived;
+    boolean wantsBytes = true;
+    boolean consumes = true;
+    boolean endsWithPeer = true;
+    long deadlineNanos = NO_DEADLINE;
+    Runnable onReceive = () -> {};
+    Runnable onTick = () -> {};
+    CloseReason reason = CloseReason.NONE;
+    CloseReason closedFor = CloseReason.NONE;
+
+    ScriptedSession(Connection connection) {
+        ByteBufAllocator allocator = connection.allocator();
+        this.connection = connection;
+        this.outbox = new Outbox(allocator);
+    }
+
+    void send(int bytes) {
+        outbox.room(bytes).writeZero(bytes);
+    }
+
+    void call() {
+        connection.sessionCalled(connection.thread().nowNanos());
+    }
+
+    @Override
+    public Session session() {
+        return this;
+    }
+
+    @Override
+    public void afterInput(long nowNanos) {}
+
+    @Override
+    public void closed(CloseReason why, long nowNanos) {
+        heard.add("closed");
+        closedFor = why;
+    }
+
+    @Override
+    public void receive(ByteBuf bytes, long nowNanos) {
+        onReceive.run();
+        if (consumes) {
+            bytesReceived += bytes.readableBytes();
+            bytes.skipBytes(bytes.readableBytes());
+        }
+    }
+
+    @Override
+    public void receiveEnd(long nowNanos) {
+        heard.add("end");
+        if (endsWithPeer) {
+            reason = CloseReason.of(CloseCause.PEER_CLOSED);
+        }
+    }
+
+    @Override
+    public void tick(long nowNanos) {
+        heard.add("tick at " + nowNanos);
+        deadlineNanos = NO_DEADLINE;
+        onTick.run();
+    }
+
+    @Override
+    public void transportGone(CloseReason why, long nowNanos) {
+        heard.add("gone");
+        outbox.release();
+    }
+
+    @Override
+    public void close(CloseReason why, long nowNanos) {
+        if (reason.isNone()) {
+            reason = why;
+        }
+    }
+
+    @Override
+    public void drainBytes(ByteSink out) {
+        outbox.drainTo(out);
+    }
+
+    @Override
+    public boolean wantsBytes() {
+        return wantsBytes;
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        return deadlineNanos;
+    }
+
+    @Override
+    public boolean isOver() {
+        return !reason.isNone();
+    }
+
+    @Override
+    public CloseReason closeReason() {
+        return reason;
+    }
+}
