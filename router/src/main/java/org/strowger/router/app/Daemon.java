@@ -1,10 +1,11 @@
 package org.strowger.router.app;
 
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.io.PrintStream;
 import java.nio.channels.spi.SelectorProvider;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.reactor.Allocators;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.reactor.Surroundings;
 import org.strowger.router.thread.Workshop;
@@ -12,18 +13,24 @@ import org.strowger.router.time.MonotonicClock;
 
 /** The SelectorThreads with all that they need, from the start of the process to the signal that ends it. */
 final class Daemon {
+    /** The threads take a few seconds at most; what keeps the process longer is a fault. */
+    private static final int STOP_SECONDS_MAX = 30;
+
     private final CountDownLatch stopAsked = new CountDownLatch(1);
+    private final CountDownLatch failed = new CountDownLatch(1);
     private final CountDownLatch stopped = new CountDownLatch(1);
+    private final PrintStream err;
     private final SelectorThreads threads;
 
     private Daemon(int count, ReactorLimits limits, PrintStream err) {
+        this.err = err;
         Surroundings surroundings = new Surroundings(
                 SelectorProvider.provider(),
                 MonotonicClock.system(),
                 limits,
-                new ConsoleIncidents(err, Main.DEBUG, stopAsked::countDown),
+                new ConsoleIncidents(err, Main.DEBUG, this::threadLost),
                 Workshop.open(Runtime.getRuntime().availableProcessors()),
-                UnpooledByteBufAllocator.DEFAULT);
+                Allocators::pooled);
         this.threads = SelectorThreads.start(count, surroundings);
     }
 
@@ -39,6 +46,16 @@ final class Daemon {
         return daemon;
     }
 
+    /** Whether a thread was lost: the process must then end with a status at which its supervisor starts it again. */
+    boolean hasFailed() {
+        return failed.getCount() == 0;
+    }
+
+    private void threadLost() {
+        failed.countDown();
+        stopAsked.countDown();
+    }
+
     SelectorThreads threads() {
         return threads;
     }
@@ -50,7 +67,7 @@ final class Daemon {
 
     /** As {@link #awaitStopAsked}, but no longer than this. @return whether somebody does */
     boolean awaitStopAsked(long millis) throws InterruptedException {
-        return stopAsked.await(millis, java.util.concurrent.TimeUnit.MILLISECONDS);
+        return stopAsked.await(millis, TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -68,7 +85,9 @@ final class Daemon {
     private void stopAndWait() {
         stopAsked.countDown();
         try {
-            stopped.await();
+            if (!stopped.await(STOP_SECONDS_MAX, TimeUnit.SECONDS)) {
+                err.println("strowger: not stopped within " + STOP_SECONDS_MAX + " s; going all the same");
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -90,6 +90,6 @@ final class EchoServerCommand implements Callable<Integer> {
                     + "; choose another address with --listen");
         }
         daemon.stop(() -> ThreadTable.print(daemon.threads(), out));
-        return 0;
+        return daemon.hasFailed() ? Main.REFUSED : 0;
     }
 }

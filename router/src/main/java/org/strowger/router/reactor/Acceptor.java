@@ -123,10 +123,14 @@ public final class Acceptor implements AcceptSelectorHandler {
             next.close();
             return;
         }
-        next.configureBlocking(false);
         int fewest = indexOfFewest();
         threads.get(fewest).connections().increment();
-        accepted.get(fewest).add(next);
+        try {
+            next.configureBlocking(false);
+            accepted.get(fewest).add(next);
+        } catch (IOException e) {
+            giveUp(threads.get(fewest), next);
+        }
     }
 
     private int indexOfFewest() {
@@ -172,8 +176,9 @@ public final class Acceptor implements AcceptSelectorHandler {
         } catch (IOException e) {
             // It was gone before we came to it, as a port scan's are.
             giveUp(thread, next);
-        } catch (RuntimeException | AssertionError e) {
-            thread.incident("opening a connection", e);
+        } catch (Throwable t) {
+            // Nothing that goes wrong with one connection may reach the listener.
+            thread.incident("opening a connection", t);
             giveUp(thread, next);
         }
     }

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 
 /** Where buffers come from. */
-final class Allocators {
+public final class Allocators {
     private static final int PAGE_BYTES = 8 * 1024;
 
     /** Chunks of 8 KiB x 2^8 = 2 MiB are taken from the system. */
@@ -21,7 +21,7 @@ final class Allocators {
      * A pool of direct memory with one arena, for one thread: its lock is never contended and its cache mostly saves
      * it.
      */
-    static ByteBufAllocator pooled() {
+    public static ByteBufAllocator pooled() {
         return new PooledByteBufAllocator(true, 0, 1, PAGE_BYTES, CHUNK_ORDER, SMALL_CACHED, NORMAL_CACHED, true);
     }
 }

@@ -56,7 +56,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         this.peer = (InetSocketAddress) channel.getRemoteAddress();
         this.limits = thread.surroundings().limits();
         this.counters = thread.counters();
-        this.inbox = new Inbox(thread.surroundings().allocator());
+        this.inbox = new Inbox(thread.allocator());
         this.endpoint = plan.endpoints().open(this, nowNanos);
         this.session = plan.layer().around(endpoint.session(), this, nowNanos);
     }
@@ -137,7 +137,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
 
     /** The thread's buffers, for what is put around a session. */
     public ByteBufAllocator allocator() {
-        return thread.surroundings().allocator();
+        return thread.allocator();
     }
 
     public ReactorLimits limits() {
@@ -205,6 +205,9 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         }
         if (state != ConnectionState.CLOSED) {
             weighReading(nowNanos);
+        }
+        // To weigh may mean to offer the session what it has left, and that may be the end.
+        if (state != ConnectionState.CLOSED) {
             watch();
             setTimer();
         }
@@ -243,9 +246,9 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     private void guarded(long nowNanos, Runnable step) {
         try {
             step.run();
-        } catch (RuntimeException | AssertionError e) {
-            thread.incident("the connection with " + peer, e);
-            abandoned(new CloseReason(CloseCause.FAILED, e.toString()), nowNanos);
+        } catch (Throwable t) {
+            thread.incident("the connection with " + peer, t);
+            abandoned(new CloseReason(CloseCause.FAILED, t.toString()), nowNanos);
         }
     }
 
@@ -408,8 +411,11 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         counters.increment(Counter.CONNECTIONS_CLOSED);
         thread.connections().decrement();
         plan.open().decrement();
-        session.transportGone(closeReason, nowNanos);
-        endpoint.closed(closeReason, nowNanos);
+        try {
+            session.transportGone(closeReason, nowNanos);
+        } finally {
+            endpoint.closed(closeReason, nowNanos);
+        }
     }
 
     private void countHeld() {

@@ -1,6 +1,7 @@
 package org.strowger.router.reactor;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -53,6 +54,7 @@ public final class SelectorThread {
     private final ChannelWatch watch;
     private final Mailbox mailbox;
     private final TimerWheel timers;
+    private final ByteBufAllocator allocator;
     private final ByteBuf readBuffer;
     private final ByteBuffer[] gather = new ByteBuffer[GATHER_MAX];
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -74,7 +76,8 @@ public final class SelectorThread {
             throw new UncheckedIOException("no selector could be opened for " + name, e);
         }
         this.mailbox = new Mailbox(MAIL_MAX, watch::wakeUp);
-        this.readBuffer = surroundings.allocator().directBuffer(ReadBuffer.bytes(surroundings.limits()));
+        this.allocator = surroundings.allocators().get();
+        this.readBuffer = allocator.directBuffer(ReadBuffer.bytes(surroundings.limits()));
     }
 
     // ---- Its life
@@ -242,6 +245,10 @@ public final class SelectorThread {
         return surroundings;
     }
 
+    ByteBufAllocator allocator() {
+        return allocator;
+    }
+
     ByteBuf readBuffer() {
         assert isOwner() : notOwner();
         return readBuffer;
@@ -279,8 +286,8 @@ public final class SelectorThread {
                 turnBeganNanos = now;
             }
         } catch (Throwable t) {
-            closeAll(new CloseReason(CloseCause.FAILED, "the thread failed"));
             surroundings.incidents().threadFailed(name, t);
+            closeAll(new CloseReason(CloseCause.FAILED, "the thread failed"));
         }
     }
 
@@ -369,10 +376,10 @@ public final class SelectorThread {
     private int fireTimers(long now) {
         try {
             return timers.advance(now, TIMERS_PER_TURN);
-        } catch (RuntimeException | AssertionError e) {
+        } catch (Throwable t) {
             // The timer that threw is out of the wheel; the others of its tick fire in the next turn, which comes at
             // once.
-            incident("a timer", e);
+            incident("a timer", t);
             return 1;
         }
     }
@@ -479,13 +486,16 @@ public final class SelectorThread {
     }
 
     private void closeAll(CloseReason reason) {
-        mailbox.close(this::runGuarded);
-        for (SelectorHandler handler : watch.handlers()) {
-            abandon(handler, reason, nowNanos);
+        try {
+            mailbox.close(this::runGuarded);
+            for (SelectorHandler handler : watch.handlers()) {
+                abandon(handler, reason, nowNanos);
+            }
+            turnEnds.run(nowNanos);
+            watch.close();
+            readBuffer.release();
+        } finally {
+            closed.countDown();
         }
-        turnEnds.run(nowNanos);
-        watch.close();
-        readBuffer.release();
-        closed.countDown();
     }
 }

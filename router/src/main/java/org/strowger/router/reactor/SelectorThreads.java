@@ -12,11 +12,11 @@ public final class SelectorThreads {
         this.threads = List.copyOf(threads);
     }
 
-    /** Starts {@code count} threads, each with an allocator of its own. */
+    /** Starts {@code count} threads. */
     public static SelectorThreads start(int count, Surroundings surroundings) {
         List<SelectorThread> threads = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            threads.add(new SelectorThread("selector-" + i, surroundings.withAllocator(Allocators.pooled())));
+            threads.add(new SelectorThread("selector-" + i, surroundings));
         }
         threads.forEach(SelectorThread::start);
         return new SelectorThreads(threads);

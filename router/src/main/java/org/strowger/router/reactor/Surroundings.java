@@ -3,6 +3,7 @@ package org.strowger.router.reactor;
 import io.netty.buffer.ByteBufAllocator;
 import java.nio.channels.spi.SelectorProvider;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.time.MonotonicClock;
 
@@ -15,7 +16,7 @@ import org.strowger.router.time.MonotonicClock;
  * @param limits of the thread and its connections
  * @param incidents hears what operators should know
  * @param elsewhere runs what would hold up a SelectorThread: the arithmetic of TLS handshakes
- * @param allocator of this thread's buffers; no other thread uses it
+ * @param allocators makes each thread the allocator of its buffers, which no other thread uses
  */
 public record Surroundings(
         SelectorProvider network,
@@ -23,10 +24,4 @@ public record Surroundings(
         ReactorLimits limits,
         Incidents incidents,
         Executor elsewhere,
-        ByteBufAllocator allocator) {
-
-    /** The same with an allocator that only the new owner uses. */
-    public Surroundings withAllocator(ByteBufAllocator own) {
-        return new Surroundings(network, clock, limits, incidents, elsewhere, own);
-    }
-}
+        Supplier<ByteBufAllocator> allocators) {}

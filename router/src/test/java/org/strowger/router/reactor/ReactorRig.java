@@ -28,7 +28,7 @@ public final class ReactorRig implements AutoCloseable {
     public ReactorRig(int threadCount, ReactorLimits limits, long seed) {
         network = new SimulatedNetwork(this::nowNanos, seed);
         Surroundings surroundings = new Surroundings(
-                network, this::nowNanos, limits, new RecordedIncidents(incidents), Runnable::run, allocator);
+                network, this::nowNanos, limits, new RecordedIncidents(incidents), Runnable::run, () -> allocator);
         for (int i = 0; i < threadCount; i++) {
             SelectorThread thread = new SelectorThread("selector-" + i, surroundings);
             thread.adopt();

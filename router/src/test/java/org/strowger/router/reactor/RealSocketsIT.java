@@ -48,7 +48,7 @@ final class RealSocketsIT {
                     ReactorLimits.DEFAULT,
                     new RecordedIncidents(incidents),
                     Runnable::run,
-                    Allocators.pooled()));
+                    Allocators::pooled));
     private final BlockingQueue<CloseReason> outcomes = new LinkedBlockingQueue<>();
 
     @AfterEach

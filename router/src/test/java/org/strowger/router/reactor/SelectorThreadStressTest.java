@@ -106,7 +106,7 @@ final class SelectorThreadStressTest {
                         ReactorLimits.DEFAULT,
                         new RecordedIncidents(incidents),
                         Runnable::run,
-                        UnpooledByteBufAllocator.DEFAULT));
+                        () -> UnpooledByteBufAllocator.DEFAULT));
         thread.start();
         thread.awaitClose();
         assertThat(incidents).containsExactly("thread failed: java.lang.IllegalStateException: the clock is broken");
@@ -123,7 +123,7 @@ final class SelectorThreadStressTest {
                 ReactorLimits.DEFAULT,
                 new RecordedIncidents(incidents, onIncident),
                 Runnable::run,
-                UnpooledByteBufAllocator.DEFAULT);
+                () -> UnpooledByteBufAllocator.DEFAULT);
     }
 
     /** Goes wrong when the loop first reads it. */
