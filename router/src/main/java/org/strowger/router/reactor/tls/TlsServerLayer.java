@@ -31,6 +31,11 @@ public final class TlsServerLayer implements SessionLayer {
 
     @Override
     public Session around(Session session, Connection connection, long nowNanos) {
+        return new TlsSession(engine(), session, TlsSurroundings.of(connection), nowNanos);
+    }
+
+    /** An engine for one connection. */
+    SSLEngine engine() {
         SSLEngine engine = context.get().createSSLEngine();
         engine.setUseClientMode(false);
         SSLParameters parameters = engine.getSSLParameters();
@@ -38,6 +43,6 @@ public final class TlsServerLayer implements SessionLayer {
         parameters.setUseCipherSuitesOrder(true);
         parameters.setNeedClientAuth(!settings.clientCas().isEmpty());
         engine.setSSLParameters(parameters);
-        return new TlsSession(engine, session, TlsSurroundings.of(connection), nowNanos);
+        return engine;
     }
 }
