@@ -2,6 +2,7 @@ package org.strowger.router.reactor.tls;
 
 import java.util.List;
 import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
@@ -16,6 +17,7 @@ public final class TlsClientLayer implements SessionLayer {
     private final ClientTls settings;
     private final String host;
     private final int port;
+    private final List<SNIServerName> asked;
     private final Published<SSLContext> context;
 
     /**
@@ -26,6 +28,7 @@ public final class TlsClientLayer implements SessionLayer {
         this.settings = settings;
         this.host = host;
         this.port = port;
+        this.asked = askedOf(host);
         this.context = new Published<>(TlsContexts.forClient(settings));
     }
 
@@ -40,6 +43,11 @@ public final class TlsClientLayer implements SessionLayer {
 
     @Override
     public Session around(Session session, Connection connection, long nowNanos) {
+        return new TlsSession(engine(), session, TlsSurroundings.of(connection), nowNanos);
+    }
+
+    /** An engine for one connection. */
+    SSLEngine engine() {
         SSLEngine engine = context.get().createSSLEngine(host, port);
         engine.setUseClientMode(true);
         SSLParameters parameters = engine.getSSLParameters();
@@ -47,15 +55,24 @@ public final class TlsClientLayer implements SessionLayer {
         if (settings.verifyHost()) {
             parameters.setEndpointIdentificationAlgorithm("HTTPS");
         }
-        if (isName(host)) {
-            parameters.setServerNames(List.of(new SNIHostName(host)));
-        }
+        parameters.setServerNames(asked);
         engine.setSSLParameters(parameters);
-        return new TlsSession(engine, session, TlsSurroundings.of(connection), nowNanos);
+        return engine;
     }
 
-    /** SNI carries names only, never addresses (RFC 6066, section 3). */
-    private static boolean isName(String host) {
-        return host.indexOf(':') < 0 && !host.matches("[0-9.]+");
+    /**
+     * The name to ask for. SNI carries names only, never addresses, and no final dot (RFC 6066, section 3). A host that
+     * has no lawful name is asked for nothing; if its certificate is to be checked, that check then says why not.
+     */
+    private static List<SNIServerName> askedOf(String host) {
+        String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+        if (name.indexOf(':') >= 0 || name.matches("[0-9.]*")) {
+            return List.of();
+        }
+        try {
+            return List.of(new SNIHostName(name));
+        } catch (IllegalArgumentException e) {
+            return List.of();
+        }
     }
 }
