@@ -5,32 +5,45 @@ import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
+import java.security.SignatureException;
+import java.security.spec.MGF1ParameterSpec;
+import java.security.spec.PSSParameterSpec;
 
 /** Tells whether two keys belong together: what the one signs, the other must accept. */
 final class KeyPairs {
     private static final byte[] SAMPLE = "strowger".getBytes(StandardCharsets.US_ASCII);
+    private static final String PSS = "RSASSA-PSS";
 
     private KeyPairs() {}
 
     static boolean fit(PublicKey publicKey, PrivateKey privateKey) throws GeneralSecurityException {
-        if (!algorithmOf(publicKey.getAlgorithm()).equals(algorithmOf(privateKey.getAlgorithm()))) {
+        if (!publicKey.getAlgorithm().equals(privateKey.getAlgorithm())) {
             return false;
         }
-        Signature signature = Signature.getInstance(algorithmOf(privateKey.getAlgorithm()));
+        Signature signature = signature(privateKey.getAlgorithm());
         signature.initSign(privateKey);
         signature.update(SAMPLE);
         byte[] signed = signature.sign();
         signature.initVerify(publicKey);
         signature.update(SAMPLE);
-        return signature.verify(signed);
+        try {
+            return signature.verify(signed);
+        } catch (SignatureException e) {
+            // A signature of another length or curve is not even looked at: it is of another key all the same.
+            return false;
+        }
     }
 
-    private static String algorithmOf(String keyAlgorithm) {
-        return switch (keyAlgorithm) {
-            case "RSA" -> "SHA256withRSA";
-            case "EC" -> "SHA256withECDSA";
-            case "RSASSA-PSS" -> "RSASSA-PSS";
-            default -> "EdDSA";
-        };
+    private static Signature signature(String keyAlgorithm) throws GeneralSecurityException {
+        Signature signature = Signature.getInstance(
+                switch (keyAlgorithm) {
+                    case "RSA" -> "SHA256withRSA";
+                    case "EC" -> "SHA256withECDSA";
+                    default -> keyAlgorithm;
+                });
+        if (keyAlgorithm.equals(PSS)) {
+            signature.setParameter(new PSSParameterSpec("SHA-256", "MGF1", MGF1ParameterSpec.SHA256, 32, 1));
+        }
+        return signature;
     }
 }

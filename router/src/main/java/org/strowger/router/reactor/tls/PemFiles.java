@@ -2,7 +2,9 @@ package org.strowger.router.reactor.tls;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -13,6 +15,7 @@ import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
@@ -25,34 +28,60 @@ import java.util.regex.Pattern;
 /** Reads certificates and keys as everybody keeps them. Nothing of a key ever appears in a message. */
 final class PemFiles {
     /** No certificate chain or key is anywhere near as long: a wrong path must not fill the memory. */
-    private static final long BYTES_MAX = 1 << 20;
+    private static final int BYTES_MAX = 1 << 20;
 
-    private static final Pattern KEY = Pattern.compile("-----BEGIN ([A-Z ]*PRIVATE KEY)-----([^-]*)-----END \\1-----");
-    private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA", "RSASSA-PSS");
+    /** What every certificate in DER begins with. */
+    private static final byte DER_SEQUENCE = 0x30;
+
+    private static final Pattern KEY =
+            Pattern.compile("(?s)-----BEGIN ([A-Z ]*PRIVATE KEY)-----(.*?)-----END \\1-----");
+    private static final Pattern CERTIFICATE =
+            Pattern.compile("(?s)-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----");
+
+    /** Those that the runtime can use in TLS. EdDSA it knows, but not there. */
+    private static final List<String> ALGORITHMS = List.of("RSA", "EC", "RSASSA-PSS");
 
     private PemFiles() {}
 
-    static List<Certificate> certificates(Path file) {
+    /** @return at least one; our own first */
+    static List<X509Certificate> certificates(Path file) {
         byte[] content = content(file);
         try {
-            Collection<? extends Certificate> found =
-                    CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(content));
+            Collection<? extends Certificate> found = CertificateFactory.getInstance("X.509")
+                    .generateCertificates(new ByteArrayInputStream(certificatesIn(content)));
             if (found.isEmpty()) {
-                throw new TlsConfigurationException(file + ": no certificate in it; it must be PEM");
+                throw new TlsConfigurationException(file + ": no certificate in it; it must be X.509 in PEM");
             }
-            return List.copyOf(found);
+            return found.stream().map(X509Certificate.class::cast).toList();
         } catch (CertificateException e) {
             throw new TlsConfigurationException(file + ": not a readable certificate; it must be X.509 in PEM", e);
         }
     }
 
+    /** The blocks that are certificates: many keep their key in the same file. Without any, it may be DER. */
+    private static byte[] certificatesIn(byte[] content) {
+        StringBuilder blocks = new StringBuilder();
+        Matcher pem = CERTIFICATE.matcher(new String(content, StandardCharsets.ISO_8859_1));
+        while (pem.find()) {
+            blocks.append(pem.group()).append('\n');
+        }
+        boolean der = content.length > 0 && content[0] == DER_SEQUENCE;
+        return der ? content : blocks.toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
     static PrivateKey key(Path file) {
         Matcher pem = KEY.matcher(new String(content(file), StandardCharsets.ISO_8859_1));
         if (!pem.find()) {
-            throw new TlsConfigurationException(file + ": no private key in it; it must be PEM");
+            throw new TlsConfigurationException(file + ": no private key in it; it must be PKCS #8 in PEM");
         }
-        if (!pem.group(1).equals("PRIVATE KEY")) {
-            throw new TlsConfigurationException(file + ": the key is in the form '" + pem.group(1)
+        String title = pem.group(1);
+        if (title.startsWith("ENCRYPTED") || pem.group(2).contains("ENCRYPTED")) {
+            throw new TlsConfigurationException(
+                    file + ": the key is encrypted, and nobody is there to type its password;"
+                            + " decrypt it with: openssl pkcs8 -topk8 -nocrypt -in " + file + " -out new.pem");
+        }
+        if (!title.equals("PRIVATE KEY")) {
+            throw new TlsConfigurationException(file + ": the key is in the form '" + title
                     + "'; turn it into PKCS #8 with: openssl pkcs8 -topk8 -nocrypt -in " + file + " -out new.pem");
         }
         byte[] der;
@@ -71,7 +100,8 @@ final class PemFiles {
                 return key.get();
             }
         }
-        throw new TlsConfigurationException(file + ": the key is none of " + String.join(", ", ALGORITHMS));
+        throw new TlsConfigurationException(file + ": the key is damaged or of a kind that TLS here cannot use;"
+                + " make one of these: " + String.join(", ", ALGORITHMS));
     }
 
     private static Optional<PrivateKey> decodedAs(String algorithm, PKCS8EncodedKeySpec spec) {
@@ -83,21 +113,26 @@ final class PemFiles {
     }
 
     private static byte[] content(Path file) {
-        try {
-            if (Files.size(file) > BYTES_MAX) {
+        // Not by its size: a device or a pipe says that it is empty.
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] content = in.readNBytes(BYTES_MAX + 1);
+            if (content.length > BYTES_MAX) {
                 throw new TlsConfigurationException(
                         file + ": longer than any certificate or key; is it the right file?");
             }
-            return Files.readAllBytes(file);
+            return content;
         } catch (NoSuchFileException e) {
             throw new TlsConfigurationException(file + ": there is no such file", e);
+        } catch (AccessDeniedException e) {
+            throw new TlsConfigurationException(
+                    file + ": permission denied; the user whom the daemon runs as must be able to read it", e);
         } catch (IOException e) {
             throw new TlsConfigurationException(file + ": cannot be read (" + e.getMessage() + ")", e);
         }
     }
 
     /** Sees that the key fits the certificate, before a peer finds out. */
-    static void requirePair(Path certificateFile, Certificate certificate, Path keyFile, PrivateKey key) {
+    static void requirePair(Path certificateFile, X509Certificate certificate, Path keyFile, PrivateKey key) {
         try {
             if (!KeyPairs.fit(certificate.getPublicKey(), key)) {
                 throw new TlsConfigurationException(keyFile + ": this key does not belong to " + certificateFile);

@@ -5,6 +5,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
@@ -45,7 +46,7 @@ final class TlsContexts {
         KeyStore store = empty();
         for (int i = 0; i < identities.size(); i++) {
             TlsIdentity identity = identities.get(i);
-            List<Certificate> chain = PemFiles.certificates(identity.certificate());
+            List<X509Certificate> chain = PemFiles.certificates(identity.certificate());
             PrivateKey key = PemFiles.key(identity.key());
             PemFiles.requirePair(identity.certificate(), chain.get(0), identity.key(), key);
             // The JDK looks through the store in the order of the names and takes the first that fits.
