@@ -4,11 +4,10 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
-import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
+import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.KeyManager;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
@@ -18,9 +17,6 @@ import org.strowger.router.config.TlsIdentity;
 
 /** Makes the JDK's contexts out of our settings. */
 final class TlsContexts {
-    /** Of the key store in memory; it protects nothing and is never written. */
-    private static final char[] NO_PASSWORD = new char[0];
-
     private TlsContexts() {}
 
     static SSLContext forServer(ServerTls settings) {
@@ -42,28 +38,23 @@ final class TlsContexts {
         }
     }
 
-    private static KeyManager[] keys(List<TlsIdentity> identities) throws GeneralSecurityException {
-        KeyStore store = empty();
-        for (int i = 0; i < identities.size(); i++) {
-            TlsIdentity identity = identities.get(i);
-            List<X509Certificate> chain = PemFiles.certificates(identity.certificate());
-            PrivateKey key = PemFiles.key(identity.key());
-            PemFiles.requirePair(identity.certificate(), chain.get(0), identity.key(), key);
-            // The JDK looks through the store in the order of the names and takes the first that fits.
-            store.setKeyEntry(String.format("%04d", i), key, NO_PASSWORD, chain.toArray(Certificate[]::new));
+    private static KeyManager[] keys(List<TlsIdentity> files) throws GeneralSecurityException {
+        List<Identity> identities = new ArrayList<>();
+        for (TlsIdentity each : files) {
+            List<X509Certificate> chain = PemFiles.certificates(each.certificate());
+            PrivateKey key = PemFiles.key(each.key());
+            PemFiles.requirePair(each.certificate(), chain.get(0), each.key(), key);
+            identities.add(Identity.of(chain, key));
         }
-        // Of its two kinds this one heeds the name that a client asks for.
-        KeyManagerFactory factory = KeyManagerFactory.getInstance("NewSunX509");
-        factory.init(store, NO_PASSWORD);
-        return factory.getKeyManagers();
+        return identities.isEmpty() ? new KeyManager[0] : new KeyManager[] {new Identities(identities)};
     }
 
-    /** @return trust in these alone; of none, an empty array, which stands for those that the runtime trusts */
+    /** @return trust in these alone; if there are none, in those whom the runtime trusts */
     private static TrustManager[] trusted(List<Path> cas) {
         try {
             KeyStore store = empty();
             for (Path file : cas) {
-                for (Certificate certificate : PemFiles.certificates(file)) {
+                for (X509Certificate certificate : PemFiles.certificates(file)) {
                     store.setCertificateEntry("ca-" + store.size(), certificate);
                 }
             }
