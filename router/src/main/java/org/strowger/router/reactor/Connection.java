@@ -44,6 +44,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     private long patienceEndsNanos = Session.NO_DEADLINE;
     private int interest;
     private int mutes;
+    private boolean heldBack;
     private int inputCounted;
     private long outputCounted;
     private boolean awaitsTurnEnd;
@@ -168,12 +169,13 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
             return;
         }
         counters.add(Counter.BYTES_IN, Math.max(0, read));
-        if (state.discards()) {
-            bytes.skipBytes(bytes.readableBytes());
-        } else if (read > 0) {
-            session.receive(bytes, nowNanos);
+        if (read > 0 && state.sessionLives()) {
+            give(bytes, nowNanos);
+        } else {
+            // Nothing new, or nothing that is still wanted.
+            bytes.skipBytes(state.sessionLives() ? 0 : bytes.readableBytes());
+            inbox.keep(bytes);
         }
-        inbox.keep(bytes);
         if (read < 0) {
             peerEnded(nowNanos);
         } else if (state.sessionLives()) {
@@ -275,25 +277,30 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         }
     }
 
-    /** Mutes and unmutes; bytes that waited for the session go to it before new ones are read. */
+    /** Gives the session what was read. If it is busy afterwards, it may have left some of it. */
+    private void give(ByteBuf bytes, long nowNanos) {
+        session.receive(bytes, nowNanos);
+        inbox.keep(bytes);
+        heldBack = !session.wantsBytes();
+    }
+
+    /**
+     * Mutes and unmutes. Bytes that waited for the session go to it before new ones are read, and before it hears of
+     * the peer's end. A session may be busy for less than a turn, so it is not asked now whether it is, but known from
+     * when it was given something.
+     */
     private void weighReading(long nowNanos) {
-        boolean wasBusy = isMuted(Mute.SESSION_BUSY);
+        if (state.sessionLives() && heldBack && session.wantsBytes()) {
+            give(inbox.begin(thread.readBuffer(), 0), nowNanos);
+            afterSession(nowNanos);
+        }
+        heldBack |= !session.wantsBytes();
         boolean owed = isMuted(Mute.OWED_TOO_MUCH)
                 ? output.bytes() > limits.outputLowBytes()
                 : output.bytes() > limits.outputHighBytes();
         mute(Mute.OWED_TOO_MUCH, owed && !state.discards());
-        mute(Mute.SESSION_BUSY, state.sessionLives() && !session.wantsBytes());
+        mute(Mute.SESSION_BUSY, state.sessionLives() && heldBack);
         mute(Mute.ENDED, !state.peerMaySend());
-        if (wasBusy && !isMuted(Mute.SESSION_BUSY) && state.sessionLives()) {
-            offerHeld(nowNanos);
-        }
-    }
-
-    private void offerHeld(long nowNanos) {
-        ByteBuf held = inbox.begin(thread.readBuffer(), 0);
-        session.receive(held, nowNanos);
-        inbox.keep(held);
-        afterSession(nowNanos);
     }
 
     private boolean isMuted(Mute why) {
