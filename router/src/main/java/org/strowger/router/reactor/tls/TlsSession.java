@@ -26,6 +26,9 @@ import org.strowger.protocol.Session;
 final class TlsSession implements Session {
     static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
 
+    /** As many as BoringSSL bears, one after the other. */
+    private static final int IDLE_RECORDS_MAX = 32;
+
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final SSLEngine engine;
@@ -41,6 +44,11 @@ final class TlsSession implements Session {
     private boolean peerEnded;
     private boolean endTold;
     private boolean over;
+
+    /** The inner session was busy when it was last given something: it may have left whole packets. */
+    private boolean heldBack;
+
+    private int idleRecords;
 
     TlsSession(SSLEngine engine, Session inner, TlsSurroundings surroundings, long nowNanos) {
         this.engine = engine;
@@ -65,6 +73,12 @@ final class TlsSession implements Session {
             bytes.skipBytes(bytes.readableBytes());
             return;
         }
+        if (peerEnded) {
+            // Nothing counts that comes after the good-bye (RFC 8446, section 6.1).
+            bytes.skipBytes(bytes.readableBytes());
+        } else if (!heldBack && TlsRecord.isPart(bytes)) {
+            return;
+        }
         // What is decrypted is never longer than what came; before it goes what was held.
         ByteBuf scratch = surroundings.allocator().directBuffer(Inbox.SHORT_BYTES + bytes.readableBytes());
         try {
@@ -74,23 +88,30 @@ final class TlsSession implements Session {
                 inner.receive(plain, nowNanos);
             }
             plainInbox.keep(plain);
+            heldBack = !inner.wantsBytes();
         } finally {
             scratch.release();
         }
         if (plainInbox.heldBytes() > surroundings.packetBytesMax() && inner.wantsBytes()) {
             fail(new CloseReason(CloseCause.INPUT_FULL, plainInbox.heldBytes() + " bytes of one packet"));
         }
-        if (peerEnded && !endTold) {
-            endTold = true;
-            inner.receiveEnd(nowNanos);
-        }
+        tellEnd(nowNanos);
     }
 
     @Override
     public void receiveEnd(long nowNanos) {
+        peerEnded = true;
+        tellEnd(nowNanos);
+    }
+
+    /** The inner session hears of the end after all that came before it: not while it wants no bytes. */
+    private void tellEnd(long nowNanos) {
+        if (!peerEnded || over) {
+            return;
+        }
         if (shaking) {
             fail(new CloseReason(CloseCause.TLS_FAILED, "the peer left during the handshake"));
-        } else if (!endTold) {
+        } else if (!endTold && inner.wantsBytes()) {
             endTold = true;
             inner.receiveEnd(nowNanos);
         }
@@ -161,10 +182,7 @@ final class TlsSession implements Session {
 
     private void decrypt(ByteBuf bytes, ByteBuf plain) {
         try {
-            while (bytes.isReadable() && !working && !peerEnded && !over) {
-                if (!unwrapOne(bytes, plain)) {
-                    return;
-                }
+            while (bytes.isReadable() && !working && !peerEnded && !over && unwrapOne(bytes, plain)) {
                 goOn();
             }
         } catch (SSLException e) {
@@ -172,25 +190,37 @@ final class TlsSession implements Session {
         }
     }
 
-    /** @return false if the record has not come whole */
+    /** @return false if nothing came of it: the record has not come whole */
     private boolean unwrapOne(ByteBuf bytes, ByteBuf plain) throws SSLException {
+        int room = plain.writableBytes();
         ByteBuffer from = bytes.internalNioBuffer(bytes.readerIndex(), bytes.readableBytes());
-        ByteBuffer to = plain.internalNioBuffer(plain.writerIndex(), plain.writableBytes());
+        ByteBuffer to = plain.internalNioBuffer(plain.writerIndex(), room);
         SSLEngineResult result = engine.unwrap(from, to);
         bytes.skipBytes(result.bytesConsumed());
         plain.writerIndex(plain.writerIndex() + result.bytesProduced());
-        switch (result.getStatus()) {
-            case BUFFER_UNDERFLOW:
-                return false;
-            case BUFFER_OVERFLOW:
+        countIdle(result);
+        return switch (result.getStatus()) {
+            case BUFFER_UNDERFLOW -> false;
+            case BUFFER_OVERFLOW -> {
                 plain.ensureWritable(engine.getSession().getApplicationBufferSize());
-                return true;
-            case CLOSED:
+                yield plain.writableBytes() > room;
+            }
+            case CLOSED -> {
                 peerEnded = true;
-                return true;
-            case OK:
-            default:
-                return result.bytesConsumed() > 0 || result.getHandshakeStatus() != HandshakeStatus.NEED_UNWRAP;
+                yield true;
+            }
+            case OK -> result.bytesConsumed() > 0 || engine.getHandshakeStatus() != HandshakeStatus.NEED_UNWRAP;
+        };
+    }
+
+    /** New keys and empty records are lawful, but each costs us far more than the peer. */
+    private void countIdle(SSLEngineResult result) {
+        if (shaking || result.bytesConsumed() == 0) {
+            return;
+        }
+        idleRecords = result.bytesProduced() > 0 ? 0 : idleRecords + 1;
+        if (idleRecords > IDLE_RECORDS_MAX) {
+            fail(new CloseReason(CloseCause.TLS_FAILED, "the peer sent " + idleRecords + " records without data"));
         }
     }
 
@@ -198,38 +228,40 @@ final class TlsSession implements Session {
 
     /** Does all of the handshake that needs no bytes of the peer. */
     private void goOn() throws SSLException {
-        while (!working && !over) {
-            switch (engine.getHandshakeStatus()) {
+        boolean goesOn = true;
+        while (goesOn && !working && !over) {
+            goesOn = switch (engine.getHandshakeStatus()) {
                 case NEED_TASK -> work();
-                case NEED_WRAP -> {
-                    if (!wrapNothing()) {
-                        return;
-                    }
-                }
+                case NEED_WRAP -> wrapNothing();
                 case FINISHED, NOT_HANDSHAKING -> {
-                    shaking = false;
-                    return;
+                    shaking &= peerEnded;
+                    yield false;
                 }
-                case NEED_UNWRAP, NEED_UNWRAP_AGAIN -> {
-                    return;
-                }
-            }
+                case NEED_UNWRAP, NEED_UNWRAP_AGAIN -> false;
+            };
         }
     }
 
-    private void work() {
-        if (!shaking && engine.getSession().getProtocol().equals("TLSv1.2")) {
-            // Each costs us far more than the peer, and nobody needs it.
-            fail(new CloseReason(CloseCause.TLS_FAILED, "the peer asked for renegotiation"));
-            return;
+    /** @return whether the work is done already */
+    private boolean work() {
+        if (!shaking) {
+            // Each handshake costs us far more than the peer, and nobody needs a second one. Besides, the engine is
+            // not to be touched while its tasks run elsewhere, and from now on the inner session may want to send.
+            fail(new CloseReason(CloseCause.TLS_FAILED, "the peer asked for another handshake"));
+            return false;
         }
         ArrayDeque<Runnable> tasks = new ArrayDeque<>(1);
         Runnable task;
         while ((task = engine.getDelegatedTask()) != null) {
             tasks.add(task);
         }
+        if (tasks.isEmpty()) {
+            fail(new CloseReason(CloseCause.FAILED, "a task of the handshake was lost"));
+            return false;
+        }
         working = true;
         surroundings.elsewhere().run(() -> tasks.forEach(Runnable::run), this::worked);
+        return !working;
     }
 
     private void worked() {
@@ -247,17 +279,10 @@ final class TlsSession implements Session {
         if (plainOut.isEmpty()) {
             return;
         }
-        ByteBuf record =
-                surroundings.allocator().directBuffer(engine.getSession().getPacketBufferSize());
+        ByteBuf record = record();
         try {
             while (!plainOut.isEmpty() && !over) {
-                ByteBuf piece = plainOut.getFirst();
-                ByteBuffer from = piece.internalNioBuffer(piece.readerIndex(), piece.readableBytes());
-                SSLEngineResult result = wrap(from, record);
-                piece.skipBytes(result.bytesConsumed());
-                if (!piece.isReadable() || result.getStatus() == SSLEngineResult.Status.CLOSED) {
-                    plainOut.removeFirst().release();
-                }
+                encryptFirst(record);
             }
         } catch (SSLException e) {
             fail(failure(e));
@@ -266,16 +291,43 @@ final class TlsSession implements Session {
         }
     }
 
-    /** @return whether it brought the handshake any further */
+    private void encryptFirst(ByteBuf record) throws SSLException {
+        ByteBuf piece = plainOut.getFirst();
+        if (piece.isReadable()) {
+            SSLEngineResult result = wrap(nioOf(piece), record);
+            piece.skipBytes(result.bytesConsumed());
+            if (result.getStatus() == SSLEngineResult.Status.CLOSED) {
+                // TLS 1.2 knows no half-closed connections: once the peer has ended, nothing can be said any more.
+                piece.skipBytes(piece.readableBytes());
+            } else if (result.bytesConsumed() == 0 && result.bytesProduced() == 0) {
+                fail(new CloseReason(CloseCause.FAILED, "the engine does not go on: " + result.getStatus()));
+            }
+        }
+        if (!piece.isReadable()) {
+            plainOut.removeFirst().release();
+        }
+    }
+
+    /** A piece may be made of several. */
+    private static ByteBuffer nioOf(ByteBuf piece) {
+        return piece.nioBufferCount() == 1
+                ? piece.internalNioBuffer(piece.readerIndex(), piece.readableBytes())
+                : piece.nioBuffer();
+    }
+
+    /** @return whether anything came of it */
     private boolean wrapNothing() throws SSLException {
-        ByteBuf record =
-                surroundings.allocator().directBuffer(engine.getSession().getPacketBufferSize());
+        ByteBuf record = record();
         try {
-            SSLEngineResult result = wrap(NOTHING.duplicate(), record);
-            return result.bytesProduced() > 0 || result.getHandshakeStatus() != HandshakeStatus.NEED_WRAP;
+            return wrap(NOTHING.duplicate(), record).bytesProduced() > 0;
         } finally {
             record.release();
         }
+    }
+
+    /** The engine wants room for the longest record, whatever it has to say: more than is worth keeping. */
+    private ByteBuf record() {
+        return surroundings.allocator().directBuffer(engine.getSession().getPacketBufferSize());
     }
 
     private SSLEngineResult wrap(ByteBuffer from, ByteBuf record) throws SSLException {
@@ -305,8 +357,9 @@ final class TlsSession implements Session {
         }
         try {
             engine.closeOutbound();
-            while (!engine.isOutboundDone() && wrapNothing()) {
-                assert !working : "no task is due while closing";
+            boolean goesOn = true;
+            while (goesOn && !engine.isOutboundDone()) {
+                goesOn = wrapNothing();
             }
         } catch (SSLException e) {
             // The alert could not be made; the peer sees the end of the connection instead.
