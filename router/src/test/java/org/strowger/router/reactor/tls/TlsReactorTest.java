@@ -1,0 +1,256 @@
+package org.strowger.router.reactor.tls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Session;
+import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.config.ServerTls;
+import org.strowger.router.lab.echo.EchoClientSession;
+import org.strowger.router.lab.echo.EchoPace;
+import org.strowger.router.lab.echo.EchoServerSession;
+import org.strowger.router.reactor.Acceptor;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.Connector;
+import org.strowger.router.reactor.DialHandler;
+import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.Incidents;
+import org.strowger.router.reactor.ListenerPlan;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.Surroundings;
+import org.strowger.router.simulated.SimulatedNetwork;
+import org.strowger.router.thread.SharedCount;
+
+/** TLS over the reactor and a network in memory: one thread, a clock that is told, everything from a seed. */
+final class TlsReactorTest {
+    private static final long MILLI = 1_000_000;
+    private static final Duration ANSWER_MAX = Duration.ofMinutes(10);
+
+    @TempDir
+    private Path directory;
+
+    private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
+    private final Deque<Runnable> errands = new ArrayDeque<>();
+    private final List<String> incidents = new ArrayList<>();
+    private final List<CloseReason> served = new ArrayList<>();
+    private final List<Client> clients = new ArrayList<>();
+    private TlsServerLayer serverLayer;
+    private TlsClientLayer clientLayer;
+    private SimulatedNetwork network;
+    private SelectorThread thread;
+    private InetSocketAddress address;
+    private long nowNanos = 1;
+
+    @BeforeEach
+    void makesLayers() {
+        TestCertificates certificates = TestCertificates.in(directory);
+        ServerTls mutual = new ServerTls(List.of(certificates.localhost()), List.of(certificates.ca()));
+        serverLayer = new TlsServerLayer(mutual);
+        clientLayer = new TlsClientLayer(certificates.trusting(certificates.client()), "localhost", 2775);
+    }
+
+    @AfterEach
+    void endsInGoodOrder() {
+        thread.requestClose();
+        turnUntil(thread::isClosed);
+        assertThat(incidents).isEmpty();
+        assertThat(allocator.metric().usedDirectMemory()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void echoesThroughTornReadsAndSmallCapacities(long seed) throws IOException {
+        open(seed, Runnable::run);
+        network.capacity(1500).readsTornUpTo(700).latencyNanos(MILLI).shuffledKeys(true);
+        dial(2, 300);
+        turnUntil(() -> clients.stream().allMatch(client -> client.echoes >= 200));
+    }
+
+    @Test
+    void agreesAlsoIfEveryFlightComesAtOnceAndItsTasksAreDoneAtOnce() throws IOException {
+        open(5, Runnable::run);
+        dial(1, 100);
+        turnUntil(() -> clients.get(0).echoes >= 10);
+    }
+
+    @Test
+    void agreesAlsoIfTasksAreDoneMuchLater() throws IOException {
+        open(6, errands::addLast);
+        dial(3, 100);
+        turnUntil(() -> {
+            if (nowNanos / MILLI % 7 == 0 && !errands.isEmpty()) {
+                errands.removeFirst().run();
+            }
+            return clients.stream().allMatch(client -> client.echoes >= 10);
+        });
+    }
+
+    @Test
+    void servesAStormOfHandshakes() throws IOException {
+        open(7, Runnable::run);
+        network.latencyNanos(MILLI).shuffledKeys(true).readsTornUpTo(4000);
+        dial(50, 200);
+        turnUntil(() -> clients.stream().allMatch(client -> client.echoes >= 20));
+    }
+
+    @Test
+    void letsGoOfAPeerThatSaysNothing() throws IOException {
+        open(8, Runnable::run);
+        SocketChannel silent = network.openSocketChannel();
+        silent.configureBlocking(false);
+        silent.connect(address);
+        silent.finishConnect();
+        thread.turn();
+        thread.turn();
+        long handshakeNanos = ReactorLimits.DEFAULT.timeouts().handshake().toNanos();
+        nowNanos += handshakeNanos - 2 * MILLI;
+        thread.turn();
+        thread.turn();
+        assertThat(served).isEmpty();
+        nowNanos += 4 * MILLI;
+        turnUntil(() -> !served.isEmpty() || nowNanos > 20 * 1000 * MILLI);
+        silent.close();
+        turnUntil(() -> !served.isEmpty());
+        assertThat(served).extracting(CloseReason::cause).containsExactly(CloseCause.TIMED_OUT);
+    }
+
+    private void open(long seed, Executor elsewhere) throws IOException {
+        network = new SimulatedNetwork(() -> nowNanos, seed);
+        thread = new SelectorThread(
+                "only",
+                new Surroundings(network, () -> nowNanos, ReactorLimits.DEFAULT, new Heard(), elsewhere, allocator));
+        thread.adopt();
+        ConnectionPlan plan = new ConnectionPlan(Served::new, serverLayer, new SharedCount());
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        address = Acceptor.open(thread, List.of(thread), new ListenerPlan(any, 1000, plan))
+                .address();
+    }
+
+    private void dial(int count, int payloadBytes) {
+        EchoPace pace = new EchoPace(payloadBytes, 20, Duration.ZERO, ANSWER_MAX);
+        for (int i = 0; i < count; i++) {
+            Client client = new Client();
+            clients.add(client);
+            ConnectionPlan plan = new ConnectionPlan(
+                    (connection, now) -> client.open(new EchoClientSession(pace, connection.allocator(), now)),
+                    clientLayer,
+                    new SharedCount());
+            Connector.dial(thread, new DialPlan(address, DialPlan.ANY_LOCAL, ANSWER_MAX, plan), client);
+        }
+    }
+
+    private void turnUntil(BooleanSupplier done) {
+        for (int turn = 0; !done.getAsBoolean(); turn++) {
+            assertThat(turn).as("turns; the clients: %s", clients).isLessThan(20_000);
+            thread.turn();
+            nowNanos += MILLI / 2;
+        }
+    }
+
+    /** What the server has behind each connection. */
+    private final class Served implements Endpoint {
+        private final EchoServerSession session;
+
+        Served(Connection connection, long now) {
+            session = new EchoServerSession(1 << 16, Session.NO_DEADLINE, connection.allocator(), now);
+        }
+
+        @Override
+        public Session session() {
+            return session;
+        }
+
+        @Override
+        public void afterInput(long now) {}
+
+        @Override
+        public void closed(CloseReason reason, long now) {
+            served.add(reason);
+        }
+    }
+
+    /** A client, which counts. */
+    private static final class Client implements Endpoint, DialHandler {
+        private final List<EchoClientSession> sessions = new ArrayList<>();
+        private final List<CloseReason> ends = new ArrayList<>();
+        private int echoes;
+
+        Endpoint open(EchoClientSession session) {
+            sessions.add(session);
+            return this;
+        }
+
+        @Override
+        public Session session() {
+            return sessions.get(0);
+        }
+
+        @Override
+        public void afterInput(long now) {
+            sessions.get(0).drainRoundTrips(nanos -> echoes++);
+        }
+
+        @Override
+        public void closed(CloseReason reason, long now) {
+            ends.add(reason);
+        }
+
+        @Override
+        public void connected(Connection connection, long now) {}
+
+        @Override
+        public void notConnected(CloseReason reason, long now) {
+            ends.add(reason);
+        }
+
+        @Override
+        public String toString() {
+            return echoes + " echoes, ended " + ends;
+        }
+    }
+
+    /** Keeps every incident: none is expected. */
+    private final class Heard implements Incidents {
+        @Override
+        public void handlerFailed(String name, String what, Throwable cause) {
+            incidents.add(what + ": " + cause);
+        }
+
+        @Override
+        public void selectorReplaced(String name, String why) {
+            incidents.add(why);
+        }
+
+        @Override
+        public void acceptPaused(String name, String where, String why) {
+            incidents.add(why);
+        }
+
+        @Override
+        public void threadFailed(String name, Throwable cause) {
+            incidents.add(String.valueOf(cause));
+        }
+    }
+}
