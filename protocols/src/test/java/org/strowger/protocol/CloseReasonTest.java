@@ -1,0 +1,47 @@
+package org.strowger.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CloseReasonTest {
+    private final ProtocolViolation violation = new ProtocolViolation("a packet has at most 10 bytes", 4, "length 11");
+
+    @Test
+    void aViolationSaysRuleFindAndPlace() {
+        assertThat(violation).hasToString("a packet has at most 10 bytes; found length 11 at offset 4");
+    }
+
+    @Test
+    void aReasonMadeOfAViolationTellsItWhole() {
+        CloseReason reason = CloseReason.of(violation);
+        assertThat(reason.cause()).isEqualTo(CloseCause.VIOLATION);
+        assertThat(reason.detail()).isEqualTo(violation.toString());
+        assertThat(reason)
+                .hasToString("the peer broke the protocol and is out of step"
+                        + " (a packet has at most 10 bytes; found length 11 at offset 4)");
+    }
+
+    @Test
+    void withoutADetailTheCauseStandsAlone() {
+        assertThat(CloseReason.of(CloseCause.STALLED)).hasToString("the peer did not take what was sent to it");
+        assertThat(new CloseReason(CloseCause.REFUSED, "connection refused"))
+                .hasToString("the peer refused the connection (connection refused)");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void onlyNoneIsNone(CloseCause cause) {
+        assertThat(CloseReason.of(cause).isNone()).isEqualTo(cause == CloseCause.NONE);
+        assertThat(cause.meaning()).isNotBlank();
+    }
+
+    @Test
+    void noTwoCausesMeanTheSame() {
+        assertThat(Arrays.stream(CloseCause.values()).map(CloseCause::meaning)).doesNotHaveDuplicates();
+        assertThat(CloseReason.NONE.isNone()).isTrue();
+    }
+}
