@@ -44,13 +44,17 @@ public final class Inbox {
 
     /** Keeps what is unread in the buffer that {@link #begin} gave. */
     public void keep(ByteBuf bytes) {
-        // Whatever begin did not leave here was copied into the shared buffer, so what is here is what it gave.
-        if (head != null) {
-            if (!head.isReadable()) {
-                release();
-            }
-        } else if (bytes.isReadable()) {
-            head = allocator.directBuffer(bytes.readableBytes()).writeBytes(bytes);
+        ByteBuf held = head;
+        // Whatever begin did not leave here was copied into the shared buffer, so what is here is what it gave. It
+        // stays while it is long; the short tail of a long read would pin the whole of it.
+        if (held != null && held.readableBytes() > SHORT_BYTES) {
+            return;
+        }
+        head = bytes.isReadable()
+                ? allocator.directBuffer(bytes.readableBytes()).writeBytes(bytes)
+                : null;
+        if (held != null) {
+            held.release();
         }
     }
 
