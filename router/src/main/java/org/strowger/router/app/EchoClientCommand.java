@@ -32,6 +32,9 @@ import picocli.CommandLine.Option;
             "  strowger echo client --connect 127.0.0.1:7007 --connections 5000 --interval 5s --local 127.0.0.2,127.0.0.3"
         })
 final class EchoClientCommand implements Callable<Integer> {
+    /** How finely it is known when the last connection was established. */
+    private static final int LOOKS_PER_SECOND = 100;
+
     @Option(
             names = "--connect",
             paramLabel = "H:P",
@@ -77,6 +80,14 @@ final class EchoClientCommand implements Callable<Integer> {
     private Duration duration = Duration.ofSeconds(10);
 
     @Option(
+            names = "--warm-up",
+            paramLabel = "D",
+            converter = Durations.class,
+            description = "first run for so long without counting (default: ${DEFAULT-VALUE})",
+            defaultValue = "0s")
+    private Duration warmUp = Duration.ZERO;
+
+    @Option(
             names = "--selectors",
             paramLabel = "N",
             description = "SelectorThreads; 0: one per core (default: ${DEFAULT-VALUE})")
@@ -113,8 +124,7 @@ final class EchoClientCommand implements Callable<Integer> {
         long beganNanos = System.nanoTime();
         EchoLoad load = EchoLoad.start(daemon.threads(), plan);
         EchoReport report = new EchoReport(plan, load, beganNanos);
-        watch(daemon, report, System.err);
-        report.finish();
+        run(daemon, report, System.err);
         daemon.stop(() -> System.out.println(json ? report.json() : report.text()));
         return report.isClean() ? 0 : 1;
     }
@@ -147,17 +157,39 @@ final class EchoClientCommand implements Callable<Integer> {
         return addresses;
     }
 
-    /** A line a second, until the time is over, somebody stops us, or nothing is left to wait for. */
-    private void watch(Daemon daemon, EchoReport report, PrintStream err) throws InterruptedException {
-        long seconds = Math.max(1, duration.toSeconds());
-        for (long second = 1; second <= seconds; second++) {
-            if (daemon.awaitStopAsked(1000)) {
-                return;
+    /** Says when it begins and ends to count, for whoever measures the server over the same time. */
+    private void run(Daemon daemon, EchoReport report, PrintStream err) throws InterruptedException {
+        if (!warmUp.isZero() && watch(daemon, report, warmUp, err)) {
+            report.beginMeasuring();
+            err.println("measuring from now on");
+        }
+        watch(daemon, report, duration, err);
+        report.finish();
+        err.println("measured");
+    }
+
+    /**
+     * A line a second, until the time is over, somebody stops us, or nothing is left to wait for.
+     *
+     * @return whether there is reason to go on
+     */
+    private boolean watch(Daemon daemon, EchoReport report, Duration time, PrintStream err)
+            throws InterruptedException {
+        long looks = Math.max(1, time.toSeconds()) * LOOKS_PER_SECOND;
+        for (long look = 1; look <= looks; look++) {
+            if (daemon.awaitStopAsked(1000 / LOOKS_PER_SECOND)) {
+                return false;
             }
-            err.println(report.progress());
-            if (report.isHopeless()) {
-                return;
+            if (report.allAreNewlyEstablished()) {
+                err.println(report.establishment());
+            }
+            if (look % LOOKS_PER_SECOND == 0) {
+                err.println(report.progress());
+                if (report.isHopeless()) {
+                    return false;
+                }
             }
         }
+        return true;
     }
 }

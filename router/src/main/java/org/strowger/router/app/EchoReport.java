@@ -14,7 +14,8 @@ final class EchoReport {
 
     private final EchoLoadPlan plan;
     private final EchoLoad load;
-    private final long beganNanos;
+    private final long dialledNanos;
+    private long beganNanos;
     private long endedNanos;
     private long lastNanos;
     private long lastEchoes;
@@ -24,6 +25,7 @@ final class EchoReport {
     EchoReport(EchoLoadPlan plan, EchoLoad load, long beganNanos) {
         this.plan = plan;
         this.load = load;
+        this.dialledNanos = beganNanos;
         this.beganNanos = beganNanos;
         this.lastNanos = beganNanos;
     }
@@ -32,21 +34,39 @@ final class EchoReport {
     String progress() {
         long now = System.nanoTime();
         long echoes = load.echoes();
-        int established = load.established();
-        if (establishedNanos == 0 && established == plan.connections()) {
-            establishedNanos = now;
-        }
         double rate = (echoes - lastEchoes) * NANOS_PER_SECOND / (now - lastNanos);
         lastNanos = now;
         lastEchoes = echoes;
         return String.format(
                 Locale.ROOT,
                 "%5.0f s  %d of %d connections  %.0f packets/s  lost: %s",
-                (now - beganNanos) / NANOS_PER_SECOND,
-                established,
+                (now - dialledNanos) / NANOS_PER_SECOND,
+                load.established(),
                 plan.connections(),
                 rate,
                 losses());
+    }
+
+    /** To be called often until it is true, which it is once: every connection has had its first echo. */
+    boolean allAreNewlyEstablished() {
+        if (establishedNanos != 0 || load.established() < plan.connections()) {
+            return false;
+        }
+        establishedNanos = System.nanoTime();
+        return true;
+    }
+
+    String establishment() {
+        return String.format(
+                Locale.ROOT, "all %d connections established after %.3f s", plan.connections(), establishedSeconds());
+    }
+
+    /** Counts packets and their times from now on. */
+    void beginMeasuring() {
+        load.forgetRoundTrips();
+        beganNanos = System.nanoTime();
+        lastNanos = beganNanos;
+        lastEchoes = 0;
     }
 
     /** To be called before the connections are closed. */
@@ -89,10 +109,11 @@ final class EchoReport {
         Histogram times = load.roundTripNanos();
         return String.format(
                 Locale.ROOT,
-                "{\"connections\":%d,\"established\":%d,\"lost\":%d,\"packets\":%d,\"seconds\":%.3f,\"p50_us\":%.1f,"
-                        + "\"p90_us\":%.1f,\"p99_us\":%.1f,\"max_us\":%.1f}",
+                "{\"connections\":%d,\"established\":%d,\"established_s\":%.3f,\"lost\":%d,\"packets\":%d,"
+                        + "\"seconds\":%.3f,\"p50_us\":%.1f,\"p90_us\":%.1f,\"p99_us\":%.1f,\"max_us\":%.1f}",
                 plan.connections(),
                 establishedAtEnd,
+                establishedSeconds(),
                 load.lost(),
                 times.count(),
                 (endedNanos - beganNanos) / NANOS_PER_SECOND,
@@ -100,6 +121,11 @@ final class EchoReport {
                 micros(times, 90),
                 micros(times, 99),
                 times.max() / NANOS_PER_MICRO);
+    }
+
+    /** From the first dial; 0 as long as one is missing. */
+    private double establishedSeconds() {
+        return establishedNanos == 0 ? 0 : (establishedNanos - dialledNanos) / NANOS_PER_SECOND;
     }
 
     private String losses() {

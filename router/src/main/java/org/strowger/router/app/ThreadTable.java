@@ -11,6 +11,7 @@ import org.strowger.router.reactor.SelectorThreads;
 /** What each SelectorThread did, a column each: shows also how evenly the connections were dealt. */
 final class ThreadTable {
     private static final double NANOS_PER_MICRO = 1e3;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private ThreadTable() {}
 
@@ -26,6 +27,11 @@ final class ThreadTable {
         for (double percent : new double[] {50, 99, 100}) {
             table.append(String.format("%n%-22s", percent == 100 ? "turn_max_us" : "turn_p" + (int) percent + "_us"));
             all.forEach(thread -> table.append(micros(thread.metrics().turnNanos(), percent)));
+        }
+        for (long millis : new long[] {1, 5}) {
+            table.append(String.format("%n%-22s", "turns_over_" + millis + "_ms"));
+            all.forEach(thread -> table.append(
+                    String.format("%16d", thread.metrics().turnNanos().countAbove(millis * NANOS_PER_MILLI))));
         }
         out.println(table);
     }

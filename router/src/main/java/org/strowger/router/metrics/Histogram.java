@@ -45,6 +45,15 @@ public final class Histogram {
         return count;
     }
 
+    /** How many values were larger, but for those that share a bucket with this one. */
+    public long countAbove(long value) {
+        long above = 0;
+        for (int bucket = bucketOf(value) + 1; bucket < BUCKETS; bucket++) {
+            above += numbers.get(bucket);
+        }
+        return above;
+    }
+
     /** A value that {@code percent} of all values do not exceed, and that is no more than a sixteenth too large. */
     public long percentile(double percent) {
         long count = count();

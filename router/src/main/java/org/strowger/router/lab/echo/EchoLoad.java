@@ -17,6 +17,7 @@ import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 
 /**
@@ -51,14 +52,21 @@ public final class EchoLoad {
     }
 
     public long echoes() {
-        return shares.stream().mapToLong(share -> share.roundTripNanos.count()).sum();
+        return shares.stream()
+                .mapToLong(share -> share.roundTripNanos.get().count())
+                .sum();
     }
 
     /** All round trip times so far. */
     public Histogram roundTripNanos() {
         Histogram all = new Histogram();
-        shares.forEach(share -> all.addAll(share.roundTripNanos));
+        shares.forEach(share -> all.addAll(share.roundTripNanos.get()));
         return all;
+    }
+
+    /** Counts echoes and their times from now on, which is after the warm-up. */
+    public void forgetRoundTrips() {
+        shares.forEach(share -> share.thread.invokeLater(() -> share.roundTripNanos.set(new Histogram())));
     }
 
     /** Connections that could not be made, or ended before we ended them. */
@@ -85,7 +93,7 @@ public final class EchoLoad {
         private final SelectorThread thread;
         private final int first;
         private final int step;
-        private final Histogram roundTripNanos = new Histogram();
+        private final Published<Histogram> roundTripNanos = new Published<>(new Histogram());
         private final List<SharedCount> losses = new ArrayList<>();
         private int next;
         private int dialling;
@@ -174,7 +182,7 @@ public final class EchoLoad {
         }
 
         private void echoed(long roundTripNanos) {
-            share.roundTripNanos.record(roundTripNanos);
+            share.roundTripNanos.get().record(roundTripNanos);
             if (!counted) {
                 counted = true;
                 established.increment();
