@@ -1,0 +1,310 @@
+"""What the benchmarks share: they start servers and clients as processes of their own, and always end them.
+
+Only the standard library of Python 3.8 and Linux are needed. Every child dies with the script, even if that is killed.
+"""
+
+import argparse
+import atexit
+import ctypes
+import json
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+
+TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+LAUNCHER = TOP / "strowger"
+CLASSES = TOP / "tests" / "target" / "test-classes"
+PACKET_BYTES = 100
+LENGTH_BYTES = 4
+START_SECONDS_MAX = 60
+SIGNAL_OF_PARENTS_DEATH = 1  # PR_SET_PDEATHSIG
+TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
+
+libc = ctypes.CDLL(None, use_errno=True)
+running = []
+
+
+class Failure(Exception):
+    """What the user must know; no trace of calls is printed."""
+
+
+def main(program):
+    """Runs the program, and ends every child, whatever happens."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    atexit.register(end_all)
+    try:
+        sys.exit(program())
+    except Failure as failure:
+        sys.exit(f"{pathlib.Path(sys.argv[0]).name}: {failure}")
+    except KeyboardInterrupt:
+        sys.exit(130)
+    finally:
+        end_all()
+
+
+def end_all():
+    for process in list(running):
+        process.kill()
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def parser(text):
+    return argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+
+
+def positive(text):
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("it must be at least 1")
+    return number
+
+
+def build(needed_class):
+    """Builds the program if it is stale, and the tests' classes if there are none."""
+    if subprocess.run([LAUNCHER, "--version"], stdout=subprocess.DEVNULL).returncode != 0:
+        raise Failure("the program could not be built: see above")
+    if (CLASSES / (needed_class.replace(".", "/") + ".class")).exists():
+        return
+    if not shutil.which("mvn"):
+        raise Failure("Maven is needed to compile the tests, and mvn is not on the PATH")
+    say("compiling the tests...")
+    command = ["mvn", "-q", "-B", "-pl", "tests", "-am", "-Dspotless.check.skip=true", "-DskipTests", "package"]
+    if subprocess.run(command, cwd=TOP, stdout=sys.stderr).returncode != 0:
+        raise Failure("the tests could not be compiled: see above")
+
+
+# --- Cores and priorities ------------------------------------------------------------------------------------------
+
+
+def cores():
+    """The core for the server and that for the clients; none where there is only one."""
+    own = sorted(os.sched_getaffinity(0))
+    if len(own) < 2:
+        say("there is only one core: server and clients share it, so compare nothing but CPU times")
+        return None, None
+    return own[0], own[1]
+
+
+class Place:
+    """Where and how a process runs: core, niceness, limit of descriptors."""
+
+    def __init__(self, core=None, nice=0, files=None):
+        self.core = core
+        self.nice = nice
+        self.files = files
+
+    def enter(self):
+        """Runs in the child, before the program begins."""
+        libc.prctl(SIGNAL_OF_PARENTS_DEATH, signal.SIGKILL)
+        if self.core is not None:
+            os.sched_setaffinity(0, {self.core})
+        if self.nice:
+            os.setpriority(os.PRIO_PROCESS, 0, self.nice)
+        if self.files:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))
+
+
+def may_raise_priority():
+    return os.geteuid() == 0
+
+
+# --- Processes -----------------------------------------------------------------------------------------------------
+
+
+class Process:
+    def __init__(self, command, place, options=""):
+        self.errors = tempfile.TemporaryFile("w+")
+        self.child = self._start(command, place, options)
+        running.append(self)
+
+    def _start(self, command, place, options):
+        environment = dict(os.environ, STROWGER_JAVA_OPTS=options)
+        return subprocess.Popen(
+            [str(word) for word in command],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            preexec_fn=place.enter,
+            env=environment,
+            text=True,
+        )
+
+    @property
+    def pid(self):
+        return self.child.pid
+
+    def await_line(self, pattern):
+        """The first line of standard output that matches."""
+        watchdog = threading.Timer(START_SECONDS_MAX, self.kill)
+        watchdog.start()
+        try:
+            for line in self.child.stdout:
+                found = re.search(pattern, line)
+                if found:
+                    return found
+        finally:
+            watchdog.cancel()
+        raise Failure(f"{self.child.args[0]} ended, or said nothing in time. Its errors:\n{self.what_went_wrong()}")
+
+    def what_went_wrong(self):
+        self.errors.seek(0)
+        return self.errors.read()[-2000:]
+
+    def end(self):
+        """In good order; answers with the rest of standard output."""
+        self.child.terminate()
+        return self._rest()
+
+    def end_by_input(self):
+        return self._rest()
+
+    def _rest(self):
+        try:
+            out, _ = self.child.communicate(timeout=START_SECONDS_MAX)
+            return out
+        finally:
+            self.kill()
+
+    def kill(self):
+        if self in running:
+            running.remove(self)
+        if self.child.poll() is None:
+            self.child.kill()
+            self.child.wait()
+
+
+class Server(Process):
+    """An echo server, ours or the floor, on a port that the system chose."""
+
+    def __init__(self, command, place, options=""):
+        super().__init__(command, place, options)
+        found = self.await_line(r"listening on ([\d.]+):(\d+)")
+        self.address = f"{found[1]}:{found[2]}"
+        self.port = int(found[2])
+
+    def cpu_seconds(self):
+        """Of all its threads, those that have ended included: user and system time."""
+        with open(f"/proc/{self.pid}/stat") as stat:
+            fields = stat.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS_PER_SECOND
+
+    def status(self, name):
+        """A figure of /proc/PID/status, e.g. VmRSS in KiB."""
+        with open(f"/proc/{self.pid}/status") as status:
+            return int(re.search(rf"^{name}:\s+(\d+)", status.read(), re.MULTILINE)[1])
+
+    def files(self):
+        """How many descriptors it has. Newer kernels tell at once, others must be counted."""
+        directory = f"/proc/{self.pid}/fd"
+        return os.stat(directory).st_size or len(os.listdir(directory))
+
+    def threads(self):
+        return len(os.listdir(f"/proc/{self.pid}/task"))
+
+    def jcmd(self, *words):
+        tool = pathlib.Path(os.readlink(f"/proc/{self.pid}/exe")).parent / "jcmd"
+        if not tool.exists():
+            raise Failure(f"{tool} is missing: the program must run on a JDK for this, not on a runtime alone")
+        return subprocess.run(
+            [tool, str(self.pid), *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=True
+        ).stdout
+
+
+def our_server(place, selectors=1, options=""):
+    command = [LAUNCHER, "echo", "server", "--listen", "127.0.0.1:0", "--selectors", selectors]
+    return Server(command, place, options)
+
+
+def java_of_launcher():
+    """The Java and the flags that the launcher gives it, so that the floor has the very same."""
+    server = our_server(Place())
+    java = os.readlink(f"/proc/{server.pid}/exe")
+    with open(f"/proc/{server.pid}/cmdline") as line:
+        words = line.read().split("\0")
+    server.end()
+    return [java, *words[1 : words.index("-cp")]]
+
+
+def tests_command(java, name, *arguments):
+    return [*java, "-cp", CLASSES, "org.strowger.tests.bench." + name, *arguments]
+
+
+def table(text):
+    """The table that our server prints when it ends: the sums over its threads, of maxima the largest."""
+    figures = {}
+    for line in text.splitlines():
+        name, *columns = line.split()
+        if columns and re.fullmatch(r"[\d.]+", columns[0]):
+            numbers = [float(column) for column in columns]
+            figures[name] = max(numbers) if name.startswith("turn_") else sum(numbers)
+    return figures
+
+
+# --- The client ----------------------------------------------------------------------------------------------------
+
+
+class Client:
+    """Our echo client. It says on standard error what happens; hooks are called when a line begins with their key."""
+
+    def __init__(self, server, place, arguments):
+        self.command = [LAUNCHER, "echo", "client", "--json", "--connect", server.address, *arguments]
+        self.place = place
+
+    def run(self, hooks=None, verbose=False):
+        """The client's figures, when it has ended."""
+        process = LinewiseClient(self.command, self.place)
+        last_lines = process.follow(hooks or {}, verbose)
+        out = process.end_by_input()
+        if not out:
+            raise Failure("the client ended without a result:\n" + "".join(last_lines))
+        result = json.loads(out)
+        if result["lost"] or result["established"] != result["connections"]:
+            result["trouble"] = "".join(last_lines)
+        return result
+
+
+class LinewiseClient(Process):
+    def _start(self, command, place, options):
+        return subprocess.Popen(
+            [str(word) for word in command],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            preexec_fn=place.enter,
+            env=dict(os.environ, STROWGER_JAVA_OPTS=options),
+            text=True,
+        )
+
+    def follow(self, hooks, verbose):
+        last_lines = []
+        for line in self.child.stderr:
+            if verbose:
+                say("  " + line.rstrip())
+            last_lines = last_lines[-4:] + [line]
+            for key, hook in hooks.items():
+                if line.startswith(key):
+                    hook()
+        return last_lines
+
+
+def sound(result):
+    """The result, if every connection stood and every packet came back."""
+    if "trouble" in result:
+        raise Failure("the client lost connections:\n" + result["trouble"])
+    return result
+
+
+def spread(values):
+    values = list(values)
+    return min(values), statistics.median(values), max(values)
