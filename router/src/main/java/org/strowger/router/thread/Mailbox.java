@@ -1,11 +1,10 @@
 package org.strowger.router.thread;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jctools.queues.MessagePassingQueue;
 import org.jctools.queues.atomic.MpscGrowableAtomicArrayQueue;
 import org.strowger.router.metrics.Counter;
@@ -26,7 +25,10 @@ public final class Mailbox {
     private final MessagePassingQueue<Runnable> queue;
     private final AtomicBoolean asleep = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
-    private final Set<Runnable> undelivered = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** What came too late, and how often: several posters may post the same task. */
+    private final IdentityHashMap<Runnable, Integer> undelivered = new IdentityHashMap<>();
+
     private final Runnable wakeOwner;
 
     /**
@@ -103,10 +105,12 @@ public final class Mailbox {
 
     /** Owner: refuses further tasks and runs the last ones. */
     public void close(TaskRunner runner) {
-        closed.set(true);
         List<Runnable> last = new ArrayList<>();
         synchronized (undelivered) {
-            queue.drain(last::add);
+            // Within the lock: a poster that finds the box closed must not empty it before its owner has, or it would
+            // take tasks whose posters were told that they are accepted.
+            closed.set(true);
+            drainTo(last::add);
         }
         // Run outside the lock: a last task may post to a thread that is closing too.
         last.forEach(runner::run);
@@ -114,8 +118,23 @@ public final class Mailbox {
 
     private boolean wasUndelivered(Runnable task) {
         synchronized (undelivered) {
-            queue.drain(undelivered::add);
-            return undelivered.remove(task);
+            drainTo(late -> undelivered.merge(late, 1, Integer::sum));
+            Integer copies = undelivered.remove(task);
+            if (copies != null && copies > 1) {
+                undelivered.put(task, copies - 1);
+            }
+            return copies != null;
+        }
+    }
+
+    /**
+     * Empties the queue. Its own {@code drain} stops at the place of a poster that has taken it but not filled it yet,
+     * and leaves behind what others have put in after it; {@code poll} waits for that poster.
+     */
+    private void drainTo(Consumer<Runnable> out) {
+        Runnable task;
+        while ((task = queue.poll()) != null) {
+            out.accept(task);
         }
     }
 
