@@ -30,15 +30,25 @@ public final class TimerWheel {
     /** Where timers go whose time has already come; they fire at the next look, not within the present one. */
     private static final int DUE = LEVELS * SLOTS;
 
-    private static final int FIRING = DUE + 1;
+    /** What was due when a look began, until what the last look has left over has fired. */
+    private static final int WAITING = DUE + 1;
+
+    private static final int FIRING = WAITING + 1;
 
     private final @Nullable Timer[] heads = new @Nullable Timer[FIRING + 1];
     private final long[] occupied = new long[LEVELS];
+
+    /** How far the slots have been emptied; behind {@link #lookTick} within a look, and after one that left some. */
     private long presentTick;
+
+    /** The latest tick at which the wheel was looked at. */
+    private long lookTick;
+
     private int scheduled;
 
     public TimerWheel(long nowNanos) {
         this.presentTick = nowNanos >> TICK_SHIFT;
+        this.lookTick = presentTick;
     }
 
     /** Sets the timer for {@code deadlineNanos}, in place of what it was set for. */
@@ -47,7 +57,11 @@ public final class TimerWheel {
             unlink(timer);
         }
         timer.dueTick = tickNotBefore(deadlineNanos);
-        place(timer);
+        if (timer.dueTick <= lookTick) {
+            link(timer, DUE);
+        } else {
+            place(timer);
+        }
     }
 
     public void cancel(Timer timer) {
@@ -60,9 +74,12 @@ public final class TimerWheel {
         return scheduled;
     }
 
-    /** When {@link #advance} must be called at the latest: no later than the earliest deadline, often just then. */
+    /**
+     * When {@link #advance} is to be called next: never later than the first tick at which a timer is due, which is
+     * less than a tick after its deadline; often just then.
+     */
     public long nextLookNanos() {
-        if (heads[DUE] != null || heads[FIRING] != null) {
+        if (heads[DUE] != null || heads[WAITING] != null || heads[FIRING] != null) {
             return 0;
         }
         int level = lowestOccupiedLevel();
@@ -72,14 +89,19 @@ public final class TimerWheel {
     /**
      * Fires what is due. A timer that is set again for the past while it fires waits for the next look, so a handler
      * that errs about the time cannot hold the thread. If more than {@code firedMax} are due, the rest wait for the
-     * next look, which is then due at once.
+     * next look, which is then due at once and fires them first.
      *
      * @return how many fired
      */
     public int advance(long nowNanos, int firedMax) {
         long targetTick = nowNanos >> TICK_SHIFT;
-        moveAll(DUE, FIRING);
+        lookTick = Math.max(lookTick, targetTick);
+        moveAll(DUE, WAITING);
         int fired = fireAll(nowNanos, firedMax);
+        if (fired < firedMax) {
+            moveAll(WAITING, FIRING);
+            fired += fireAll(nowNanos, firedMax - fired);
+        }
         int level;
         while (fired < firedMax && (level = lowestOccupiedLevel()) < LEVELS) {
             int slot = firstSlotOf(level);
@@ -134,10 +156,6 @@ public final class TimerWheel {
     }
 
     private void place(Timer timer) {
-        if (timer.dueTick <= presentTick) {
-            link(timer, DUE);
-            return;
-        }
         int highestBit = Long.SIZE - 1 - Long.numberOfLeadingZeros(timer.dueTick ^ presentTick);
         int level = highestBit / DIGIT_BITS;
         link(timer, level * SLOTS + digit(timer.dueTick, level));
