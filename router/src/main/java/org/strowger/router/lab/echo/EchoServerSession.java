@@ -86,7 +86,7 @@ public final class EchoServerSession implements Session {
 
     @Override
     public long nextDeadlineNanos() {
-        return idleNanosMax == NO_DEADLINE ? NO_DEADLINE : heardNanos + idleNanosMax;
+        return isOver() || idleNanosMax == NO_DEADLINE ? NO_DEADLINE : heardNanos + idleNanosMax;
     }
 
     @Override
