@@ -4,12 +4,29 @@ package org.strowger.router.app;
 final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final int status;
+
     CommandFailure(String message) {
+        this(message, Main.REFUSED);
+    }
+
+    private CommandFailure(String message, int status) {
         super(message);
+        this.status = status;
+    }
+
+    /** Of options that cannot be meant so. */
+    static CommandFailure usage(String message) {
+        return new CommandFailure(message, Main.WRONG_USAGE);
     }
 
     /** Of an exception whose message was written for users. */
     static CommandFailure of(RuntimeException told) {
         return new CommandFailure(String.valueOf(told.getMessage()));
+    }
+
+    /** The exit status of the process. */
+    int status() {
+        return status;
     }
 }

@@ -40,6 +40,9 @@ final class Daemon {
      * @param count how many; 0: one per core
      */
     static Daemon start(int count, PrintStream err) {
+        if (count < 0) {
+            throw CommandFailure.usage("--selectors must be 0 (one per core) or more, not " + count);
+        }
         int cores = Runtime.getRuntime().availableProcessors();
         Daemon daemon = new Daemon(count == 0 ? cores : count, ReactorLimits.DEFAULT, err);
         Runtime.getRuntime().addShutdownHook(new Thread(daemon::stopAndWait, "shutdown"));

@@ -134,7 +134,7 @@ final class EchoClientCommand implements Callable<Integer> {
             EchoPace pace = new EchoPace(bytes, window, interval, answerMax);
             return new EchoLoadPlan(connect.resolve(), localAddresses(), layer(), connections, dialledAtOnce, pace);
         } catch (IllegalArgumentException e) {
-            throw CommandFailure.of(e);
+            throw CommandFailure.usage(String.valueOf(e.getMessage()));
         }
     }
 
@@ -146,6 +146,9 @@ final class EchoClientCommand implements Callable<Integer> {
     }
 
     private List<InetSocketAddress> localAddresses() {
+            if (!cas.isEmpty() || anyHost || certificate != null || key != null) {
+                throw CommandFailure.usage("--ca, --no-verify-host, --certificate and --key need --tls");
+            }
         List<InetSocketAddress> addresses = new ArrayList<>();
         for (String local : locals) {
             try {

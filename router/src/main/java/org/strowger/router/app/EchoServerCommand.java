@@ -66,6 +66,9 @@ final class EchoServerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (connectionsMax < 1) {
+            throw CommandFailure.usage("--max-connections must be at least 1, not " + connectionsMax);
+        }
         EchoServerPlan plan = new EchoServerPlan(
                 listen.resolve(),
                 TlsOptions.server(certificate, key, clientCas),

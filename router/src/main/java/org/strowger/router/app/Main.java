@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         subcommands = {RunCommand.class, EchoCommand.class, VersionCommand.class, HelpCommand.class})
 public final class Main implements Runnable {
+    static final int WRONG_USAGE = 2;
     static final int REFUSED = 1;
 
     /** Stack traces are for us; users get them only if they ask. */
@@ -31,17 +32,19 @@ public final class Main implements Runnable {
 
     static CommandLine commandLine() {
         return new CommandLine(new Main()).setExecutionExceptionHandler((e, command, parsed) -> {
-            if (!(e instanceof CommandFailure)) {
+            int status = REFUSED;
+            if (e instanceof CommandFailure failure) {
+                command.getErr().println("strowger: " + failure.getMessage());
+                status = failure.status();
+            } else {
                 command.getErr().println("strowger: this should not have happened: " + e);
                 command.getErr()
                         .println("Please report it, with what STROWGER_JAVA_OPTS=-Dstrowger.debug=true prints.");
-            } else {
-                command.getErr().println("strowger: " + e.getMessage());
             }
             if (DEBUG) {
                 e.printStackTrace(command.getErr());
             }
-            return REFUSED;
+            return status;
         });
     }
 

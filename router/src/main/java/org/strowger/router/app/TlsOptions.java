@@ -19,7 +19,7 @@ final class TlsOptions {
         List<TlsIdentity> identities = identities(certificate, key);
         if (identities.isEmpty()) {
             if (!clientCas.isEmpty()) {
-                throw new CommandFailure("--client-ca needs --certificate and --key");
+                throw CommandFailure.usage("--client-ca needs --certificate and --key");
             }
             return SessionLayer.PLAIN;
         }
@@ -43,7 +43,7 @@ final class TlsOptions {
             return List.of();
         }
         if (certificate == null || key == null) {
-            throw new CommandFailure("--certificate and --key belong together: give both or none");
+            throw CommandFailure.usage("--certificate and --key belong together: give both or none");
         }
         return List.of(new TlsIdentity(certificate, key));
     }

@@ -26,8 +26,11 @@ public record EchoLoadPlan(
 
     public EchoLoadPlan {
         locals = List.copyOf(locals);
-        if (connections < 1 || dialledAtOnce < 1) {
+        if (connections < 1) {
             throw new IllegalArgumentException("at least one connection must be asked for, not " + connections);
+        }
+        if (dialledAtOnce < 1) {
+            throw new IllegalArgumentException("at least one connection must be dialled at once, not " + dialledAtOnce);
         }
     }
 }
