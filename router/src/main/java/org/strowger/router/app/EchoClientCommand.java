@@ -121,12 +121,18 @@ final class EchoClientCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         EchoLoadPlan plan = plan();
         Daemon daemon = Daemon.start(selectors, System.err);
-        long beganNanos = System.nanoTime();
-        EchoLoad load = EchoLoad.start(daemon.threads(), plan);
-        EchoReport report = new EchoReport(plan, load, beganNanos);
-        run(daemon, report, System.err);
-        daemon.stop(() -> System.out.println(json ? report.json() : report.text()));
-        return report.isClean() ? 0 : 1;
+        Runnable lastWords = () -> {};
+        try {
+            long beganNanos = System.nanoTime();
+            EchoLoad load = EchoLoad.start(daemon.threads(), plan);
+            EchoReport report = new EchoReport(plan, load, beganNanos);
+            run(daemon, report, System.err);
+            lastWords = () -> System.out.println(json ? report.json() : report.text());
+            return report.isClean() ? 0 : Main.REFUSED;
+        } finally {
+            // Whatever happened: the process could not end while the daemon runs.
+            daemon.stop(lastWords);
+        }
     }
 
     private EchoLoadPlan plan() {

@@ -81,18 +81,22 @@ final class EchoServerCommand implements Callable<Integer> {
     /** Serves until the process is told to stop. */
     static int serve(EchoServerPlan plan, int selectors, PrintStream out, PrintStream err) throws InterruptedException {
         Daemon daemon = Daemon.start(selectors, err);
+        Runnable lastWords = () -> {};
         try {
             EchoServer server = EchoServer.open(daemon.threads(), plan);
             InetSocketAddress address = server.address();
             out.println("echo server listening on " + address.getAddress().getHostAddress() + ":" + address.getPort()
                     + " with " + daemon.threads().all().size() + " SelectorThreads; Ctrl-C stops it");
             daemon.awaitStopAsked();
+            lastWords = () -> ThreadTable.print(daemon.threads(), out);
         } catch (IOException e) {
-            daemon.stop(() -> {});
-            throw new CommandFailure("cannot listen on " + plan.listen() + ": " + e.getMessage()
-                    + "; choose another address with --listen");
+            InetSocketAddress wanted = plan.listen();
+            throw new CommandFailure("cannot listen on " + wanted.getHostString() + ":" + wanted.getPort() + ": "
+                    + e.getMessage() + "; choose another address with --listen");
+        } finally {
+            // Whatever happened: the process could not end while the daemon runs.
+            daemon.stop(lastWords);
         }
-        daemon.stop(() -> ThreadTable.print(daemon.threads(), out));
         return daemon.hasFailed() ? Main.REFUSED : 0;
     }
 }
