@@ -146,15 +146,15 @@ final class EchoClientCommand implements Callable<Integer> {
 
     private SessionLayer layer() {
         if (!tls) {
+            if (!cas.isEmpty() || anyHost || certificate != null || key != null) {
+                throw CommandFailure.usage("--ca, --no-verify-host, --certificate and --key need --tls");
+            }
             return SessionLayer.PLAIN;
         }
         return TlsOptions.client(new ClientTls(cas, !anyHost, TlsOptions.identities(certificate, key)), connect);
     }
 
     private List<InetSocketAddress> localAddresses() {
-            if (!cas.isEmpty() || anyHost || certificate != null || key != null) {
-                throw CommandFailure.usage("--ca, --no-verify-host, --certificate and --key need --tls");
-            }
         List<InetSocketAddress> addresses = new ArrayList<>();
         for (String local : locals) {
             try {
@@ -184,7 +184,7 @@ final class EchoClientCommand implements Callable<Integer> {
      */
     private boolean watch(Daemon daemon, EchoReport report, Duration time, PrintStream err)
             throws InterruptedException {
-        long looks = Math.max(1, time.toSeconds()) * LOOKS_PER_SECOND;
+        long looks = Math.max(1, time.toMillis() * LOOKS_PER_SECOND / 1000);
         for (long look = 1; look <= looks; look++) {
             if (daemon.awaitStopAsked(1000 / LOOKS_PER_SECOND)) {
                 return false;
