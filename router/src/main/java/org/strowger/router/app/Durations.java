@@ -8,6 +8,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** A duration as people write it: {@code 500ms}, {@code 30s}, {@code 10m}, {@code 48h}. */
 final class Durations implements ITypeConverter<Duration> {
+    /** Far beyond any use, and far from where the nanoseconds of a long end: 292 years. */
+    private static final Duration LONGEST = Duration.ofDays(36_500);
+
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
     @Override
@@ -17,11 +20,16 @@ final class Durations implements ITypeConverter<Duration> {
             throw new TypeConversionException("'" + text + "' is not a duration, for example 500ms, 30s, 10m or 48h");
         }
         long number = Long.parseLong(form.group(1));
-        return switch (form.group(2)) {
-            case "ms" -> Duration.ofMillis(number);
-            case "s" -> Duration.ofSeconds(number);
-            case "m" -> Duration.ofMinutes(number);
-            default -> Duration.ofHours(number);
-        };
+        Duration duration =
+                switch (form.group(2)) {
+                    case "ms" -> Duration.ofMillis(number);
+                    case "s" -> Duration.ofSeconds(number);
+                    case "m" -> Duration.ofMinutes(number);
+                    default -> Duration.ofHours(number);
+                };
+        if (duration.compareTo(LONGEST) > 0) {
+            throw new TypeConversionException("'" + text + "' is too long: at most " + LONGEST.toHours() + "h");
+        }
+        return duration;
     }
 }
