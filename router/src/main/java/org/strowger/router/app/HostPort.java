@@ -3,12 +3,14 @@ package org.strowger.router.app;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** An address as people write it: {@code host:port}, {@code 127.0.0.1:7007}, {@code [::1]:7007}. */
 record HostPort(String host, int port) {
     private static final int PORT_MAX = 65_535;
+    private static final Pattern PORT = Pattern.compile("[0-9]{1,5}");
 
     static HostPort parse(String text) {
         int colon = text.lastIndexOf(':');
@@ -19,20 +21,19 @@ record HostPort(String host, int port) {
         if (host.startsWith("[") && host.endsWith("]")) {
             host = host.substring(1, host.length() - 1);
         }
+        if (host.isBlank()) {
+            // The system would take it for this machine.
+            throw new TypeConversionException("'" + text + "' names no host; for this machine say 127.0.0.1 or [::1]");
+        }
         return new HostPort(host, port(text, text.substring(colon + 1)));
     }
 
     private static int port(String text, String digits) {
-        try {
-            int port = Integer.parseInt(digits);
-            if (port >= 0 && port <= PORT_MAX) {
-                return port;
-            }
-        } catch (NumberFormatException e) {
-            // Said below, as for a number out of range.
-            assert !digits.matches("\\d{1,5}") : digits;
+        int port = PORT.matcher(digits).matches() ? Integer.parseInt(digits) : -1;
+        if (port < 0 || port > PORT_MAX) {
+            throw new TypeConversionException("'" + digits + "' in '" + text + "' is not a port from 0 to " + PORT_MAX);
         }
-        throw new TypeConversionException("'" + digits + "' in '" + text + "' is not a port from 0 to " + PORT_MAX);
+        return port;
     }
 
     /** Looks the name up, which may take its time: never on a SelectorThread. */
