@@ -2,7 +2,6 @@ package org.strowger.router.app;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -15,8 +14,8 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         subcommands = {RunCommand.class, EchoCommand.class, VersionCommand.class, HelpCommand.class})
 public final class Main implements Runnable {
-    static final int WRONG_USAGE = 2;
     static final int REFUSED = 1;
+    static final int WRONG_USAGE = 2;
 
     /** Stack traces are for us; users get them only if they ask. */
     static final boolean DEBUG = Boolean.getBoolean("strowger.debug");

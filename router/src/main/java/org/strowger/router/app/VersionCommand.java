@@ -2,13 +2,18 @@ package org.strowger.router.app;
 
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** {@code strowger version}. */
 @Command(name = "version", description = "Prints the version, of Java too.", mixinStandardHelpOptions = true)
 final class VersionCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
     @Override
     public Integer call() {
-        System.out.println(Version.text());
+        spec.commandLine().getOut().println(Version.text());
         return 0;
     }
 }
