@@ -1,0 +1,203 @@
+package org.strowger.router.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** What a user sees who gets something wrong, or asks for help; nothing here opens a socket. */
+class CommandLineTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String... words) {
+        CommandLine command = Main.commandLine();
+        command.setOut(new PrintWriter(out, true));
+        command.setErr(new PrintWriter(err, true));
+        return command.execute(words);
+    }
+
+    /** @return the first line of the complaint */
+    private String refused(int status, String line) {
+        assertThat(run(line.split(" ", -1))).as(line + ": " + err).isEqualTo(status);
+        assertThat(out.toString()).as("standard output").isEmpty();
+        assertThat(err.toString()).doesNotContain("Exception", "\tat ", "should not have happened");
+        return err.toString().lines().findFirst().orElse("");
+    }
+
+    private String refusedInOneLine(int status, String line) {
+        String first = refused(status, line);
+        assertThat(err.toString().lines()).hasSize(1);
+        assertThat(first).startsWith("strowger: ");
+        return first;
+    }
+
+    @Test
+    void anUnknownVerbIsWrongUsage() {
+        assertThat(refused(2, "rout")).contains("rout");
+        assertThat(err.toString()).contains("strowger");
+    }
+
+    @Test
+    void aMissingVerbIsWrongUsageAndShowsTheVerbs() {
+        assertThat(run()).isEqualTo(2);
+        assertThat(err.toString()).startsWith("a verb is missing").contains("echo", "run", "version", "help");
+    }
+
+    @Test
+    void aMissingSecondVerbIsWrongUsage() {
+        assertThat(refused(2, "echo")).contains("subcommand");
+        assertThat(err.toString()).contains("server", "client");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"echo server --listen 7007", "echo client --connect 7007", "run --listen 7007"})
+    void anAddressWithoutAHostIsWrongUsage(String line) {
+        assertThat(refused(2, line)).contains("'7007' is not HOST:PORT", "127.0.0.1:7007", "--");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"echo server --listen localhost:65536", "echo client --connect localhost:65536"})
+    void aPortOutOfRangeIsWrongUsage(String line) {
+        assertThat(refused(2, line)).contains("'65536'", "'localhost:65536'", "from 0 to 65535");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "echo client --duration 10",
+                "echo client --interval 5",
+                "echo client --answer-timeout soon",
+                "echo server --idle-timeout 1d"
+            })
+    void aBadDurationIsWrongUsage(String line) {
+        assertThat(refused(2, line)).contains("is not a duration, for example", line.split(" ", -1)[2]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"echo server --idle-timeout 999999999h", "echo client --answer-timeout 9999999h"})
+    void aDurationThatNoClockCanHoldIsWrongUsage(String line) {
+        assertThat(refused(2, line)).contains("is too long");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"15", "65537", "0", "-1"})
+    void aPacketSizeOutOfRangeIsWrongUsage(String bytes) {
+        assertThat(refusedInOneLine(2, "echo client --bytes " + bytes))
+                .contains("packet size", "from 16 to 65536", "not " + bytes);
+    }
+
+    @Test
+    void countsThatMakeNoSenseAreWrongUsage() {
+        assertThat(refusedInOneLine(2, "echo client --connections 0")).contains("connection", "not 0");
+        err.getBuffer().setLength(0);
+        assertThat(refusedInOneLine(2, "echo client --dial 0")).contains("dialled", "not 0");
+        err.getBuffer().setLength(0);
+        assertThat(refusedInOneLine(2, "echo client --window 0")).contains("packet", "not 0");
+        err.getBuffer().setLength(0);
+        assertThat(refusedInOneLine(2, "echo server --max-connections 0")).contains("--max-connections", "not 0");
+        err.getBuffer().setLength(0);
+        assertThat(refusedInOneLine(2, "echo server --selectors -1")).contains("--selectors", "not -1");
+        err.getBuffer().setLength(0);
+        assertThat(refusedInOneLine(2, "echo client --selectors -2")).contains("--selectors", "not -2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "echo server --certificate a.pem",
+                "echo server --key a.pem",
+                "echo client --tls --certificate a.pem",
+                "echo client --tls --key a.pem"
+            })
+    void aCertificateWithoutItsKeyIsWrongUsage(String line) {
+        assertThat(refusedInOneLine(2, line)).contains("--certificate", "--key", "both or none");
+    }
+
+    @Test
+    void tlsOptionsThatWouldHaveNoEffectAreWrongUsage() {
+        assertThat(refusedInOneLine(2, "echo server --client-ca a.pem")).contains("needs --certificate and --key");
+        for (String option : new String[] {"--ca a.pem", "--no-verify-host", "--certificate a.pem --key b.pem"}) {
+            err.getBuffer().setLength(0);
+            assertThat(refusedInOneLine(2, "echo client " + option)).contains("need --tls");
+        }
+    }
+
+    @Test
+    void aMissingCertificateFileIsNamed(@TempDir Path folder) {
+        Path missing = folder.resolve("missing.pem");
+        assertThat(refusedInOneLine(1, "echo server --certificate " + missing + " --key " + missing))
+                .isEqualTo("strowger: " + missing + ": there is no such file");
+        err.getBuffer().setLength(0);
+        assertThat(refusedInOneLine(1, "echo client --tls --ca " + missing))
+                .contains(missing + ": there is no such file");
+    }
+
+    @Test
+    void aFileThatIsNoCertificateIsNamed(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("notes.pem"), "this is no certificate");
+        assertThat(refusedInOneLine(1, "echo server --certificate " + file + " --key " + file))
+                .contains(file + ": ", "certificate", "PEM");
+    }
+
+    @Test
+    void aHostThatNobodyKnowsIsNamed() {
+        assertThat(run("echo", "client", "--connect", "no such host:7007")).isEqualTo(1);
+        assertThat(err.toString()).contains("'no such host'").doesNotContain("\tat ");
+    }
+
+    @Test
+    void anUnknownOptionIsWrongUsage() {
+        assertThat(refused(2, "echo server --listn 127.0.0.1:0")).contains("--listn");
+    }
+
+    @Test
+    void theVersionIsToldByVerbAndByOption() {
+        assertThat(run("--version")).isZero();
+        assertThat(out.toString()).matches("strowger \\d+\\.\\d+\\.\\d+\\S* \\(Java .+\\)\\R");
+        String told = out.toString();
+        out.getBuffer().setLength(0);
+        assertThat(run("version")).isZero();
+        assertThat(out.toString()).isEqualTo(told);
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"echo server --help", "echo client --help", "run --help"})
+    void helpShowsAnExample(String line) {
+        assertThat(run(line.split(" ", -1))).isZero();
+        assertThat(out.toString()).containsPattern("Examples?.*:").contains("  strowger ");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void helpOfEchoNamesItsVerbs() {
+        assertThat(run("help", "echo")).isZero();
+        assertThat(out.toString()).contains("server", "client");
+    }
+
+    @Test
+    void helpOfAVerbOfTwoWordsShowsItsExample() {
+        assertThat(run("help", "echo", "server")).isZero();
+        assertThat(out.toString()).contains("strowger echo server --listen 127.0.0.1:7007");
+    }
+
+    @Test
+    void helpWithoutAVerbShowsThemAll() {
+        assertThat(run("help")).isZero();
+        assertThat(out.toString()).contains("Usage: strowger", "echo", "run", "version", "help");
+    }
+
+    @Test
+    void helpForAVerbThatIsNoneIsWrongUsage() {
+        assertThat(refused(2, "help echo servr")).isEqualTo("there is no verb 'strowger echo servr'");
+    }
+}
