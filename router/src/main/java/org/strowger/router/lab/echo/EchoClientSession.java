@@ -156,9 +156,18 @@ public final class EchoClientSession implements Session {
             ByteBuf room = outbox.room(EchoPacket.LENGTH_BYTES + pace.payloadBytes());
             EchoPacket.write(room, nextSequence, nowNanos, pace.payloadBytes());
             nextSequence++;
-            // Counted from now, so that a pause does not end in a burst.
-            nextSendNanos = nowNanos + pace.interval().toNanos();
+            if (paced()) {
+                nextSendNanos += beatsUntilAfter(nowNanos) * pace.interval().toNanos();
+            }
         }
+    }
+
+    /**
+     * What a pause has missed is left out, or it would end in a burst; and the beat is kept, or connections that were
+     * late together would send together ever after.
+     */
+    private long beatsUntilAfter(long nowNanos) {
+        return (nowNanos - nextSendNanos) / pace.interval().toNanos() + 1;
     }
 
     private void end(CloseReason why) {
