@@ -29,7 +29,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  strowger echo client --connect 127.0.0.1:7007 --connections 10 --window 50 --duration 10s",
-            "  strowger echo client --connect 127.0.0.1:7007 --connections 5000 --interval 5s --local 127.0.0.2,127.0.0.3"
+            "  strowger echo client --connect 127.0.0.1:7007 --connections 5000 --interval 5s"
+                    + " --local 127.0.0.2,127.0.0.3"
         })
 final class EchoClientCommand implements Callable<Integer> {
     /** How finely it is known when the last connection was established. */
