@@ -114,6 +114,15 @@ class InboxTest {
     }
 
     @Test
+    void aLongHeadThatMovesOnNeedsNoMoreAndMoreRoom() {
+        readAndLeave(pattern(LONG_BYTES), LONG_BYTES);
+        for (int read = 0; read < 1_000; read++) {
+            readAndLeave(pattern(1_000), LONG_BYTES);
+            assertThat(ownBytes()).as("after read %d", read).isLessThanOrEqualTo(16 * 1024);
+        }
+    }
+
+    @Test
     void theShortTailOfALongReadPinsNoLongBuffer() {
         readAndLeave(pattern(60_000), 60_000);
         readAndLeave(new byte[] {1, 2, 3}, 3);

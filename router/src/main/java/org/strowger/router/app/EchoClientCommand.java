@@ -34,6 +34,8 @@ import picocli.CommandLine.Option;
         })
 final class EchoClientCommand implements Callable<Integer> {
     /** How finely it is known when the last connection was established. */
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+
     private static final int LOOKS_PER_SECOND = 100;
 
     @Option(
@@ -185,15 +187,18 @@ final class EchoClientCommand implements Callable<Integer> {
      */
     private boolean watch(Daemon daemon, EchoReport report, Duration time, PrintStream err)
             throws InterruptedException {
-        long looks = Math.max(1, time.toMillis() * LOOKS_PER_SECOND / 1000);
-        for (long look = 1; look <= looks; look++) {
+        // Counted by the clock, not by the looks: on a busy machine a look may come late.
+        long endsNanos = System.nanoTime() + time.toNanos();
+        long progressNanos = System.nanoTime() + NANOS_PER_SECOND;
+        while (System.nanoTime() < endsNanos) {
             if (daemon.awaitStopAsked(1000 / LOOKS_PER_SECOND)) {
                 return false;
             }
             if (report.allAreNewlyEstablished()) {
                 err.println(report.establishment());
             }
-            if (look % LOOKS_PER_SECOND == 0) {
+            if (System.nanoTime() >= progressNanos) {
+                progressNanos += NANOS_PER_SECOND;
                 err.println(report.progress());
                 if (report.isHopeless()) {
                     return false;

@@ -450,12 +450,6 @@ public final class SelectorThread {
         return posted == Mailbox.Posted.FULL ? "the mailbox of " + name + " is full" : name + " has closed";
     }
 
-    /** What a {@code Later} call does once it is the owner's turn. */
-    @FunctionalInterface
-    private interface OwnerCall {
-        void run() throws IOException;
-    }
-
     // ---- Stopping
 
     private void beginStopping() {

@@ -99,12 +99,12 @@ class EchoProcessIT {
         Started server = start("echo", "server", "--listen", "127.0.0.1:0", "--selectors", "2");
         String address = address(server).group(1);
         Started client =
-                start("echo", "client", "--connect", address, "--connections", "100", "--duration", "2s", "--json");
+                start("echo", "client", "--connect", address, "--connections", "100", "--duration", "4s", "--json");
         assertThat(client.exit()).as(client.err()).isZero();
         assertThat(client.out())
-                .matches(
-                        "\\{\"connections\":100,\"established\":100,\"lost\":0,\"packets\":[1-9]\\d*,\"seconds\":[\\d.]+"
-                                + ",\"p50_us\":[\\d.]+,\"p90_us\":[\\d.]+,\"p99_us\":[\\d.]+,\"max_us\":[\\d.]+\\}\\n");
+                .matches("\\{\"connections\":100,\"established\":100,\"established_s\":[\\d.]+,\"lost\":0,"
+                        + "\"packets\":[1-9]\\d*,\"seconds\":[\\d.]+"
+                        + ",\"p50_us\":[\\d.]+,\"p90_us\":[\\d.]+,\"p99_us\":[\\d.]+,\"max_us\":[\\d.]+\\}\\n");
         assertThat(client.err()).contains("100 of 100 connections").doesNotContain("failed");
         server.terminate();
         assertThat(server.exit()).as("ended by SIGTERM").isEqualTo(143);

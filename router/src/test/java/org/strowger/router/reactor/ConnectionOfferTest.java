@@ -27,7 +27,8 @@ final class ConnectionOfferTest {
     private final SimulatedNetwork network = new SimulatedNetwork(() -> 1, 1);
     private final List<String> seen = new ArrayList<>();
     private final SelectorThread thread = new SelectorThread(
-            "only", new Surroundings(network, () -> 1, ReactorLimits.DEFAULT, new Loud(), Runnable::run, allocator));
+            "only",
+            new Surroundings(network, () -> 1, ReactorLimits.DEFAULT, new Loud(), Runnable::run, () -> allocator));
 
     @AfterEach
     void releasesAll() {

@@ -43,7 +43,7 @@ final class PemFiles {
 
     private PemFiles() {}
 
-    /** @return at least one; our own first */
+    /** The certificates in a file: at least one, our own first. */
     static List<X509Certificate> certificates(Path file) {
         byte[] content = content(file);
         try {

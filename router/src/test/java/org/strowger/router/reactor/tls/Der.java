@@ -51,7 +51,7 @@ final class Der {
         for (int i = 2; i < arcs.length; i++) {
             for (int shift = 28; shift > 0; shift -= 7) {
                 if (arcs[i] >> shift != 0) {
-                    out.write((int) (arcs[i] >> shift & 0x7F | 0x80));
+                    out.write((int) ((arcs[i] >> shift & 0x7F) | 0x80));
                 }
             }
             out.write((int) (arcs[i] & 0x7F));

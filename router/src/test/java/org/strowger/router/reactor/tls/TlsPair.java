@@ -53,18 +53,20 @@ final class TlsPair implements AutoCloseable {
             return join(FrameSession::listening, FrameSession::echoing);
         }
 
-        TlsPair join(Inner client, Inner server) {
+        TlsPair join(Inner left, Inner right) {
             FrameSession[] inner = new FrameSession[2];
             SessionPair pair = new SessionPair(
-                    allocator -> session(client(), inner[0] = client.with(allocator), allocator),
-                    allocator -> session(server(), inner[1] = server.with(allocator), allocator),
+                    allocator -> {
+                        inner[0] = left.with(allocator);
+                        return TlsPair.session(client, inner[0], allocator, elsewhere);
+                    },
+                    allocator -> {
+                        inner[1] = right.with(allocator);
+                        return TlsPair.session(server, inner[1], allocator, elsewhere);
+                    },
                     pieces,
                     seed);
             return new TlsPair(inner, pair);
-        }
-
-        private TlsSession session(SSLEngine engine, FrameSession within, ByteBufAllocator allocator) {
-            return TlsPair.session(engine, within, allocator, elsewhere);
         }
     }
 

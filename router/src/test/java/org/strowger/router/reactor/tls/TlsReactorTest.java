@@ -44,6 +44,7 @@ import org.strowger.router.simulated.SimulatedNetwork;
 import org.strowger.router.thread.SharedCount;
 
 /** TLS over the reactor and a network in memory: one thread, a clock that is told, everything from a seed. */
+@SuppressWarnings("NullAway.Init") // Every test calls open first.
 final class TlsReactorTest {
     private static final long MILLI = 1_000_000;
     private static final Duration ANSWER_MAX = Duration.ofMinutes(10);
@@ -140,7 +141,8 @@ final class TlsReactorTest {
         network = new SimulatedNetwork(() -> nowNanos, seed);
         thread = new SelectorThread(
                 "only",
-                new Surroundings(network, () -> nowNanos, ReactorLimits.DEFAULT, new Heard(), elsewhere, allocator));
+                new Surroundings(
+                        network, () -> nowNanos, ReactorLimits.DEFAULT, new Heard(), elsewhere, () -> allocator));
         thread.adopt();
         ConnectionPlan plan = new ConnectionPlan(Served::new, serverLayer, new SharedCount());
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);

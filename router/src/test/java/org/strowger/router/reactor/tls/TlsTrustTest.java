@@ -143,7 +143,8 @@ final class TlsTrustTest {
     }
 
     private static String nameOf(TlsIdentity identity) {
-        return ((X509Certificate) PemFiles.certificates(identity.certificate()).get(0))
+        return PemFiles.certificates(identity.certificate())
+                .get(0)
                 .getSubjectX500Principal()
                 .getName();
     }
