@@ -17,21 +17,22 @@ final class ThreadTable {
 
     static void print(SelectorThreads threads, PrintStream out) {
         List<SelectorThread> all = threads.all();
-        StringBuilder table = new StringBuilder(String.format("%-22s", ""));
-        all.forEach(thread -> table.append(String.format("%16s", thread.name())));
+        StringBuilder table = new StringBuilder(String.format(Locale.ROOT, "%-22s", ""));
+        all.forEach(thread -> table.append(String.format(Locale.ROOT, "%16s", thread.name())));
         for (Counter counter : Counter.values()) {
-            table.append(String.format("%n%-22s", counter.label()));
-            all.forEach(thread -> table.append(
-                    String.format("%16d", thread.metrics().counters().get(counter))));
+            table.append(String.format(Locale.ROOT, "%n%-22s", counter.label()));
+            all.forEach(thread -> table.append(String.format(
+                    Locale.ROOT, "%16d", thread.metrics().counters().get(counter))));
         }
         for (double percent : new double[] {50, 99, 100}) {
-            table.append(String.format("%n%-22s", percent == 100 ? "turn_max_us" : "turn_p" + (int) percent + "_us"));
+            table.append(String.format(
+                    Locale.ROOT, "%n%-22s", percent == 100 ? "turn_max_us" : "turn_p" + (int) percent + "_us"));
             all.forEach(thread -> table.append(micros(thread.metrics().turnNanos(), percent)));
         }
         for (long millis : new long[] {1, 5}) {
-            table.append(String.format("%n%-22s", "turns_over_" + millis + "_ms"));
-            all.forEach(thread -> table.append(
-                    String.format("%16d", thread.metrics().turnNanos().countAbove(millis * NANOS_PER_MILLI))));
+            table.append(String.format(Locale.ROOT, "%n%-22s", "turns_over_" + millis + "_ms"));
+            all.forEach(thread -> table.append(String.format(
+                    Locale.ROOT, "%16d", thread.metrics().turnNanos().countAbove(millis * NANOS_PER_MILLI))));
         }
         out.println(table);
     }

@@ -32,7 +32,7 @@ public final class Connector implements ConnectSelectorHandler {
         plan.connection().open().increment();
         try {
             new Connector(thread, plan, handler).begin();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             thread.connections().decrement();
             plan.connection().open().decrement();
             thread.counters().increment(Counter.CONNECTS_FAILED);
@@ -85,7 +85,7 @@ public final class Connector implements ConnectSelectorHandler {
         Connection connection;
         try {
             connection = Connection.open(thread, channel, plan.connection());
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             failed(reasonOf(e), thread.nowNanos());
             return;
         }
@@ -119,7 +119,10 @@ public final class Connector implements ConnectSelectorHandler {
         handler.notConnected(reason, nowNanos);
     }
 
-    private static CloseReason reasonOf(IOException e) {
+    private static CloseReason reasonOf(Exception e) {
+        if (e instanceof RuntimeException) {
+            return new CloseReason(CloseCause.FAILED, e.toString());
+        }
         CloseCause cause = e instanceof ConnectException ? CloseCause.REFUSED : CloseCause.UNREACHABLE;
         return new CloseReason(cause, String.valueOf(e.getMessage()));
     }

@@ -287,6 +287,9 @@ public final class SelectorThread {
             }
         } catch (Throwable t) {
             surroundings.incidents().threadFailed(name, t);
+            if (isClosed()) {
+                return; // It failed while it was closing: what could be closed is.
+            }
             closeAll(new CloseReason(CloseCause.FAILED, "the thread failed"));
         }
     }

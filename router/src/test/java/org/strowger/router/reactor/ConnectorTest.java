@@ -108,6 +108,18 @@ final class ConnectorTest {
     }
 
     @Test
+    void tellsWhenTheOtherEndCannotBeMade() {
+        ConnectionPlan broken = ConnectionPlan.plain((connection, now) -> {
+            throw new IllegalStateException("on purpose");
+        });
+        Connector.dial(rig.thread(), new DialPlan(server, DialPlan.ANY_LOCAL, CONNECT_MAX, broken), new Outcome());
+        rig.drive();
+        assertThat(failures).extracting(CloseReason::cause).containsExactly(CloseCause.FAILED);
+        assertThat(connected).isNull();
+        assertThat(broken.open().get()).isZero();
+    }
+
+    @Test
     void isCutShortWhenTheThreadStops() {
         rig.network().blackHole(server);
         dial(server);

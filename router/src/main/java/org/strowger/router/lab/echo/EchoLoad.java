@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
@@ -146,12 +147,18 @@ public final class EchoLoad {
 
         /** Not within the call that tells of the last: if every one fails at once, calls would nest without end. */
         private void dialMoreLater() {
-            if (!dialMorePosted) {
-                dialMorePosted = true;
+            if (dialMorePosted) {
+                return;
+            }
+            dialMorePosted = true;
+            try {
                 thread.invokeLater(() -> {
                     dialMorePosted = false;
                     dialMore();
                 });
+            } catch (RejectedExecutionException e) {
+                // The thread has closed: there is nothing left to dial with.
+                next = plan.connections();
             }
         }
 
