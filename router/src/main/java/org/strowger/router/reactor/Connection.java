@@ -217,10 +217,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
 
     @Override
     public void closeRequested(CloseReason reason, long nowNanos) {
-        if (state.sessionLives()) {
-            session.close(reason, nowNanos);
-            afterSession(nowNanos);
-        }
+        close(reason);
     }
 
     @Override
