@@ -230,8 +230,8 @@ class Server(Process):
         ).stdout
 
 
-def our_server(place, selectors=1, options=""):
-    command = [LAUNCHER, "echo", "server", "--listen", "127.0.0.1:0", "--selectors", selectors]
+def our_server(place, selectors=1, options="", more=()):
+    command = [LAUNCHER, "echo", "server", "--listen", "127.0.0.1:0", "--selectors", selectors, *more]
     return Server(command, place, options)
 
 

@@ -2,7 +2,6 @@ package org.strowger.protocol;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import java.util.ArrayDeque;
 
 /**
  * The bytes that a session has to send, in pieces taken from the pool only while there is something to send. Packets
@@ -18,7 +17,7 @@ public final class Outbox {
     private static final int PIECE_BYTES = 16 * 1024;
 
     private final ByteBufAllocator allocator;
-    private final ArrayDeque<ByteBuf> pieces = new ArrayDeque<>(2);
+    private final PieceQueue pieces = new PieceQueue();
 
     public Outbox(ByteBufAllocator allocator) {
         this.allocator = allocator;
@@ -29,13 +28,12 @@ public final class Outbox {
      * call may answer another one.
      */
     public ByteBuf room(int bytes) {
-        ByteBuf last = pieces.peekLast();
-        if (last != null && last.maxFastWritableBytes() >= bytes) {
-            return last;
+        if (!pieces.isEmpty() && pieces.last().maxFastWritableBytes() >= bytes) {
+            return pieces.last();
         }
-        int usual = last == null ? PIECE_BYTES_FIRST : PIECE_BYTES;
+        int usual = pieces.isEmpty() ? PIECE_BYTES_FIRST : PIECE_BYTES;
         ByteBuf piece = allocator.directBuffer(Math.max(bytes, usual));
-        pieces.addLast(piece);
+        pieces.add(piece);
         return piece;
     }
 
@@ -45,14 +43,13 @@ public final class Outbox {
 
     /** Gives every piece away, in order. */
     public void drainTo(ByteSink out) {
-        ByteBuf piece;
-        while ((piece = pieces.pollFirst()) != null) {
-            out.takeBytes(piece);
+        while (!pieces.isEmpty()) {
+            out.takeBytes(pieces.remove());
         }
     }
 
     /** Drops what was not sent. */
     public void release() {
-        drainTo(ByteBuf::release);
+        pieces.release();
     }
 }

@@ -22,12 +22,12 @@ final class Daemon {
     private final PrintStream err;
     private final SelectorThreads threads;
 
-    private Daemon(int count, ReactorLimits limits, PrintStream err) {
+    private Daemon(int count, MonotonicClock clock, PrintStream err) {
         this.err = err;
         Surroundings surroundings = new Surroundings(
                 SelectorProvider.provider(),
-                MonotonicClock.system(),
-                limits,
+                clock,
+                ReactorLimits.DEFAULT,
                 new ConsoleIncidents(err, Main.DEBUG, this::threadLost),
                 Workshop.open(Runtime.getRuntime().availableProcessors()),
                 Allocators::pooled);
@@ -39,12 +39,12 @@ final class Daemon {
      *
      * @param count how many; 0: one per core
      */
-    static Daemon start(int count, PrintStream err) {
+    static Daemon start(int count, MonotonicClock clock, PrintStream err) {
         if (count < 0) {
             throw CommandFailure.usage("--selectors must be 0 (one per core) or more, not " + count);
         }
         int cores = Runtime.getRuntime().availableProcessors();
-        Daemon daemon = new Daemon(count == 0 ? cores : count, ReactorLimits.DEFAULT, err);
+        Daemon daemon = new Daemon(count == 0 ? cores : count, clock, err);
         Runtime.getRuntime().addShutdownHook(new Thread(daemon::stopAndWait, "shutdown"));
         return daemon;
     }

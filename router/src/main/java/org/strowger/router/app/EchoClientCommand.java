@@ -15,6 +15,7 @@ import org.strowger.router.lab.echo.EchoLoad;
 import org.strowger.router.lab.echo.EchoLoadPlan;
 import org.strowger.router.lab.echo.EchoPace;
 import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -123,7 +124,7 @@ final class EchoClientCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         EchoLoadPlan plan = plan();
-        Daemon daemon = Daemon.start(selectors, System.err);
+        Daemon daemon = Daemon.start(selectors, MonotonicClock.system(), System.err);
         Runnable lastWords = () -> {};
         try {
             long beganNanos = System.nanoTime();

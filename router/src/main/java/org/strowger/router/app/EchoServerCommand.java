@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.lab.echo.EchoServer;
 import org.strowger.router.lab.echo.EchoServerPlan;
+import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -64,6 +65,9 @@ final class EchoServerCommand implements Callable<Integer> {
             description = "clients must show a certificate of this authority")
     private List<Path> clientCas = new ArrayList<>();
 
+    @Option(names = "--turn-cpu", description = "measure also the processor time of turns: a system call for each")
+    private boolean turnCpu;
+
     @Override
     public Integer call() throws InterruptedException {
         if (connectionsMax < 1) {
@@ -75,12 +79,12 @@ final class EchoServerCommand implements Callable<Integer> {
                 connectionsMax,
                 EchoServerPlan.PAYLOAD_BYTES_MAX,
                 idleMax);
-        return serve(plan, selectors, System.out, System.err);
+        MonotonicClock clock = turnCpu ? MonotonicClock.systemWithCpu() : MonotonicClock.system();
+        return serve(plan, Daemon.start(selectors, clock, System.err), System.out);
     }
 
     /** Serves until the process is told to stop. */
-    static int serve(EchoServerPlan plan, int selectors, PrintStream out, PrintStream err) throws InterruptedException {
-        Daemon daemon = Daemon.start(selectors, err);
+    static int serve(EchoServerPlan plan, Daemon daemon, PrintStream out) throws InterruptedException {
         Runnable lastWords = () -> {};
         try {
             EchoServer server = EchoServer.open(daemon.threads(), plan);

@@ -2,6 +2,7 @@ package org.strowger.router.app;
 
 import java.util.concurrent.Callable;
 import org.strowger.router.lab.echo.EchoServerPlan;
+import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -25,6 +26,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return EchoServerCommand.serve(EchoServerPlan.plain(listen.resolve()), 0, System.out, System.err);
+        EchoServerPlan plan = EchoServerPlan.plain(listen.resolve());
+        return EchoServerCommand.serve(plan, Daemon.start(0, MonotonicClock.system(), System.err), System.out);
     }
 }

@@ -34,6 +34,8 @@ final class ThreadTable {
             all.forEach(thread -> table.append(String.format(
                     Locale.ROOT, "%16d", thread.metrics().turnNanos().countAbove(millis * NANOS_PER_MILLI))));
         }
+        table.append(String.format(Locale.ROOT, "%n%-22s", "turn_cpu_max_us"));
+        all.forEach(thread -> table.append(micros(thread.metrics().turnCpuNanos(), 100)));
         out.println(table);
     }
 

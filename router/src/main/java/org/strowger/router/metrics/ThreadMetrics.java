@@ -1,8 +1,13 @@
 package org.strowger.router.metrics;
 
-/** All figures of one SelectorThread. */
-public record ThreadMetrics(Counters counters, Histogram turnNanos) {
+/**
+ * All figures of one SelectorThread.
+ *
+ * @param turnNanos how long each turn took by the clock
+ * @param turnCpuNanos how long by the processor; empty unless the thread was given a clock that tells it
+ */
+public record ThreadMetrics(Counters counters, Histogram turnNanos, Histogram turnCpuNanos) {
     public ThreadMetrics() {
-        this(new Counters(), new Histogram());
+        this(new Counters(), new Histogram(), new Histogram());
     }
 }

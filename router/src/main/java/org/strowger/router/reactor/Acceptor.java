@@ -20,9 +20,6 @@ import org.strowger.router.time.Timer;
  * rests, longer each time, instead of asking again and again for what is not there.
  */
 public final class Acceptor implements AcceptSelectorHandler {
-    /** Enough to keep up with any storm, few enough to keep the turn short. */
-    private static final int ACCEPTS_PER_TURN = 64;
-
     /** The system cuts this to what it allows. */
     private static final int BACKLOG = 4096;
 
@@ -34,6 +31,7 @@ public final class Acceptor implements AcceptSelectorHandler {
     private final ListenerPlan plan;
     private final ServerSocketChannel channel;
     private final List<List<SocketChannel>> accepted = new ArrayList<>();
+    private final int acceptsPerTurn;
     private final Timer restEnds = new Timer(now -> goOn());
     private long restNanos = REST_NANOS_FIRST;
 
@@ -43,6 +41,7 @@ public final class Acceptor implements AcceptSelectorHandler {
         this.threads = threads;
         this.plan = plan;
         this.channel = channel;
+        this.acceptsPerTurn = Arrivals.OPENED_PER_TURN * threads.size();
         threads.forEach(thread -> accepted.add(new ArrayList<>()));
     }
 
@@ -83,7 +82,7 @@ public final class Acceptor implements AcceptSelectorHandler {
 
     @Override
     public void acceptReady(long nowNanos) {
-        for (int i = 0; i < ACCEPTS_PER_TURN && acceptOne(nowNanos); i++) {
+        for (int i = 0; i < acceptsPerTurn && acceptOne(nowNanos); i++) {
             restNanos = REST_NANOS_FIRST;
         }
         handOver();
@@ -129,7 +128,7 @@ public final class Acceptor implements AcceptSelectorHandler {
             next.configureBlocking(false);
             accepted.get(fewest).add(next);
         } catch (IOException e) {
-            giveUp(threads.get(fewest), next);
+            Arrivals.giveUp(threads.get(fewest), next, plan.connections());
         }
     }
 
@@ -155,7 +154,7 @@ public final class Acceptor implements AcceptSelectorHandler {
             List<SocketChannel> batch = List.copyOf(mine);
             mine.clear();
             if (thread == home) {
-                batch.forEach(each -> openOn(thread, each));
+                thread.arrivals().add(batch, plan.connections());
             } else {
                 post(thread, batch);
             }
@@ -164,32 +163,9 @@ public final class Acceptor implements AcceptSelectorHandler {
 
     private void post(SelectorThread thread, List<SocketChannel> batch) {
         try {
-            thread.invokeLater(() -> batch.forEach(each -> openOn(thread, each)));
+            thread.invokeLater(() -> thread.arrivals().add(batch, plan.connections()));
         } catch (RejectedExecutionException e) {
-            batch.forEach(each -> giveUp(thread, each));
-        }
-    }
-
-    private void openOn(SelectorThread thread, SocketChannel next) {
-        try {
-            Connection.open(thread, next, plan.connections());
-        } catch (IOException e) {
-            // It was gone before we came to it, as a port scan's are.
-            giveUp(thread, next);
-        } catch (Throwable t) {
-            // Nothing that goes wrong with one connection may reach the listener.
-            thread.incident("opening a connection", t);
-            giveUp(thread, next);
-        }
-    }
-
-    private void giveUp(SelectorThread thread, SocketChannel next) {
-        thread.connections().decrement();
-        plan.connections().open().decrement();
-        try {
-            next.close();
-        } catch (IOException e) {
-            thread.incident("closing a connection", e);
+            batch.forEach(each -> Arrivals.giveUp(thread, each, plan.connections()));
         }
     }
 

@@ -37,11 +37,10 @@ import org.strowger.router.time.TimerWheel;
  * with a clock and a network that it controls; nothing else differs.
  */
 public final class SelectorThread {
-    /** At some five microseconds for each channel, a slice takes a little over a millisecond. */
-    private static final int EVENTS_PER_TURN = 256;
+    /** Few enough that what a slice has to send is still in the cache when it is sent; some third of a millisecond. */
+    private static final int EVENTS_PER_TURN = 64;
 
-    private static final int MAIL_PER_TURN = 1024;
-    private static final int TIMERS_PER_TURN = 1024;
+    private static final int TASKS_PER_TURN = 1024;
     private static final int MAIL_MAX = 1 << 20;
     private static final int GATHER_MAX = 64;
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -58,7 +57,9 @@ public final class SelectorThread {
     private final ByteBuf readBuffer;
     private final ByteBuffer[] gather = new ByteBuffer[GATHER_MAX];
     private final CountDownLatch closed = new CountDownLatch(1);
+    private final Arrivals arrivals = new Arrivals(this);
     private final TurnEnds turnEnds = new TurnEnds(this);
+    private final TurnMeter meter;
     private @Nullable Thread owner;
     private @Nullable Stopping stopping;
     private long nowNanos;
@@ -68,6 +69,7 @@ public final class SelectorThread {
         this.surroundings = surroundings;
         this.nowNanos = surroundings.clock().nowNanos();
         this.timers = new TimerWheel(nowNanos);
+        this.meter = new TurnMeter(surroundings.clock(), metrics);
         try {
             this.watch = new ChannelWatch(surroundings.network(), counters, why -> surroundings
                     .incidents()
@@ -245,6 +247,10 @@ public final class SelectorThread {
         return surroundings;
     }
 
+    Arrivals arrivals() {
+        return arrivals;
+    }
+
     ByteBufAllocator allocator() {
         return allocator;
     }
@@ -280,10 +286,11 @@ public final class SelectorThread {
     void run() {
         try {
             long turnBeganNanos = surroundings.clock().nowNanos();
+            meter.begin(turnBeganNanos);
             while (!isClosed()) {
-                long now = awaitWork(turnBeganNanos);
-                work(now);
-                turnBeganNanos = now;
+                turnBeganNanos = awaitWork(turnBeganNanos);
+                meter.begin(turnBeganNanos);
+                work(turnBeganNanos);
             }
         } catch (Throwable t) {
             surroundings.incidents().threadFailed(name, t);
@@ -319,20 +326,21 @@ public final class SelectorThread {
 
     private boolean hasWork(long now) {
         return !isClosed()
-                && (watch.hasReady() || !mailbox.isEmpty() || !turnEnds.isEmpty() || timers.nextLookNanos() <= now);
+                && (watch.hasReady()
+                        || !mailbox.isEmpty()
+                        || !arrivals.isEmpty()
+                        || !turnEnds.isEmpty()
+                        || timers.nextLookNanos() <= now);
     }
 
     /** Finds ready channels, sleeping if there is nothing else to do. @return the time of the turn that begins */
     private long awaitWork(long turnBeganNanos) {
-        if (watch.hasReady()) {
-            return endTurn(turnBeganNanos, surroundings.clock().nowNanos());
-        }
-        if (hasWork(turnBeganNanos)) {
+        boolean more = hasWork(turnBeganNanos);
+        if (more && !watch.hasReady()) {
             watch.selectNow();
-            return endTurn(turnBeganNanos, surroundings.clock().nowNanos());
         }
-        long beforeNanos = endTurn(turnBeganNanos, surroundings.clock().nowNanos());
-        return sleep(beforeNanos);
+        long endedNanos = meter.end(surroundings.clock().nowNanos());
+        return more ? endedNanos : sleep(endedNanos);
     }
 
     private long sleep(long beforeNanos) {
@@ -350,26 +358,20 @@ public final class SelectorThread {
         }
         long now = surroundings.clock().nowNanos();
         boolean interrupted = Thread.interrupted();
-        boolean forNothing = !woken && !interrupted && !watch.hasReady() && now < lookNanos;
-        watch.slept(forNothing);
+        watch.slept(!woken && !interrupted && !watch.hasReady() && now < lookNanos);
         return now;
-    }
-
-    private long endTurn(long beganNanos, long endedNanos) {
-        metrics.turnNanos().record(endedNanos - beganNanos);
-        counters.add(Counter.BUSY_NANOS, endedNanos - beganNanos);
-        return endedNanos;
     }
 
     private void work(long now) {
         nowNanos = now;
         counters.increment(Counter.TURNS);
-        mailbox.run(this::runGuarded, MAIL_PER_TURN, counters);
+        mailbox.run(this::runGuarded, TASKS_PER_TURN, counters);
         counters.add(Counter.TIMERS_FIRED, fireTimers(now));
         counters.set(Counter.TIMERS_SET, timers.scheduled());
         for (int events = 0; events < EVENTS_PER_TURN && watch.hasReady(); events++) {
             dispatch(watch.takeReady(), now);
         }
+        arrivals.open();
         turnEnds.run(now);
         if (stopping != null) {
             stopping.goOn(now);
@@ -378,10 +380,9 @@ public final class SelectorThread {
 
     private int fireTimers(long now) {
         try {
-            return timers.advance(now, TIMERS_PER_TURN);
+            return timers.advance(now, TASKS_PER_TURN);
         } catch (Throwable t) {
-            // The timer that threw is out of the wheel; the others of its tick fire in the next turn, which comes at
-            // once.
+            // The timer that threw is out of the wheel; the others of its tick fire in the next turn, at once.
             incident("a timer", t);
             return 1;
         }
@@ -485,6 +486,7 @@ public final class SelectorThread {
     private void closeAll(CloseReason reason) {
         try {
             mailbox.close(this::runGuarded);
+            arrivals.giveUpAll();
             for (SelectorHandler handler : watch.handlers()) {
                 abandon(handler, reason, nowNanos);
             }

@@ -2,8 +2,10 @@ package org.strowger.router.reactor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +16,12 @@ import org.strowger.router.metrics.Counter;
 
 /** Accepting: evenly, up to the limit, and with patience when the system has nothing left. */
 final class AcceptorTest {
-    private final ReactorRig rig = new ReactorRig(3);
+    private static final int THREADS = 3;
+
+    /** What all threads together may open in a round of turns. */
+    private static final int ROUND = THREADS * Arrivals.OPENED_PER_TURN;
+
+    private final ReactorRig rig = new ReactorRig(THREADS);
     private final List<ScriptedSession> sessions = new ArrayList<>();
     private final EndpointFactory endpoints = (connection, now) -> {
         ScriptedSession session = new ScriptedSession(connection);
@@ -58,6 +65,49 @@ final class AcceptorTest {
         peers.forEach(peer -> peer.send(new byte[10]));
         assertThat(sessions)
                 .allSatisfy(session -> assertThat(session.bytesReceived).isEqualTo(10));
+    }
+
+    @Test
+    void opensAFewConnectionsATurnHoweverManyComeAtOnce() throws IOException {
+        InetSocketAddress server = rig.listen(endpoints);
+        List<SocketChannel> storm = new ArrayList<>();
+        int more = 5;
+        for (int i = 0; i < 2 * ROUND + more; i++) {
+            SocketChannel channel = rig.network().openSocketChannel();
+            channel.configureBlocking(false);
+            channel.connect(server);
+            storm.add(channel);
+        }
+        List<Integer> opened = new ArrayList<>();
+        while (sessions.size() < storm.size()) {
+            int before = sessions.size();
+            rig.threads().forEach(SelectorThread::turn);
+            opened.add(sessions.size() - before);
+        }
+        assertThat(opened).allMatch(count -> count <= ROUND).hasSizeLessThanOrEqualTo(4);
+        for (SocketChannel channel : storm) {
+            channel.close();
+        }
+    }
+
+    @Test
+    void closesWhatWaitsToBeOpenedWhenTheThreadCloses() throws IOException {
+        InetSocketAddress server = rig.listen(endpoints);
+        List<SocketChannel> storm = new ArrayList<>();
+        for (int i = 0; i < 2 * ROUND; i++) {
+            SocketChannel channel = rig.network().openSocketChannel();
+            channel.configureBlocking(false);
+            channel.connect(server);
+            storm.add(channel);
+        }
+        rig.thread().turn();
+        rig.threads().forEach(SelectorThread::requestClose);
+        rig.advance(Duration.ofSeconds(30));
+        assertThat(rig.threads())
+                .allSatisfy(thread -> assertThat(thread.connections().get()).isZero());
+        for (SocketChannel channel : storm) {
+            channel.close();
+        }
     }
 
     @Test

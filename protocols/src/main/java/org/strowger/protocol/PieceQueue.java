@@ -1,0 +1,93 @@
+package org.strowger.protocol;
+
+import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Buffers in the order in which they are to leave. The first stands alone: nearly every connection never has a second,
+ * and thousands of them should not each walk through an array that is elsewhere in memory.
+ */
+public final class PieceQueue {
+    private @Nullable ByteBuf first;
+    private @Nullable ArrayDeque<ByteBuf> others;
+
+    public boolean isEmpty() {
+        return first == null;
+    }
+
+    public int size() {
+        ArrayDeque<ByteBuf> more = others;
+        return (first == null ? 0 : 1) + (more == null ? 0 : more.size());
+    }
+
+    /** Takes the buffer and the duty to release it. */
+    public void add(ByteBuf piece) {
+        if (first == null) {
+            first = piece;
+            return;
+        }
+        ArrayDeque<ByteBuf> more = others;
+        if (more == null) {
+            more = new ArrayDeque<>(2);
+            others = more;
+        }
+        more.addLast(piece);
+    }
+
+    /** The next to leave; it stays the queue's. */
+    public ByteBuf first() {
+        return there(first);
+    }
+
+    /** The last to leave; it stays the queue's. */
+    public ByteBuf last() {
+        ArrayDeque<ByteBuf> more = others;
+        return more == null || more.isEmpty() ? first() : more.getLast();
+    }
+
+    /** Takes the next to leave out, with the duty to release it. */
+    public ByteBuf remove() {
+        ByteBuf piece = first();
+        ArrayDeque<ByteBuf> more = others;
+        first = more == null ? null : more.pollFirst();
+        return piece;
+    }
+
+    /** Names what can be read of the first pieces, as many as fit. @return how many */
+    public int name(ByteBuffer[] names) {
+        if (first == null) {
+            return 0;
+        }
+        names[0] = readable(first);
+        int count = 1;
+        if (others != null) {
+            for (ByteBuf piece : others) {
+                if (count == names.length) {
+                    break;
+                }
+                names[count++] = readable(piece);
+            }
+        }
+        return count;
+    }
+
+    /** Drops everything. */
+    public void release() {
+        while (!isEmpty()) {
+            remove().release();
+        }
+    }
+
+    private static ByteBuffer readable(ByteBuf piece) {
+        return piece.internalNioBuffer(piece.readerIndex(), piece.readableBytes());
+    }
+
+    private static ByteBuf there(@Nullable ByteBuf piece) {
+        if (piece == null) {
+            throw new AssertionError("the queue is empty");
+        }
+        return piece;
+    }
+}
