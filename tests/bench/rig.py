@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 LAUNCHER = TOP / "strowger"
@@ -198,6 +199,7 @@ class Server(Process):
 
     def __init__(self, command, place, options=""):
         super().__init__(command, place, options)
+        self.began = time.monotonic()
         found = self.await_line(r"listening on ([\d.]+):(\d+)")
         self.address = f"{found[1]}:{found[2]}"
         self.port = int(found[2])

@@ -2,6 +2,7 @@ package org.strowger.router.app;
 
 import java.io.PrintStream;
 import java.nio.channels.spi.SelectorProvider;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.config.ReactorLimits;
@@ -63,14 +64,13 @@ final class Daemon {
         return threads;
     }
 
-    /** Waits until somebody wants the daemon to stop. */
-    void awaitStopAsked() throws InterruptedException {
-        stopAsked.await();
-    }
-
-    /** As {@link #awaitStopAsked}, but no longer than this. @return whether somebody does */
-    boolean awaitStopAsked(long millis) throws InterruptedException {
-        return stopAsked.await(millis, TimeUnit.MILLISECONDS);
+    /** Waits until somebody wants the daemon to stop, or for so long; zero: for ever. @return whether somebody does */
+    boolean awaitStopAsked(Duration atMost) throws InterruptedException {
+        if (atMost.isZero()) {
+            stopAsked.await();
+            return true;
+        }
+        return stopAsked.await(atMost.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /**

@@ -192,7 +192,7 @@ final class EchoClientCommand implements Callable<Integer> {
         long endsNanos = System.nanoTime() + time.toNanos();
         long progressNanos = System.nanoTime() + NANOS_PER_SECOND;
         while (System.nanoTime() < endsNanos) {
-            if (daemon.awaitStopAsked(1000 / LOOKS_PER_SECOND)) {
+            if (daemon.awaitStopAsked(Duration.ofMillis(1000 / LOOKS_PER_SECOND))) {
                 return false;
             }
             if (report.allAreNewlyEstablished()) {

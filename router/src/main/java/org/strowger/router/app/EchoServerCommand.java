@@ -68,6 +68,14 @@ final class EchoServerCommand implements Callable<Integer> {
     @Option(names = "--turn-cpu", description = "measure also the processor time of turns: a system call for each")
     private boolean turnCpu;
 
+    @Option(
+            names = "--table-every",
+            paramLabel = "D",
+            converter = Durations.class,
+            description = "print the table of figures so often, e.g. 10s (default: at the end alone)",
+            defaultValue = "0s")
+    private Duration tableEvery = Duration.ZERO;
+
     @Override
     public Integer call() throws InterruptedException {
         if (connectionsMax < 1) {
@@ -80,18 +88,25 @@ final class EchoServerCommand implements Callable<Integer> {
                 EchoServerPlan.PAYLOAD_BYTES_MAX,
                 idleMax);
         MonotonicClock clock = turnCpu ? MonotonicClock.systemWithCpu() : MonotonicClock.system();
-        return serve(plan, Daemon.start(selectors, clock, System.err), System.out);
+        return serve(plan, Daemon.start(selectors, clock, System.err), System.out, tableEvery);
     }
 
-    /** Serves until the process is told to stop. */
-    static int serve(EchoServerPlan plan, Daemon daemon, PrintStream out) throws InterruptedException {
+    /**
+     * Serves until the process is told to stop.
+     *
+     * @param tableEvery how often to say what was done; zero: at the end alone
+     */
+    static int serve(EchoServerPlan plan, Daemon daemon, PrintStream out, Duration tableEvery)
+            throws InterruptedException {
         Runnable lastWords = () -> {};
         try {
             EchoServer server = EchoServer.open(daemon.threads(), plan);
             InetSocketAddress address = server.address();
             out.println("echo server listening on " + address.getAddress().getHostAddress() + ":" + address.getPort()
                     + " with " + daemon.threads().all().size() + " SelectorThreads; Ctrl-C stops it");
-            daemon.awaitStopAsked();
+            while (!daemon.awaitStopAsked(tableEvery)) {
+                ThreadTable.print(daemon.threads(), out);
+            }
             lastWords = () -> ThreadTable.print(daemon.threads(), out);
         } catch (IOException e) {
             InetSocketAddress wanted = plan.listen();

@@ -1,5 +1,6 @@
 package org.strowger.router.app;
 
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.strowger.router.lab.echo.EchoServerPlan;
 import org.strowger.router.time.MonotonicClock;
@@ -27,6 +28,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         EchoServerPlan plan = EchoServerPlan.plain(listen.resolve());
-        return EchoServerCommand.serve(plan, Daemon.start(0, MonotonicClock.system(), System.err), System.out);
+        return EchoServerCommand.serve(
+                plan, Daemon.start(0, MonotonicClock.system(), System.err), System.out, Duration.ZERO);
     }
 }

@@ -36,6 +36,9 @@ final class ThreadTable {
         }
         table.append(String.format(Locale.ROOT, "%n%-22s", "turn_cpu_max_us"));
         all.forEach(thread -> table.append(micros(thread.metrics().turnCpuNanos(), 100)));
+        table.append(String.format(Locale.ROOT, "%n%-22s", "turns_cpu_over_5_ms"));
+        all.forEach(thread -> table.append(String.format(
+                Locale.ROOT, "%16d", thread.metrics().turnCpuNanos().countAbove(5 * NANOS_PER_MILLI))));
         out.println(table);
     }
 

@@ -37,8 +37,8 @@ import org.strowger.router.time.TimerWheel;
  * with a clock and a network that it controls; nothing else differs.
  */
 public final class SelectorThread {
-    /** Few enough that what a slice has to send is still in the cache when it is sent; some third of a millisecond. */
-    private static final int EVENTS_PER_TURN = 64;
+    /** Few enough that what a slice has to send is still in the cache when it is sent, and the turn is short. */
+    private static final int EVENTS_PER_TURN = 32;
 
     private static final int TASKS_PER_TURN = 1024;
     private static final int MAIL_MAX = 1 << 20;
