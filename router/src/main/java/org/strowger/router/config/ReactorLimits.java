@@ -7,9 +7,9 @@ import java.time.Duration;
  *
  * <p>The arithmetic. A thread owns one read buffer; a connection holds memory of its own only for the head of a packet
  * ({@code packetBytesMax} at most) and for output that its peer does not take. Reading stops at
- * {@code outputHighBytes}, so a peer that never reads costs that much, plus what the last read was answered with. Ten
- * thousand such peers cost 10,000 x (256 + 64) KiB = 3.2 GB of direct memory at worst, unless {@code writeStall} ends
- * them before: that is what it is for.
+ * {@code outputHighBytes}, so a peer that never reads costs that much, plus what the last read was answered with; and
+ * up to twice that, for the pieces that hold it may be half empty. Ten thousand such peers cost 10,000 x 2 x (256 + 64)
+ * KiB = 6.6 GB of direct memory at worst, unless {@code writeStall} ends them before: that is what it is for.
  *
  * @param readBufferBytes read at most this much of one connection in a turn: its fair share
  * @param packetBytesMax of a packet that has not come whole, hold at most this much

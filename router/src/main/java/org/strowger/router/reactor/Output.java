@@ -12,14 +12,22 @@ final class Output implements ByteSink {
     private final PieceQueue pieces = new PieceQueue();
     private long bytes;
 
+    /**
+     * What fits behind the last piece is copied there. Only a peer that takes nothing gets so far, and without this it
+     * could make us hold a whole piece for each of its packets, hundreds of times what it is owed.
+     */
     @Override
     public void takeBytes(ByteBuf piece) {
-        if (piece.isReadable()) {
-            bytes += piece.readableBytes();
+        int more = piece.readableBytes();
+        bytes += more;
+        if (more > 0 && (pieces.isEmpty() || pieces.last().maxFastWritableBytes() < more)) {
             pieces.add(piece);
-        } else {
-            piece.release();
+            return;
         }
+        if (more > 0) {
+            pieces.last().writeBytes(piece);
+        }
+        piece.release();
     }
 
     long bytes() {

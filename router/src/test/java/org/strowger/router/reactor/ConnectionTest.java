@@ -143,6 +143,21 @@ final class ConnectionTest {
     }
 
     @Test
+    void holdsLittleMoreThanItOwesHoweverSmallThePiecesWere() {
+        rig.network().capacity(4 << 10);
+        PlainPeer peer = rig.peer(server);
+        session().onReceive = () -> session().send(4);
+        long before = rig.allocator().metric().usedDirectMemory();
+        for (int i = 0; i < 5000; i++) {
+            peer.send(new byte[1]);
+        }
+        long owed = rig.sum(Counter.HELD_OUTPUT_BYTES);
+        assertThat(owed).isGreaterThan(10_000);
+        assertThat(rig.allocator().metric().usedDirectMemory() - before).isBetween(owed, 2 * owed);
+        assertThat(peer.receive()).hasSize(20_000);
+    }
+
+    @Test
     void leavesBytesAloneWhileTheSessionWantsNone() {
         PlainPeer peer = rig.peer(server);
         session().consumes = false;
