@@ -44,10 +44,11 @@ final class ChannelWatch {
 
     void register(SelectableChannel channel, int interest, SelectorHandler handler) throws ClosedChannelException {
         counters.increment(Counter.INTEREST_CHANGES);
-        if (channel.keyFor(selector) == null) {
+        boolean known = channel.keyFor(selector) != null;
+        channel.register(selector, interest, handler);
+        if (!known) {
             openChannels++;
         }
-        channel.register(selector, interest, handler);
     }
 
     /** Closes the channel and forgets it. */

@@ -147,6 +147,9 @@ final class SelectorThreadTest {
         rig.drive();
         assertThat(errors).hasSize(1);
         assertThat(errors.get(0)).isInstanceOf(java.nio.channels.ClosedChannelException.class);
+        thread.requestClose();
+        rig.drive();
+        assertThat(thread.isClosed()).as("nothing is open").isTrue();
     }
 
     @Test
