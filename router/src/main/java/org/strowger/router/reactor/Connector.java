@@ -25,37 +25,45 @@ public final class Connector implements ConnectSelectorHandler {
         this.channel = thread.surroundings().network().openSocketChannel();
     }
 
-    /** Dials. The handler hears the outcome, within this call if it is known at once. */
+    /** Dials, unless the thread is stopping. The handler hears the outcome, within this call if it is known at once. */
     public static void dial(SelectorThread thread, DialPlan plan, DialHandler handler) {
         assert thread.isOwner() : thread.notOwner();
-        thread.connections().increment();
-        plan.connection().open().increment();
+        if (thread.isStopping()) {
+            handler.notConnected(CloseReason.of(CloseCause.SHUTDOWN), thread.nowNanos());
+            return;
+        }
+        Connector connector;
         try {
-            new Connector(thread, plan, handler).begin();
+            connector = new Connector(thread, plan, handler);
         } catch (IOException | RuntimeException e) {
-            thread.connections().decrement();
-            plan.connection().open().decrement();
             thread.counters().increment(Counter.CONNECTS_FAILED);
             handler.notConnected(reasonOf(e), thread.nowNanos());
+            return;
         }
+        thread.connections().increment();
+        plan.connection().open().increment();
+        connector.begin();
     }
 
-    private void begin() throws IOException {
+    private void begin() {
+        boolean atOnce;
         try {
             channel.configureBlocking(false);
             if (!plan.local().equals(DialPlan.ANY_LOCAL)) {
                 channel.bind(plan.local());
             }
-            if (!channel.connect(plan.address())) {
+            atOnce = channel.connect(plan.address());
+            if (!atOnce) {
                 thread.registerChannelNow(channel, SelectionKey.OP_CONNECT, this);
                 thread.schedule(timeUp, thread.nowNanos() + plan.timeout().toNanos());
-                return;
             }
         } catch (IOException | RuntimeException e) {
-            channel.close();
-            throw e;
+            failed(reasonOf(e), thread.nowNanos());
+            return;
         }
-        connected();
+        if (atOnce) {
+            connected();
+        }
     }
 
     @Override
@@ -85,16 +93,31 @@ public final class Connector implements ConnectSelectorHandler {
         Connection connection;
         try {
             connection = Connection.open(thread, channel, plan.connection());
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException e) {
             failed(reasonOf(e), thread.nowNanos());
+            return;
+        } catch (Throwable t) {
+            thread.incident("opening a connection", t);
+            failed(new CloseReason(CloseCause.FAILED, t.toString()), thread.nowNanos());
             return;
         }
         ended = true;
         thread.cancel(timeUp);
-        if (connection.isClosed()) {
-            handler.notConnected(connection.closeReason(), thread.nowNanos());
-        } else {
-            handler.connected(connection, thread.nowNanos());
+        tell(connection);
+    }
+
+    /** The channel is the connection's by now: what the handler throws here must cost the connection, not just us. */
+    private void tell(Connection connection) {
+        long nowNanos = thread.nowNanos();
+        try {
+            if (connection.isClosed()) {
+                handler.notConnected(connection.closeReason(), nowNanos);
+            } else {
+                handler.connected(connection, nowNanos);
+            }
+        } catch (Throwable t) {
+            thread.incident("telling of the connection with " + connection.peer(), t);
+            connection.abandoned(new CloseReason(CloseCause.FAILED, t.toString()), nowNanos);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.strowger.router.reactor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -128,6 +129,62 @@ final class ConnectorTest {
         rig.drive();
         assertThat(failures).extracting(CloseReason::cause).containsExactly(CloseCause.SHUTDOWN);
         assertThat(rig.thread().isClosed()).isTrue();
+    }
+
+    @Test
+    void endsTheConnectionWhenTheDiallerThrowsOnHearingOfIt() {
+        List<ScriptedSession> clients = new ArrayList<>();
+        ConnectionPlan plan = ConnectionPlan.plain((connection, now) -> {
+            clients.add(new ScriptedSession(connection));
+            return clients.get(0);
+        });
+        Connector.dial(rig.thread(), new DialPlan(server, DialPlan.ANY_LOCAL, CONNECT_MAX, plan), new DialHandler() {
+            @Override
+            public void connected(Connection connection, long nowNanos) {
+                throw new AssertionError("on purpose");
+            }
+
+            @Override
+            public void notConnected(CloseReason reason, long nowNanos) {
+                failures.add(reason);
+            }
+        });
+        rig.drive();
+        assertThat(clients.get(0).closedFor.cause()).isEqualTo(CloseCause.FAILED);
+        assertThat(plan.open().get()).isZero();
+        assertThat(failures).as("it was told of the connection already").isEmpty();
+        assertThat(rig.incidents()).hasSize(1);
+    }
+
+    @Test
+    void countsAFailureOnceAlsoIfTheDiallerThrowsOnHearingOfIt() {
+        rig.network().unreachable(server);
+        DialPlan plan = plan(server, DialPlan.ANY_LOCAL);
+        assertThatThrownBy(() -> Connector.dial(rig.thread(), plan, new DialHandler() {
+                    @Override
+                    public void connected(Connection connection, long nowNanos) {}
+
+                    @Override
+                    public void notConnected(CloseReason reason, long nowNanos) {
+                        failures.add(reason);
+                        throw new IllegalStateException("on purpose");
+                    }
+                }))
+                .hasMessage("on purpose");
+        assertThat(failures).hasSize(1);
+        assertThat(plan.connection().open().get()).isZero();
+    }
+
+    @Test
+    void dialsNobodyWhileTheThreadStops() {
+        rig.peer(server);
+        rig.thread().requestClose();
+        rig.drive();
+        assertThat(rig.thread().isClosed()).as("it waits for its peer").isFalse();
+        int descriptors = rig.network().openDescriptors();
+        dial(server);
+        assertThat(failures).containsExactly(CloseReason.of(CloseCause.SHUTDOWN));
+        assertThat(rig.network().openDescriptors()).isEqualTo(descriptors);
     }
 
     private void dial(InetSocketAddress address) {

@@ -162,7 +162,11 @@ public final class EchoLoad {
             }
         }
 
+        /** What we end ourselves is not lost. */
         void lost(CloseReason reason) {
+            if (reason.cause() == CloseCause.SHUTDOWN) {
+                return;
+            }
             losses.get(reason.cause().ordinal()).increment();
         }
     }
@@ -201,9 +205,7 @@ public final class EchoLoad {
             if (counted) {
                 established.decrement();
             }
-            if (reason.cause() != CloseCause.SHUTDOWN) {
-                share.lost(reason);
-            }
+            share.lost(reason);
         }
     }
 }
