@@ -59,7 +59,15 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         this.counters = thread.counters();
         this.inbox = new Inbox(thread.allocator());
         this.endpoint = plan.endpoints().open(this, nowNanos);
-        this.session = plan.layer().around(endpoint.session(), this, nowNanos);
+        try {
+            this.session = plan.layer().around(endpoint.session(), this, nowNanos);
+        } catch (Throwable t) {
+            // What was made already hears of its end, or it would hold its buffers for ever.
+            CloseReason reason = new CloseReason(CloseCause.FAILED, t.toString());
+            endpoint.session().transportGone(reason, nowNanos);
+            endpoint.closed(reason, nowNanos);
+            throw t;
+        }
     }
 
     /**
@@ -101,7 +109,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     public void sessionCalled(long nowNanos) {
         assert thread.isOwner() : thread.notOwner();
         if (state.sessionLives()) {
-            afterSession(nowNanos);
+            guarded(nowNanos, () -> afterSession(nowNanos));
         }
     }
 
@@ -110,8 +118,10 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         assert thread.isOwner() : thread.notOwner();
         if (state.sessionLives()) {
             long nowNanos = thread.nowNanos();
-            session.close(reason, nowNanos);
-            afterSession(nowNanos);
+            guarded(nowNanos, () -> {
+                session.close(reason, nowNanos);
+                afterSession(nowNanos);
+            });
         }
     }
 

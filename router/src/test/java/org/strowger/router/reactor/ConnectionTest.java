@@ -14,6 +14,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.metrics.Counter;
+import org.strowger.router.thread.SharedCount;
 
 /** One connection through everything that can befall it, on one thread. */
 final class ConnectionTest {
@@ -278,6 +279,48 @@ final class ConnectionTest {
         rig.advance(Duration.ofSeconds(2));
         assertThat(session().closedFor.cause()).isEqualTo(CloseCause.FAILED);
         assertThat(rig.incidents()).hasSize(1);
+    }
+
+    @Test
+    void costsItselfAloneWhenItsSessionThrowsWhileItIsClosed() {
+        rig.peer(server);
+        session().onClose = () -> {
+            throw new AssertionError("on purpose");
+        };
+        rig.thread().requestClose();
+        rig.drive();
+        assertThat(session().closedFor.cause()).isEqualTo(CloseCause.FAILED);
+        assertThat(session().heard).containsExactly("gone", "closed");
+        assertThat(rig.thread().isClosed()).as("nothing is left to wait for").isTrue();
+    }
+
+    @Test
+    void costsItselfAloneWhenWhoHearsItsEventsThrows() {
+        rig.peer(server);
+        session().onAfterInput = () -> {
+            throw new AssertionError("on purpose");
+        };
+        session().call();
+        assertThat(session().closedFor.cause()).isEqualTo(CloseCause.FAILED);
+        assertThat(rig.thread().connections().get()).isZero();
+    }
+
+    @Test
+    void releasesASessionAroundWhichNoLayerCouldBePut() {
+        List<ScriptedSession> made = new ArrayList<>();
+        EndpointFactory endpoints = (connection, now) -> {
+            ScriptedSession session = new ScriptedSession(connection);
+            session.send(100);
+            made.add(session);
+            return session;
+        };
+        SessionLayer broken = (session, connection, now) -> {
+            throw new IllegalStateException("on purpose");
+        };
+        PlainPeer peer = rig.peer(rig.listen(new ConnectionPlan(endpoints, broken, new SharedCount()), 10));
+        assertThat(peer.sawEnd()).isTrue();
+        assertThat(made.get(0).heard).containsExactly("gone", "closed");
+        assertThat(made.get(0).closedFor.cause()).isEqualTo(CloseCause.FAILED);
     }
 
     @Test

@@ -22,6 +22,8 @@ final class ScriptedSession implements Session, Endpoint {
     long deadlineNanos = NO_DEADLINE;
     Runnable onReceive = () -> {};
     Runnable onTick = () -> {};
+    Runnable onClose = () -> {};
+    Runnable onAfterInput = () -> {};
     CloseReason reason = CloseReason.NONE;
     CloseReason closedFor = CloseReason.NONE;
 
@@ -45,7 +47,9 @@ final class ScriptedSession implements Session, Endpoint {
     }
 
     @Override
-    public void afterInput(long nowNanos) {}
+    public void afterInput(long nowNanos) {
+        onAfterInput.run();
+    }
 
     @Override
     public void closed(CloseReason why, long nowNanos) {
@@ -85,6 +89,7 @@ final class ScriptedSession implements Session, Endpoint {
 
     @Override
     public void close(CloseReason why, long nowNanos) {
+        onClose.run();
         if (reason.isNone()) {
             reason = why;
         }
