@@ -26,7 +26,7 @@ import org.strowger.protocol.Session;
 final class TlsSession implements Session {
     static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
 
-    /** As many as BoringSSL bears, one after the other. */
+    /** As many as BoringSSL bears, one after the other; we bear no more in one read, either. */
     private static final int IDLE_RECORDS_MAX = 32;
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
@@ -49,6 +49,7 @@ final class TlsSession implements Session {
     private boolean heldBack;
 
     private int idleRecords;
+    private int idleRecordsOfRead;
 
     TlsSession(SSLEngine engine, Session inner, TlsSurroundings surroundings, long nowNanos) {
         this.engine = engine;
@@ -79,6 +80,7 @@ final class TlsSession implements Session {
         } else if (!heldBack && TlsRecord.isPart(bytes)) {
             return;
         }
+        idleRecordsOfRead = 0;
         // What is decrypted is never longer than what came; before it goes what was held.
         ByteBuf scratch = surroundings.allocator().directBuffer(Inbox.SHORT_BYTES + bytes.readableBytes());
         try {
@@ -213,14 +215,22 @@ final class TlsSession implements Session {
         };
     }
 
-    /** New keys and empty records are lawful, but each costs us far more than the peer. */
+    /**
+     * New keys and empty records are lawful, but each costs us far more than the peer. That there is data between them
+     * makes them no cheaper: a read could hold a thousand of both, and keep the thread for half a second.
+     */
     private void countIdle(SSLEngineResult result) {
         if (shaking || result.bytesConsumed() == 0) {
             return;
         }
-        idleRecords = result.bytesProduced() > 0 ? 0 : idleRecords + 1;
-        if (idleRecords > IDLE_RECORDS_MAX) {
-            fail(new CloseReason(CloseCause.TLS_FAILED, "the peer sent " + idleRecords + " records without data"));
+        if (result.bytesProduced() > 0) {
+            idleRecords = 0;
+            return;
+        }
+        idleRecords++;
+        idleRecordsOfRead++;
+        if (idleRecords > IDLE_RECORDS_MAX || idleRecordsOfRead > IDLE_RECORDS_MAX) {
+            fail(new CloseReason(CloseCause.TLS_FAILED, "the peer sent too many records without data"));
         }
     }
 

@@ -181,6 +181,20 @@ final class TlsHostilePeerTest {
         endsAndReleasesAll();
     }
 
+    @Test
+    void refusesToBeKeptBusyWithNewKeysAmongTheDataOfOneRead() throws GeneralSecurityException, SSLException {
+        RawPeer peer = shaken("TLSv1.3");
+        byte[] read = {};
+        for (int i = 0; i < 100; i++) {
+            peer.engine().beginHandshake();
+            read = concat(read, peer.takeOutput());
+            read = concat(read, peer.wrap(new byte[] {0}));
+        }
+        driver.feed(read, 2);
+        assertThat(session.closeReason().cause()).isEqualTo(CloseCause.TLS_FAILED);
+        endsAndReleasesAll();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
     void endsAtABrokenRecord(String version) throws GeneralSecurityException, SSLException {
