@@ -108,8 +108,13 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     /** The session was called from outside: sees to what it wants now. */
     public void sessionCalled(long nowNanos) {
         assert thread.isOwner() : thread.notOwner();
-        if (state.sessionLives()) {
-            guarded(nowNanos, () -> afterSession(nowNanos));
+        if (!state.sessionLives()) {
+            return;
+        }
+        try {
+            afterSession(nowNanos);
+        } catch (Throwable t) {
+            failed(t, nowNanos);
         }
     }
 
@@ -256,9 +261,13 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         try {
             step.run();
         } catch (Throwable t) {
-            thread.incident("the connection with " + peer, t);
-            abandoned(new CloseReason(CloseCause.FAILED, t.toString()), nowNanos);
+            failed(t, nowNanos);
         }
+    }
+
+    private void failed(Throwable t, long nowNanos) {
+        thread.incident("the connection with " + peer, t);
+        abandoned(new CloseReason(CloseCause.FAILED, t.toString()), nowNanos);
     }
 
     // ---- Reading
