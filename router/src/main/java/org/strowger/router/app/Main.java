@@ -30,21 +30,25 @@ public final class Main implements Runnable {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Main()).setExecutionExceptionHandler((e, command, parsed) -> {
-            int status = REFUSED;
-            if (e instanceof CommandFailure failure) {
-                command.getErr().println("strowger: " + failure.getMessage());
-                status = failure.status();
-            } else {
-                command.getErr().println("strowger: this should not have happened: " + e);
-                command.getErr()
-                        .println("Please report it, with what STROWGER_JAVA_OPTS=-Dstrowger.debug=true prints.");
-            }
-            if (DEBUG) {
-                e.printStackTrace(command.getErr());
-            }
-            return status;
-        });
+        // An argument that begins with @ is what it says, not the name of a file with more arguments.
+        return new CommandLine(new Main())
+                .setExpandAtFiles(false)
+                .setExecutionExceptionHandler((e, command, parsed) -> {
+                    int status = REFUSED;
+                    if (e instanceof CommandFailure failure) {
+                        command.getErr().println("strowger: " + failure.getMessage());
+                        status = failure.status();
+                    } else {
+                        command.getErr().println("strowger: this should not have happened: " + e);
+                        command.getErr()
+                                .println(
+                                        "Please report it, with what STROWGER_JAVA_OPTS=-Dstrowger.debug=true prints.");
+                    }
+                    if (DEBUG) {
+                        e.printStackTrace(command.getErr());
+                    }
+                    return status;
+                });
     }
 
     @Override

@@ -47,6 +47,12 @@ class CommandLineTest {
     }
 
     @Test
+    void anArgumentThatBeginsLikeAFileOfArgumentsIsTakenAsItIs(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("arguments"), "version");
+        assertThat(refused(2, "@" + file)).contains("@" + file);
+    }
+
+    @Test
     void aMissingVerbIsWrongUsageAndShowsTheVerbs() {
         assertThat(run()).isEqualTo(2);
         assertThat(err.toString()).startsWith("a verb is missing").contains("echo", "run", "version", "help");
@@ -102,6 +108,8 @@ class CommandLineTest {
         assertThat(refusedInOneLine(2, "echo client --dial 0")).contains("dialled", "not 0");
         err.getBuffer().setLength(0);
         assertThat(refusedInOneLine(2, "echo client --window 0")).contains("packet", "not 0");
+        err.getBuffer().setLength(0);
+        assertThat(refusedInOneLine(2, "echo client --window 2000000000")).contains("packets on their way", "too many");
         err.getBuffer().setLength(0);
         assertThat(refusedInOneLine(2, "echo server --max-connections 0")).contains("--max-connections", "not 0");
         err.getBuffer().setLength(0);
