@@ -1,10 +1,13 @@
 package org.strowger.router.app;
 
 import java.io.PrintStream;
+import java.util.regex.Pattern;
 import org.strowger.router.reactor.Incidents;
 
 /** Tells what befalls the reactor on standard error, one line each: the event's name first, then what belongs to it. */
 final class ConsoleIncidents implements Incidents {
+    private static final Pattern CONTROLS = Pattern.compile("[\\p{Cntrl}\u0085\u2028\u2029]+");
+
     private final PrintStream err;
     private final boolean debug;
     private final Runnable stop;
@@ -40,8 +43,9 @@ final class ConsoleIncidents implements Incidents {
         stop.run();
     }
 
+    /** What others wrote may hold ends of lines: it must not look like a line of ours. */
     private void say(String line) {
-        err.println(line);
+        err.println(CONTROLS.matcher(line).replaceAll(" "));
     }
 
     private void say(String line, Throwable cause) {
