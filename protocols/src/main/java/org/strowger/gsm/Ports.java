@@ -1,0 +1,24 @@
+package org.strowger.gsm;
+
+/**
+ * The applications that a message is for and from (23.040 9.2.3.24.3 and 9.2.3.24.4).
+ *
+ * @param destination comes first in the element, unlike in the rest of the world
+ * @param wide whether they have 16 bits; the 8-bit ports are others, not the lower ones of these
+ */
+public record Ports(int destination, int source, boolean wide) {
+    /** Of a message for no application in particular. */
+    public static final Ports NONE = new Ports(-1, -1, false);
+
+    public Ports {
+        boolean none = destination == -1 && source == -1 && !wide;
+        int max = wide ? 0xFFFF : 0xFF;
+        if (!none && (destination < 0 || destination > max || source < 0 || source > max)) {
+            throw new IllegalArgumentException("ports must be from 0 to " + max + ": " + destination + ", " + source);
+        }
+    }
+
+    public boolean isNone() {
+        return destination < 0;
+    }
+}
