@@ -5,14 +5,30 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledDirectByteBuf;
 import io.netty.buffer.UnpooledHeapByteBuf;
 
-/** Counts how often memory is taken, and what is copied where a buffer grows. */
-final class CountingAllocator extends AbstractByteBufAllocator {
+/** Counts how often memory is taken, how much at once, and what is copied where a buffer grows. */
+public final class CountingAllocator extends AbstractByteBufAllocator {
     private int taken;
     private int grown;
     private long grownBytes;
+    private int largest;
+    private int held;
 
-    CountingAllocator() {
+    public CountingAllocator() {
         super(true);
+    }
+
+    /** The most bytes that one buffer has had, since {@link #forgetLargest} was called. */
+    public int largest() {
+        return largest;
+    }
+
+    public void forgetLargest() {
+        largest = 0;
+    }
+
+    /** The buffers that were taken and not given back. */
+    public int held() {
+        return held;
     }
 
     int taken() {
@@ -35,6 +51,8 @@ final class CountingAllocator extends AbstractByteBufAllocator {
     @Override
     protected ByteBuf newDirectBuffer(int initialCapacity, int maxCapacity) {
         taken++;
+        held++;
+        largest = Math.max(largest, initialCapacity);
         return new Counted(this, initialCapacity, maxCapacity);
     }
 
@@ -55,7 +73,14 @@ final class CountingAllocator extends AbstractByteBufAllocator {
         public ByteBuf capacity(int newCapacity) {
             owner.grown++;
             owner.grownBytes += capacity();
+            owner.largest = Math.max(owner.largest, newCapacity);
             return super.capacity(newCapacity);
+        }
+
+        @Override
+        protected void deallocate() {
+            owner.held--;
+            super.deallocate();
         }
     }
 }

@@ -1,0 +1,66 @@
+package org.strowger.message;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.gsm.Concatenation;
+
+/**
+ * A message as everybody understands it who only carries it. What it knows is read when it is asked for, so a message
+ * that leaves by the protocol by which it came is never taken apart.
+ *
+ * <p>There are two sorts, of one type. A <em>view</em> reads the bytes where the network left them: it is good for the
+ * length of the call in which it is handed over and no longer. A message that was {@link #kept} owns its bytes and may
+ * go anywhere.
+ */
+public interface ShortMessage {
+    /** What sort of thing is said. */
+    enum Kind {
+        /** From a person or an application to another. */
+        MESSAGE,
+        /** An SMSC says what became of a message, for good. */
+        RECEIPT,
+        /** An SMSC says how far a message has come. */
+        NOTIFICATION,
+        /** The recipient has read a message, or says so. */
+        ACKNOWLEDGEMENT
+    }
+
+    Kind kind();
+
+    Address source();
+
+    /** To whom; of a message to many, the first of them; nobody if it goes to lists alone. */
+    Address destination();
+
+    /** To whom, all of them who have an address. */
+    List<Address> destinations();
+
+    /**
+     * Whether it also goes to distribution lists, whose members only the message centre knows that made them: who
+     * splits such a message, or sends it elsewhere, loses them and must refuse it instead.
+     */
+    boolean goesToLists();
+
+    /** The name of the sender's service; mostly empty. */
+    String serviceType();
+
+    Body body();
+
+    /** Which part of a longer one it is, whether a header or anything else says so. */
+    Optional<Concatenation> part();
+
+    /** What is reported, if it is a receipt or a notification that can be understood. */
+    Optional<Receipt> receipt();
+
+    Wishes wishes();
+
+    /** When it is to be sent for the first time; empty: now. */
+    Optional<Instant> scheduledFor(Instant now);
+
+    /** When it is worth nothing any more; empty: when the SMSC thinks so. */
+    Optional<Instant> expiresAt(Instant now);
+
+    /** The same message, owning its bytes: itself if it does already. */
+    ShortMessage kept();
+}

@@ -1,0 +1,53 @@
+package org.strowger.protocol;
+
+/** What strangers wrote, with nothing in it that a terminal could obey or a reader be fooled by. */
+public final class SafeText {
+    private static final int LATIN1_END = 0x100;
+
+    private SafeText() {}
+
+    /** The text in quotes: what is no letter, mark, digit, sign or plain blank is told by its number. */
+    public static String quoted(String text) {
+        return quoted(text, Integer.MAX_VALUE);
+    }
+
+    /** At most {@code max} characters of the text, and how many more there are. */
+    public static String quoted(String text, int max) {
+        int length = text.codePointCount(0, text.length());
+        var safe = new StringBuilder(text.length() + 2).append('"');
+        text.codePoints().limit(max).forEach(character -> append(safe, character));
+        safe.append('"');
+        return length <= max ? safe.toString() : safe + " and " + (length - max) + " characters more";
+    }
+
+    private static void append(StringBuilder safe, int character) {
+        switch (character) {
+            case '"', '\\' -> safe.append('\\').append((char) character);
+            case '\n' -> safe.append("\\n");
+            case '\r' -> safe.append("\\r");
+            case '\t' -> safe.append("\\t");
+            default -> {
+                if (isPlain(character)) {
+                    safe.appendCodePoint(character);
+                } else {
+                    safe.append(String.format(character < LATIN1_END ? "\\x%02X" : "\\u{%04X}", character));
+                }
+            }
+        }
+    }
+
+    /** Not: controls, marks that turn the direction of writing, blanks that look like others, halves of characters. */
+    private static boolean isPlain(int character) {
+        return switch (Character.getType(character)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> false;
+            case Character.SPACE_SEPARATOR -> character == ' ';
+            default -> true;
+        };
+    }
+}
