@@ -1,0 +1,60 @@
+package org.strowger.smpp.pdu;
+
+import io.netty.buffer.ByteBuf;
+
+/** One walk through the entries of a list that is known to be whole: their strings are as long as they may be. */
+final class EntryWalk {
+    private static final int TON_AND_NPI = 2;
+    private static final int ADDRESS_OCTETS_TOLERATED = 65;
+    private static final byte NUL = 0;
+
+    private EntryWalk() {}
+
+    /** Checks the list at {@code place}, which lies between {@code from} and {@code to}. */
+    static Refusal fits(PduView view, int place, int from, int to, Tolerance tolerance) {
+        ByteBuf bytes = view.bytes();
+        Form form = view.type().layout().field(place).form();
+        int at = from;
+        while (at < to) {
+            boolean list = form == Form.DESTINATIONS && bytes.getByte(at) == PduWalk.FLAG_LIST;
+            int text = at + octetsBefore(form, list);
+            int next = bytes.indexOf(text, to, NUL) + 1;
+            if (list && next - text == 1) {
+                return refuse(view, CommandStatus.RINVDLNAME, "a distribution list has a name", text, "none");
+            }
+            if (next - text > octetsMax(view, place, form) && !accepts(view, list, next - text, tolerance)) {
+                CommandStatus status = list ? CommandStatus.RINVDLNAME : CommandStatus.RINVDSTADR;
+                String rule = (list ? "the name of a list" : "an address in a list") + " has at most "
+                        + (octetsMax(view, place, form) - 1) + " characters";
+                return refuse(view, status, rule, text, String.valueOf(next - text - 1));
+            }
+            at = next + (form == Form.UNREACHED ? Form.U32.octets() : 0);
+        }
+        return Refusal.ACCEPTED;
+    }
+
+    private static int octetsBefore(Form form, boolean list) {
+        return switch (form) {
+            case DESTINATIONS -> list ? 1 : 1 + TON_AND_NPI;
+            case UNREACHED -> TON_AND_NPI;
+            default -> 0;
+        };
+    }
+
+    private static int octetsMax(PduView view, int place, Form form) {
+        return form == Form.MESSAGE_IDS ? view.type().layout().octetsMax(place) : Field.DESTINATION_ADDR.octetsMax();
+    }
+
+    private static boolean accepts(PduView view, boolean list, int octets, Tolerance tolerance) {
+        if (view.type().isResponse()) {
+            tolerance.note(Deviation.LONG_STRING);
+            return true;
+        }
+        return octets <= ADDRESS_OCTETS_TOLERATED
+                && tolerance.accepts(list ? Deviation.LONG_STRING : Deviation.LONG_ADDRESS);
+    }
+
+    private static Refusal refuse(PduView view, CommandStatus status, String rule, int at, String found) {
+        return Refusal.of(status, rule, at - view.startOfPdu(), found);
+    }
+}

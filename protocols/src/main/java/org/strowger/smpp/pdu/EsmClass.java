@@ -1,0 +1,58 @@
+package org.strowger.smpp.pdu;
+
+import org.strowger.message.ShortMessage.Kind;
+
+/** The bits of esm_class (3.4 section 5.2.12). They are tested one by one: peers set several, for good reasons. */
+public final class EsmClass {
+    private static final int HEADER = 0x40;
+    private static final int REPLY_PATH = 0x80;
+    private static final int KINDS = 0x3C;
+    private static final int RECEIPT = 0x04;
+    private static final int DELIVERY_ACKNOWLEDGEMENT = 0x08;
+    private static final int USER_ACKNOWLEDGEMENT = 0x10;
+    private static final int NOTIFICATION = 0x20;
+
+    private EsmClass() {}
+
+    public static boolean hasHeader(int esmClass) {
+        return (esmClass & HEADER) != 0;
+    }
+
+    public static boolean hasReplyPath(int esmClass) {
+        return (esmClass & REPLY_PATH) != 0;
+    }
+
+    /** What sort of message it is; in 3.3 all bits but one had other meanings. */
+    public static Kind kind(int esmClass, SmppVersion version) {
+        if ((esmClass & RECEIPT) != 0) {
+            return Kind.RECEIPT;
+        }
+        if (version == SmppVersion.V33) {
+            return Kind.MESSAGE;
+        }
+        if ((esmClass & NOTIFICATION) != 0) {
+            return Kind.NOTIFICATION;
+        }
+        return switch (esmClass & KINDS) {
+            case DELIVERY_ACKNOWLEDGEMENT, USER_ACKNOWLEDGEMENT -> Kind.ACKNOWLEDGEMENT;
+            default -> Kind.MESSAGE;
+        };
+    }
+
+    /** The bits for a message of this kind. */
+    public static int of(Kind kind, boolean header, boolean replyPath) {
+        int bits =
+                switch (kind) {
+                    case MESSAGE -> 0;
+                    case RECEIPT -> RECEIPT;
+                    case NOTIFICATION -> NOTIFICATION;
+                    case ACKNOWLEDGEMENT -> DELIVERY_ACKNOWLEDGEMENT;
+                };
+        return bits | (header ? HEADER : 0) | (replyPath ? REPLY_PATH : 0);
+    }
+
+    /** Whether any bit says that it is more than a message. */
+    static boolean isReport(int esmClass) {
+        return (esmClass & KINDS) != 0;
+    }
+}

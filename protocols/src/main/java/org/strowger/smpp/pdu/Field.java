@@ -1,0 +1,96 @@
+package org.strowger.smpp.pdu;
+
+import static org.strowger.smpp.pdu.CommandStatus.RINVBNDSTS;
+import static org.strowger.smpp.pdu.CommandStatus.RINVCMDLEN;
+import static org.strowger.smpp.pdu.CommandStatus.RINVDSTADR;
+import static org.strowger.smpp.pdu.CommandStatus.RINVEXPIRY;
+import static org.strowger.smpp.pdu.CommandStatus.RINVMSGID;
+import static org.strowger.smpp.pdu.CommandStatus.RINVMSGLEN;
+import static org.strowger.smpp.pdu.CommandStatus.RINVNUMDESTS;
+import static org.strowger.smpp.pdu.CommandStatus.RINVPASWD;
+import static org.strowger.smpp.pdu.CommandStatus.RINVSCHED;
+import static org.strowger.smpp.pdu.CommandStatus.RINVSERTYP;
+import static org.strowger.smpp.pdu.CommandStatus.RINVSRCADR;
+import static org.strowger.smpp.pdu.CommandStatus.RINVSYSID;
+import static org.strowger.smpp.pdu.CommandStatus.RINVSYSTYP;
+
+import java.util.Locale;
+
+/** Every mandatory field of every PDU. A field that may be longer in one PDU than in others says so in its layout. */
+public enum Field {
+    SYSTEM_ID(Form.CSTRING, 16, RINVSYSID, "the account, or in an answer the message centre"),
+    PASSWORD(Form.CSTRING, 9, RINVPASWD, "may be empty; never shown"),
+    SYSTEM_TYPE(Form.CSTRING, 13, RINVSYSTYP, "a free category, mostly empty"),
+    INTERFACE_VERSION(Form.U8, 1, RINVCMDLEN, "0x34 and 0x50; all below 0x34 is 3.3 or older"),
+    ADDR_TON(Form.U8, 1, RINVCMDLEN, "type of number of address_range"),
+    ADDR_NPI(Form.U8, 1, RINVCMDLEN, "numbering plan of address_range"),
+    ADDRESS_RANGE(Form.CSTRING, 41, RINVBNDSTS, "the addresses that the ESME serves, mostly empty"),
+    SERVICE_TYPE(Form.CSTRING, 6, RINVSERTYP, "the application's service, mostly empty"),
+    SOURCE_ADDR_TON(Form.U8, 1, RINVSRCADR, "type of number of the sender"),
+    SOURCE_ADDR_NPI(Form.U8, 1, RINVSRCADR, "numbering plan of the sender"),
+    SOURCE_ADDR(Form.CSTRING, 21, RINVSRCADR, "the sender; empty: the message centre puts one in"),
+    DEST_ADDR_TON(Form.U8, 1, RINVDSTADR, "type of number of the recipient"),
+    DEST_ADDR_NPI(Form.U8, 1, RINVDSTADR, "numbering plan of the recipient"),
+    DESTINATION_ADDR(Form.CSTRING, 21, RINVDSTADR, "the recipient"),
+    NUMBER_OF_DESTS(Form.U8, 1, RINVNUMDESTS, "how many entries follow in dest_address"),
+    DEST_ADDRESS(Form.DESTINATIONS, 0, RINVNUMDESTS, "addresses (dest_flag 1) and distribution lists (dest_flag 2)"),
+    ESM_CLASS(Form.U8, 1, RINVCMDLEN, "bits 1-0 mode, 5-2 what sort of message, 6 user data header, 7 reply path"),
+    PROTOCOL_ID(Form.U8, 1, RINVCMDLEN, "protocol identifier of GSM"),
+    PRIORITY_FLAG(Form.U8, 1, RINVCMDLEN, "0 to 3; 4 only in a broadcast"),
+    SCHEDULE_DELIVERY_TIME(Form.TIME, 17, RINVSCHED, "when to send it first; empty: now"),
+    VALIDITY_PERIOD(Form.TIME, 17, RINVEXPIRY, "when it is worth nothing more; empty: as the message centre has it"),
+    REGISTERED_DELIVERY(Form.U8, 1, RINVCMDLEN, "bits 1-0 receipt, 3-2 acknowledgements, 4 notifications"),
+    REPLACE_IF_PRESENT_FLAG(Form.U8, 1, RINVCMDLEN, "1: takes the place of one on its way"),
+    DATA_CODING(Form.U8, 1, RINVCMDLEN, "how the text is encoded"),
+    SM_DEFAULT_MSG_ID(Form.U8, 1, RINVCMDLEN, "a text that the message centre knows; 0: none"),
+    SM_LENGTH(Form.U8, 1, RINVMSGLEN, "octets of short_message"),
+    SHORT_MESSAGE(Form.OCTETS, 255, RINVMSGLEN, "header and text; NULs inside are data"),
+    MESSAGE_ID(Form.CSTRING, 65, RINVMSGID, "what the message centre calls the message"),
+    FINAL_DATE(Form.TIME, 17, RINVCMDLEN, "when the last state came about; empty: it has not"),
+    MESSAGE_STATE(Form.U8, 1, RINVCMDLEN, "what has become of the message"),
+    ERROR_CODE(Form.U8, 1, RINVCMDLEN, "the network's own; 0: none"),
+    NO_UNSUCCESS(Form.U8, 1, RINVNUMDESTS, "how many entries follow in unsuccess_sme"),
+    UNSUCCESS_SME(Form.UNREACHED, 0, RINVNUMDESTS, "whom the message will not reach, and why"),
+    ESME_ADDR_TON(Form.U8, 1, RINVCMDLEN, "type of number of the one who asked"),
+    ESME_ADDR_NPI(Form.U8, 1, RINVCMDLEN, "numbering plan of the one who asked"),
+    ESME_ADDR(Form.CSTRING, 65, RINVDSTADR, "the one who asked to be told"),
+    PARAM_NAME(Form.CSTRING, 32, RINVCMDLEN, "the parameter to tell"),
+    PARAM_VALUE(Form.CSTRING, 101, RINVCMDLEN, "its value"),
+    NO_OF_MSGS(Form.U8, 1, RINVCMDLEN, "how many messages"),
+    MESSAGE_IDS(Form.MESSAGE_IDS, 9, RINVMSGID, "their ids"),
+    MESSAGE_STATUS(Form.U8, 1, RINVCMDLEN, "what has become of the message, as 3.3 numbers it");
+
+    private final Form form;
+    private final int octetsMax;
+    private final CommandStatus refusal;
+    private final String meaning;
+
+    Field(Form form, int octetsMax, CommandStatus refusal, String meaning) {
+        this.form = form;
+        this.octetsMax = octetsMax;
+        this.refusal = refusal;
+        this.meaning = meaning;
+    }
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public Form form() {
+        return form;
+    }
+
+    /** The most octets, the NUL of a string included, unless the layout of a PDU says otherwise. */
+    public int octetsMax() {
+        return octetsMax;
+    }
+
+    /** What a peer is told whose field is longer than it may be. */
+    public CommandStatus refusal() {
+        return refusal;
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+}

@@ -1,0 +1,230 @@
+package org.strowger.smpp.pdu;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.StringJoiner;
+import org.strowger.message.Address;
+
+/**
+ * A whole PDU as a value: for everything but the traffic that is only passed on, which {@link PduView} looks at where
+ * it lies. The fields that count what follows them are not set but follow from it.
+ */
+public final class Pdu {
+    private final PduType type;
+    private final int status;
+    private final int sequence;
+    private final boolean hasBody;
+    private final Map<Field, Object> fields;
+    private final List<Tlv> tlvs;
+
+    private Pdu(Builder builder) {
+        this.type = builder.type;
+        this.status = builder.status;
+        this.sequence = builder.sequence;
+        this.hasBody = builder.hasBody;
+        this.fields = new EnumMap<>(builder.fields);
+        this.tlvs = List.copyOf(builder.tlvs);
+    }
+
+    public static Builder of(PduType type) {
+        return new Builder(type);
+    }
+
+    public PduType type() {
+        return type;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public int sequence() {
+        return sequence;
+    }
+
+    /** Whether there is more than a header: error responses have none. */
+    public boolean hasBody() {
+        return hasBody;
+    }
+
+    public List<Tlv> tlvs() {
+        return tlvs;
+    }
+
+    /** A number; 0 if it was not set. */
+    public int number(Field field) {
+        return value(field) instanceof Integer number ? number : 0;
+    }
+
+    /** A string; empty if it was not set. */
+    public String text(Field field) {
+        return value(field) instanceof String text ? text : "";
+    }
+
+    /** Octets; none if they were not set. */
+    public byte[] octets(Field field) {
+        return value(field) instanceof byte[] octets ? octets.clone() : new byte[0];
+    }
+
+    public List<Destination> destinations() {
+        return listOf(Field.DEST_ADDRESS, Destination.class);
+    }
+
+    public List<Unreached> unreached() {
+        return listOf(Field.UNSUCCESS_SME, Unreached.class);
+    }
+
+    public List<String> messageIds() {
+        return listOf(Field.MESSAGE_IDS, String.class);
+    }
+
+    /** The first TLV with this tag. */
+    public Optional<Tlv> tlv(TlvTag tag) {
+        return tlvs.stream().filter(each -> each.tag() == tag.tag()).findFirst();
+    }
+
+    private <T> List<T> listOf(Field field, Class<T> kind) {
+        return value(field) instanceof List<?> list
+                ? list.stream().map(kind::cast).toList()
+                : List.of();
+    }
+
+    /** What was set, or an empty list for what was not. */
+    private Object value(Field field) {
+        assert type.layout().has(field) : field + " is no field of " + type;
+        return fields.getOrDefault(field, List.of());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Pdu that
+                && type == that.type
+                && status == that.status
+                && sequence == that.sequence
+                && hasBody == that.hasBody
+                && tlvs.equals(that.tlvs)
+                && fieldText().equals(that.fieldText())
+                && password().equals(that.password());
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * type.hashCode() + sequence;
+    }
+
+    @Override
+    public String toString() {
+        return type.wireName() + " " + CommandStatus.nameOf(status) + " #" + Integer.toUnsignedString(sequence) + " "
+                + fieldText() + " " + tlvs;
+    }
+
+    private String password() {
+        return type.layout().has(Field.PASSWORD) ? text(Field.PASSWORD) : "";
+    }
+
+    /** All fields in wire order, the password blanked. */
+    private String fieldText() {
+        StringJoiner all = new StringJoiner(", ", "{", "}");
+        Layout layout = type.layout();
+        for (int i = 0; i < layout.size(); i++) {
+            all.add(layout.field(i).wireName() + "=" + PduText.value(this, layout.field(i)));
+        }
+        return all.toString();
+    }
+
+    /** Sets what is not empty or 0. */
+    public static final class Builder {
+        private final PduType type;
+        private final Map<Field, Object> fields = new EnumMap<>(Field.class);
+        private final List<Tlv> tlvs = new ArrayList<>();
+        private int status;
+        private int sequence;
+        private boolean hasBody;
+
+        private Builder(PduType type) {
+            this.type = type;
+            this.hasBody = type.layout().size() > 0;
+        }
+
+        public Builder status(CommandStatus value) {
+            return status(value.value());
+        }
+
+        public Builder status(int value) {
+            status = value;
+            return this;
+        }
+
+        public Builder sequence(int number) {
+            sequence = number;
+            return this;
+        }
+
+        /** Leaves out all fields: so is a response with an error. */
+        public Builder withoutBody() {
+            hasBody = false;
+            return this;
+        }
+
+        public Builder with(Field field, int number) {
+            assert field.form().isNumber() : field + " is no number";
+            return set(field, number);
+        }
+
+        public Builder with(Field field, String text) {
+            assert field.form().isText() : field + " is no string";
+            return set(field, text);
+        }
+
+        public Builder with(Field field, byte[] octets) {
+            assert field.form() == Form.OCTETS : field + " is no octets";
+            return set(field, octets.clone());
+        }
+
+        public Builder with(Address address, Field ton, Field npi, Field text) {
+            return with(ton, address.ton()).with(npi, address.npi()).with(text, address.text());
+        }
+
+        public Builder from(Address source) {
+            return with(source, Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR);
+        }
+
+        public Builder to(Address destination) {
+            return with(destination, Field.DEST_ADDR_TON, Field.DEST_ADDR_NPI, Field.DESTINATION_ADDR);
+        }
+
+        public Builder to(List<Destination> destinations) {
+            return set(Field.DEST_ADDRESS, List.copyOf(destinations));
+        }
+
+        public Builder unreached(List<Unreached> unreached) {
+            return set(Field.UNSUCCESS_SME, List.copyOf(unreached));
+        }
+
+        public Builder messageIds(List<String> ids) {
+            return set(Field.MESSAGE_IDS, List.copyOf(ids));
+        }
+
+        public Builder with(Tlv tlv) {
+            tlvs.add(tlv);
+            return this;
+        }
+
+        public PduType type() {
+            return type;
+        }
+
+        public Pdu build() {
+            return new Pdu(this);
+        }
+
+        private Builder set(Field field, Object value) {
+            assert type.layout().has(field) : field + " is no field of " + type;
+            fields.put(field, value);
+            return this;
+        }
+    }
+}

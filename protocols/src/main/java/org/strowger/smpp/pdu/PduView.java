@@ -1,0 +1,324 @@
+package org.strowger.smpp.pdu;
+
+import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import org.strowger.message.Address;
+
+/**
+ * The fields of a PDU where they lie in a buffer. {@link #read} walks through it once, checks that every field is whole
+ * and notes where it begins; nothing is copied and nothing is allocated. It is good for as long as the buffer is, and
+ * can be used again for the next PDU.
+ *
+ * <p>A field that a tolerated peer has left out reads as empty or 0.
+ */
+public final class PduView {
+    /** What {@link #tlv} answers if there is none. */
+    public static final int ABSENT = -1;
+
+    private final int[] begins = new int[Layout.FIELDS_MAX + 1];
+    private ByteBuf bytes = io.netty.buffer.Unpooled.EMPTY_BUFFER;
+    private PduType type = PduType.UNKNOWN;
+    private int start;
+    private int end;
+    private int tlvEnd;
+
+    /**
+     * Finds the fields of the PDU of {@code octets} that begins at {@code start}.
+     *
+     * @return {@link Refusal#ACCEPTED}, or why not: then only the header may be read
+     */
+    public Refusal read(ByteBuf pdu, int startOfPdu, int octets, Tolerance tolerance) {
+        bytes = pdu;
+        start = startOfPdu;
+        end = startOfPdu + octets;
+        type = PduType.of(Header.commandId(pdu, startOfPdu));
+        if (type == PduType.UNKNOWN) {
+            tlvEnd = begins[0] = end;
+            return unknown();
+        }
+        if (type.isResponse() && (Header.status(pdu, startOfPdu) != 0 || octets == Header.OCTETS)) {
+            return readPoorResponse(octets, tolerance);
+        }
+        noteHeader(tolerance);
+        Refusal refusal = PduWalk.whole(this, tolerance);
+        if (refusal.isAccepted() || !type.isResponse()) {
+            return refusal;
+        }
+        // Nobody can be told, and the request that waits for it must not wait in vain.
+        tolerance.note(Deviation.DAMAGED_RESPONSE);
+        return Refusal.ACCEPTED;
+    }
+
+    // ---- The header
+
+    public PduType type() {
+        return type;
+    }
+
+    public int commandId() {
+        return Header.commandId(bytes, start);
+    }
+
+    public int status() {
+        return Header.status(bytes, start);
+    }
+
+    public int sequence() {
+        return Header.sequence(bytes, start);
+    }
+
+    public int octets() {
+        return end - start;
+    }
+
+    public boolean hasBody() {
+        return end > start + Header.OCTETS;
+    }
+
+    // ---- The fields
+
+    public boolean has(Field field) {
+        return type.layout().has(field);
+    }
+
+    /** Where the field begins in the buffer. */
+    public int begin(Field field) {
+        return begins[type.layout().place(field)];
+    }
+
+    /** Where the field ends in the buffer, after the NUL of a string. */
+    public int end(Field field) {
+        return begins[type.layout().place(field) + 1];
+    }
+
+    /** A field that is a number, unsigned. */
+    public int number(Field field) {
+        int place = type.layout().place(field);
+        int at = begins[place];
+        if (begins[place + 1] == at) {
+            return 0;
+        }
+        return field.form() == Form.U32 ? bytes.getInt(at) : bytes.getUnsignedByte(at);
+    }
+
+    /** The characters of a string, without the NUL. */
+    public int textOctets(Field field) {
+        int place = type.layout().place(field);
+        return stringOctets(begins[place], begins[place + 1]);
+    }
+
+    /** A field that is a string, a character for each octet. */
+    public String text(Field field) {
+        int at = begin(field);
+        int octets = stringOctets(at, end(field));
+        return octets == 0 ? "" : bytes.toString(at, octets, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The first octet of a field; 0 if it is empty. */
+    public int firstOctet(Field field) {
+        int at = begin(field);
+        return end(field) > at ? bytes.getUnsignedByte(at) : 0;
+    }
+
+    /** A field that is octets. */
+    public byte[] octets(Field field) {
+        byte[] value = new byte[end(field) - begin(field)];
+        bytes.getBytes(begin(field), value);
+        return value;
+    }
+
+    /** The address in these three fields. */
+    public Address address(Field ton, Field npi, Field text) {
+        return new Address(number(ton), number(npi), text(text));
+    }
+
+    /** Where the text is. */
+    public TextPlace text() {
+        return TextPlace.of(this);
+    }
+
+    /** The whole PDU in an array of exactly its size. */
+    public byte[] toBytes() {
+        byte[] octets = new byte[end - start];
+        bytes.getBytes(start, octets);
+        return octets;
+    }
+
+    // ---- The TLVs
+
+    public boolean hasTlvs() {
+        return tlvBegin() < tlvEnd;
+    }
+
+    /** Where the first TLV begins. */
+    public int tlvBegin() {
+        return begins[type.layout().size()];
+    }
+
+    /** Where the last TLV ends. */
+    public int tlvEnd() {
+        return tlvEnd;
+    }
+
+    /** Where the value of the first TLV begins; {@link #ABSENT} if there is none. */
+    public int firstTlv() {
+        return hasTlvs() ? tlvBegin() + Tlv.HEADER_OCTETS : ABSENT;
+    }
+
+    /** Where the value of the TLV behind this one begins; {@link #ABSENT} if there is none. */
+    public int nextTlv(int value) {
+        int next = value + tlvOctets(value);
+        return next < tlvEnd ? next + Tlv.HEADER_OCTETS : ABSENT;
+    }
+
+    /** The tag of the TLV whose value begins at {@code value}. */
+    public int tlvTag(int value) {
+        return bytes.getUnsignedShort(value - Tlv.HEADER_OCTETS);
+    }
+
+    /** Where the value of the first TLV with this tag begins; {@link #ABSENT} if there is none. */
+    public int tlv(TlvTag tag) {
+        int at = tlvBegin();
+        while (at < tlvEnd) {
+            int value = at + Tlv.HEADER_OCTETS;
+            if (bytes.getUnsignedShort(at) == tag.tag()) {
+                return value;
+            }
+            at = value + tlvOctets(value);
+        }
+        return ABSENT;
+    }
+
+    /** The length of the value that begins at {@code value}. */
+    public int tlvOctets(int value) {
+        return bytes.getUnsignedShort(value - 2);
+    }
+
+    /** The value of a TLV that is an integer, of whatever length; {@code otherwise} if it is not there or empty. */
+    public int tlvNumber(TlvTag tag, int otherwise) {
+        int value = tlv(tag);
+        if (value == ABSENT || tlvOctets(value) == 0) {
+            return otherwise;
+        }
+        int number = 0;
+        for (int i = 0; i < tlvOctets(value); i++) {
+            number = (number << 8) | bytes.getUnsignedByte(value + i);
+        }
+        return number;
+    }
+
+    /** The value of a TLV that is a string, without its NUL; empty if it is not there. */
+    public String tlvText(TlvTag tag) {
+        int value = tlv(tag);
+        if (value == ABSENT) {
+            return "";
+        }
+        int octets = stringOctets(value, value + tlvOctets(value));
+        return bytes.toString(value, octets, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The value of a TLV; empty if it is not there. */
+    public byte[] tlvValue(TlvTag tag) {
+        int value = tlv(tag);
+        byte[] octets = new byte[value == ABSENT ? 0 : tlvOctets(value)];
+        if (value != ABSENT) {
+            bytes.getBytes(value, octets);
+        }
+        return octets;
+    }
+
+    // ---- For the package
+
+    ByteBuf bytes() {
+        return bytes;
+    }
+
+    int startOfPdu() {
+        return start;
+    }
+
+    int endOfPdu() {
+        return end;
+    }
+
+    void begin(int place, int at) {
+        begins[place] = at;
+    }
+
+    /** So many fields of an octet each. */
+    void beginOctets(int place, int at, int count) {
+        for (int i = 0; i < count; i++) {
+            begins[place + i] = at + i;
+        }
+    }
+
+    int begin(int place) {
+        return begins[place];
+    }
+
+    void endTlvs(int at) {
+        tlvEnd = at;
+    }
+
+    /** From {@code place} on, all fields are empty, and there are no TLVs. */
+    void nothingFrom(int place, int at) {
+        for (int i = place; i <= type.layout().size(); i++) {
+            begins[i] = at;
+        }
+        tlvEnd = at;
+    }
+
+    /** A string ends with a NUL, but for the last of a response whose sender forgot it. */
+    private int stringOctets(int from, int to) {
+        return to > from && bytes.getByte(to - 1) == 0 ? to - from - 1 : to - from;
+    }
+
+    // ---- Reading
+
+    /**
+     * A response with an error, or with nothing but a header. Whatever its body looks like, its status counts: by 5.0
+     * the body is not to be there at all, and peers send all sorts of things.
+     */
+    private Refusal readPoorResponse(int octets, Tolerance tolerance) {
+        noteHeader(tolerance);
+        if (octets == Header.OCTETS) {
+            nothingFrom(0, end);
+            if (status() == 0 && type.layout().size() > 0) {
+                tolerance.note(Deviation.MISSING_BODY);
+            }
+            return Refusal.ACCEPTED;
+        }
+        // Of a failed delivery the body tells why (5.0 section 4.2.5); of any other error it should not be there.
+        boolean tells = status() == CommandStatus.RDELIVERYFAILURE.value();
+        Tolerance silent = new Tolerance(tolerance.leniency(), DeviationListener.NONE);
+        if (type.layout().size() > 0 && !tells) {
+            tolerance.note(Deviation.ERROR_BODY);
+        }
+        if (PduWalk.whole(this, tells ? tolerance : silent).isAccepted()) {
+            return Refusal.ACCEPTED;
+        }
+        tolerance.note(Deviation.DAMAGED_ERROR_BODY);
+        nothingFrom(0, start + Header.OCTETS);
+        if (!TlvWalk.whole(this, silent).isAccepted()) {
+            nothingFrom(0, start + Header.OCTETS);
+        }
+        return Refusal.ACCEPTED;
+    }
+
+    private void noteHeader(Tolerance tolerance) {
+        if (!type.isResponse()) {
+            if (status() != 0) {
+                tolerance.note(Deviation.STATUS_IN_REQUEST);
+            }
+            if (sequence() <= 0) {
+                tolerance.note(Deviation.SEQUENCE_OUT_OF_RANGE);
+            }
+        }
+    }
+
+    private Refusal unknown() {
+        int id = commandId();
+        return Refusal.of(CommandStatus.RINVCMDID, "the command_id is known", Header.ID, String.format("0x%08X", id))
+                .by(id < 0 ? Refusal.Reply.NONE : Refusal.Reply.NACK);
+    }
+}

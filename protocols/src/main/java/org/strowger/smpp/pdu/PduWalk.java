@@ -1,0 +1,246 @@
+package org.strowger.smpp.pdu;
+
+/**
+ * One walk through the body of a PDU: every field and every TLV is whole, and the view knows where it begins. Where it
+ * stops, all that comes after reads as empty.
+ */
+final class PduWalk {
+    static final int FLAG_ADDRESS = 1;
+    static final int FLAG_LIST = 2;
+
+    /** What a field that does not end within the PDU answers instead of its end. */
+    private static final int CUT = -1;
+
+    private static final int UNKNOWN_FLAG = -2;
+    private static final byte NUL = 0;
+    static final int CREDENTIAL_OCTETS_MAX = 65;
+    private static final int STRING_OCTETS_MAX = 256;
+    private static final int TIME_OCTETS = 17;
+
+    private PduWalk() {}
+
+    static Refusal whole(PduView view, Tolerance tolerance) {
+        Layout layout = view.type().layout();
+        if (layout.size() == 0 && view.hasBody() && !view.type().isResponse()) {
+            return surplus(view, tolerance);
+        }
+        int at = view.startOfPdu() + Header.OCTETS;
+        int place = 0;
+        while (place < layout.size()) {
+            int octets = layout.octetsFrom(place);
+            if (octets > 0 && at + octets <= view.endOfPdu()) {
+                view.beginOctets(place, at, octets);
+                place += octets;
+                at += octets;
+                continue;
+            }
+            view.begin(place, at);
+            int next = skip(view, place, at);
+            if (next < 0) {
+                return cut(view, place, next, tolerance);
+            }
+            Refusal refusal = length(view, place, next, tolerance);
+            if (!refusal.isAccepted()) {
+                view.nothingFrom(place, at);
+                return refusal;
+            }
+            at = next;
+            place++;
+        }
+        view.begin(layout.size(), at);
+        return TlvWalk.whole(view, tolerance);
+    }
+
+    // ---- Where a field ends
+
+    private static int skip(PduView view, int place, int at) {
+        Form form = view.type().layout().field(place).form();
+        return switch (form) {
+            case U8, U32 -> within(view, at + form.octets());
+            case CSTRING, TIME -> afterNul(view, at);
+            case OCTETS -> within(view, at + count(view, place));
+            case DESTINATIONS -> afterDestinations(view, at, count(view, place));
+            case UNREACHED -> afterUnreached(view, at, count(view, place));
+            case MESSAGE_IDS -> afterStrings(view, at, count(view, place));
+        };
+    }
+
+    /** What the field before says of this one. */
+    private static int count(PduView view, int place) {
+        return view.bytes().getUnsignedByte(view.begin(place - 1));
+    }
+
+    private static int within(PduView view, int next) {
+        return next <= view.endOfPdu() ? next : CUT;
+    }
+
+    private static int afterNul(PduView view, int at) {
+        if (at >= view.endOfPdu()) {
+            return CUT;
+        }
+        if (view.bytes().getByte(at) == NUL) {
+            return at + 1; // Most strings are empty, and need no search.
+        }
+        int nul = view.bytes().indexOf(at, view.endOfPdu(), NUL);
+        return nul < 0 ? CUT : nul + 1;
+    }
+
+    private static int afterStrings(PduView view, int from, int count) {
+        int at = from;
+        for (int i = 0; i < count && at >= 0; i++) {
+            at = afterNul(view, at);
+        }
+        return at;
+    }
+
+    /** Type, plan and text, and {@code more} octets. */
+    private static int afterAddress(PduView view, int at, int more) {
+        int next = at + 2 <= view.endOfPdu() ? afterNul(view, at + 2) : CUT;
+        return next < 0 ? CUT : within(view, next + more);
+    }
+
+    private static int afterUnreached(PduView view, int from, int count) {
+        int at = from;
+        for (int i = 0; i < count && at >= 0; i++) {
+            at = afterAddress(view, at, Form.U32.octets());
+        }
+        return at;
+    }
+
+    private static int afterDestinations(PduView view, int from, int count) {
+        int at = from;
+        for (int i = 0; i < count && at >= 0; i++) {
+            if (at == view.endOfPdu()) {
+                return CUT;
+            }
+            at = switch (view.bytes().getUnsignedByte(at)) {
+                case FLAG_ADDRESS -> afterAddress(view, at + 1, 0);
+                case FLAG_LIST -> afterNul(view, at + 1);
+                // No flag but the usual esm_class: the list is shorter than it says.
+                case 0 -> CUT;
+                default -> UNKNOWN_FLAG;
+            };
+        }
+        return at;
+    }
+
+    // ---- What is wrong
+
+    /** The PDU ends within the field at {@code place}, or nobody can know where the field ends. */
+    private static Refusal cut(PduView view, int place, int how, Tolerance tolerance) {
+        PduType type = view.type();
+        Field field = type.layout().field(place);
+        int at = view.begin(place);
+        boolean nothingLeft = at == view.endOfPdu();
+        view.nothingFrom(place, view.endOfPdu());
+        view.begin(place, at);
+        if (type.isResponse() && nothingLeft) {
+            tolerance.note(Deviation.MISSING_BODY);
+            return Refusal.ACCEPTED;
+        }
+        if (type.isResponse() && field.form().isText()) {
+            // Some old message centres leave out the NUL: the string ends with the PDU.
+            tolerance.note(Deviation.UNTERMINATED_STRING);
+            if (view.endOfPdu() - at >= type.layout().octetsMax(place)) {
+                tolerance.note(Deviation.LONG_STRING);
+            }
+            return Refusal.ACCEPTED;
+        }
+        view.nothingFrom(place, at);
+        if (type.isBind() && nothingLeft && place > 0 && tolerance.accepts(Deviation.MISSING_BIND_FIELDS)) {
+            return Refusal.ACCEPTED;
+        }
+        if (how == UNKNOWN_FLAG) {
+            return Refusal.of(
+                    CommandStatus.RINVDESTFLAG,
+                    "dest_flag is 1 for an address or 2 for a list",
+                    at - view.startOfPdu(),
+                    "another in the list that begins here");
+        }
+        return Refusal.of(
+                cutStatus(field),
+                field.wireName() + " ends within the PDU",
+                at - view.startOfPdu(),
+                (view.endOfPdu() - at) + " octets to the end of the PDU");
+    }
+
+    private static CommandStatus cutStatus(Field field) {
+        return switch (field.form()) {
+            case OCTETS, DESTINATIONS, UNREACHED -> field.refusal();
+            default -> CommandStatus.RINVCMDLEN;
+        };
+    }
+
+    private static Refusal length(PduView view, int place, int next, Tolerance tolerance) {
+        int at = view.begin(place);
+        return switch (view.type().layout().field(place).form()) {
+            case CSTRING, TIME -> next - at > 1 ? string(view, place, next - at, tolerance) : Refusal.ACCEPTED;
+            case DESTINATIONS, UNREACHED, MESSAGE_IDS -> EntryWalk.fits(view, place, at, next, tolerance);
+            case U8, U32, OCTETS -> Refusal.ACCEPTED;
+        };
+    }
+
+    private static Refusal string(PduView view, int place, int octets, Tolerance tolerance) {
+        Layout layout = view.type().layout();
+        Field field = layout.field(place);
+        boolean fits = field.form() == Form.TIME ? octets == TIME_OCTETS : octets <= layout.octetsMax(place);
+        if (fits || acceptsLength(view, place, octets, tolerance)) {
+            return Refusal.ACCEPTED;
+        }
+        String rule = field.form() == Form.TIME
+                ? " is empty or has " + (TIME_OCTETS - 1) + " characters"
+                : " has at most " + (layout.octetsMax(place) - 1) + " characters";
+        return Refusal.of(
+                field.refusal(),
+                field.wireName() + rule,
+                view.begin(place) - view.startOfPdu(),
+                String.valueOf(octets - 1));
+    }
+
+    private static boolean acceptsLength(PduView view, int place, int octets, Tolerance tolerance) {
+        Field field = view.type().layout().field(place);
+        if (view.type().isResponse()) {
+            // It answers a request of ours, which would otherwise wait in vain. 3.4 lets dates of 12 characters be.
+            tolerance.note(field.form() == Form.TIME ? Deviation.SHORT_TIME : Deviation.LONG_STRING);
+            return true;
+        }
+        return switch (field) {
+            case SYSTEM_ID, PASSWORD, SYSTEM_TYPE ->
+                octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(Deviation.LONG_CREDENTIAL);
+            // No id that we gave is as long, and to repeat it in a response would break the rule ourselves.
+            case MESSAGE_ID -> false;
+            case SERVICE_TYPE -> octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(Deviation.LONG_SERVICE_TYPE);
+            case SOURCE_ADDR, DESTINATION_ADDR ->
+                octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(Deviation.LONG_ADDRESS);
+            case SCHEDULE_DELIVERY_TIME, VALIDITY_PERIOD, FINAL_DATE ->
+                isShortTime(view, view.begin(place), octets - 1) && tolerance.accepts(Deviation.SHORT_TIME);
+            default -> octets <= STRING_OCTETS_MAX && tolerance.accepts(Deviation.LONG_STRING);
+        };
+    }
+
+    /** {@code YYMMDDhhmm}, {@code YYMMDDhhmmss}, or a whole one without its last character: digits, all of them. */
+    private static boolean isShortTime(PduView view, int at, int characters) {
+        if (characters != 10 && characters != 12 && characters != 15) {
+            return false;
+        }
+        for (int i = at; i < at + characters; i++) {
+            if (view.bytes().getByte(i) < '0' || view.bytes().getByte(i) > '9') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Refusal surplus(PduView view, Tolerance tolerance) {
+        int at = view.startOfPdu() + Header.OCTETS;
+        view.nothingFrom(0, at);
+        if (tolerance.accepts(Deviation.SURPLUS_BODY)) {
+            return Refusal.ACCEPTED;
+        }
+        return Refusal.of(
+                CommandStatus.RINVCMDLEN,
+                view.type().wireName() + " is a header and nothing else",
+                Header.OCTETS,
+                (view.endOfPdu() - at) + " octets more");
+    }
+}

@@ -1,0 +1,151 @@
+package org.strowger.smpp.pdu;
+
+import io.netty.buffer.ByteBuf;
+import java.util.List;
+import org.strowger.message.Address;
+
+/**
+ * Writes PDUs as the texts have them. What does not fit is our own fault: whoever fills a PDU from what a peer said has
+ * checked it.
+ */
+public final class PduWriter {
+    private PduWriter() {}
+
+    /** Writes the PDU at the writer's place. */
+    public static void write(Pdu pdu, ByteBuf out) {
+        int start = out.writerIndex();
+        Header.write(out, 0, pdu.type().id(), pdu.status(), pdu.sequence());
+        Layout layout = pdu.type().layout();
+        if (pdu.hasBody()) {
+            for (int place = 0; place < layout.size(); place++) {
+                field(pdu, layout, place, out);
+            }
+        }
+        pdu.tlvs().forEach(each -> tlv(each, out));
+        out.setInt(start, out.writerIndex() - start);
+    }
+
+    /** The most octets that {@link #write} can need. */
+    public static int octetsMax(Pdu pdu) {
+        int octets = Header.OCTETS;
+        Layout layout = pdu.type().layout();
+        for (int place = 0; pdu.hasBody() && place < layout.size(); place++) {
+            octets += octetsMax(pdu, layout.field(place));
+        }
+        for (Tlv each : pdu.tlvs()) {
+            octets += Tlv.HEADER_OCTETS + each.value().length;
+        }
+        return octets;
+    }
+
+    /** A PDU that is a header and nothing else. */
+    public static void header(PduType type, int status, int sequence, ByteBuf out) {
+        Header.write(out, Header.OCTETS, type.id(), status, sequence);
+    }
+
+    /** A response whose body is one string. */
+    public static void response(PduType type, int status, int sequence, String text, ByteBuf out) {
+        Header.write(out, Header.OCTETS + text.length() + 1, type.id(), status, sequence);
+        string(text, type.layout().octetsMax(0), type.layout().field(0), out);
+    }
+
+    public static void tlv(Tlv tlv, ByteBuf out) {
+        out.writeShort(tlv.tag()).writeShort(tlv.value().length).writeBytes(tlv.value());
+    }
+
+    private static int octetsMax(Pdu pdu, Field field) {
+        return switch (field.form()) {
+            case U8, U32 -> field.form().octets();
+            case CSTRING, TIME -> pdu.text(field).length() + 1;
+            case OCTETS -> pdu.octets(field).length;
+            case DESTINATIONS ->
+                pdu.destinations().stream()
+                        .mapToInt(each ->
+                                4 + each.list().length() + each.address().text().length())
+                        .sum();
+            case UNREACHED ->
+                pdu.unreached().stream()
+                        .mapToInt(each ->
+                                3 + Form.U32.octets() + each.address().text().length())
+                        .sum();
+            case MESSAGE_IDS ->
+                pdu.messageIds().stream().mapToInt(id -> id.length() + 1).sum();
+        };
+    }
+
+    private static void field(Pdu pdu, Layout layout, int place, ByteBuf out) {
+        Field field = layout.field(place);
+        switch (field.form()) {
+            case U8 -> out.writeByte(octet(field, number(pdu, layout, place)));
+            case U32 -> out.writeInt(pdu.number(field));
+            case CSTRING, TIME -> string(pdu.text(field), octetsMax(layout, place), field, out);
+            case OCTETS -> out.writeBytes(pdu.octets(field));
+            case DESTINATIONS -> destinations(pdu.destinations(), out);
+            case UNREACHED -> unreached(pdu.unreached(), out);
+            case MESSAGE_IDS -> pdu.messageIds().forEach(id -> string(id, layout.octetsMax(place), field, out));
+        }
+    }
+
+    /** A number, or what the next field makes of it if it counts that. */
+    private static int number(Pdu pdu, Layout layout, int place) {
+        Form next = place + 1 < layout.size() ? layout.field(place + 1).form() : Form.U8;
+        return switch (next) {
+            case OCTETS -> pdu.octets(layout.field(place + 1)).length;
+            case DESTINATIONS -> pdu.destinations().size();
+            case UNREACHED -> pdu.unreached().size();
+            case MESSAGE_IDS -> pdu.messageIds().size();
+            default -> pdu.number(layout.field(place));
+        };
+    }
+
+    /** Credentials may be longer than the texts have them, because providers hand out such. */
+    private static int octetsMax(Layout layout, int place) {
+        return switch (layout.field(place)) {
+            case SYSTEM_ID, PASSWORD, SYSTEM_TYPE -> PduWalk.CREDENTIAL_OCTETS_MAX;
+            default -> layout.octetsMax(place);
+        };
+    }
+
+    private static int octet(Field field, int number) {
+        if (number < 0 || number > 0xFF) {
+            throw new IllegalArgumentException(field.wireName() + " is an octet, not " + number);
+        }
+        return number;
+    }
+
+    private static void string(String text, int octetsMax, Field field, ByteBuf out) {
+        if (text.length() >= octetsMax || text.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException(field.wireName() + " holds up to " + (octetsMax - 1)
+                    + " characters and no NUL, not these " + text.length());
+        }
+        for (int i = 0; i < text.length(); i++) {
+            out.writeByte(text.charAt(i));
+        }
+        out.writeByte(0);
+    }
+
+    private static void destinations(List<Destination> all, ByteBuf out) {
+        for (Destination each : all) {
+            if (each.isList()) {
+                out.writeByte(PduWalk.FLAG_LIST);
+                string(each.list(), Field.DESTINATION_ADDR.octetsMax(), Field.DEST_ADDRESS, out);
+            } else {
+                out.writeByte(PduWalk.FLAG_ADDRESS);
+                address(each.address(), out);
+            }
+        }
+    }
+
+    private static void unreached(List<Unreached> all, ByteBuf out) {
+        for (Unreached each : all) {
+            address(each.address(), out);
+            out.writeInt(each.status());
+        }
+    }
+
+    private static void address(Address address, ByteBuf out) {
+        out.writeByte(octet(Field.DEST_ADDR_TON, address.ton()));
+        out.writeByte(octet(Field.DEST_ADDR_NPI, address.npi()));
+        string(address.text(), Field.DESTINATION_ADDR.octetsMax(), Field.DESTINATION_ADDR, out);
+    }
+}

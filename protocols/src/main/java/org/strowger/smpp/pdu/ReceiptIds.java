@@ -1,0 +1,99 @@
+package org.strowger.smpp.pdu;
+
+import java.math.BigInteger;
+import java.util.Locale;
+
+/**
+ * How an SMSC writes its message ids: many write one id in different ways in a response and in a receipt. Both become
+ * comparable in their normal form. Ids that are no numbers where numbers are expected stay as they are.
+ *
+ * <p>Compare the ids as they came first; the normal form is for those that are not found so.
+ */
+public enum ReceiptIds {
+    /** Both are the same octets. */
+    OPAQUE,
+    /** Capitals and small letters do not differ. */
+    CASE_INSENSITIVE,
+    /** Zeros at the beginning say nothing; they are taken away on both sides, for either may have them. */
+    STRIP_LEADING_ZEROS,
+    /** The response is hexadecimal, the receipt decimal. */
+    HEX_TO_DECIMAL,
+    /** The response is decimal, the receipt hexadecimal. */
+    DECIMAL_TO_HEX;
+
+    /** A message_id has at most 64 characters; conversion of what is much longer would cost its square. */
+    private static final int LONGEST_NUMBER = 64;
+
+    private static final int DECIMAL = 10;
+    private static final int HEX = 16;
+
+    /** The normal form of an id that came in a response. */
+    public String ofResponse(String id) {
+        return switch (this) {
+            case OPAQUE -> id;
+            case CASE_INSENSITIVE -> lowered(id);
+            case STRIP_LEADING_ZEROS -> withoutLeadingZeros(id);
+            case HEX_TO_DECIMAL -> converted(id, HEX, DECIMAL);
+            case DECIMAL_TO_HEX -> converted(id, DECIMAL, HEX);
+        };
+    }
+
+    /** The normal form of an id that came in a receipt. */
+    public String ofReceipt(String id) {
+        return switch (this) {
+            case OPAQUE -> id;
+            case CASE_INSENSITIVE -> lowered(id);
+            case STRIP_LEADING_ZEROS -> withoutLeadingZeros(id);
+            case HEX_TO_DECIMAL -> converted(id, DECIMAL, DECIMAL);
+            case DECIMAL_TO_HEX -> converted(id, HEX, HEX);
+        };
+    }
+
+    /** Whether both ids mean the same message. */
+    public boolean match(String response, String receipt) {
+        return response.equals(receipt) || ofResponse(response).equals(ofReceipt(receipt));
+    }
+
+    /** An id out of a TLV: some peers leave the NUL away, others fill up with NULs or blanks. */
+    public static String unpadded(String id) {
+        int start = 0;
+        int end = id.length();
+        while (start < end && isPadding(id.charAt(start))) {
+            start++;
+        }
+        while (end > start && isPadding(id.charAt(end - 1))) {
+            end--;
+        }
+        return id.substring(start, end);
+    }
+
+    private static boolean isPadding(char c) {
+        return c == ' ' || c == '\0';
+    }
+
+    private static String lowered(String id) {
+        return id.toLowerCase(Locale.ROOT);
+    }
+
+    private static String withoutLeadingZeros(String id) {
+        int zeros = 0;
+        while (zeros < id.length() - 1 && id.charAt(zeros) == '0') {
+            zeros++;
+        }
+        return id.substring(zeros);
+    }
+
+    private static String converted(String id, int from, int to) {
+        return isNumber(id, from) ? new BigInteger(id, from).toString(to) : id;
+    }
+
+    // BigInteger itself takes signs too, and the digits of every script.
+    private static boolean isNumber(String id, int radix) {
+        for (int i = 0; i < id.length(); i++) {
+            if (id.charAt(i) > 'f' || Character.digit(id.charAt(i), radix) < 0) {
+                return false;
+            }
+        }
+        return !id.isEmpty() && id.length() <= LONGEST_NUMBER;
+    }
+}

@@ -1,0 +1,67 @@
+package org.strowger.smpp.pdu;
+
+import java.time.Instant;
+import org.strowger.message.MessageState;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptTimes;
+
+/** Writes what {@link ReceiptText} reads, exactly as SMPP 3.4 appendix B has it. */
+final class ReceiptWriter {
+    private static final ReceiptKey[] KEYS = ReceiptKey.values();
+    private static final int USUAL_LENGTH = 128;
+    private static final int LONGEST_TEXT = 20;
+    private static final int DATE_DIGITS = 10;
+    private static final int COUNT_DIGITS = 3;
+
+    private ReceiptWriter() {}
+
+    static String write(Receipt receipt, Instant now) {
+        var text = new StringBuilder(USUAL_LENGTH);
+        for (ReceiptKey key : KEYS) {
+            text.append(key == KEYS[0] ? "" : " ").append(key.label()).append(':');
+            text.append(written(key, receipt, now));
+        }
+        return text.toString();
+    }
+
+    static ReceiptTimes times(Instant submitted, Instant done) {
+        return new ReceiptTimes(date(submitted), date(done));
+    }
+
+    private static String written(ReceiptKey key, Receipt receipt, Instant now) {
+        return switch (key) {
+            case ID -> receipt.messageId();
+            case SUBMITTED -> written(receipt.counts().submitted(), 1);
+            case DELIVERED -> written(receipt.counts().delivered(), receipt.state() == MessageState.DELIVERED ? 1 : 0);
+            case SUBMIT_DATE -> written(receipt.times().submitted(), now);
+            case DONE_DATE -> written(receipt.times().done(), now);
+            case STATE -> ReceiptStat.of(receipt.state()).name();
+            case ERROR -> padded(receipt.error());
+            case TEXT -> beginning(receipt.text());
+        };
+    }
+
+    private static String written(int count, int otherwise) {
+        return padded(Integer.toString(count < 0 ? otherwise : count));
+    }
+
+    private static String written(String date, Instant otherwise) {
+        return date.isEmpty() ? date(otherwise) : date;
+    }
+
+    private static String padded(String number) {
+        return "0".repeat(Math.max(0, COUNT_DIGITS - number.length())) + number;
+    }
+
+    private static String beginning(String text) {
+        if (text.length() <= LONGEST_TEXT) {
+            return text;
+        }
+        boolean splits = Character.isHighSurrogate(text.charAt(LONGEST_TEXT - 1));
+        return text.substring(0, splits ? LONGEST_TEXT - 1 : LONGEST_TEXT);
+    }
+
+    private static String date(Instant instant) {
+        return SmppTime.format(instant).substring(0, DATE_DIGITS);
+    }
+}

@@ -1,0 +1,48 @@
+package org.strowger.smpp.pdu;
+
+import org.strowger.protocol.ProtocolViolation;
+
+/**
+ * Why a PDU is not accepted, and what its sender is told.
+ *
+ * @param violation the rule, where it was broken, and what stood there
+ * @param status what to answer
+ * @param reply how to answer
+ */
+public record Refusal(ProtocolViolation violation, CommandStatus status, Reply reply) {
+    /** How a refusal is told. */
+    public enum Reply {
+        /** By the response that belongs to the request. */
+        RESPONSE,
+        /** By generic_nack with the number of the request. */
+        NACK,
+        /** By generic_nack with number 0, and then the connection is closed: nobody knows where the next PDU begins. */
+        NACK_AND_CLOSE,
+        /** Not at all, and then the connection is closed: the peer does not speak SMPP. */
+        CLOSE,
+        /** Not at all: a response is never answered. */
+        NONE
+    }
+
+    /** There is nothing to refuse. */
+    public static final Refusal ACCEPTED =
+            new Refusal(new ProtocolViolation("none", 0, ""), CommandStatus.ROK, Reply.NONE);
+
+    static Refusal of(CommandStatus status, String rule, int offset, String found) {
+        return new Refusal(new ProtocolViolation(rule, offset, found), status, Reply.RESPONSE);
+    }
+
+    /** The same, told in another way. */
+    Refusal by(Reply other) {
+        return new Refusal(violation, status, other);
+    }
+
+    public boolean isAccepted() {
+        return status == CommandStatus.ROK;
+    }
+
+    @Override
+    public String toString() {
+        return isAccepted() ? "accepted" : status.wireName() + ": " + violation;
+    }
+}

@@ -1,0 +1,180 @@
+package org.strowger.smpp.pdu;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.Period;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.strowger.smpp.pdu.SmppTime.Absent;
+import org.strowger.smpp.pdu.SmppTime.Absolute;
+import org.strowger.smpp.pdu.SmppTime.Fault;
+import org.strowger.smpp.pdu.SmppTime.Reason;
+import org.strowger.smpp.pdu.SmppTime.Relative;
+
+/** The characters of {@link SmppTime}. */
+final class SmppTimeText {
+    private static final int TO_MINUTES = 10;
+    private static final int TO_SECONDS = 12;
+    private static final int WITHOUT_DIRECTION = 15;
+    private static final int WHOLE = 16;
+
+    private static final int MONTH = 2;
+    private static final int DAY = 4;
+    private static final int HOUR = 6;
+    private static final int MINUTE = 8;
+    private static final int SECOND = 10;
+    private static final int TENTH = 12;
+    private static final int QUARTERS = 13;
+    private static final int DIRECTION = 15;
+
+    // The text of the protocol says 48, but Kiribati is 14 hours ahead.
+    private static final int MOST_QUARTERS = 56;
+
+    private static final int QUARTERS_BY_THE_TEXT = 48;
+    private static final int SECONDS_IN_QUARTER = 15 * 60;
+    private static final int NANOS_IN_TENTH = 100_000_000;
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final Duration LONGEST = Duration.ofDays(100).minusSeconds(1);
+    private static final SmppTime ABSENT = new Absent();
+
+    private SmppTimeText() {}
+
+    static SmppTime parse(String text, Instant now) {
+        if (text.isEmpty()) {
+            return ABSENT;
+        }
+        if (text.length() != WHOLE) {
+            return new Fault(Reason.WRONG_LENGTH, text.length());
+        }
+        int digits = digits(text);
+        if (digits < DIRECTION) {
+            return new Fault(Reason.NOT_A_DIGIT, digits);
+        }
+        return switch (text.charAt(DIRECTION)) {
+            case '+' -> absolute(text, now, 1);
+            case '-' -> absolute(text, now, -1);
+            case 'R' -> relative(text);
+            default -> new Fault(Reason.BAD_DIRECTION, DIRECTION);
+        };
+    }
+
+    static SmppTime parseLeniently(String text, Instant now, ZoneId zone) {
+        return switch (text.length()) {
+            case TO_MINUTES, TO_SECONDS, WITHOUT_DIRECTION -> local(text, now, zone);
+            default -> parse(text, now);
+        };
+    }
+
+    static SmppTime parseFinalDate(String text, Instant now, ZoneId zone) {
+        if (text.length() == TO_SECONDS) {
+            return local(text, now, zone);
+        }
+        SmppTime time = parse(text, now);
+        boolean relative = text.endsWith("R") && !(time instanceof Fault);
+        return relative ? new Fault(Reason.BAD_DIRECTION, DIRECTION) : time;
+    }
+
+    static boolean isFarOffset(String text) {
+        return text.length() == WHOLE && text.charAt(DIRECTION) != 'R' && two(text, QUARTERS) > QUARTERS_BY_THE_TEXT;
+    }
+
+    static String completed(String text) {
+        boolean whole = text.length() == WHOLE && "+-R".indexOf(text.charAt(DIRECTION)) >= 0;
+        if (whole || text.isEmpty()) {
+            return text;
+        }
+        String time = text.substring(0, Math.min(text.length(), QUARTERS));
+        return time + "0".repeat(DIRECTION - time.length()) + "+";
+    }
+
+    static String format(Instant instant) {
+        LocalDateTime time = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+        var text = new StringBuilder(WHOLE);
+        append(text, Math.floorMod(time.getYear(), 100));
+        append(text, time.getMonthValue());
+        append(text, time.getDayOfMonth());
+        append(text, time.getHour());
+        append(text, time.getMinute());
+        append(text, time.getSecond());
+        return text.append(time.getNano() / NANOS_IN_TENTH).append("00+").toString();
+    }
+
+    static String format(Duration span) {
+        Duration written = span.compareTo(SHORTEST) < 0 ? SHORTEST : span.compareTo(LONGEST) > 0 ? LONGEST : span;
+        var text = new StringBuilder(WHOLE).append("0000");
+        append(text, (int) written.toDaysPart());
+        append(text, written.toHoursPart());
+        append(text, written.toMinutesPart());
+        append(text, written.toSecondsPart());
+        return text.append("000R").toString();
+    }
+
+    private static SmppTime absolute(String text, Instant now, int sign) {
+        int quarters = two(text, QUARTERS);
+        if (quarters > MOST_QUARTERS) {
+            return new Fault(Reason.OFFSET_TOO_LARGE, QUARTERS);
+        }
+        return at(text, now, ZoneOffset.ofTotalSeconds(sign * quarters * SECONDS_IN_QUARTER));
+    }
+
+    private static SmppTime local(String text, Instant now, ZoneId zone) {
+        int digits = digits(text);
+        return digits < text.length() ? new Fault(Reason.NOT_A_DIGIT, digits) : at(text, now, zone);
+    }
+
+    /** The moment, read up to where the text ends. */
+    private static SmppTime at(String text, Instant now, ZoneId zone) {
+        int year = nearestYear(two(text, 0), now);
+        int month = two(text, MONTH);
+        int day = two(text, DAY);
+        int hour = two(text, HOUR);
+        int minute = two(text, MINUTE);
+        int second = text.length() > SECOND ? two(text, SECOND) : 0;
+        int tenths = text.length() > TENTH ? text.charAt(TENTH) - '0' : 0;
+        if (month < 1 || month > 12) {
+            return new Fault(Reason.NO_SUCH_DATE, MONTH);
+        }
+        if (day < 1 || day > YearMonth.of(year, month).lengthOfMonth()) {
+            return new Fault(Reason.NO_SUCH_DATE, DAY);
+        }
+        if (hour > 23 || minute > 59 || second > 59) {
+            return new Fault(Reason.NO_SUCH_HOUR, HOUR);
+        }
+        var time = LocalDateTime.of(year, month, day, hour, minute, second, tenths * NANOS_IN_TENTH);
+        return new Absolute(time.atZone(zone).toInstant());
+    }
+
+    /** Month 00 is over the printed range and yet the usual form; so are hours over 23: all parts are just added. */
+    private static SmppTime relative(String text) {
+        Period date = Period.of(two(text, 0), two(text, MONTH), two(text, DAY));
+        Duration time =
+                Duration.ofHours(two(text, HOUR)).plusMinutes(two(text, MINUTE)).plusSeconds(two(text, SECOND));
+        // Some peers write zeros for nothing; taken by the letter, such a message would expire at once.
+        return date.isZero() && time.isZero() ? ABSENT : new Relative(date, time);
+    }
+
+    private static int nearestYear(int twoDigits, Instant now) {
+        int year = now.atOffset(ZoneOffset.UTC).getYear();
+        int ahead = Math.floorMod(twoDigits - year, 100);
+        return year + (ahead <= 50 ? ahead : ahead - 100);
+    }
+
+    private static int two(String text, int offset) {
+        return (text.charAt(offset) - '0') * 10 + text.charAt(offset + 1) - '0';
+    }
+
+    /** How many digits the text begins with. */
+    private static int digits(String text) {
+        int count = 0;
+        while (count < text.length() && text.charAt(count) >= '0' && text.charAt(count) <= '9') {
+            count++;
+        }
+        return count;
+    }
+
+    private static void append(StringBuilder text, int twoDigits) {
+        text.append((char) ('0' + twoDigits / 10)).append((char) ('0' + twoDigits % 10));
+    }
+}

@@ -1,0 +1,59 @@
+package org.strowger.smpp.pdu;
+
+/** Where a PDU has its text: in short_message, in the TLV message_payload, or nowhere. */
+public enum TextPlace {
+    NOWHERE {
+        @Override
+        public int begin(PduView view) {
+            return view.tlvBegin();
+        }
+
+        @Override
+        public int length(PduView view) {
+            return 0;
+        }
+    },
+    FIELD {
+        @Override
+        public int begin(PduView view) {
+            return view.begin(Field.SHORT_MESSAGE);
+        }
+
+        @Override
+        public int length(PduView view) {
+            return view.end(Field.SHORT_MESSAGE) - begin(view);
+        }
+    },
+    PAYLOAD {
+        @Override
+        public int begin(PduView view) {
+            return view.tlv(TlvTag.MESSAGE_PAYLOAD);
+        }
+
+        @Override
+        public int length(PduView view) {
+            return view.tlvOctets(begin(view));
+        }
+    };
+
+    /** Where the text begins in the buffer. */
+    public abstract int begin(PduView view);
+
+    /** How many octets it has. */
+    public abstract int length(PduView view);
+
+    /** The text in an array of its own. */
+    public final byte[] octets(PduView view) {
+        byte[] octets = new byte[length(view)];
+        view.bytes().getBytes(begin(view), octets);
+        return octets;
+    }
+
+    /** The payload counts if there is one: 5.0 says so where both are there (section 4.8.4.36). */
+    static TextPlace of(PduView view) {
+        if (view.tlv(TlvTag.MESSAGE_PAYLOAD) != PduView.ABSENT) {
+            return PAYLOAD;
+        }
+        return view.has(Field.SHORT_MESSAGE) ? FIELD : NOWHERE;
+    }
+}

@@ -1,0 +1,58 @@
+package org.strowger.smpp.pdu;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/**
+ * A TLV as it lies on the wire.
+ *
+ * @param tag known or not
+ * @param value not to be changed
+ */
+@SuppressWarnings("ArrayRecordComponent") // compared and printed below; the octets are never written
+public record Tlv(int tag, byte[] value) {
+    /** Tag and length. */
+    public static final int HEADER_OCTETS = 4;
+
+    /** The longest value that the length can tell. */
+    public static final int VALUE_OCTETS_MAX = 0xFFFF;
+
+    public Tlv {
+        if (tag < 0 || tag > 0xFFFF || value.length > VALUE_OCTETS_MAX) {
+            throw new IllegalArgumentException("tag " + tag + " with " + value.length + " octets is no TLV");
+        }
+    }
+
+    public static Tlv of(TlvTag tag, byte[] value) {
+        return new Tlv(tag.tag(), value);
+    }
+
+    /** An integer, in as many octets as its type has. */
+    public static Tlv of(TlvTag tag, int value) {
+        byte[] octets = new byte[tag.type().octets()];
+        for (int i = 0; i < octets.length; i++) {
+            octets[i] = (byte) (value >>> (8 * (octets.length - 1 - i)));
+        }
+        return new Tlv(tag.tag(), octets);
+    }
+
+    /** A string, with its NUL. */
+    public static Tlv of(TlvTag tag, String text) {
+        return new Tlv(tag.tag(), Arrays.copyOf(Latin1.octets(text), text.length() + 1));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Tlv that && tag == that.tag && Arrays.equals(value, that.value);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * tag + Arrays.hashCode(value);
+    }
+
+    @Override
+    public String toString() {
+        return TlvTag.nameOf(tag) + "=" + HexFormat.of().formatHex(value);
+    }
+}

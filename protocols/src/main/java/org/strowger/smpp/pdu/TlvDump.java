@@ -1,0 +1,38 @@
+package org.strowger.smpp.pdu;
+
+import io.netty.buffer.ByteBuf;
+
+/** The TLVs of a PDU, known or not, as far as the view has found them. */
+final class TlvDump {
+    private final PduView view;
+    private final DumpLines lines;
+    private final DumpSettings settings;
+    private final TextDump text;
+
+    TlvDump(PduView view, DumpLines lines, DumpSettings settings, TextDump text) {
+        this.view = view;
+        this.lines = lines;
+        this.settings = settings;
+        this.text = text;
+    }
+
+    void tlvs() {
+        ByteBuf bytes = view.bytes();
+        int at = view.tlvBegin();
+        boolean payloadSeen = false;
+        while (at < view.tlvEnd()) {
+            byte[] value = new byte[bytes.getUnsignedShort(at + 2)];
+            bytes.getBytes(at + Tlv.HEADER_OCTETS, value);
+            int next = at + Tlv.HEADER_OCTETS + value.length;
+            Tlv tlv = new Tlv(bytes.getUnsignedShort(at), value);
+            TlvWords words = new TlvWords(tlv, settings);
+            lines.field(lines.octets(at, next), "tlv " + TlvTag.nameOf(tlv.tag()), words.value(), words.meaning());
+            // Of several payloads the first counts.
+            if (tlv.tag() == TlvTag.MESSAGE_PAYLOAD.tag() && !payloadSeen) {
+                payloadSeen = true;
+                text.under(TextPlace.PAYLOAD);
+            }
+            at = next;
+        }
+    }
+}

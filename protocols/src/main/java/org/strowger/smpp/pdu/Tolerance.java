@@ -1,0 +1,24 @@
+package org.strowger.smpp.pdu;
+
+/** What is tolerated in a peer, and who counts it. */
+public record Tolerance(Leniency leniency, DeviationListener listener) {
+    public static final Tolerance STRICT = new Tolerance(Leniency.STRICT, DeviationListener.NONE);
+    /** For what was read before and is read again: whatever was tolerated then is now. */
+    public static final Tolerance READ_BEFORE = new Tolerance(Leniency.ALL, DeviationListener.NONE);
+
+    public static final Tolerance USUAL = new Tolerance(Leniency.TOLERANT, DeviationListener.NONE);
+
+    /** Whether the deviation is tolerated; if it is, it has been counted. */
+    public boolean accepts(Deviation deviation) {
+        boolean tolerated = leniency.tolerates(deviation);
+        if (tolerated) {
+            listener.tolerated(deviation);
+        }
+        return tolerated;
+    }
+
+    /** Counts a deviation that cannot be refused. */
+    public void note(Deviation deviation) {
+        listener.tolerated(deviation);
+    }
+}

@@ -1,0 +1,49 @@
+package org.strowger.smpp.pdu;
+
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Everything that a PDU says, for comparison: the password too, and nothing that follows from the rest. */
+final class PduValues {
+    private PduValues() {}
+
+    static Map<String, Object> of(Pdu pdu) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("type", pdu.type());
+        all.put("status", pdu.status());
+        all.put("sequence", pdu.sequence());
+        all.put("has a body", pdu.hasBody());
+        Layout layout = pdu.type().layout();
+        for (int place = 0; place < layout.size(); place++) {
+            if (!isCount(layout, place)) {
+                all.put(layout.field(place).wireName(), value(pdu, layout.field(place)));
+            }
+        }
+        all.put("tlvs", List.copyOf(pdu.tlvs()));
+        return all;
+    }
+
+    /** Whether the field counts what comes after it. */
+    static boolean isCount(Layout layout, int place) {
+        if (place + 1 == layout.size()) {
+            return false;
+        }
+        return switch (layout.field(place + 1).form()) {
+            case OCTETS, DESTINATIONS, UNREACHED, MESSAGE_IDS -> true;
+            default -> false;
+        };
+    }
+
+    private static Object value(Pdu pdu, Field field) {
+        return switch (field.form()) {
+            case U8, U32 -> pdu.number(field);
+            case CSTRING, TIME -> pdu.text(field);
+            case OCTETS -> HexFormat.of().formatHex(pdu.octets(field));
+            case DESTINATIONS -> pdu.destinations();
+            case UNREACHED -> pdu.unreached();
+            case MESSAGE_IDS -> pdu.messageIds();
+        };
+    }
+}

@@ -1,0 +1,111 @@
+package org.strowger.smpp.pdu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ReceiptIdsTest {
+    private static final long SEEDS = 20;
+
+    @ParameterizedTest
+    @CsvSource({
+        "HEX_TO_DECIMAL, 39f99dd5, 0972660181",
+        "HEX_TO_DECIMAL, 39F99DD5, 972660181",
+        "HEX_TO_DECIMAL, 0039f99dd5, 972660181",
+        "DECIMAL_TO_HEX, 0972660181, 39f99dd5",
+        "DECIMAL_TO_HEX, 972660181, 0039F99DD5",
+        "STRIP_LEADING_ZEROS, 00B8BE19, B8BE19",
+        "STRIP_LEADING_ZEROS, B8BE19, 00B8BE19",
+        "STRIP_LEADING_ZEROS, 000, 0",
+        "CASE_INSENSITIVE, 00B8BE19, 00b8be19",
+        "OPAQUE, 0b6f1c2e-5c1a-4e8f-9d1f-2f6d3a9b7c10, 0b6f1c2e-5c1a-4e8f-9d1f-2f6d3a9b7c10",
+        "HEX_TO_DECIMAL, a29f6845555647139e5c8f3b817f2c9a, 216162625381415931366537240287939341466"
+    })
+    void twoFormsOfOneIdMatch(ReceiptIds mode, String response, String receipt) {
+        assertThat(mode.match(response, receipt)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OPAQUE, 00B8BE19, B8BE19",
+        "OPAQUE, b8be19, B8BE19",
+        "CASE_INSENSITIVE, 00B8BE19, B8BE19",
+        "STRIP_LEADING_ZEROS, b8be19, B8BE19",
+        "HEX_TO_DECIMAL, 972660181, 39f99dd5",
+        "DECIMAL_TO_HEX, 39f99dd5, 972660181",
+        "HEX_TO_DECIMAL, 39f99dd5, 972660182"
+    })
+    void otherIdsDoNotMatch(ReceiptIds mode, String response, String receipt) {
+        assertThat(mode.match(response, receipt)).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyIdMatchesItself(ReceiptIds mode) {
+        for (String id : new String[] {"", "0", "7", "39f99dd5", "0972660181", "msg-1", "ÄÖ", "-5", "+5", "٣"}) {
+            assertThat(mode.match(id, id)).as("%s of %s", mode, id).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HEX_TO_DECIMAL", "DECIMAL_TO_HEX"})
+    void whatIsNoNumberStaysAsItIs(ReceiptIds mode) {
+        String long65 = "1".repeat(65);
+        for (String id : new String[] {"", "0b6f1c2e-5c1a-4e8f", "msg1", "-5", "+5", " 5", "0x5", "٣", "ｆ", long65}) {
+            assertThat(mode.ofResponse(id)).isEqualTo(id);
+            assertThat(mode.ofReceipt(id)).isEqualTo(id);
+        }
+        assertThat(ReceiptIds.HEX_TO_DECIMAL.ofReceipt("39f99dd5")).isEqualTo("39f99dd5");
+        assertThat(ReceiptIds.DECIMAL_TO_HEX.ofResponse("39F99DD5")).isEqualTo("39F99DD5");
+    }
+
+    @Test
+    void theFormIsTheShortestAndSmall() {
+        assertThat(ReceiptIds.HEX_TO_DECIMAL.ofReceipt("0972660181")).isEqualTo("972660181");
+        assertThat(ReceiptIds.DECIMAL_TO_HEX.ofReceipt("0039F99DD5")).isEqualTo("39f99dd5");
+        assertThat(ReceiptIds.STRIP_LEADING_ZEROS.ofReceipt("")).isEmpty();
+        assertThat(ReceiptIds.STRIP_LEADING_ZEROS.ofResponse("000")).isEqualTo("0");
+    }
+
+    @Test
+    void numbersOfEverySizeMatchInEitherBase() {
+        for (long seed = 1; seed <= SEEDS; seed++) {
+            Random random = new Random(seed);
+            BigInteger number = new BigInteger(1 + random.nextInt(200), random);
+            String hex = "0".repeat(random.nextInt(3)) + number.toString(16);
+            String decimal = "0".repeat(random.nextInt(3)) + number;
+            String capitals = hex.toUpperCase(Locale.ROOT);
+            assertThat(ReceiptIds.HEX_TO_DECIMAL.match(hex, decimal))
+                    .as("seed %d", seed)
+                    .isTrue();
+            assertThat(ReceiptIds.HEX_TO_DECIMAL.match(capitals, decimal))
+                    .as("seed %d", seed)
+                    .isTrue();
+            assertThat(ReceiptIds.DECIMAL_TO_HEX.match(decimal, capitals))
+                    .as("seed %d", seed)
+                    .isTrue();
+            assertThat(ReceiptIds.CASE_INSENSITIVE.match(hex, capitals))
+                    .as("seed %d", seed)
+                    .isTrue();
+            assertThat(ReceiptIds.STRIP_LEADING_ZEROS.match(decimal, number.toString()))
+                    .as("seed %d", seed)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void paddingIsTakenAwayAndNothingElse() {
+        assertThat(ReceiptIds.unpadded("77")).isEqualTo("77");
+        assertThat(ReceiptIds.unpadded("77\0")).isEqualTo("77");
+        assertThat(ReceiptIds.unpadded(" 77  \0\0")).isEqualTo("77");
+        assertThat(ReceiptIds.unpadded("7 7")).isEqualTo("7 7");
+        assertThat(ReceiptIds.unpadded("\0 \0")).isEmpty();
+        assertThat(ReceiptIds.unpadded("")).isEmpty();
+    }
+}

@@ -1,0 +1,54 @@
+package org.strowger.smpp.pdu;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** All test vectors, in the order of their file. */
+public final class Vectors {
+    private static final String FILE = "/smpp/vectors.jsonl";
+    private static final List<Vector> ALL = load();
+
+    private Vectors() {}
+
+    public static List<Vector> all() {
+        return ALL;
+    }
+
+    public static Stream<Vector> of(Vector.Kind... kinds) {
+        return those(each -> Arrays.asList(kinds).contains(each.kind()));
+    }
+
+    public static Stream<Vector> those(Predicate<Vector> wanted) {
+        return ALL.stream().filter(wanted);
+    }
+
+    public static Vector named(String name) {
+        return those(each -> each.name().equals(name)).findFirst().orElseThrow(() -> new AssertionError(name));
+    }
+
+    /** JSON is YAML, but for corners that the file does not go into. */
+    private static List<Vector> load() {
+        var yaml = new Yaml(new SafeConstructor(new LoaderOptions()));
+        return lines().map(line -> new Vector(Json.of(yaml.load(line)))).toList();
+    }
+
+    private static Stream<String> lines() {
+        try (InputStream file = Vectors.class.getResourceAsStream(FILE)) {
+            if (file == null) {
+                throw new AssertionError("no " + FILE);
+            }
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8).lines();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
