@@ -1,0 +1,220 @@
+package org.strowger.smpp;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.strowger.message.Address;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.Rewrite;
+import org.strowger.smpp.pdu.Changes;
+import org.strowger.smpp.pdu.EsmClass;
+import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppTime;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.TextPlace;
+import org.strowger.smpp.pdu.Tlv;
+import org.strowger.smpp.pdu.TlvTag;
+
+/**
+ * What must be different in a message that came by SMPP and leaves by it: what the route rewrites, and what we took
+ * from a tolerated peer and would not say ourselves. Nearly always that is nothing, and costs a look at a few octets.
+ */
+final class Forwarding {
+    private static final int RECEIPT_BITS = 0x03;
+    private static final int PRIORITY_MAX = 3;
+    private static final int UCS2 = 8;
+    private static final int TEXT_OCTETS_MAX = 254;
+    private static final int NOT_THERE = -1;
+    private static final byte[] NO_TEXT = {};
+
+    private Forwarding() {}
+
+    /** What a message leaves as whose fields lie as the peer expects them; else {@link PduType#UNKNOWN}. */
+    static PduType leavesAs(PduView view, Rewrite rewrite, Role role, SmppVersion version) {
+        if (!version.hasTlvs() && (view.hasTlvs() || view.type() == PduType.DATA_SM)) {
+            return PduType.UNKNOWN;
+        }
+        if (version != SmppVersion.V50 && view.has(Field.SM_LENGTH) && view.number(Field.SM_LENGTH) > TEXT_OCTETS_MAX) {
+            return PduType.UNKNOWN;
+        }
+        return switch (view.type()) {
+            case SUBMIT_SM, DELIVER_SM -> role.message();
+            case DATA_SM -> PduType.DATA_SM;
+            case SUBMIT_MULTI ->
+                role == Role.ESME && rewrite.destination().isEmpty() ? PduType.SUBMIT_MULTI : PduType.UNKNOWN;
+            default -> PduType.UNKNOWN;
+        };
+    }
+
+    /** Whether all that is to be different can be said. */
+    static boolean canSay(Rewrite rewrite) {
+        return rewrite.isNone()
+                || (rewrite.source().map(Fit::address).orElse(true)
+                        && rewrite.destination().map(Fit::address).orElse(true)
+                        && rewrite.messageId()
+                                .map(id -> Fit.text(id, Fit.ID_CHARACTERS_MAX))
+                                .orElse(true));
+    }
+
+    static Changes changes(PduView view, Rewrite rewrite, PduType as, SmppVersion version) {
+        Changes changes = tidied(view, as);
+        if (rewrite.isNone()) {
+            return changes;
+        }
+        changes = rewrite.source().map(changes::from).orElse(changes);
+        changes = rewrite.destination().map(changes::to).orElse(changes);
+        if (rewrite.receipt().isPresent()) {
+            int registered = registered(
+                    view.number(Field.REGISTERED_DELIVERY), rewrite.receipt().get(), version);
+            changes = changes.with(Field.REGISTERED_DELIVERY, registered);
+        }
+        return rewrite.messageId().isPresent()
+                ? withMessageId(changes, view, version, rewrite.messageId().get())
+                : changes;
+    }
+
+    /** The bits of registered_delivery with another wish; 3.4 cannot wish for success alone. */
+    static int registered(int before, ReceiptWish wish, SmppVersion version) {
+        boolean unknown = wish == ReceiptWish.ON_SUCCESS && version != SmppVersion.V50;
+        return (before & ~RECEIPT_BITS) | (unknown ? ReceiptWish.ON_END : wish).ordinal();
+    }
+
+    /** The other id, wherever the receipt has one: in its TLV, in its text, or in both. */
+    private static Changes withMessageId(Changes before, PduView view, SmppVersion version, String id) {
+        Changes changes = before;
+        if (view.tlv(TlvTag.RECEIPTED_MESSAGE_ID) != PduView.ABSENT) {
+            changes = changes.with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, id));
+        }
+        TextPlace place = view.text();
+        // As it is read, so without an octet that is half a character.
+        Optional<byte[]> text = ReceiptReader.withId(new MessageReader(view, version, false).body(), id);
+        if (text.isEmpty() || place == TextPlace.NOWHERE) {
+            return changes;
+        }
+        return place == TextPlace.PAYLOAD
+                ? changes.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text.get()))
+                : changes.withShortMessage(cut(text.get()));
+    }
+
+    private static byte[] cut(byte[] text) {
+        return text.length > TEXT_OCTETS_MAX ? Arrays.copyOf(text, TEXT_OCTETS_MAX) : text;
+    }
+
+    // ---- What we would not say ourselves
+
+    private static Changes tidied(PduView view, PduType as) {
+        Changes changes = Changes.NONE;
+        if (hasPlus(view, Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR)) {
+            changes = changes.from(new Address(
+                    Address.TON_INTERNATIONAL,
+                    view.number(Field.SOURCE_ADDR_NPI),
+                    view.text(Field.SOURCE_ADDR).substring(1)));
+        }
+        if (view.has(Field.DESTINATION_ADDR) && hasPlus(view, Field.DEST_ADDR_TON, Field.DESTINATION_ADDR)) {
+            changes = changes.to(new Address(
+                    Address.TON_INTERNATIONAL,
+                    view.number(Field.DEST_ADDR_NPI),
+                    view.text(Field.DESTINATION_ADDR).substring(1)));
+        }
+        if (view.has(Field.PRIORITY_FLAG)) {
+            changes = tidiedFlags(changes, view, as);
+        }
+        return tidiedText(changes, view);
+    }
+
+    private static boolean hasPlus(PduView view, Field ton, Field text) {
+        return view.number(ton) == Address.TON_INTERNATIONAL && view.firstOctet(text) == '+';
+    }
+
+    private static Changes tidiedFlags(Changes before, PduView view, PduType as) {
+        Changes changes = before;
+        if (view.number(Field.PRIORITY_FLAG) > PRIORITY_MAX) {
+            changes = changes.with(Field.PRIORITY_FLAG, PRIORITY_MAX);
+        }
+        if (view.number(Field.REPLACE_IF_PRESENT_FLAG) > 1) {
+            changes = changes.with(Field.REPLACE_IF_PRESENT_FLAG, 0);
+        }
+        if (as == PduType.DELIVER_SM) {
+            // A message centre does not tell an application when to deliver, what to replace or which text to take
+            // (3.4 section 4.6.1).
+            changes = without(changes, view, Field.SCHEDULE_DELIVERY_TIME);
+            changes = without(changes, view, Field.VALIDITY_PERIOD);
+            changes = zeroed(changes, view, Field.REPLACE_IF_PRESENT_FLAG);
+            return zeroed(changes, view, Field.SM_DEFAULT_MSG_ID);
+        }
+        return completed(completed(changes, view, Field.SCHEDULE_DELIVERY_TIME), view, Field.VALIDITY_PERIOD);
+    }
+
+    /** A time in one of the short forms is written out. */
+    private static Changes completed(Changes changes, PduView view, Field time) {
+        if (view.textOctets(time) == 0) {
+            return changes;
+        }
+        String came = view.text(time);
+        String whole = SmppTime.completed(came);
+        return whole.equals(came) ? changes : changes.with(time, whole);
+    }
+
+    private static Changes zeroed(Changes changes, PduView view, Field octet) {
+        return view.number(octet) == 0 ? changes : changes.with(octet, 0);
+    }
+
+    private static Changes without(Changes changes, PduView view, Field time) {
+        return view.textOctets(time) == 0 ? changes : changes.with(time, "");
+    }
+
+    /**
+     * Numbers in more or fewer octets than they should have get those that they should; of several with one tag the
+     * first counts. Where each of several counts they stay as they came.
+     */
+    private static Changes tidiedNumbers(Changes before, PduView view) {
+        Changes changes = before;
+        for (int value = view.firstTlv(); value != PduView.ABSENT; value = view.nextTlv(value)) {
+            TlvTag tag = TlvTag.find(view.tlvTag(value));
+            int octets = view.tlvOctets(value);
+            boolean wrong = octets < tag.octetsMin() || octets > tag.octetsMax();
+            // Once for each tag: a peer can put thousands of them into one PDU.
+            if (wrong && octets > 0 && tag.type().isInteger() && !tag.repeats() && !changes.changes(tag)) {
+                changes = changes.with(Tlv.of(tag, view.tlvNumber(tag, 0)));
+            }
+        }
+        return changes;
+    }
+
+    /** Whether there are sar TLVs that were ignored: the header counts, or they number no part. */
+    private static boolean hasIdleSar(PduView view, boolean header) {
+        int reference = view.tlvNumber(TlvTag.SAR_MSG_REF_NUM, NOT_THERE);
+        int total = view.tlvNumber(TlvTag.SAR_TOTAL_SEGMENTS, NOT_THERE);
+        int number = view.tlvNumber(TlvTag.SAR_SEGMENT_SEQNUM, NOT_THERE);
+        if (reference == NOT_THERE && total == NOT_THERE && number == NOT_THERE) {
+            return false;
+        }
+        return header || reference == NOT_THERE || number < 1 || number > total;
+    }
+
+    private static Changes tidiedText(Changes before, PduView view) {
+        Changes changes = before;
+        TextPlace place = view.text();
+        boolean header = EsmClass.hasHeader(view.number(Field.ESM_CLASS));
+        if (place == TextPlace.PAYLOAD && view.has(Field.SM_LENGTH) && view.number(Field.SM_LENGTH) > 0) {
+            changes = changes.withShortMessage(NO_TEXT);
+        }
+        if (view.hasTlvs()) {
+            changes = tidiedNumbers(changes, view);
+        }
+        if (view.hasTlvs() && hasIdleSar(view, header)) {
+            changes = changes.without(TlvTag.SAR_MSG_REF_NUM)
+                    .without(TlvTag.SAR_TOTAL_SEGMENTS)
+                    .without(TlvTag.SAR_SEGMENT_SEQNUM);
+        }
+        int octets = place.length(view);
+        if (view.number(Field.DATA_CODING) == UCS2 && !header && octets % 2 != 0) {
+            byte[] even = Arrays.copyOf(place.octets(view), octets - 1);
+            changes = place == TextPlace.PAYLOAD
+                    ? changes.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, even))
+                    : changes.withShortMessage(even);
+        }
+        return changes;
+    }
+}

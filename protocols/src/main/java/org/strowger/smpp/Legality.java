@@ -1,0 +1,69 @@
+package org.strowger.smpp;
+
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.smpp.pdu.PduType;
+
+/**
+ * Which request may come when: the matrix of 5.0, with what 3.4 adds where a peer is let have it. Responses are not
+ * here: whether one may come is for the window to say.
+ */
+final class Legality {
+    /** What is to be made of a request. */
+    enum Verdict {
+        LEGAL,
+        /** A second bind. */
+        BOUND_ALREADY,
+        /** Not in this state, or not in this direction. */
+        WRONG_STATE,
+        /** A data_sm that 3.4 allows and 5.0 does not. */
+        AGAINST_BIND,
+        /** Known, and not for this side to serve. */
+        NOT_SERVED
+    }
+
+    private Legality() {}
+
+    /**
+     * Judges a request.
+     *
+     * @param sender whose it is
+     * @param traffic how the ESME is bound, if it is
+     */
+    static Verdict of(PduType type, Role sender, SessionState state, Traffic traffic) {
+        return switch (type) {
+            case ENQUIRE_LINK -> Verdict.LEGAL;
+            case BIND_RECEIVER, BIND_TRANSMITTER, BIND_TRANSCEIVER -> bind(sender, state);
+            case OUTBIND -> sender == Role.ESME ? Verdict.NOT_SERVED : legalIf(state == SessionState.OPEN);
+            case UNBIND -> legalIf(state.isSignedIn());
+            case SUBMIT_SM, SUBMIT_MULTI, QUERY_SM, CANCEL_SM, REPLACE_SM ->
+                legalIf(sender == Role.ESME && state.isBound() && traffic.sends());
+            case DELIVER_SM -> legalIf(sender == Role.MC && state.isBound() && traffic.receives());
+            case ALERT_NOTIFICATION ->
+                sender == Role.ESME ? Verdict.NOT_SERVED : legalIf(state.isBound() && traffic.receives());
+            case DATA_SM -> data(sender, state, traffic);
+            default -> Verdict.NOT_SERVED;
+        };
+    }
+
+    private static Verdict bind(Role sender, SessionState state) {
+        if (sender == Role.MC) {
+            return Verdict.WRONG_STATE;
+        }
+        if (state.isSignedIn() || state == SessionState.BINDING) {
+            return Verdict.BOUND_ALREADY;
+        }
+        return legalIf(state == SessionState.OPEN || state == SessionState.OUTBOUND);
+    }
+
+    private static Verdict data(Role sender, SessionState state, Traffic traffic) {
+        if (!state.isBound()) {
+            return Verdict.WRONG_STATE;
+        }
+        boolean withBind = sender == Role.ESME ? traffic.sends() : traffic.receives();
+        return withBind ? Verdict.LEGAL : Verdict.AGAINST_BIND;
+    }
+
+    private static Verdict legalIf(boolean legal) {
+        return legal ? Verdict.LEGAL : Verdict.WRONG_STATE;
+    }
+}

@@ -1,0 +1,121 @@
+package org.strowger.smpp;
+
+import java.time.Duration;
+import org.strowger.protocol.Session;
+
+/**
+ * The deadlines of a session other than those of its messages: for the bind, for signs of life, for what the peer has
+ * begun to say, for what one side must answer before it may leave. Each is a time or nothing.
+ */
+final class Liveness {
+    private static final long NEVER = Session.NO_DEADLINE;
+
+    /** Long enough to read an answer, short enough that nobody can sit here. */
+    private static final long HANG_UP_NANOS = 1_000_000_000;
+
+    private final SmppTimers timers;
+    private long heardNanos;
+    private long workedNanos;
+
+    /** For the bind, the answer to it, or the end of a session that is ending: there is one at a time. */
+    private long stepDeadlineNanos;
+
+    private long enquiryDeadlineNanos = NEVER;
+    private long partialDeadlineNanos = NEVER;
+    private boolean signedIn;
+    private boolean inStep;
+
+    Liveness(SmppTimers timers, long nowNanos) {
+        this.timers = timers;
+        this.heardNanos = nowNanos;
+        this.workedNanos = nowNanos;
+        this.stepDeadlineNanos = after(timers.sessionInit(), nowNanos);
+    }
+
+    /** The peer was told why it may not stay, and has a moment to hang up by itself. */
+    void awaitHangUp(long nowNanos) {
+        stepDeadlineNanos = nowNanos + HANG_UP_NANOS;
+    }
+
+    /** A whole PDU came, whatever it says: the peer lives. */
+    void heard(long nowNanos) {
+        heardNanos = nowNanos;
+        enquiryDeadlineNanos = NEVER;
+    }
+
+    /** Something happened that is more than a sign of life. */
+    void worked(long nowNanos) {
+        workedNanos = nowNanos;
+    }
+
+    void signedIn(long nowNanos) {
+        signedIn = true;
+        inStep = false;
+        stepDeadlineNanos = NEVER;
+        workedNanos = nowNanos;
+    }
+
+    /** The session takes a step that must be done in time. */
+    void beginStep(long nowNanos) {
+        inStep = true;
+        stepDeadlineNanos = after(timers.control(), nowNanos);
+    }
+
+    /** What is asked next is ours to answer: the peer waits, not we. */
+    void endStep() {
+        inStep = false;
+        stepDeadlineNanos = NEVER;
+    }
+
+    void enquired(long nowNanos) {
+        enquiryDeadlineNanos = after(timers.control(), nowNanos);
+    }
+
+    /** A PDU has begun and is not whole, or there is none. */
+    void partial(boolean begun, long nowNanos) {
+        if (!begun) {
+            partialDeadlineNanos = NEVER;
+        } else if (partialDeadlineNanos == NEVER) {
+            partialDeadlineNanos = after(timers.partialPdu(), nowNanos);
+        }
+    }
+
+    boolean stepIsOverdue(long nowNanos) {
+        return stepDeadlineNanos <= nowNanos;
+    }
+
+    boolean enquiryIsOverdue(long nowNanos) {
+        return enquiryDeadlineNanos <= nowNanos;
+    }
+
+    boolean partialIsOverdue(long nowNanos) {
+        return partialDeadlineNanos <= nowNanos;
+    }
+
+    boolean isInactive(long nowNanos) {
+        return inactiveNanos() <= nowNanos;
+    }
+
+    boolean isEnquiryDue(long nowNanos) {
+        return enquiryDueNanos() <= nowNanos;
+    }
+
+    long nextDeadlineNanos() {
+        long limits = Math.min(stepDeadlineNanos, partialDeadlineNanos);
+        long life = Math.min(enquiryDeadlineNanos, enquiryDueNanos());
+        return Math.min(Math.min(limits, life), inactiveNanos());
+    }
+
+    private long enquiryDueNanos() {
+        return signedIn && enquiryDeadlineNanos == NEVER ? after(timers.enquireLink(), heardNanos) : NEVER;
+    }
+
+    /** A session that is ending cannot be ended for this once more. */
+    private long inactiveNanos() {
+        return signedIn && !inStep ? after(timers.inactivity(), workedNanos) : NEVER;
+    }
+
+    private static long after(Duration duration, long nanos) {
+        return duration.isZero() ? NEVER : nanos + duration.toNanos();
+    }
+}

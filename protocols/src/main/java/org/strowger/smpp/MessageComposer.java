@@ -1,0 +1,173 @@
+package org.strowger.smpp;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.UserData;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.Receipt;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.ShortMessage.Kind;
+import org.strowger.message.Wishes;
+import org.strowger.smpp.pdu.Destination;
+import org.strowger.smpp.pdu.EsmClass;
+import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.MessageStates;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduReader;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.ReceiptText;
+import org.strowger.smpp.pdu.SmppTime;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.Tlv;
+import org.strowger.smpp.pdu.TlvTag;
+
+/**
+ * Says a message in SMPP that came in another way: by another protocol, or in a PDU or with TLVs that this peer cannot
+ * read.
+ */
+final class MessageComposer {
+    private static final int TEXT_OCTETS_MAX = 254;
+    private static final int OCTET_MAX = 0xFF;
+    private static final int NOTIFICATION_BIT = 0x10;
+    private static final int DESTINATIONS_MAX = 254;
+
+    private final Role role;
+    private final SmppVersion version;
+    private final Instant now;
+
+    MessageComposer(Role role, SmppVersion version, Instant now) {
+        this.role = role;
+        this.version = version;
+        this.now = now;
+    }
+
+    /** The PDU without its number; empty if the message cannot be said to this peer. */
+    Optional<Pdu.Builder> compose(ShortMessage message, Rewrite rewrite) {
+        List<Address> destinations = rewrite.destination().map(List::of).orElseGet(message::destinations);
+        Address source = rewrite.source().orElseGet(message::source);
+        Body body = body(message, rewrite);
+        boolean said = Fit.address(source)
+                && !destinations.isEmpty()
+                && !losesLists(message, rewrite)
+                && destinations.size() <= DESTINATIONS_MAX
+                && destinations.stream().allMatch(Fit::address)
+                && Fit.text(message.serviceType(), Fit.SERVICE_CHARACTERS_MAX)
+                && Fit.octet(message.wishes().priority())
+                && (body.octets().length <= TEXT_OCTETS_MAX || version.hasTlvs())
+                && body.octets().length <= Tlv.VALUE_OCTETS_MAX
+                && (destinations.size() == 1 || role == Role.ESME);
+        return said ? Optional.of(composed(message, rewrite, source, destinations, body)) : Optional.empty();
+    }
+
+    /** Who is on a list that is left out would never hear of the message. */
+    private static boolean losesLists(ShortMessage message, Rewrite rewrite) {
+        return rewrite.destination().isEmpty() && message.goesToLists();
+    }
+
+    private Pdu.Builder composed(
+            ShortMessage message, Rewrite rewrite, Address source, List<Address> destinations, Body body) {
+        PduType type = destinations.size() == 1 ? role.message() : PduType.SUBMIT_MULTI;
+        Pdu.Builder pdu =
+                Pdu.of(type).with(Field.SERVICE_TYPE, message.serviceType()).from(source);
+        if (type == PduType.SUBMIT_MULTI) {
+            pdu.to(destinations.stream().map(Destination::to).toList());
+        } else {
+            pdu.to(destinations.get(0));
+        }
+        wishes(pdu, message, rewrite, body);
+        if (role == Role.ESME) {
+            times(pdu, message);
+        }
+        boolean payload = body.octets().length > TEXT_OCTETS_MAX;
+        if (!payload) {
+            pdu.with(Field.SHORT_MESSAGE, body.octets());
+        }
+        if (version.hasTlvs()) {
+            tlvs(pdu, message, rewrite);
+            if (payload) {
+                pdu.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, body.octets()));
+            }
+        }
+        return pdu;
+    }
+
+    private void wishes(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite, Body body) {
+        Wishes wishes = message.wishes();
+        int registered = Forwarding.registered(
+                wishes.notifications() ? NOTIFICATION_BIT : 0, rewrite.receipt().orElse(wishes.receipt()), version);
+        pdu.with(Field.ESM_CLASS, EsmClass.of(message.kind(), body.hasHeader(), wishes.replyPath()))
+                .with(Field.PROTOCOL_ID, wishes.protocolId() & OCTET_MAX)
+                .with(Field.PRIORITY_FLAG, wishes.priority())
+                .with(Field.REGISTERED_DELIVERY, registered)
+                .with(Field.REPLACE_IF_PRESENT_FLAG, role == Role.ESME && wishes.replaces() ? 1 : 0)
+                .with(Field.DATA_CODING, body.coding() & OCTET_MAX);
+    }
+
+    private void times(Pdu.Builder pdu, ShortMessage message) {
+        message.scheduledFor(now).ifPresent(at -> pdu.with(Field.SCHEDULE_DELIVERY_TIME, SmppTime.format(at)));
+        message.expiresAt(now).ifPresent(at -> pdu.with(Field.VALIDITY_PERIOD, SmppTime.format(at)));
+    }
+
+    /** The text as this peer can have it: without TLVs a part must say in a header which part it is. */
+    private Body body(ShortMessage message, Rewrite rewrite) {
+        Body body = message.body();
+        if (message.kind() == Kind.RECEIPT || message.kind() == Kind.NOTIFICATION) {
+            return receiptBody(message, rewrite, body);
+        }
+        Optional<Concatenation> part = message.part();
+        if (version.hasTlvs() || body.hasHeader() || part.isEmpty()) {
+            return body;
+        }
+        byte[] octets = body.octets();
+        UserData text = UserData.text(octets, 0, octets.length);
+        UserData headed = UserData.of(text.header().with(part.get()), octets, 0, octets.length);
+        return new Body(headed.toBytes(), true, body.coding());
+    }
+
+    private Body receiptBody(ShortMessage message, Rewrite rewrite, Body body) {
+        Optional<String> id = rewrite.messageId();
+        if (body.octets().length > 0) {
+            byte[] octets =
+                    id.flatMap(other -> ReceiptReader.withId(body, other)).orElse(body.octets());
+            return new Body(octets, body.hasHeader(), body.coding());
+        }
+        return message.receipt()
+                .map(receipt -> withId(receipt, rewrite))
+                .map(receipt -> ReceiptText.write(receipt, now))
+                .map(text -> new Body(text.getBytes(StandardCharsets.ISO_8859_1), false, 0))
+                .orElse(body);
+    }
+
+    private static Receipt withId(Receipt receipt, Rewrite rewrite) {
+        return new Receipt(
+                rewrite.messageId().orElse(receipt.messageId()),
+                receipt.state(),
+                receipt.error(),
+                receipt.times(),
+                receipt.counts(),
+                receipt.text());
+    }
+
+    private static void tlvs(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {
+        if (message instanceof SmppMessage smpp) {
+            for (Tlv each : PduReader.read(smpp.view()).tlvs()) {
+                boolean replaced = rewrite.messageId().isPresent() && each.tag() == TlvTag.RECEIPTED_MESSAGE_ID.tag();
+                if (each.tag() != TlvTag.MESSAGE_PAYLOAD.tag() && !replaced) {
+                    pdu.with(each);
+                }
+            }
+            rewrite.messageId()
+                    .filter(id -> smpp.view().tlv(TlvTag.RECEIPTED_MESSAGE_ID) >= 0)
+                    .ifPresent(id -> pdu.with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, id)));
+            return;
+        }
+        message.receipt().map(receipt -> withId(receipt, rewrite)).ifPresent(receipt -> pdu.with(
+                        Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, receipt.messageId()))
+                .with(Tlv.of(TlvTag.MESSAGE_STATE, MessageStates.number(receipt.state()))));
+    }
+}

@@ -1,0 +1,164 @@
+package org.strowger.smpp;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.UserDataHeader;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage.Kind;
+import org.strowger.message.Wishes;
+import org.strowger.smpp.pdu.Destination;
+import org.strowger.smpp.pdu.EsmClass;
+import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.PduReader;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.ReceiptText;
+import org.strowger.smpp.pdu.SmppTime;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.TlvTag;
+
+/** What the fields and TLVs of a PDU that carries a message mean (SMPP 3.4 section 5.2, 5.0 section 4.7). */
+final class MessageReader {
+    private static final int UCS2 = 8;
+    private static final int RECEIPT_BITS = 0x03;
+    private static final int NOTIFICATION_BIT = 0x10;
+    private static final int PRIORITY_MAX = 3;
+    private static final int NOT_THERE = -1;
+
+    private final PduView view;
+    private final SmppVersion version;
+    private final boolean looksForReceipts;
+
+    /**
+     * Reads the PDU of the view.
+     *
+     * @param looksForReceipts whether a delivered text may be a receipt that esm_class does not announce
+     */
+    MessageReader(PduView view, SmppVersion version, boolean looksForReceipts) {
+        this.view = view;
+        this.version = version;
+        this.looksForReceipts = looksForReceipts;
+    }
+
+    Kind kind() {
+        return isUnannouncedReceipt() ? Kind.RECEIPT : EsmClass.kind(view.number(Field.ESM_CLASS), version);
+    }
+
+    /** Some message centres forget to say that it is one. */
+    boolean isUnannouncedReceipt() {
+        return looksForReceipts
+                && view.type() == PduType.DELIVER_SM
+                && EsmClass.kind(view.number(Field.ESM_CLASS), version) == Kind.MESSAGE
+                && ReceiptText.opensAsReceipt(ReceiptReader.text(body()));
+    }
+
+    Address source() {
+        return tidy(view.address(Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR));
+    }
+
+    /** Who goes first; nobody in a message to lists alone, whose members only the message centre knows. */
+    Address destination() {
+        if (view.type() != PduType.SUBMIT_MULTI) {
+            return tidy(view.address(Field.DEST_ADDR_TON, Field.DEST_ADDR_NPI, Field.DESTINATION_ADDR));
+        }
+        List<Address> all = destinations();
+        return all.isEmpty() ? Address.NONE : all.get(0);
+    }
+
+    List<Address> destinations() {
+        if (view.type() != PduType.SUBMIT_MULTI) {
+            return List.of(destination());
+        }
+        return PduReader.destinations(view).stream()
+                .filter(each -> !each.isList())
+                .map(Destination::address)
+                .map(MessageReader::tidy)
+                .toList();
+    }
+
+    /** Whether some of the recipients are lists, which {@link #destinations} leaves out. */
+    boolean goesToLists() {
+        return view.type() == PduType.SUBMIT_MULTI
+                && PduReader.destinations(view).stream().anyMatch(Destination::isList);
+    }
+
+    String serviceType() {
+        return view.text(Field.SERVICE_TYPE);
+    }
+
+    /** The text, from where the peer put it: short_message, or the payload if there is one. */
+    Body body() {
+        int coding = view.number(Field.DATA_CODING);
+        boolean header = EsmClass.hasHeader(view.number(Field.ESM_CLASS));
+        byte[] octets = view.text().octets(view);
+        boolean odd = coding == UCS2 && !header && octets.length % 2 != 0;
+        return new Body(odd ? Arrays.copyOf(octets, octets.length - 1) : octets, header, coding);
+    }
+
+    /** The header says which part of which message it is, or three TLVs do; both at once: the header. */
+    Optional<Concatenation> part() {
+        if (EsmClass.hasHeader(view.number(Field.ESM_CLASS))) {
+            byte[] octets = view.text().octets(view);
+            return valid(UserDataHeader.parse(octets, 0, octets.length).concatenation());
+        }
+        int reference = view.tlvNumber(TlvTag.SAR_MSG_REF_NUM, NOT_THERE);
+        int total = view.tlvNumber(TlvTag.SAR_TOTAL_SEGMENTS, NOT_THERE);
+        int number = view.tlvNumber(TlvTag.SAR_SEGMENT_SEQNUM, NOT_THERE);
+        return reference == NOT_THERE || total == NOT_THERE || number == NOT_THERE
+                ? Optional.empty()
+                : valid(new Concatenation(reference, true, total, number));
+    }
+
+    Optional<Receipt> receipt() {
+        return switch (kind()) {
+            case RECEIPT, NOTIFICATION -> ReceiptReader.read(view, body());
+            case MESSAGE, ACKNOWLEDGEMENT -> Optional.empty();
+        };
+    }
+
+    Wishes wishes() {
+        int registered = view.number(Field.REGISTERED_DELIVERY);
+        boolean whole = view.has(Field.PRIORITY_FLAG);
+        return new Wishes(
+                ReceiptWish.values()[registered & RECEIPT_BITS],
+                (registered & NOTIFICATION_BIT) != 0,
+                whole ? Math.min(view.number(Field.PRIORITY_FLAG), PRIORITY_MAX) : 0,
+                whole ? view.number(Field.PROTOCOL_ID) : 0,
+                whole && view.number(Field.REPLACE_IF_PRESENT_FLAG) == 1,
+                EsmClass.hasReplyPath(view.number(Field.ESM_CLASS)));
+    }
+
+    Optional<Instant> scheduledFor(Instant now) {
+        return view.has(Field.SCHEDULE_DELIVERY_TIME) ? time(Field.SCHEDULE_DELIVERY_TIME, now) : Optional.empty();
+    }
+
+    /** Seconds to live, where they are given, beat the validity (5.0 section 4.8.4.46). */
+    Optional<Instant> expiresAt(Instant now) {
+        int seconds = view.tlvNumber(TlvTag.QOS_TIME_TO_LIVE, NOT_THERE);
+        if (seconds != NOT_THERE) {
+            return Optional.of(now.plusSeconds(Integer.toUnsignedLong(seconds)));
+        }
+        return view.has(Field.VALIDITY_PERIOD) ? time(Field.VALIDITY_PERIOD, now) : Optional.empty();
+    }
+
+    private Optional<Instant> time(Field field, Instant now) {
+        return SmppTime.parse(SmppTime.completed(view.text(field)), now).resolve(now);
+    }
+
+    private static Optional<Concatenation> valid(Concatenation part) {
+        return part.isValid() ? Optional.of(part) : Optional.empty();
+    }
+
+    /** International numbers are written without a plus. */
+    private static Address tidy(Address address) {
+        return address.ton() == Address.TON_INTERNATIONAL && address.text().startsWith("+")
+                ? new Address(address.ton(), address.npi(), address.text().substring(1))
+                : address;
+    }
+}

@@ -1,0 +1,214 @@
+package org.strowger.smpp;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.Session;
+import org.strowger.protocol.Submission;
+import org.strowger.smpp.pdu.Changes;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.Deviation;
+import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduReader;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.TlvTag;
+
+/** What we ask of the peer: sends it, keeps it until it is answered or never will be, and tells which it was, once. */
+final class Requests {
+    private static final int NOT_THERE = -1;
+    private static final int CONGESTION_MAX = 100;
+
+    private final SmppSettings settings;
+    private final MessageHandler handler;
+    private final Wire wire;
+    private final Instant epoch;
+    private final Window window;
+    private SmppVersion version;
+    private int unansweredInARow;
+
+    Requests(SmppSettings settings, MessageHandler handler, Wire wire, Instant epoch) {
+        this.settings = settings;
+        this.handler = handler;
+        this.wire = wire;
+        this.epoch = epoch;
+        this.window = new Window(settings.limits().windowMax());
+        this.version = settings.identity().version();
+    }
+
+    void speak(SmppVersion agreed) {
+        version = agreed;
+    }
+
+    int size() {
+        return window.size();
+    }
+
+    int room() {
+        return window.room();
+    }
+
+    /** The next number, for what needs no window. */
+    int nextSequence() {
+        return window.nextSequence();
+    }
+
+    long nextDeadlineNanos() {
+        return window.deadlineNanos();
+    }
+
+    // ---- Asking
+
+    Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
+        if (window.room() == 0) {
+            return Submission.WINDOW_FULL;
+        }
+        if (!Forwarding.canSay(rewrite)) {
+            return Submission.UNFIT;
+        }
+        if (message instanceof SmppMessage smpp) {
+            PduView came = smpp.view();
+            PduType as = Forwarding.leavesAs(came, rewrite, settings.role(), version);
+            if (as != PduType.UNKNOWN) {
+                Changes changes = Forwarding.changes(came, rewrite, as, version);
+                wire.forward(came, as, window.add(as, token, dueNanos(nowNanos)), changes);
+                return Submission.ACCEPTED;
+            }
+        }
+        Instant now = epoch.plusNanos(nowNanos);
+        Optional<Pdu.Builder> pdu = new MessageComposer(settings.role(), version, now).compose(message, rewrite);
+        if (pdu.isEmpty()) {
+            return Submission.UNFIT;
+        }
+        send(pdu.get(), token, nowNanos);
+        return Submission.ACCEPTED;
+    }
+
+    Submission ask(Inquiry inquiry, long token, long nowNanos) {
+        if (window.room() == 0) {
+            return Submission.WINDOW_FULL;
+        }
+        Optional<Pdu.Builder> pdu = InquiryPdus.pdu(inquiry, version);
+        if (pdu.isEmpty()) {
+            return Submission.UNFIT;
+        }
+        send(pdu.get(), token, nowNanos);
+        return Submission.ACCEPTED;
+    }
+
+    private void send(Pdu.Builder pdu, long token, long nowNanos) {
+        int sequence = window.add(pdu.type(), token, dueNanos(nowNanos));
+        wire.write(pdu.sequence(sequence).build());
+    }
+
+    private long dueNanos(long nowNanos) {
+        Duration response = settings.timers().response();
+        return response.isZero() ? Session.NO_DEADLINE : nowNanos + response.toNanos();
+    }
+
+    // ---- Being answered
+
+    /** A response has come. @return false if nothing waits for it */
+    boolean answered(PduView view) {
+        int place = window.find(view.sequence());
+        if (place == Window.NONE) {
+            return false;
+        }
+        PduType request = window.type(place);
+        if (view.type() == PduType.GENERIC_NACK) {
+            settings.tolerance().note(Deviation.NACK_AS_RESPONSE);
+        } else if (view.type() != request.response()) {
+            settings.tolerance().note(Deviation.WRONG_RESPONSE);
+            return true;
+        }
+        long token = window.token(place);
+        window.remove(place);
+        unansweredInARow = 0;
+        congestion(view);
+        if (view.type() == PduType.GENERIC_NACK && view.status() == 0) {
+            // To take it for success would lose the message, and to take it for failure might send it twice.
+            tellUncertain(request, token, "generic_nack came without a reason");
+        } else if (request.isMessage()) {
+            handler.outcomeCame(token, outcome(view));
+        } else {
+            handler.answerCame(token, InquiryPdus.answer(view));
+        }
+        return true;
+    }
+
+    private void congestion(PduView view) {
+        int percent = view.hasTlvs() ? view.tlvNumber(TlvTag.CONGESTION_STATE, NOT_THERE) : NOT_THERE;
+        if (percent >= 0 && percent <= CONGESTION_MAX) {
+            handler.congestionTold(percent);
+        }
+    }
+
+    private static Outcome outcome(PduView view) {
+        int status = view.status();
+        if (status == CommandStatus.RDELIVERYFAILURE.value()) {
+            int reason = view.tlvNumber(TlvTag.DELIVERY_FAILURE_REASON, NOT_THERE);
+            if (reason != NOT_THERE) {
+                return Statuses.failedDelivery(reason);
+            }
+        }
+        boolean named = status == 0 && view.has(Field.MESSAGE_ID);
+        // Some pad their ids to a fixed width with blanks.
+        Outcome outcome =
+                Statuses.outcome(status, named ? view.text(Field.MESSAGE_ID).strip() : "");
+        if (status != 0 || view.type() != PduType.SUBMIT_MULTI_RESP) {
+            return outcome;
+        }
+        return new Outcome(
+                outcome.kind(),
+                outcome.messageId(),
+                0,
+                "",
+                PduReader.read(view).unreached().stream()
+                        .map(each -> new Outcome.Failure(each.address(), each.status()))
+                        .toList());
+    }
+
+    // ---- Not being answered
+
+    /** Gives up what is overdue. @return false if so much was not answered that the peer can be taken for dead */
+    boolean expire(long nowNanos) {
+        while (window.deadlineNanos() <= nowNanos) {
+            giveUpOldest("no answer came in time");
+            unansweredInARow++;
+        }
+        return unansweredInARow < settings.limits().unansweredMax();
+    }
+
+    /** The connection is no more: nobody will answer anything. */
+    void abandon() {
+        while (window.size() > 0) {
+            giveUpOldest("the connection was lost before the answer");
+        }
+    }
+
+    private void giveUpOldest(String why) {
+        int place = window.oldest();
+        long token = window.token(place);
+        PduType request = window.type(place);
+        window.remove(place);
+        tellUncertain(request, token, why);
+    }
+
+    private void tellUncertain(PduType request, long token, String why) {
+        Outcome outcome = Outcome.of(Outcome.Kind.UNCERTAIN, 0, why);
+        if (request.isMessage()) {
+            handler.outcomeCame(token, outcome);
+        } else {
+            handler.answerCame(token, new InquiryAnswer(outcome, MessageState.UNKNOWN, "", 0));
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package org.strowger.smpp;
+
+import org.strowger.message.Outcome;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.Deviation;
+import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.MessageRules;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.Refusal;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.Tlv;
+import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.pdu.Tolerance;
+import org.strowger.smpp.pdu.Unreached;
+
+/**
+ * What the peer asks of us: checks it, hands it on, keeps that it is pending, and writes the answer when there is one.
+ */
+final class Service {
+    private static final int PERCENT = 100;
+    private static final int UNREACHED_MAX = 255;
+
+    private final SmppSettings settings;
+    private final MessageHandler handler;
+    private final Wire wire;
+    private final PduView view;
+    private final Tolerance tolerance;
+    private final PendingRequests pending = new PendingRequests();
+    private SmppMessage message;
+    private SmppVersion version;
+
+    /** The message of the last query: its response repeats the id, and queries are answered one by one. */
+    private final QueriedIds queried = new QueriedIds();
+
+    Service(SmppSettings settings, MessageHandler handler, Wire wire, PduView view) {
+        this.settings = settings;
+        this.handler = handler;
+        this.wire = wire;
+        this.view = view;
+        this.tolerance = settings.tolerance();
+        this.version = settings.identity().version();
+        this.message = SmppMessage.in(view, version, tolerance.leniency());
+    }
+
+    void speak(SmppVersion agreed) {
+        version = agreed;
+        message = SmppMessage.in(view, agreed, tolerance.leniency());
+    }
+
+    /** How many of the peer's requests have no answer yet. */
+    int pending() {
+        return pending.size();
+    }
+
+    /** The connection is no more: nobody can be answered. */
+    void abandon() {
+        queried.clear();
+    }
+
+    // ---- Being asked
+
+    /** Serves the request that the view holds, which is legal. */
+    void serve() {
+        PduType type = view.type();
+        if (version == SmppVersion.V33 && view.hasTlvs()) {
+            tolerance.note(Deviation.TLV_IN_33);
+        }
+        Refusal refusal = MessageRules.check(view, version, tolerance);
+        if (!refusal.isAccepted()) {
+            wire.refuse(type, refusal.status(), view.sequence());
+        } else if (type == PduType.ALERT_NOTIFICATION) {
+            handler.subscriberAvailable(
+                    view.address(Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR),
+                    view.address(Field.ESME_ADDR_TON, Field.ESME_ADDR_NPI, Field.ESME_ADDR));
+        } else if (pending.size() >= settings.limits().pendingMax()) {
+            wire.refuse(type, settings.role().throttled(), view.sequence());
+        } else {
+            handOn(type);
+        }
+    }
+
+    private void handOn(PduType type) {
+        long token = PendingRequests.token(type, view.sequence());
+        if (pending.add(token)) {
+            tolerance.note(Deviation.REPEATED_SEQUENCE);
+        }
+        if (type.isMessage()) {
+            if (message.isUnannouncedReceipt()) {
+                tolerance.note(Deviation.RECEIPT_IN_PLAIN_MESSAGE);
+            }
+            handler.messageCame(message, token);
+        } else {
+            if (type == PduType.QUERY_SM) {
+                queried.put(token, view.text(Field.MESSAGE_ID));
+            }
+            handler.inquiryCame(InquiryPdus.inquiry(view), token);
+        }
+    }
+
+    // ---- Answering
+
+    void respond(long token, Outcome outcome) {
+        if (!settle(token)) {
+            return;
+        }
+        PduType request = PendingRequests.type(token);
+        int sequence = PendingRequests.sequence(token);
+        int status = Statuses.status(outcome, settings.role());
+        if (status != 0) {
+            wire.refuse(request, status, sequence);
+        } else if (request == PduType.SUBMIT_MULTI || saysCongestion()) {
+            wire.write(response(request, sequence, outcome));
+        } else {
+            wire.text(request.response(), 0, sequence, id(request, outcome));
+        }
+    }
+
+    /**
+     * By 3.4 the id of a deliver_sm_resp is not used and empty. One from elsewhere that SMPP has no room for is left
+     * out: the message has been taken, so it must not be refused, and another id would be that of another message.
+     */
+    private static String id(PduType request, Outcome outcome) {
+        return request == PduType.DELIVER_SM ? "" : Fit.orNothing(outcome.messageId(), Fit.ID_CHARACTERS_MAX);
+    }
+
+    private Pdu response(PduType request, int sequence, Outcome outcome) {
+        Pdu.Builder response =
+                Pdu.of(request.response()).sequence(sequence).with(Field.MESSAGE_ID, id(request, outcome));
+        if (request == PduType.SUBMIT_MULTI) {
+            // Who has an address that could not be in the request is none of its recipients.
+            response.unreached(outcome.failures().stream()
+                    .filter(each -> Fit.address(each.destination()))
+                    .limit(UNREACHED_MAX)
+                    .map(each -> new Unreached(each.destination(), each.code()))
+                    .toList());
+        }
+        if (saysCongestion()) {
+            response.with(Tlv.of(TlvTag.CONGESTION_STATE, congestion()));
+        }
+        return response.build();
+    }
+
+    void answer(long token, InquiryAnswer answer) {
+        if (!settle(token)) {
+            return;
+        }
+        PduType request = PendingRequests.type(token);
+        int sequence = PendingRequests.sequence(token);
+        String id = request == PduType.QUERY_SM ? queried.remove(token) : "";
+        if (!answer.outcome().isAccepted()) {
+            wire.refuse(request, status(request, answer.outcome()), sequence);
+        } else if (request == PduType.QUERY_SM) {
+            wire.write(InquiryPdus.queryResponse(id, answer, sequence));
+        } else {
+            wire.header(request.response(), 0, sequence);
+        }
+    }
+
+    /** A token comes back once; a second answer to one request would be taken for that to another. */
+    private boolean settle(long token) {
+        boolean waits = pending.remove(token);
+        assert waits
+                : "an answer to what was not asked, or was answered before: " + PendingRequests.type(token) + " #"
+                        + PendingRequests.sequence(token);
+        return waits;
+    }
+
+    private static int status(PduType request, Outcome why) {
+        if (why.code() != 0) {
+            return why.code();
+        }
+        CommandStatus usual =
+                switch (request) {
+                    case QUERY_SM -> CommandStatus.RQUERYFAIL;
+                    case CANCEL_SM -> CommandStatus.RCANCELFAIL;
+                    default -> CommandStatus.RREPLACEFAIL;
+                };
+        return usual.value();
+    }
+
+    private boolean saysCongestion() {
+        return settings.habits().congestion() && version == SmppVersion.V50;
+    }
+
+    /** How much of what we take at once is taken, in percent. */
+    private int congestion() {
+        return Math.min(PERCENT, pending.size() * PERCENT / settings.limits().pendingMax());
+    }
+}

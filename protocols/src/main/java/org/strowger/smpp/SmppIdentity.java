@@ -1,0 +1,45 @@
+package org.strowger.smpp;
+
+import org.strowger.message.Address;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.smpp.pdu.SmppVersion;
+
+/**
+ * Who we are in a session.
+ *
+ * @param systemId the account; of a message centre, its own name
+ * @param secret the password; of a message centre, only for an outbind
+ * @param systemType a free category, mostly empty
+ * @param range the addresses that an ESME serves, mostly none
+ * @param traffic how an ESME binds
+ * @param version the highest that we speak
+ */
+public record SmppIdentity(
+        String systemId, Secret secret, String systemType, Address range, Traffic traffic, SmppVersion version) {
+    private static final int CREDENTIAL_CHARACTERS_MAX = 64;
+    private static final int RANGE_CHARACTERS_MAX = 40;
+
+    /** Credentials may be longer than the texts have them, for providers hand out such. */
+    public SmppIdentity {
+        boolean said = Fit.text(systemId, CREDENTIAL_CHARACTERS_MAX)
+                && Fit.text(secret.reveal(), CREDENTIAL_CHARACTERS_MAX)
+                && Fit.text(systemType, CREDENTIAL_CHARACTERS_MAX)
+                && Fit.text(range.text(), RANGE_CHARACTERS_MAX)
+                && Fit.octet(range.ton())
+                && Fit.octet(range.npi());
+        if (!said) {
+            throw new IllegalArgumentException("a system_id, password, system_type or address_range of more than "
+                    + CREDENTIAL_CHARACTERS_MAX + " characters (a range: " + RANGE_CHARACTERS_MAX
+                    + ") or with one that is no octet cannot be said in a bind");
+        }
+    }
+
+    public static SmppIdentity esme(String systemId, Secret secret, Traffic traffic, SmppVersion version) {
+        return new SmppIdentity(systemId, secret, "", Address.NONE, traffic, version);
+    }
+
+    public static SmppIdentity mc(String systemId, SmppVersion version) {
+        return new SmppIdentity(systemId, Secret.NONE, "", Address.NONE, Traffic.BOTH, version);
+    }
+}

@@ -1,0 +1,471 @@
+package org.strowger.smpp;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.time.Instant;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.Submission;
+import org.strowger.smpp.SessionState.Event;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.Deviation;
+import org.strowger.smpp.pdu.Frame;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.Refusal;
+import org.strowger.smpp.pdu.Tolerance;
+
+/**
+ * A session of SMPP, whichever side we are on. It finds the PDUs in the bytes, keeps the state, lets through what is
+ * legal in it and refuses the rest, and leaves the particulars to others: the beginning to {@link BindDialogue}, the
+ * deadlines to {@link Liveness}, our requests to {@link Requests}, the peer's to {@link Service}.
+ *
+ * <p>A PDU that is whole and wrong is refused, and the session goes on; one of which nobody knows where it ends is the
+ * end (3.4 section 3.2, 5.0 section 4.7.4).
+ */
+public final class SmppSession implements MessageSession {
+    private final SmppSettings settings;
+    private final MessageHandler handler;
+    private final Tolerance tolerance;
+    private final Wire wire;
+    private final Liveness liveness;
+    private final BindDialogue dialogue;
+    private final Requests requests;
+    private final Service service;
+    private final PduView view = new PduView();
+    private SessionState state = SessionState.OPEN;
+    private CloseReason reason = CloseReason.NONE;
+    private boolean awaitsOwner;
+    private boolean peerWasLost;
+    private int unbindSequence;
+
+    /**
+     * Begins a session over a connection that has been made. The side that binds does so at once, unless it waits to be
+     * asked.
+     *
+     * @param epoch what time of the calendar it is when {@code nowNanos} is 0
+     */
+    public SmppSession(
+            SmppSettings settings, MessageHandler handler, ByteBufAllocator allocator, Instant epoch, long nowNanos) {
+        this.settings = settings;
+        this.handler = handler;
+        this.tolerance = settings.tolerance();
+        this.wire = new Wire(allocator, settings.habits());
+        this.liveness = new Liveness(settings.timers(), nowNanos);
+        this.dialogue = new BindDialogue(settings, wire);
+        this.requests = new Requests(settings, handler, wire, epoch);
+        this.service = new Service(settings, handler, wire, view);
+        boolean esme = settings.role() == Role.ESME;
+        if (esme && !settings.habits().outbind()) {
+            bind(nowNanos);
+        } else if (!esme && settings.habits().outbind()) {
+            move(Event.OUTBIND);
+            dialogue.sendOutbind(requests.nextSequence());
+        }
+    }
+
+    public SessionState state() {
+        return state;
+    }
+
+    // ---- What happened
+
+    @Override
+    public void receive(ByteBuf bytes, long nowNanos) {
+        while (!isOver() && wantsBytes()) {
+            int start = bytes.readerIndex();
+            int octets = Frame.octets(bytes, start, settings.limits().pduOctetsMax());
+            if (octets == Frame.IMPOSSIBLE) {
+                outOfStep(Frame.refusal(bytes, start, settings.limits().pduOctetsMax()));
+            } else if (octets == Frame.NOT_WHOLE) {
+                liveness.partial(bytes.isReadable(), nowNanos);
+                return;
+            } else {
+                liveness.partial(false, nowNanos);
+                liveness.heard(nowNanos);
+                pdu(bytes, start, octets, nowNanos);
+                bytes.readerIndex(start + octets);
+            }
+        }
+        if (isOver()) {
+            bytes.skipBytes(bytes.readableBytes());
+        }
+    }
+
+    @Override
+    public void receiveEnd(long nowNanos) {
+        end(CloseReason.of(CloseCause.PEER_CLOSED));
+    }
+
+    @Override
+    public void tick(long nowNanos) {
+        if (isOver()) {
+            return;
+        }
+        if (liveness.partialIsOverdue(nowNanos)) {
+            end(late("a PDU was begun and not finished"));
+        } else if (liveness.enquiryIsOverdue(nowNanos)) {
+            end(late("enquire_link was not answered"));
+        } else if (liveness.stepIsOverdue(nowNanos)) {
+            stepOverdue(nowNanos);
+        } else if (liveness.isInactive(nowNanos)) {
+            close(late("nothing came but signs of life"), nowNanos);
+        } else if (liveness.isEnquiryDue(nowNanos)) {
+            wire.header(PduType.ENQUIRE_LINK, 0, requests.nextSequence());
+            liveness.enquired(nowNanos);
+        }
+        if (!requests.expire(nowNanos)) {
+            close(late("one message after the other was not answered"), nowNanos);
+        }
+        goOn(nowNanos);
+    }
+
+    @Override
+    public void transportGone(CloseReason why, long nowNanos) {
+        end(why);
+        wire.release();
+        requests.abandon();
+        service.abandon();
+    }
+
+    // ---- What the owner wants
+
+    @Override
+    public Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
+        if (!maySubmit()) {
+            return Submission.NOT_BOUND;
+        }
+        liveness.worked(nowNanos);
+        return requests.submit(message, rewrite, token, nowNanos);
+    }
+
+    @Override
+    public Submission ask(Inquiry inquiry, long token, long nowNanos) {
+        boolean esme = settings.role() == Role.ESME;
+        if (!state.isBound() || !esme || !dialogue.traffic().sends()) {
+            return Submission.NOT_BOUND;
+        }
+        liveness.worked(nowNanos);
+        return requests.ask(inquiry, token, nowNanos);
+    }
+
+    @Override
+    public void respond(long token, Outcome outcome, long nowNanos) {
+        if (!isOver()) {
+            service.respond(token, outcome);
+            goOn(nowNanos);
+        }
+    }
+
+    @Override
+    public void answer(long token, InquiryAnswer answer, long nowNanos) {
+        if (!isOver()) {
+            service.answer(token, answer);
+            goOn(nowNanos);
+        }
+    }
+
+    @Override
+    public void admit(long nowNanos) {
+        if (!awaitsOwner || isOver()) {
+            return;
+        }
+        awaitsOwner = false;
+        if (settings.role() == Role.ESME) {
+            bind(nowNanos);
+        } else {
+            dialogue.accept();
+            signedIn(nowNanos);
+        }
+    }
+
+    @Override
+    public void refuse(Outcome why, long nowNanos) {
+        if (!awaitsOwner || isOver()) {
+            return;
+        }
+        awaitsOwner = false;
+        CloseReason refused = new CloseReason(CloseCause.REFUSED, "we did not let the peer in");
+        if (settings.role() == Role.ESME) {
+            end(refused);
+            return;
+        }
+        dialogue.refuse(why);
+        // A widespread library forgets a response that the end of the connection follows at once: let it hang up.
+        reason = refused;
+        move(Event.BIND_REFUSED_BY_US);
+        liveness.awaitHangUp(nowNanos);
+    }
+
+    @Override
+    public void close(CloseReason why, long nowNanos) {
+        if (state.isBound()) {
+            reason = why;
+            move(Event.CLOSE_ASKED);
+            liveness.beginStep(nowNanos);
+            goOn(nowNanos);
+        } else if (state.isEarly()) {
+            end(why);
+        }
+    }
+
+    // ---- What to do next
+
+    @Override
+    public void drainBytes(ByteSink out) {
+        wire.drainTo(out);
+    }
+
+    @Override
+    public boolean wantsBytes() {
+        return !awaitsOwner;
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        return isOver() ? NO_DEADLINE : Math.min(liveness.nextDeadlineNanos(), requests.nextDeadlineNanos());
+    }
+
+    @Override
+    public boolean isOver() {
+        return state == SessionState.OVER;
+    }
+
+    @Override
+    public CloseReason closeReason() {
+        return reason;
+    }
+
+    @Override
+    public int windowRoom() {
+        return maySubmit() ? requests.room() : 0;
+    }
+
+    @Override
+    public SignIn.Traffic traffic() {
+        return dialogue.traffic();
+    }
+
+    @Override
+    public boolean isSignedIn() {
+        return state.isBound();
+    }
+
+    private boolean maySubmit() {
+        SignIn.Traffic traffic = dialogue.traffic();
+        return state.isBound() && (settings.role() == Role.ESME ? traffic.sends() : traffic.receives());
+    }
+
+    // ---- A PDU
+
+    private void pdu(ByteBuf bytes, int start, int octets, long nowNanos) {
+        Refusal refusal = view.read(bytes, start, octets, tolerance);
+        if (!refusal.isAccepted()) {
+            refused(refusal);
+        } else if (view.type().isResponse()) {
+            response(nowNanos);
+        } else {
+            request(nowNanos);
+        }
+    }
+
+    private void refused(Refusal refusal) {
+        switch (refusal.reply()) {
+            case RESPONSE -> wire.refuse(view.type(), refusal.status(), view.sequence());
+            case NACK -> wire.header(PduType.GENERIC_NACK, refusal.status().value(), view.sequence());
+            default -> tolerance.note(Deviation.UNEXPECTED_RESPONSE);
+        }
+        if (state.isEarly() && !view.type().isResponse() && refusal.reply() != Refusal.Reply.NONE) {
+            end(CloseReason.of(refusal.violation()));
+        }
+    }
+
+    private void outOfStep(Refusal refusal) {
+        if (refusal.reply() == Refusal.Reply.NACK_AND_CLOSE) {
+            wire.header(PduType.GENERIC_NACK, refusal.status().value(), 0);
+        }
+        end(CloseReason.of(refusal.violation()));
+    }
+
+    private void request(long nowNanos) {
+        PduType type = view.type();
+        switch (Legality.of(type, settings.role().peer(), state, dialogue.traffic())) {
+            case LEGAL -> serve(type, nowNanos);
+            case AGAINST_BIND -> {
+                if (tolerance.accepts(Deviation.DATA_AGAINST_BIND)) {
+                    serve(type, nowNanos);
+                } else {
+                    wire.refuse(type, CommandStatus.RINVBNDSTS, view.sequence());
+                }
+            }
+            case BOUND_ALREADY -> wire.refuse(type, CommandStatus.RALYBND, view.sequence());
+            case WRONG_STATE -> wrongState(type);
+            case NOT_SERVED -> wire.header(PduType.GENERIC_NACK, CommandStatus.RINVCMDID.value(), view.sequence());
+        }
+    }
+
+    private void wrongState(PduType type) {
+        wire.refuse(type, CommandStatus.RINVBNDSTS, view.sequence());
+        if (state.isEarly()) {
+            end(new CloseReason(CloseCause.VIOLATION, type.wireName() + " came before the bind"));
+        }
+    }
+
+    private void serve(PduType type, long nowNanos) {
+        switch (type) {
+            case ENQUIRE_LINK -> {
+                if (state.isEarly()) {
+                    tolerance.note(Deviation.EARLY_ENQUIRY);
+                }
+                wire.header(PduType.ENQUIRE_LINK_RESP, 0, view.sequence());
+            }
+            case BIND_RECEIVER, BIND_TRANSMITTER, BIND_TRANSCEIVER -> {
+                move(Event.BIND);
+                awaitOwner();
+                handler.signInAsked(dialogue.asked(view));
+            }
+            case OUTBIND -> {
+                move(Event.OUTBIND);
+                awaitOwner();
+                handler.signInAsked(dialogue.outbindAsked(view));
+            }
+            case UNBIND -> unbindCame(nowNanos);
+            default -> {
+                liveness.worked(nowNanos);
+                service.serve();
+            }
+        }
+    }
+
+    private void awaitOwner() {
+        awaitsOwner = true;
+        liveness.endStep();
+    }
+
+    private void response(long nowNanos) {
+        if (state == SessionState.BINDING && dialogue.isAnswer(view)) {
+            bindAnswered(nowNanos);
+        } else if (state == SessionState.UNBINDING && isUnbindAnswer()) {
+            move(Event.UNBOUND);
+        } else if (requests.answered(view)) {
+            liveness.worked(nowNanos);
+            goOn(nowNanos);
+        } else if (view.type() == PduType.GENERIC_NACK) {
+            tolerance.note(Deviation.UNMATCHED_NACK);
+            nackOfStream(nowNanos);
+        } else if (view.type() != PduType.ENQUIRE_LINK_RESP) {
+            // One to enquire_link was a sign of life, and that is all that it is.
+            tolerance.note(Deviation.UNEXPECTED_RESPONSE);
+        }
+    }
+
+    /** A peer that cannot find our PDUs may have lost one; if it says so again, it has lost its place in the stream. */
+    private void nackOfStream(long nowNanos) {
+        if (view.status() == CommandStatus.RINVCMDLEN.value()) {
+            if (peerWasLost) {
+                close(new CloseReason(CloseCause.VIOLATION, "the peer is out of step with us"), nowNanos);
+            }
+            peerWasLost = true;
+        }
+    }
+
+    // ---- The beginning
+
+    private void bind(long nowNanos) {
+        move(Event.BIND);
+        dialogue.sendBind(requests.nextSequence());
+        liveness.beginStep(nowNanos);
+    }
+
+    private void bindAnswered(long nowNanos) {
+        if (view.status() != 0) {
+            Outcome why = Statuses.outcome(view.status(), "");
+            reason = new CloseReason(CloseCause.REFUSED, why.detail());
+            move(Event.BIND_REFUSED);
+            handler.signInRefused(why);
+        } else if (view.type() != PduType.GENERIC_NACK) {
+            dialogue.accepted(view);
+            signedIn(nowNanos);
+        }
+    }
+
+    private void signedIn(long nowNanos) {
+        move(SessionState.bound(dialogue.traffic()));
+        liveness.signedIn(nowNanos);
+        requests.speak(dialogue.version());
+        service.speak(dialogue.version());
+        handler.signedIn(dialogue.traffic(), dialogue.version().toString());
+    }
+
+    // ---- The end
+
+    private void unbindCame(long nowNanos) {
+        if (state == SessionState.UNBINDING || state == SessionState.LEAVING) {
+            // Both sides say good-bye at once: each answers the other's.
+            wire.header(PduType.UNBIND_RESP, 0, view.sequence());
+            return;
+        }
+        unbindSequence = view.sequence();
+        reason = reason.isNone() ? new CloseReason(CloseCause.PEER_CLOSED, "unbind") : reason;
+        move(Event.UNBIND_CAME);
+        liveness.beginStep(nowNanos);
+        goOn(nowNanos);
+    }
+
+    private boolean isUnbindAnswer() {
+        return (view.type() == PduType.UNBIND_RESP || view.type() == PduType.GENERIC_NACK)
+                && view.sequence() == unbindSequence;
+    }
+
+    /** Takes the last steps of a session as soon as nothing is under way any more. */
+    private void goOn(long nowNanos) {
+        if (requests.size() == 0 && service.pending() == 0) {
+            leave(nowNanos);
+        }
+    }
+
+    private void leave(long nowNanos) {
+        if (state == SessionState.DRAINING) {
+            unbindSequence = requests.nextSequence();
+            wire.header(PduType.UNBIND, 0, unbindSequence);
+            move(Event.UNBIND_SENT);
+            liveness.beginStep(nowNanos);
+        } else if (state == SessionState.LEAVING) {
+            wire.header(PduType.UNBIND_RESP, 0, unbindSequence);
+            move(Event.UNBOUND);
+        }
+    }
+
+    private void stepOverdue(long nowNanos) {
+        switch (state) {
+            case DRAINING, LEAVING -> leave(nowNanos);
+            case BINDING -> end(late("the bind was not answered"));
+            case UNBINDING -> move(Event.LOST);
+            default -> end(late("no bind came"));
+        }
+    }
+
+    private static CloseReason late(String what) {
+        return new CloseReason(CloseCause.TIMED_OUT, what);
+    }
+
+    private void end(CloseReason why) {
+        if (!isOver()) {
+            reason = reason.isNone() ? why : reason;
+            move(Event.LOST);
+        }
+    }
+
+    private void move(Event event) {
+        state = SessionState.TABLE.next(state, event);
+    }
+}

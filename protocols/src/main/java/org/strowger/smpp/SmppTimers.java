@@ -1,0 +1,29 @@
+package org.strowger.smpp;
+
+import java.time.Duration;
+
+/**
+ * How long a session waits. Zero: for ever, but for {@code sessionInit}, which a message centre must not do without.
+ *
+ * @param sessionInit for the bind, once connected
+ * @param enquireLink for a sign of life, before asking for one
+ * @param inactivity for anything but signs of life, before ending the session
+ * @param response for the answer to a message: afterwards nobody knows what became of it
+ * @param control for the answer to a bind, an enquire_link or an unbind, and for what is under way when one side leaves
+ * @param partialPdu for the rest of a PDU that has begun
+ */
+public record SmppTimers(
+        Duration sessionInit,
+        Duration enquireLink,
+        Duration inactivity,
+        Duration response,
+        Duration control,
+        Duration partialPdu) {
+    public static final SmppTimers USUAL = new SmppTimers(
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(30),
+            Duration.ZERO,
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(10));
+}

@@ -1,0 +1,70 @@
+package org.strowger.smpp;
+
+import io.netty.buffer.ByteBufAllocator;
+import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.Outbox;
+import org.strowger.smpp.pdu.Changes;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.Header;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduForward;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.PduWriter;
+
+/** Writes PDUs into the outbox of a session. */
+final class Wire {
+    private final Outbox outbox;
+    private final boolean errorBodies;
+
+    Wire(ByteBufAllocator allocator, SmppHabits habits) {
+        this.outbox = new Outbox(allocator);
+        this.errorBodies = habits.errorBodies();
+    }
+
+    void drainTo(ByteSink out) {
+        outbox.drainTo(out);
+    }
+
+    void release() {
+        outbox.release();
+    }
+
+    void write(Pdu pdu) {
+        PduWriter.write(pdu, outbox.room(PduWriter.octetsMax(pdu)));
+    }
+
+    void header(PduType type, int status, int sequence) {
+        PduWriter.header(type, status, sequence, outbox.room(Header.OCTETS));
+    }
+
+    /** A response whose body is one string. */
+    void text(PduType type, int status, int sequence, String text) {
+        PduWriter.response(type, status, sequence, text, outbox.room(Header.OCTETS + text.length() + 1));
+    }
+
+    void forward(PduView view, PduType as, int sequence, Changes changes) {
+        PduForward.write(view, as, sequence, changes, outbox.room(PduForward.octetsMax(view, changes)));
+    }
+
+    /**
+     * Answers a request with an error. By 5.0 that is a header and nothing else; but a deliver_sm_resp always has its
+     * one octet, because a widespread library throws without it.
+     */
+    void refuse(PduType request, CommandStatus status, int sequence) {
+        refuse(request, status.value(), sequence);
+    }
+
+    void refuse(PduType request, int status, int sequence) {
+        PduType response = request.response();
+        if (response == PduType.UNKNOWN) {
+            // Nothing else can be said of a request that has no response (3.4 section 4.3).
+            header(PduType.GENERIC_NACK, CommandStatus.RINVCMDID.value(), sequence);
+        } else if (response == PduType.DELIVER_SM_RESP
+                || (errorBodies && response.layout().size() > 0)) {
+            text(response, status, sequence, "");
+        } else {
+            header(response, status, sequence);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package org.strowger.smpp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Address;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Submission;
+import org.strowger.smpp.pdu.Deviation;
+import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.Leniency;
+import org.strowger.smpp.pdu.MessageRules;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.Refusal;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.Tolerance;
+import org.strowger.smpp.pdu.Treatments;
+import org.strowger.smpp.pdu.Vector;
+import org.strowger.smpp.pdu.Vectors;
+
+/**
+ * A message of the vectors that comes by one session and leaves by another: tolerant in what comes, exact in what goes.
+ */
+class ForwardedVectorsTest {
+    /** What nobody but the next peer can judge: it is passed on as it came. */
+    private static final Map<String, Deviation> PASSED_ON = Map.of(
+            "submit_sm_ton_reserved", Deviation.RESERVED_TON,
+            "submit_sm_service_type_6_chars", Deviation.LONG_SERVICE_TYPE,
+            "submit_sm_dest_21_chars", Deviation.LONG_ADDRESS,
+            "submit_sm_validity_offset_56", Deviation.FAR_OFFSET,
+            "deliver_sm_receipt_id_tlv_no_nul", Deviation.UNTERMINATED_TLV,
+            "deliver_sm_network_error_ascii", Deviation.ASCII_NETWORK_ERROR,
+            "deliver_sm_message_state_10", Deviation.RESERVED_STATE);
+
+    static Stream<Vector> valid() {
+        return Vectors.of(Vector.Kind.PDU).filter(each -> each.type().isMessage());
+    }
+
+    static Stream<Vector> tolerated() {
+        return Vectors.of(Vector.Kind.CODEC, Vector.Kind.SEMANTIC, Vector.Kind.TOLERATE)
+                .filter(each -> each.type().isMessage() && !Treatments.isRefused(each, Leniency.ALL));
+    }
+
+    @ParameterizedTest
+    @MethodSource("valid")
+    void whatIsValidLeavesAsItCame(Vector vector) {
+        byte[] octets = forwarded(vector);
+
+        byte[] expected = vector.octets();
+        Unpooled.wrappedBuffer(expected)
+                .setInt(12, Unpooled.wrappedBuffer(octets).getInt(12));
+        assertThat(octets).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("tolerated")
+    void whatWasToleratedLeavesAsAStrictPeerLikesIt(Vector vector) {
+        ByteBuf bytes = Unpooled.wrappedBuffer(forwarded(vector));
+        List<Deviation> passedOn =
+                Stream.ofNullable(PASSED_ON.get(vector.name())).toList();
+        List<Deviation> counted = new ArrayList<>();
+        Leniency leniency = passedOn.stream().reduce(Leniency.STRICT, Leniency::with, (one, other) -> one);
+        Tolerance strict = new Tolerance(leniency, counted::add);
+        PduView view = new PduView();
+
+        assertThat(view.read(bytes, 0, bytes.readableBytes(), strict)).isEqualTo(Refusal.ACCEPTED);
+        assertThat(MessageRules.check(view, SmppVersion.V34, strict)).isEqualTo(Refusal.ACCEPTED);
+        assertThat(counted).isEqualTo(passedOn);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2501311200", "250131120000", "250131120000016", "250131120000016Z"})
+    void aStrangeTimeLeavesAsOneThatEverybodyKnows(String time) {
+        Pdu came = Pdu.of(PduType.SUBMIT_SM)
+                .sequence(1)
+                .to(Address.international("447700900123"))
+                .with(Field.SCHEDULE_DELIVERY_TIME, time)
+                .with(Field.VALIDITY_PERIOD, time)
+                .build();
+        ShortMessage message = received(VectorSession.bytes(came), SmppVersion.V34);
+        Instant meant = Instant.parse("2025-01-31T12:00:00Z");
+
+        assertThat(message.scheduledFor(VectorSession.EPOCH)).hasValue(meant);
+        assertThat(message.expiresAt(VectorSession.EPOCH)).hasValue(meant);
+        try (VectorSession leaves = VectorSession.boundEsme(SmppVersion.V34, Leniency.STRICT)) {
+            byte[] left = submitted(leaves, message);
+            PduView view = new PduView();
+            assertThat(view.read(Unpooled.wrappedBuffer(left), 0, left.length, Tolerance.STRICT))
+                    .isEqualTo(Refusal.ACCEPTED);
+            assertThat(view.text(Field.SCHEDULE_DELIVERY_TIME)).isEqualTo("250131120000000+");
+            assertThat(view.text(Field.VALIDITY_PERIOD)).isEqualTo("250131120000000+");
+        }
+    }
+
+    private static byte[] forwarded(Vector vector) {
+        ShortMessage message;
+        try (VectorSession came = VectorSession.fitting(vector, Leniency.ALL)) {
+            came.feed(vector.octets());
+            message = came.handler().messages().get(0);
+        }
+        try (VectorSession leaves = vector.isToEsme()
+                ? VectorSession.boundMc(vector.version(), Leniency.STRICT)
+                : VectorSession.boundEsme(vector.version(), Leniency.STRICT)) {
+            return submitted(leaves, message);
+        }
+    }
+
+    private static ShortMessage received(byte[] octets, SmppVersion version) {
+        try (VectorSession came = VectorSession.boundMc(version, Leniency.ALL)) {
+            came.feed(octets);
+            assertThat(came.handler().messages()).hasSize(1);
+            return came.handler().messages().get(0);
+        }
+    }
+
+    private static byte[] submitted(VectorSession leaves, ShortMessage message) {
+        assertThat(leaves.session().submit(message, Rewrite.NONE, 1, VectorSession.NOW))
+                .isEqualTo(Submission.ACCEPTED);
+        return leaves.saidOctets();
+    }
+}

@@ -1,0 +1,80 @@
+package org.strowger.smpp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.smpp.pdu.PduType;
+
+/** The window against a map that does the same slowly. */
+final class WindowTest {
+    private static final int STEPS = 20_000;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 10, 100, 5000})
+    void findsWhatIsOutstandingAndNothingElse(int max) {
+        for (long seed = 1; seed <= 5; seed++) {
+            Random random = new Random(seed);
+            Window window = new Window(max);
+            window.countFrom(Window.SEQUENCE_MAX - 3000);
+            Map<Integer, Long> model = new LinkedHashMap<>();
+            for (long token = 0; token < STEPS; token++) {
+                if (window.room() > 0 && random.nextInt(5) > 0) {
+                    int sequence = window.add(PduType.SUBMIT_SM, token, token);
+                    assertThat(sequence).as("seed %d", seed).isPositive();
+                    assertThat(model.put(sequence, token))
+                            .as("used again, seed %d", seed)
+                            .isNull();
+                } else if (!model.isEmpty()) {
+                    Integer[] numbers = model.keySet().toArray(Integer[]::new);
+                    int number = numbers[Math.min(random.nextInt(3), numbers.length - 1)];
+                    int place = window.find(number);
+                    assertThat(window.token(place)).as("seed %d", seed).isEqualTo(model.remove(number));
+                    window.remove(place);
+                    assertThat(window.find(number)).isEqualTo(Window.NONE);
+                }
+                assertThat(window.size()).isEqualTo(model.size());
+                assertThat(window.deadlineNanos())
+                        .isEqualTo(
+                                model.isEmpty()
+                                        ? Long.MAX_VALUE
+                                        : model.values().iterator().next());
+            }
+        }
+    }
+
+    @Test
+    void afterTheHighestNumberComesOne() {
+        Window window = new Window(4);
+        window.countFrom(Window.SEQUENCE_MAX - 1);
+        assertThat(window.add(PduType.SUBMIT_SM, 0, 0)).isEqualTo(Window.SEQUENCE_MAX);
+        assertThat(window.add(PduType.SUBMIT_SM, 0, 0)).isEqualTo(1);
+    }
+
+    @Test
+    void leavesOutANumberWhosePlaceIsTaken() {
+        Window window = new Window(4);
+        int stuck = window.add(PduType.SUBMIT_SM, 42, 0);
+        for (int i = 0; i < 1000; i++) {
+            int next = window.add(PduType.SUBMIT_SM, i, 0);
+            assertThat(next).isNotEqualTo(stuck);
+            window.remove(window.find(next));
+            assertThat(window.nextSequence()).isNotEqualTo(stuck);
+        }
+        assertThat(window.token(window.find(stuck))).isEqualTo(42);
+    }
+
+    @Test
+    void knowsNoNumberThatIsNotOne() {
+        Window window = new Window(4);
+        assertThat(window.find(0)).isEqualTo(Window.NONE);
+        window.add(PduType.SUBMIT_SM, 0, 0);
+        assertThat(window.find(0)).isEqualTo(Window.NONE);
+        assertThat(window.find(-1)).isEqualTo(Window.NONE);
+        assertThat(window.find(1 + 16)).as("another at the same place").isEqualTo(Window.NONE);
+    }
+}
