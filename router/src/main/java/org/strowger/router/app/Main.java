@@ -12,7 +12,8 @@ import picocli.CommandLine.Spec;
         description = "A router for telephony messages.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {RunCommand.class, EchoCommand.class, VersionCommand.class, HelpCommand.class})
+        subcommands = {RunCommand.class, DecodeCommand.class, EchoCommand.class, VersionCommand.class, HelpCommand.class
+        })
 public final class Main implements Runnable {
     static final int REFUSED = 1;
     static final int WRONG_USAGE = 2;
