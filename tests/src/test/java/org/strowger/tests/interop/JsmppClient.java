@@ -1,0 +1,233 @@
+package org.strowger.tests.interop;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jsmpp.InvalidResponseException;
+import org.jsmpp.PDUException;
+import org.jsmpp.bean.AlertNotification;
+import org.jsmpp.bean.BindType;
+import org.jsmpp.bean.DataCodings;
+import org.jsmpp.bean.DataSm;
+import org.jsmpp.bean.DeliverSm;
+import org.jsmpp.bean.ESMClass;
+import org.jsmpp.bean.EnquireLink;
+import org.jsmpp.bean.InterfaceVersion;
+import org.jsmpp.bean.NumberingPlanIndicator;
+import org.jsmpp.bean.OptionalParameter;
+import org.jsmpp.bean.RawDataCoding;
+import org.jsmpp.bean.RegisteredDelivery;
+import org.jsmpp.bean.ReplaceIfPresentFlag;
+import org.jsmpp.bean.SubmitSm;
+import org.jsmpp.bean.TypeOfNumber;
+import org.jsmpp.extra.NegativeResponseException;
+import org.jsmpp.extra.ProcessRequestException;
+import org.jsmpp.extra.ResponseTimeoutException;
+import org.jsmpp.extra.SessionState;
+import org.jsmpp.session.AbstractSendCommandTask;
+import org.jsmpp.session.BindParameter;
+import org.jsmpp.session.DataSmResult;
+import org.jsmpp.session.MessageReceiverListener;
+import org.jsmpp.session.SMPPSession;
+import org.jsmpp.session.Session;
+import org.jsmpp.session.SubmitSmResult;
+import org.jsmpp.session.connection.ConnectionFactory;
+import org.jsmpp.util.MessageId;
+
+/** An ESME made of jsmpp. What it is sent waits in queues; what it says, it says on the thread of the test. */
+final class JsmppClient extends SMPPSession {
+    static final TypeOfNumber TON = TypeOfNumber.INTERNATIONAL;
+    static final NumberingPlanIndicator NPI = NumberingPlanIndicator.ISDN;
+    static final String SOURCE = "447700900001";
+    static final String DESTINATION = "447700900123";
+
+    /**
+     * For the answer to an unbind. If the end of the connection follows at once, as it may, jsmpp can be too slow to
+     * take notice of the answer, and then waits for all of this time.
+     */
+    static final int UNBIND_MILLIS = 1000;
+
+    private static final int QUEUE = 10_000;
+
+    final BlockingQueue<DeliverSm> delivered = new LinkedBlockingQueue<>();
+    final BlockingQueue<DataSm> data = new LinkedBlockingQueue<>();
+    final BlockingQueue<EnquireLink> enquiries = new LinkedBlockingQueue<>();
+
+    /** The peer has said good-bye. */
+    final CountDownLatch unbound = new CountDownLatch(1);
+
+    final CountDownLatch closed = new CountDownLatch(1);
+
+    /** What it answers to all that is sent to it. */
+    volatile int status;
+
+    JsmppClient(ConnectionFactory sockets) {
+        super(sockets);
+        setTransactionTimer(Patience.MILLIS);
+        setQueueCapacity(QUEUE);
+        setMessageReceiverListener(new Receiver());
+        addSessionStateListener((state, before, session) -> {
+            if (state == SessionState.UNBOUND) {
+                unbound.countDown();
+            } else if (state == SessionState.CLOSED) {
+                closed.countDown();
+            }
+        });
+    }
+
+    /**
+     * Connects and binds.
+     *
+     * @return what the message centre calls itself
+     */
+    String bind(InetSocketAddress where, BindType type, InterfaceVersion version) throws IOException {
+        return connectAndBind(
+                where.getAddress().getHostAddress(),
+                where.getPort(),
+                new BindParameter(type, "jsmpp", "secret08", "test", TON, NPI, "4477009", version),
+                Patience.MILLIS);
+    }
+
+    /** A message to be filled in further. */
+    static SubmitSm sms(String text) {
+        return sms(text.getBytes(StandardCharsets.ISO_8859_1), 0);
+    }
+
+    static SubmitSm sms(byte[] octets, int coding) {
+        SubmitSm sms = new SubmitSm();
+        sms.setSourceAddrTon(TON.value());
+        sms.setSourceAddrNpi(NPI.value());
+        sms.setSourceAddr(SOURCE);
+        sms.setDestAddrTon(TON.value());
+        sms.setDestAddrNpi(NPI.value());
+        sms.setDestAddress(DESTINATION);
+        sms.setDataCoding((byte) coding);
+        sms.setShortMessage(octets);
+        sms.setOptionalParameters();
+        return sms;
+    }
+
+    /** Submits it and waits for the id that the message centre gives it. */
+    String submit(SubmitSm sms) throws Exception {
+        SubmitSmResult result = submitShortMessage(
+                "",
+                TypeOfNumber.valueOf(sms.getSourceAddrTon()),
+                NumberingPlanIndicator.valueOf(sms.getSourceAddrNpi()),
+                sms.getSourceAddr(),
+                TypeOfNumber.valueOf(sms.getDestAddrTon()),
+                NumberingPlanIndicator.valueOf(sms.getDestAddrNpi()),
+                sms.getDestAddress(),
+                new ESMClass(sms.getEsmClass()),
+                sms.getProtocolId(),
+                sms.getPriorityFlag(),
+                sms.getScheduleDeliveryTime(),
+                sms.getValidityPeriod(),
+                new RegisteredDelivery(sms.getRegisteredDelivery()),
+                sms.getReplaceIfPresent(),
+                new RawDataCoding(sms.getDataCoding()),
+                (byte) 0,
+                sms.getShortMessage(),
+                sms.getOptionalParameters());
+        return result.getMessageId();
+    }
+
+    String submit(String text) throws Exception {
+        return submit(sms(text));
+    }
+
+    /** Sends it as data_sm and waits for the id that the message centre gives it. */
+    String sendData(OptionalParameter... tlvs) throws Exception {
+        return dataShortMessage(
+                        "",
+                        TON,
+                        NPI,
+                        SOURCE,
+                        TON,
+                        NPI,
+                        DESTINATION,
+                        new ESMClass(),
+                        new RegisteredDelivery(),
+                        DataCodings.ZERO,
+                        tlvs)
+                .getMessageId();
+    }
+
+    /** Says good-bye and closes. */
+    void leave() {
+        setTransactionTimer(UNBIND_MILLIS);
+        unbindAndClose();
+    }
+
+    /** Asks for a sign of life, and waits for it. */
+    void enquire() throws ResponseTimeoutException, InvalidResponseException, IOException {
+        sendEnquireLink();
+    }
+
+    /** The session of jsmpp has no broadcast_sm, only its composer has. */
+    void broadcast() throws PDUException, NegativeResponseException, InvalidResponseException, IOException {
+        try {
+            executeSendCommand(new Broadcast(), Patience.MILLIS);
+        } catch (ResponseTimeoutException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private final class Broadcast extends AbstractSendCommandTask {
+        private Broadcast() {
+            super(pduSender());
+        }
+
+        @Override
+        public void executeTask(OutputStream out, int sequence) throws PDUException, IOException {
+            ReplaceIfPresentFlag replace = ReplaceIfPresentFlag.DONT_REPLACE;
+            pduSender.sendBroadcastSm(
+                    out, sequence, "", TON, NPI, SOURCE, "", (byte) 0, "", "", replace, DataCodings.ZERO, (byte) 0);
+        }
+
+        @Override
+        public String getCommandName() {
+            return "broadcast_sm";
+        }
+    }
+
+    private final class Receiver implements MessageReceiverListener {
+        @Override
+        public void onAcceptDeliverSm(DeliverSm deliver) throws ProcessRequestException {
+            delivered.add(deliver);
+            refuseIfAsked();
+        }
+
+        @Override
+        public DataSmResult onAcceptDataSm(DataSm sent, Session source) throws ProcessRequestException {
+            data.add(sent);
+            refuseIfAsked();
+            return new DataSmResult(idOf("data1"), new OptionalParameter[0]);
+        }
+
+        @Override
+        public void onAcceptAlertNotification(AlertNotification alert) {}
+
+        @Override
+        public void onAcceptEnquireLink(EnquireLink enquiry, Session source) {
+            enquiries.add(enquiry);
+        }
+
+        private void refuseIfAsked() throws ProcessRequestException {
+            if (status != 0) {
+                throw new ProcessRequestException("the test wants it so", status);
+            }
+        }
+    }
+
+    static MessageId idOf(String id) {
+        try {
+            return new MessageId(id);
+        } catch (PDUException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

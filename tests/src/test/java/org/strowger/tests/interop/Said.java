@@ -1,0 +1,91 @@
+package org.strowger.tests.interop;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.gsm.Concatenation;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.Wishes;
+
+/** A message as an application says it: no protocol brought it. */
+record Said(Kind kind, List<Address> destinations, Body body, Optional<Receipt> receipt, Wishes wishes, Times times)
+        implements ShortMessage {
+    static final Address SOURCE = Address.international("447700900001");
+    static final Address DESTINATION = Address.international("447700900123");
+
+    /** When to send it and until when. */
+    record Times(Optional<Instant> scheduled, Optional<Instant> expires) {
+        static final Times NONE = new Times(Optional.empty(), Optional.empty());
+    }
+
+    static Said text(String text) {
+        return of(new Body(text.getBytes(StandardCharsets.ISO_8859_1), false, 0));
+    }
+
+    static Said of(Body body) {
+        return new Said(Kind.MESSAGE, List.of(DESTINATION), body, Optional.empty(), Wishes.NONE, Times.NONE);
+    }
+
+    static Said of(Kind kind, Receipt receipt) {
+        Body nothing = new Body(new byte[0], false, 0);
+        return new Said(kind, List.of(DESTINATION), nothing, Optional.of(receipt), Wishes.NONE, Times.NONE);
+    }
+
+    Said to(Address... whom) {
+        return new Said(kind, List.of(whom), body, receipt, wishes, times);
+    }
+
+    Said wishing(ReceiptWish wish) {
+        return new Said(kind, destinations, body, receipt, new Wishes(wish, false, 0, 0, false, false), times);
+    }
+
+    Said at(Instant scheduled, Instant expires) {
+        return new Said(
+                kind, destinations, body, receipt, wishes, new Times(Optional.of(scheduled), Optional.of(expires)));
+    }
+
+    @Override
+    public Address source() {
+        return SOURCE;
+    }
+
+    @Override
+    public Address destination() {
+        return destinations.get(0);
+    }
+
+    @Override
+    public boolean goesToLists() {
+        return false;
+    }
+
+    @Override
+    public String serviceType() {
+        return "";
+    }
+
+    @Override
+    public Optional<Concatenation> part() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Instant> scheduledFor(Instant now) {
+        return times.scheduled();
+    }
+
+    @Override
+    public Optional<Instant> expiresAt(Instant now) {
+        return times.expires();
+    }
+
+    @Override
+    public ShortMessage kept() {
+        return this;
+    }
+}
