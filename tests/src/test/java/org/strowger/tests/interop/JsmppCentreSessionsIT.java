@@ -20,9 +20,13 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
+import org.strowger.router.metrics.KindCounters;
 import org.strowger.smpp.SmppTimers;
 import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.Deviation;
+import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.Tolerance;
 import org.strowger.tests.interop.OurSide.Handed;
 
 /** How the sessions of our ESME with a message centre of jsmpp begin, fill up, stay alive and end. */
@@ -68,6 +72,17 @@ final class JsmppCentreSessionsIT extends Interop {
         assertBegins(Traffic.BOTH, SmppVersion.V34, InterfaceVersion.IF_50, "3.4");
         assertBegins(Traffic.BOTH, SmppVersion.V34, InterfaceVersion.IF_33, "3.3");
         assertBegins(Traffic.BOTH, SmppVersion.V50, InterfaceVersion.IF_00, "3.4");
+    }
+
+    @Test
+    void whatTheCentreDoesDifferentlyIsCountedByKindForWhoeverReads() {
+        KindCounters<Deviation> counted = new KindCounters<>(Deviation.class);
+        centre.version = InterfaceVersion.IF_00;
+        Tolerance tolerance = new Tolerance(Leniency.TOLERANT, counted::increment);
+        OurSide side = rig.dial(esme(Traffic.BOTH, SmppVersion.V34).with(tolerance));
+        Patience.soon(side.begun);
+        assertThat(counted.get(Deviation.NO_VERSION_OFFERED)).isEqualTo(1);
+        assertThat(counted.get(Deviation.ERROR_BODY)).isZero();
     }
 
     private void assertBegins(Traffic traffic, SmppVersion ours, InterfaceVersion theirs, String agreed) {
