@@ -38,8 +38,16 @@ class EchoProcessIT {
             command.addAll(List.of("-ea", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
             command.addAll(List.of(words));
             process = new ProcessBuilder(command).start();
-            out = CompletableFuture.supplyAsync(() -> read(process.getInputStream(), firstLine));
-            err = CompletableFuture.supplyAsync(() -> read(process.getErrorStream(), new CompletableFuture<>()));
+            out = CompletableFuture.supplyAsync(() -> read(process.getInputStream(), firstLine), Started::onItsOwn);
+            err = CompletableFuture.supplyAsync(
+                    () -> read(process.getErrorStream(), new CompletableFuture<>()), Started::onItsOwn);
+        }
+
+        /** A reader waits, and the common pool of two cores has one thread for all who do. */
+        private static void onItsOwn(Runnable reader) {
+            Thread thread = new Thread(reader, "reader of a process");
+            thread.setDaemon(true);
+            thread.start();
         }
 
         private static String read(InputStream stream, CompletableFuture<String> firstLine) {
