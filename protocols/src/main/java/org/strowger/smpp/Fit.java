@@ -11,7 +11,11 @@ final class Fit {
     static final int ADDRESS_CHARACTERS_MAX = 20;
     static final int SERVICE_CHARACTERS_MAX = 5;
     static final int DATE_CHARACTERS_MAX = 16;
-    private static final int OCTET_MAX = 0xFF;
+
+    /** Of short_message: by 3.4 a length of 255 must not be sent, and 5.0 has message_payload for what is longer. */
+    static final int TEXT_OCTETS_MAX = 254;
+
+    static final int OCTET_MAX = 0xFF;
 
     private Fit() {}
 

@@ -24,7 +24,6 @@ final class Forwarding {
     private static final int RECEIPT_BITS = 0x03;
     private static final int PRIORITY_MAX = 3;
     private static final int UCS2 = 8;
-    private static final int TEXT_OCTETS_MAX = 254;
     private static final int NOT_THERE = -1;
     private static final byte[] NO_TEXT = {};
 
@@ -35,7 +34,9 @@ final class Forwarding {
         if (!version.hasTlvs() && (view.hasTlvs() || view.type() == PduType.DATA_SM)) {
             return PduType.UNKNOWN;
         }
-        if (version != SmppVersion.V50 && view.has(Field.SM_LENGTH) && view.number(Field.SM_LENGTH) > TEXT_OCTETS_MAX) {
+        if (version != SmppVersion.V50
+                && view.has(Field.SM_LENGTH)
+                && view.number(Field.SM_LENGTH) > Fit.TEXT_OCTETS_MAX) {
             return PduType.UNKNOWN;
         }
         return switch (view.type()) {
@@ -98,7 +99,7 @@ final class Forwarding {
     }
 
     private static byte[] cut(byte[] text) {
-        return text.length > TEXT_OCTETS_MAX ? Arrays.copyOf(text, TEXT_OCTETS_MAX) : text;
+        return text.length > Fit.TEXT_OCTETS_MAX ? Arrays.copyOf(text, Fit.TEXT_OCTETS_MAX) : text;
     }
 
     // ---- What we would not say ourselves

@@ -17,8 +17,6 @@ import org.strowger.smpp.pdu.TlvTag;
 
 /** query_sm, cancel_sm and replace_sm and their responses, to and from what they mean. */
 final class InquiryPdus {
-    private static final int TEXT_OCTETS_MAX = 254;
-    private static final int OCTET_MAX = 0xFF;
 
     private InquiryPdus() {}
 
@@ -29,7 +27,7 @@ final class InquiryPdus {
                 && Fit.text(inquiry.serviceType(), Fit.SERVICE_CHARACTERS_MAX)
                 && Fit.address(inquiry.source())
                 && Fit.address(inquiry.destination())
-                && octets <= (version == SmppVersion.V50 ? Tlv.VALUE_OCTETS_MAX : TEXT_OCTETS_MAX);
+                && octets <= (version == SmppVersion.V50 ? Tlv.VALUE_OCTETS_MAX : Fit.TEXT_OCTETS_MAX);
         if (!said) {
             return Optional.empty();
         }
@@ -92,7 +90,7 @@ final class InquiryPdus {
                 .with(Field.MESSAGE_ID, Fit.orNothing(messageId, Fit.ID_CHARACTERS_MAX))
                 .with(Field.FINAL_DATE, Fit.orNothing(answer.finalDate(), Fit.DATE_CHARACTERS_MAX))
                 .with(Field.MESSAGE_STATE, MessageStates.number(state))
-                .with(Field.ERROR_CODE, answer.error() & OCTET_MAX)
+                .with(Field.ERROR_CODE, answer.error() & Fit.OCTET_MAX)
                 .build();
     }
 
@@ -101,7 +99,7 @@ final class InquiryPdus {
         Pdu.Builder pdu = Pdu.of(PduType.REPLACE_SM)
                 .with(Field.MESSAGE_ID, inquiry.messageId())
                 .from(inquiry.source());
-        return text.length <= TEXT_OCTETS_MAX
+        return text.length <= Fit.TEXT_OCTETS_MAX
                 ? pdu.with(Field.SHORT_MESSAGE, text)
                 : pdu.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text));
     }

@@ -31,8 +31,6 @@ import org.strowger.smpp.pdu.TlvTag;
  * read.
  */
 final class MessageComposer {
-    private static final int TEXT_OCTETS_MAX = 254;
-    private static final int OCTET_MAX = 0xFF;
     private static final int NOTIFICATION_BIT = 0x10;
     private static final int DESTINATIONS_MAX = 254;
 
@@ -58,7 +56,7 @@ final class MessageComposer {
                 && destinations.stream().allMatch(Fit::address)
                 && Fit.text(message.serviceType(), Fit.SERVICE_CHARACTERS_MAX)
                 && Fit.octet(message.wishes().priority())
-                && (body.octets().length <= TEXT_OCTETS_MAX || version.hasTlvs())
+                && (body.octets().length <= Fit.TEXT_OCTETS_MAX || version.hasTlvs())
                 && body.octets().length <= Tlv.VALUE_OCTETS_MAX
                 && (destinations.size() == 1 || role == Role.ESME);
         return said ? Optional.of(composed(message, rewrite, source, destinations, body)) : Optional.empty();
@@ -83,7 +81,7 @@ final class MessageComposer {
         if (role == Role.ESME) {
             times(pdu, message);
         }
-        boolean payload = body.octets().length > TEXT_OCTETS_MAX;
+        boolean payload = body.octets().length > Fit.TEXT_OCTETS_MAX;
         if (!payload) {
             pdu.with(Field.SHORT_MESSAGE, body.octets());
         }
@@ -101,11 +99,11 @@ final class MessageComposer {
         int registered = Forwarding.registered(
                 wishes.notifications() ? NOTIFICATION_BIT : 0, rewrite.receipt().orElse(wishes.receipt()), version);
         pdu.with(Field.ESM_CLASS, EsmClass.of(message.kind(), body.hasHeader(), wishes.replyPath()))
-                .with(Field.PROTOCOL_ID, wishes.protocolId() & OCTET_MAX)
+                .with(Field.PROTOCOL_ID, wishes.protocolId() & Fit.OCTET_MAX)
                 .with(Field.PRIORITY_FLAG, wishes.priority())
                 .with(Field.REGISTERED_DELIVERY, registered)
                 .with(Field.REPLACE_IF_PRESENT_FLAG, role == Role.ESME && wishes.replaces() ? 1 : 0)
-                .with(Field.DATA_CODING, body.coding() & OCTET_MAX);
+                .with(Field.DATA_CODING, body.coding() & Fit.OCTET_MAX);
     }
 
     private void times(Pdu.Builder pdu, ShortMessage message) {

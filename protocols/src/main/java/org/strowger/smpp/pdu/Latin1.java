@@ -9,8 +9,4 @@ final class Latin1 {
     static byte[] octets(String text) {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
-
-    static String text(byte[] octets) {
-        return new String(octets, StandardCharsets.ISO_8859_1);
-    }
 }
