@@ -57,13 +57,11 @@ public final class PduForward {
     }
 
     private static void tlvs(PduView view, Changes changes, ByteBuf out) {
-        int at = view.tlvBegin();
-        while (at < view.tlvEnd()) {
-            int octets = Tlv.HEADER_OCTETS + view.tlvOctets(at + Tlv.HEADER_OCTETS);
-            if (!changes.drops(view.bytes().getUnsignedShort(at))) {
-                out.writeBytes(view.bytes(), at, octets);
+        for (int value = view.firstTlv(); value != PduView.ABSENT; value = view.nextTlv(value)) {
+            if (!changes.drops(view.tlvTag(value))) {
+                int octets = Tlv.HEADER_OCTETS + view.tlvOctets(value);
+                out.writeBytes(view.bytes(), value - Tlv.HEADER_OCTETS, octets);
             }
-            at += octets;
         }
         changes.tlvs().forEach(each -> PduWriter.tlv(each, out));
     }

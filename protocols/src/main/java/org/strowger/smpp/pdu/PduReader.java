@@ -108,12 +108,10 @@ public final class PduReader {
     }
 
     private void tlvs() {
-        int at = view.tlvBegin();
-        while (at < view.tlvEnd()) {
-            byte[] value = new byte[bytes.getUnsignedShort(at + 2)];
-            bytes.getBytes(at + Tlv.HEADER_OCTETS, value);
-            pdu.with(new Tlv(bytes.getUnsignedShort(at), value));
-            at += Tlv.HEADER_OCTETS + value.length;
+        for (int at = view.firstTlv(); at != PduView.ABSENT; at = view.nextTlv(at)) {
+            byte[] value = new byte[view.tlvOctets(at)];
+            bytes.getBytes(at, value);
+            pdu.with(new Tlv(view.tlvTag(at), value));
         }
     }
 }

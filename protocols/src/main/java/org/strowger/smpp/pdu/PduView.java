@@ -178,15 +178,11 @@ public final class PduView {
 
     /** Where the value of the first TLV with this tag begins; {@link #ABSENT} if there is none. */
     public int tlv(TlvTag tag) {
-        int at = tlvBegin();
-        while (at < tlvEnd) {
-            int value = at + Tlv.HEADER_OCTETS;
-            if (bytes.getUnsignedShort(at) == tag.tag()) {
-                return value;
-            }
-            at = value + tlvOctets(value);
+        int value = firstTlv();
+        while (value != ABSENT && tlvTag(value) != tag.tag()) {
+            value = nextTlv(value);
         }
-        return ABSENT;
+        return value;
     }
 
     /** The length of the value that begins at {@code value}. */
