@@ -2,6 +2,11 @@ package org.strowger.message;
 
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.strowger.gsm.Alphabet;
+import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.Segments;
+import org.strowger.gsm.TextUnit;
+import org.strowger.gsm.UserDataHeader;
 
 /**
  * What the sender wrote, as octets.
@@ -12,6 +17,21 @@ import java.util.HexFormat;
  */
 @SuppressWarnings("ArrayRecordComponent") // compared and printed below; the octets are never written
 public record Body(byte[] octets, boolean hasHeader, int coding) {
+    /**
+     * How many messages on the air it takes: one, if its header says that it is a part. Text in the alphabet of the
+     * centre is counted in septets, an octet each.
+     */
+    public int segments() {
+        TextUnit unit = DataCoding.of(coding).unit(Alphabet.GSM7);
+        if (!hasHeader) {
+            return Segments.of(unit, octets.length, 0);
+        }
+        UserDataHeader header = UserDataHeader.parse(octets, 0, octets.length);
+        return header.concatenation().isValid()
+                ? 1
+                : Segments.of(unit, octets.length - header.octets(), header.octets());
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Body that

@@ -36,6 +36,11 @@ public interface ShortMessage {
     /** To whom, all of them who have an address. */
     List<Address> destinations();
 
+    /** Whether it was written to more than one, or might have been: then {@link #destinations} tells to whom. */
+    default boolean isToMany() {
+        return destinations().size() != 1 || goesToLists();
+    }
+
     /**
      * Whether it also goes to distribution lists, whose members only the message centre knows that made them: who
      * splits such a message, or sends it elsewhere, loses them and must refuse it instead.
@@ -54,6 +59,24 @@ public interface ShortMessage {
     Optional<Receipt> receipt();
 
     Wishes wishes();
+
+    /** Whether the sender wants to hear of its end, whichever end: what {@link #wishes} says, and cheaper. */
+    default boolean wantsReceipt() {
+        return wishes().receipt() != ReceiptWish.NEVER;
+    }
+
+    /** Whether the sender wants to hear of it at all, be it only how far it has come: cheaper than the wishes. */
+    default boolean wantsNews() {
+        return wantsReceipt() || wishes().notifications();
+    }
+
+    /**
+     * How many messages on the air it is, for each recipient: what rates are counted in. A part of a longer message is
+     * one. A view answers without a copy of the text, but for texts that are too long for one message.
+     */
+    default int segments() {
+        return part().isPresent() ? 1 : body().segments();
+    }
 
     /** When it is to be sent for the first time; empty: now. */
     Optional<Instant> scheduledFor(Instant now);

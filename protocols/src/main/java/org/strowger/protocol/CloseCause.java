@@ -15,6 +15,7 @@ public enum CloseCause {
     REFUSED("the peer refused the connection"),
     UNREACHABLE("the peer could not be reached"),
     TLS_FAILED("the peers did not agree on TLS"),
+    TURNED_AWAY("the peer may not come from where it is"),
     FULL("as many connections as allowed are open"),
     FAILED("a fault of ours");
 

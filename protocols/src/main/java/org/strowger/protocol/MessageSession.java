@@ -1,5 +1,6 @@
 package org.strowger.protocol;
 
+import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -31,8 +32,19 @@ public interface MessageSession extends Session {
     /** Lets in the peer that wants to begin. */
     void admit(long nowNanos);
 
+    /** Lets in the peer that wants to begin, of which it is known by now what it may: this counts from now on. */
+    void admit(Admission admission, long nowNanos);
+
     /** Does not let it in, and ends the session when it has been told and has had time to hang up. */
     void refuse(Outcome why, long nowNanos);
+
+    /** Tells an application that a subscriber can be reached again; nothing happens where there is no word for that. */
+    void announce(Address subscriber, Address asker, long nowNanos);
+
+    /**
+     * Whether to take no more of what the peer has to say for now; whole packets wait meanwhile, as if on their way.
+     */
+    void hold(boolean on);
 
     /** How many messages can be submitted now. */
     int windowRoom();

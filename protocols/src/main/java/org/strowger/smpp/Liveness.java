@@ -24,6 +24,7 @@ final class Liveness {
     private long partialDeadlineNanos = NEVER;
     private boolean signedIn;
     private boolean inStep;
+    private boolean peerWasLost;
 
     Liveness(SmppTimers timers, long nowNanos) {
         this.timers = timers;
@@ -41,6 +42,16 @@ final class Liveness {
     void heard(long nowNanos) {
         heardNanos = nowNanos;
         enquiryDeadlineNanos = NEVER;
+    }
+
+    /**
+     * The peer says that it cannot find our PDUs. @return whether it has said so before: it may have lost one, and if
+     * it says so again, it has lost its place in the stream
+     */
+    boolean peerIsLostAgain() {
+        boolean again = peerWasLost;
+        peerWasLost = true;
+        return again;
     }
 
     /** Something happened that is more than a sign of life. */

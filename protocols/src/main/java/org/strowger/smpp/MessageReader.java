@@ -4,7 +4,11 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.gsm.Alphabet;
 import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.Segments;
+import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
@@ -30,6 +34,7 @@ final class MessageReader {
     private static final int NOTIFICATION_BIT = 0x10;
     private static final int PRIORITY_MAX = 3;
     private static final int NOT_THERE = -1;
+    private static final ReceiptWish[] RECEIPT_WISHES = ReceiptWish.values();
 
     private final PduView view;
     private final SmppVersion version;
@@ -126,12 +131,34 @@ final class MessageReader {
         int registered = view.number(Field.REGISTERED_DELIVERY);
         boolean whole = view.has(Field.PRIORITY_FLAG);
         return new Wishes(
-                ReceiptWish.values()[registered & RECEIPT_BITS],
+                RECEIPT_WISHES[registered & RECEIPT_BITS],
                 (registered & NOTIFICATION_BIT) != 0,
                 whole ? Math.min(view.number(Field.PRIORITY_FLAG), PRIORITY_MAX) : 0,
                 whole ? view.number(Field.PROTOCOL_ID) : 0,
                 whole && view.number(Field.REPLACE_IF_PRESENT_FLAG) == 1,
                 EsmClass.hasReplyPath(view.number(Field.ESM_CLASS)));
+    }
+
+    boolean wantsReceipt() {
+        return (view.number(Field.REGISTERED_DELIVERY) & RECEIPT_BITS) != 0;
+    }
+
+    boolean wantsNews() {
+        return (view.number(Field.REGISTERED_DELIVERY) & (RECEIPT_BITS | NOTIFICATION_BIT)) != 0;
+    }
+
+    /** Nearly always the length tells; then nothing is read but that and two octets. */
+    int segments() {
+        int octets = view.text().length(view);
+        if (Segments.isOne(octets)) {
+            return 1;
+        }
+        TextUnit unit = DataCoding.of(view.number(Field.DATA_CODING)).unit(Alphabet.GSM7);
+        boolean header = EsmClass.hasHeader(view.number(Field.ESM_CLASS));
+        if (!header && Segments.of(unit, octets, 0) == 1) {
+            return 1;
+        }
+        return part().isPresent() ? 1 : body().segments();
     }
 
     Optional<Instant> scheduledFor(Instant now) {

@@ -3,6 +3,7 @@ package org.strowger.smpp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
@@ -47,6 +48,11 @@ final class Requests {
 
     void speak(SmppVersion agreed) {
         version = agreed;
+    }
+
+    /** From now on so many may be without an answer. */
+    void allow(int windowMax) {
+        window.limit(windowMax);
     }
 
     int size() {
@@ -103,6 +109,17 @@ final class Requests {
         }
         send(pdu.get(), token, nowNanos);
         return Submission.ACCEPTED;
+    }
+
+    /** A subscriber can be reached again: no answer comes to that, so it takes no place in the window. */
+    void announce(Address subscriber, Address asker) {
+        if (Fit.address(subscriber) && Fit.address(asker)) {
+            wire.write(Pdu.of(PduType.ALERT_NOTIFICATION)
+                    .sequence(window.nextSequence())
+                    .with(subscriber, Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR)
+                    .with(asker, Field.ESME_ADDR_TON, Field.ESME_ADDR_NPI, Field.ESME_ADDR)
+                    .build());
+        }
     }
 
     private void send(Pdu.Builder pdu, long token, long nowNanos) {

@@ -28,8 +28,9 @@ final class Service {
     private final MessageHandler handler;
     private final Wire wire;
     private final PduView view;
-    private final Tolerance tolerance;
     private final PendingRequests pending = new PendingRequests();
+    private Tolerance tolerance;
+    private int pendingMax;
     private SmppMessage message;
     private SmppVersion version;
 
@@ -42,6 +43,7 @@ final class Service {
         this.wire = wire;
         this.view = view;
         this.tolerance = settings.tolerance();
+        this.pendingMax = settings.limits().pendingMax();
         this.version = settings.identity().version();
         this.message = SmppMessage.in(view, version, tolerance.leniency());
     }
@@ -49,6 +51,13 @@ final class Service {
     void speak(SmppVersion agreed) {
         version = agreed;
         message = SmppMessage.in(view, agreed, tolerance.leniency());
+    }
+
+    /** From now on so many of the peer's requests may be without an answer, and this is tolerated in it. */
+    void allow(int pending, Tolerance tolerated) {
+        pendingMax = pending;
+        tolerance = tolerated;
+        message = SmppMessage.in(view, version, tolerated.leniency());
     }
 
     /** How many of the peer's requests have no answer yet. */
@@ -76,7 +85,7 @@ final class Service {
             handler.subscriberAvailable(
                     view.address(Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR),
                     view.address(Field.ESME_ADDR_TON, Field.ESME_ADDR_NPI, Field.ESME_ADDR));
-        } else if (pending.size() >= settings.limits().pendingMax()) {
+        } else if (pending.size() >= pendingMax) {
             wire.refuse(type, settings.role().throttled(), view.sequence());
         } else {
             handOn(type);
@@ -188,6 +197,6 @@ final class Service {
 
     /** How much of what we take at once is taken, in percent. */
     private int congestion() {
-        return Math.min(PERCENT, pending.size() * PERCENT / settings.limits().pendingMax());
+        return Math.min(PERCENT, pending.size() * PERCENT / pendingMax);
     }
 }

@@ -4,6 +4,7 @@ import io.netty.buffer.Unpooled;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
@@ -12,6 +13,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
 import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Leniency;
+import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tolerance;
@@ -24,104 +26,142 @@ import org.strowger.smpp.pdu.Tolerance;
  * an array of exactly the PDU's size, and finds its fields again when it is first asked.
  */
 final class SmppMessage implements ShortMessage {
-    private final PduView view;
-    private final MessageReader reader;
     private final SmppVersion version;
     private final Leniency leniency;
-    private final boolean owned;
 
-    private SmppMessage(PduView view, SmppVersion version, Leniency leniency, boolean owned) {
-        this.view = view;
+    /** The PDU of one that is kept; most of those are never asked for anything. */
+    private final byte @Nullable [] octets;
+
+    private @Nullable PduView view;
+    private @Nullable MessageReader reader;
+
+    private SmppMessage(byte @Nullable [] octets, SmppVersion version, Leniency leniency) {
+        this.octets = octets;
         this.version = version;
         this.leniency = leniency;
-        this.owned = owned;
-        this.reader = new MessageReader(view, version, leniency.tolerates(Deviation.RECEIPT_IN_PLAIN_MESSAGE));
     }
 
     /** The message that a session's view looks at, whichever that is. */
     static SmppMessage in(PduView view, SmppVersion version, Leniency leniency) {
-        return new SmppMessage(view, version, leniency, false);
+        SmppMessage message = new SmppMessage(null, version, leniency);
+        message.look(view);
+        return message;
+    }
+
+    private MessageReader look(PduView at) {
+        MessageReader through = new MessageReader(at, version, leniency.tolerates(Deviation.RECEIPT_IN_PLAIN_MESSAGE));
+        view = at;
+        reader = through;
+        return through;
+    }
+
+    private MessageReader reader() {
+        MessageReader known = reader;
+        return known == null ? look(view()) : known;
     }
 
     /** Whether it is a receipt that does not say so. */
     boolean isUnannouncedReceipt() {
-        return reader.isUnannouncedReceipt();
+        return reader().isUnannouncedReceipt();
+    }
+
+    @Override
+    public boolean isToMany() {
+        return view().type() == PduType.SUBMIT_MULTI;
     }
 
     @Override
     public boolean goesToLists() {
-        return reader.goesToLists();
+        return reader().goesToLists();
     }
 
     /** The PDU in which it came. */
     PduView view() {
-        return view;
+        PduView known = view;
+        byte[] own = octets;
+        if (known == null && own != null) {
+            known = new PduView();
+            // It was read before, with the tolerance that the peer enjoys; nothing in it can be refused or counted
+            // again.
+            known.read(Unpooled.wrappedBuffer(own), 0, own.length, Tolerance.READ_BEFORE);
+            view = known;
+        }
+        assert known != null : "it either looks at a view or has octets of its own";
+        return known;
     }
 
     @Override
     public Kind kind() {
-        return reader.kind();
+        return reader().kind();
     }
 
     @Override
     public Address source() {
-        return reader.source();
+        return reader().source();
     }
 
     @Override
     public Address destination() {
-        return reader.destination();
+        return reader().destination();
     }
 
     @Override
     public List<Address> destinations() {
-        return reader.destinations();
+        return reader().destinations();
     }
 
     @Override
     public String serviceType() {
-        return reader.serviceType();
+        return reader().serviceType();
     }
 
     @Override
     public Body body() {
-        return reader.body();
+        return reader().body();
     }
 
     @Override
     public Optional<Concatenation> part() {
-        return reader.part();
+        return reader().part();
     }
 
     @Override
     public Optional<Receipt> receipt() {
-        return reader.receipt();
+        return reader().receipt();
     }
 
     @Override
     public Wishes wishes() {
-        return reader.wishes();
+        return reader().wishes();
+    }
+
+    @Override
+    public boolean wantsReceipt() {
+        return reader().wantsReceipt();
+    }
+
+    @Override
+    public boolean wantsNews() {
+        return reader().wantsNews();
+    }
+
+    @Override
+    public int segments() {
+        return reader().segments();
     }
 
     @Override
     public Optional<Instant> scheduledFor(Instant now) {
-        return reader.scheduledFor(now);
+        return reader().scheduledFor(now);
     }
 
     @Override
     public Optional<Instant> expiresAt(Instant now) {
-        return reader.expiresAt(now);
+        return reader().expiresAt(now);
     }
 
     @Override
     public ShortMessage kept() {
-        if (owned) {
-            return this;
-        }
-        PduView own = new PduView();
-        byte[] octets = view.toBytes();
-        // It was read before, with the tolerance that the peer enjoys; nothing in it can be refused or counted again.
-        own.read(Unpooled.wrappedBuffer(octets), 0, octets.length, Tolerance.READ_BEFORE);
-        return new SmppMessage(own, version, leniency, true);
+        return octets != null ? this : new SmppMessage(view().toBytes(), version, leniency);
     }
 }

@@ -3,9 +3,11 @@ package org.strowger.smpp;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.time.Instant;
+import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Admission;
 import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
@@ -35,17 +37,17 @@ import org.strowger.smpp.pdu.Tolerance;
 public final class SmppSession implements MessageSession {
     private final SmppSettings settings;
     private final MessageHandler handler;
-    private final Tolerance tolerance;
     private final Wire wire;
     private final Liveness liveness;
     private final BindDialogue dialogue;
     private final Requests requests;
     private final Service service;
     private final PduView view = new PduView();
+    private Tolerance tolerance;
     private SessionState state = SessionState.OPEN;
     private CloseReason reason = CloseReason.NONE;
     private boolean awaitsOwner;
-    private boolean peerWasLost;
+    private boolean held;
     private int unbindSequence;
 
     /**
@@ -144,8 +146,7 @@ public final class SmppSession implements MessageSession {
         if (!maySubmit()) {
             return Submission.NOT_BOUND;
         }
-        liveness.worked(nowNanos);
-        return requests.submit(message, rewrite, token, nowNanos);
+        return worked(requests.submit(message, rewrite, token, nowNanos), nowNanos);
     }
 
     @Override
@@ -154,8 +155,15 @@ public final class SmppSession implements MessageSession {
         if (!state.isBound() || !esme || !dialogue.traffic().sends()) {
             return Submission.NOT_BOUND;
         }
-        liveness.worked(nowNanos);
-        return requests.ask(inquiry, token, nowNanos);
+        return worked(requests.ask(inquiry, token, nowNanos), nowNanos);
+    }
+
+    /** What did not leave is no sign that the session is of use. */
+    private Submission worked(Submission submission, long nowNanos) {
+        if (submission == Submission.ACCEPTED) {
+            liveness.worked(nowNanos);
+        }
+        return submission;
     }
 
     @Override
@@ -171,6 +179,16 @@ public final class SmppSession implements MessageSession {
         if (!isOver()) {
             service.answer(token, answer);
             goOn(nowNanos);
+        }
+    }
+
+    @Override
+    public void admit(Admission admission, long nowNanos) {
+        if (awaitsOwner && !isOver()) {
+            tolerance = tolerance.with(SmppTerms.leniency(admission.habits()));
+            requests.allow(admission.windowMax());
+            service.allow(admission.pendingMax(), tolerance);
+            admit(nowNanos);
         }
     }
 
@@ -218,6 +236,18 @@ public final class SmppSession implements MessageSession {
         }
     }
 
+    @Override
+    public void announce(Address subscriber, Address asker, long nowNanos) {
+        if (state.isBound() && dialogue.traffic().receives() && settings.role() == Role.MC) {
+            requests.announce(subscriber, asker);
+        }
+    }
+
+    @Override
+    public void hold(boolean on) {
+        held = on;
+    }
+
     // ---- What to do next
 
     @Override
@@ -227,7 +257,7 @@ public final class SmppSession implements MessageSession {
 
     @Override
     public boolean wantsBytes() {
-        return !awaitsOwner;
+        return !awaitsOwner && !held;
     }
 
     @Override
@@ -361,20 +391,12 @@ public final class SmppSession implements MessageSession {
             goOn(nowNanos);
         } else if (view.type() == PduType.GENERIC_NACK) {
             tolerance.note(Deviation.UNMATCHED_NACK);
-            nackOfStream(nowNanos);
+            if (view.status() == CommandStatus.RINVCMDLEN.value() && liveness.peerIsLostAgain()) {
+                close(new CloseReason(CloseCause.VIOLATION, "the peer is out of step with us"), nowNanos);
+            }
         } else if (view.type() != PduType.ENQUIRE_LINK_RESP) {
             // One to enquire_link was a sign of life, and that is all that it is.
             tolerance.note(Deviation.UNEXPECTED_RESPONSE);
-        }
-    }
-
-    /** A peer that cannot find our PDUs may have lost one; if it says so again, it has lost its place in the stream. */
-    private void nackOfStream(long nowNanos) {
-        if (view.status() == CommandStatus.RINVCMDLEN.value()) {
-            if (peerWasLost) {
-                close(new CloseReason(CloseCause.VIOLATION, "the peer is out of step with us"), nowNanos);
-            }
-            peerWasLost = true;
         }
     }
 

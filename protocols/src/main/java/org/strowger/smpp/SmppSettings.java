@@ -2,7 +2,10 @@ package org.strowger.smpp;
 
 import org.strowger.smpp.pdu.Tolerance;
 
-/** Everything that the sessions with one peer have in common. */
+/**
+ * Everything that the sessions with one peer have in common. Limits and tolerance are those of the beginning: who lets
+ * a peer in may set others for that session.
+ */
 public record SmppSettings(
         Role role,
         SmppIdentity identity,

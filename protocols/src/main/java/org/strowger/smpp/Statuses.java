@@ -40,7 +40,7 @@ final class Statuses {
         };
     }
 
-    private static Outcome.Kind kind(CommandStatus status) {
+    static Outcome.Kind kind(CommandStatus status) {
         return switch (status.statusClass()) {
             case OK -> Outcome.Kind.ACCEPTED;
             case THROTTLE -> Outcome.Kind.THROTTLED;

@@ -17,7 +17,7 @@ final class Window {
 
     private static final int PLACES_FIRST = 16;
 
-    private final int max;
+    private int max;
     private int size;
     private int sequence;
     private int oldest = NONE;
@@ -38,7 +38,12 @@ final class Window {
     }
 
     int room() {
-        return max - size;
+        return Math.max(0, max - size);
+    }
+
+    /** Another limit; what is outstanding beyond it stays until it is answered. */
+    void limit(int other) {
+        max = other;
     }
 
     /** The next number, for a request that is not kept here. */

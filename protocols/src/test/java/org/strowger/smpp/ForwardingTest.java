@@ -6,17 +6,18 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.MessageState;
+import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
+import org.strowger.message.Wishes;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
@@ -221,8 +222,13 @@ final class ForwardingTest {
     @Test
     void aMessageOfAnotherProtocolIsPutTogetherAnew() {
         Instant now = SmppPair.EPOCH;
-        PlainMessage plain = new PlainMessage(
-                Kind.MESSAGE, new Body("hi".getBytes(StandardCharsets.ISO_8859_1), false, 0), Optional.empty(), now);
+        PlainMessage plain = PlainMessage.from(TestMessages.SOURCE)
+                .to(TestMessages.DESTINATION)
+                .saying(new Body("hi".getBytes(StandardCharsets.ISO_8859_1), false, 0))
+                .wishing(new Wishes(ReceiptWish.ON_END, true, 0, 0, false, false))
+                .after(now)
+                .until(now.plus(Duration.ofHours(1)))
+                .build();
         Pdu left = leaves(plain, Rewrite.NONE, Role.ESME, SmppVersion.V34);
         assertThat(left.text(Field.SCHEDULE_DELIVERY_TIME)).isEqualTo("260203040506000+");
         assertThat(left.text(Field.VALIDITY_PERIOD)).isEqualTo("260203050506000+");
@@ -230,8 +236,10 @@ final class ForwardingTest {
         assertThat(left.number(Field.REGISTERED_DELIVERY)).isEqualTo(0x11);
 
         Receipt receipt = Receipt.of("A7", MessageState.EXPIRED, "");
-        PlainMessage report =
-                new PlainMessage(Kind.RECEIPT, new Body(new byte[0], false, 0), Optional.of(receipt), now);
+        PlainMessage report = PlainMessage.from(TestMessages.SOURCE)
+                .to(TestMessages.DESTINATION)
+                .reporting(receipt)
+                .build();
         left = leaves(report, Rewrite.NONE.reporting("B8"), Role.MC, SmppVersion.V34);
         assertThat(left.number(Field.ESM_CLASS)).isEqualTo(4);
         assertThat(text(left)).startsWith("id:B8 ").contains("stat:EXPIRED");
@@ -328,59 +336,5 @@ final class ForwardingTest {
 
     private static String text(Pdu pdu) {
         return new String(pdu.octets(Field.SHORT_MESSAGE), StandardCharsets.ISO_8859_1);
-    }
-
-    /** A message that no protocol of ours brought. */
-    private record PlainMessage(Kind kind, Body body, Optional<Receipt> receipt, Instant scheduled)
-            implements ShortMessage {
-        @Override
-        public Address source() {
-            return TestMessages.SOURCE;
-        }
-
-        @Override
-        public Address destination() {
-            return TestMessages.DESTINATION;
-        }
-
-        @Override
-        public List<Address> destinations() {
-            return List.of(TestMessages.DESTINATION);
-        }
-
-        @Override
-        public boolean goesToLists() {
-            return false;
-        }
-
-        @Override
-        public String serviceType() {
-            return "";
-        }
-
-        @Override
-        public Optional<Concatenation> part() {
-            return Optional.empty();
-        }
-
-        @Override
-        public org.strowger.message.Wishes wishes() {
-            return new org.strowger.message.Wishes(ReceiptWish.ON_END, true, 0, 0, false, false);
-        }
-
-        @Override
-        public Optional<Instant> scheduledFor(Instant now) {
-            return Optional.of(scheduled);
-        }
-
-        @Override
-        public Optional<Instant> expiresAt(Instant now) {
-            return Optional.of(scheduled.plus(Duration.ofHours(1)));
-        }
-
-        @Override
-        public ShortMessage kept() {
-            return this;
-        }
     }
 }

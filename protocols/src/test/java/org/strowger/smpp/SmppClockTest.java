@@ -12,10 +12,12 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.Submission;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Pdu;
@@ -263,6 +265,29 @@ final class SmppClockTest {
     }
 
     @Test
+    void whatDoesNotLeaveIsNoWork() {
+        SessionDriver esme = boundEsme(new SmppLimits(1, 10, 100, 1024));
+        submit(esme, 1);
+        keepAlive(esme, Duration.ofSeconds(59));
+        esme.takeSent(nowNanos);
+        long deadlineNanos = esme.session().nextDeadlineNanos();
+        assertThat(submission(esme, Rewrite.NONE)).isEqualTo(Submission.WINDOW_FULL);
+        assertThat(session(esme).ask(Inquiry.query("1", TestMessages.SOURCE), 2, nowNanos))
+                .isEqualTo(Submission.WINDOW_FULL);
+        assertThat(esme.session().nextDeadlineNanos()).isEqualTo(deadlineNanos);
+        keepAlive(esme, Duration.ofSeconds(1));
+        assertThat(heard.events).endsWith("outcome 1 UNCERTAIN ");
+        esme.takeSent(nowNanos);
+        assertThat(submission(esme, Rewrite.NONE.reporting("9".repeat(65)))).isEqualTo(Submission.UNFIT);
+        assertThat(esme.takeSent(nowNanos)).isEmpty();
+        keepAlive(esme, Duration.ofSeconds(239));
+        assertThat(session(esme).isSignedIn()).isTrue();
+        keepAlive(esme, Duration.ofSeconds(1));
+        assertThat(session(esme).state()).isEqualTo(SessionState.UNBINDING);
+        assertThat(submission(esme, Rewrite.NONE)).isEqualTo(Submission.NOT_BOUND);
+    }
+
+    @Test
     void aSessionThatIsOverWaitsForNothing() {
         SessionDriver mc = boundMc();
         mc.feedEnd(nowNanos);
@@ -297,6 +322,10 @@ final class SmppClockTest {
             pass(driver, Duration.ofSeconds(1));
             driver.feed(header(PduType.ENQUIRE_LINK, 500), nowNanos);
         }
+    }
+
+    private Submission submission(SessionDriver esme, Rewrite rewrite) {
+        return session(esme).submit(TestMessages.received(TestMessages.submit("x")), rewrite, 2, nowNanos);
     }
 
     private void submit(SessionDriver esme, long token) {

@@ -16,6 +16,8 @@ public enum ReceiptIds {
     CASE_INSENSITIVE,
     /** Zeros at the beginning say nothing; they are taken away on both sides, for either may have them. */
     STRIP_LEADING_ZEROS,
+    /** The same but for capitals, and for zeros in front of a number, whichever base it is in. */
+    ALIKE,
     /** The response is hexadecimal, the receipt decimal. */
     HEX_TO_DECIMAL,
     /** The response is decimal, the receipt hexadecimal. */
@@ -33,6 +35,7 @@ public enum ReceiptIds {
             case OPAQUE -> id;
             case CASE_INSENSITIVE -> lowered(id);
             case STRIP_LEADING_ZEROS -> withoutLeadingZeros(id);
+            case ALIKE -> alike(id);
             case HEX_TO_DECIMAL -> converted(id, HEX, DECIMAL);
             case DECIMAL_TO_HEX -> converted(id, DECIMAL, HEX);
         };
@@ -44,6 +47,7 @@ public enum ReceiptIds {
             case OPAQUE -> id;
             case CASE_INSENSITIVE -> lowered(id);
             case STRIP_LEADING_ZEROS -> withoutLeadingZeros(id);
+            case ALIKE -> alike(id);
             case HEX_TO_DECIMAL -> converted(id, DECIMAL, DECIMAL);
             case DECIMAL_TO_HEX -> converted(id, HEX, HEX);
         };
@@ -81,6 +85,11 @@ public enum ReceiptIds {
             zeros++;
         }
         return id.substring(zeros);
+    }
+
+    private static String alike(String id) {
+        String lowered = lowered(id);
+        return isNumber(lowered, HEX) ? withoutLeadingZeros(lowered) : lowered;
     }
 
     private static String converted(String id, int from, int to) {

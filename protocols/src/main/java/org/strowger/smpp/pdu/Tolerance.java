@@ -8,6 +8,11 @@ public record Tolerance(Leniency leniency, DeviationListener listener) {
 
     public static final Tolerance USUAL = new Tolerance(Leniency.TOLERANT, DeviationListener.NONE);
 
+    /** Another leniency, counted by the same. */
+    public Tolerance with(Leniency other) {
+        return new Tolerance(other, listener);
+    }
+
     /** Whether the deviation is tolerated; if it is, it has been counted. */
     public boolean accepts(Deviation deviation) {
         boolean tolerated = leniency.tolerates(deviation);

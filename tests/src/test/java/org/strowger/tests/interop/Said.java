@@ -60,6 +60,11 @@ record Said(Kind kind, List<Address> destinations, Body body, Optional<Receipt> 
     }
 
     @Override
+    public boolean isToMany() {
+        return destinations().size() != 1 || goesToLists();
+    }
+
+    @Override
     public boolean goesToLists() {
         return false;
     }

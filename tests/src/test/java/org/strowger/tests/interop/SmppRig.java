@@ -204,7 +204,7 @@ final class SmppRig implements AutoCloseable {
         }
     }
 
-    private record Heard(Queue<String> incidents) implements Incidents {
+    record Heard(Queue<String> incidents) implements Incidents {
         @Override
         public void handlerFailed(String thread, String what, Throwable cause) {
             incidents.add(what + ": " + cause);

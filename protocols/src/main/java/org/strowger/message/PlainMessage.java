@@ -1,0 +1,191 @@
+package org.strowger.message;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.UserDataHeader;
+
+/**
+ * A message that no protocol has brought: one that is made here, to be sent. Which part of a longer one it is, the
+ * header of its body says, if it has one.
+ */
+public final class PlainMessage implements ShortMessage {
+    private static final Body NO_TEXT = new Body(new byte[0], false, 0);
+
+    private final Kind kind;
+    private final Address source;
+    private final List<Address> destinations;
+    private final String serviceType;
+    private final Body body;
+    private final @Nullable Receipt receipt;
+    private final Wishes wishes;
+    private final @Nullable Instant scheduled;
+    private final @Nullable Instant expires;
+
+    private PlainMessage(Builder made) {
+        this.kind = made.kind;
+        this.source = made.source;
+        this.destinations = made.destinations;
+        this.serviceType = made.serviceType;
+        this.body = made.body;
+        this.receipt = made.receipt;
+        this.wishes = made.wishes;
+        this.scheduled = made.scheduled;
+        this.expires = made.expires;
+    }
+
+    public static Builder from(Address source) {
+        return new Builder(source);
+    }
+
+    @Override
+    public Kind kind() {
+        return kind;
+    }
+
+    @Override
+    public Address source() {
+        return source;
+    }
+
+    @Override
+    public Address destination() {
+        return destinations.isEmpty() ? Address.NONE : destinations.get(0);
+    }
+
+    @Override
+    public List<Address> destinations() {
+        return destinations;
+    }
+
+    @Override
+    public boolean isToMany() {
+        return destinations.size() != 1;
+    }
+
+    @Override
+    public boolean goesToLists() {
+        return false;
+    }
+
+    @Override
+    public String serviceType() {
+        return serviceType;
+    }
+
+    @Override
+    public Body body() {
+        return body;
+    }
+
+    @Override
+    public Optional<Concatenation> part() {
+        if (!body.hasHeader()) {
+            return Optional.empty();
+        }
+        return Optional.of(UserDataHeader.parse(body.octets(), 0, body.octets().length)
+                        .concatenation())
+                .filter(Concatenation::isValid);
+    }
+
+    @Override
+    public Optional<Receipt> receipt() {
+        return Optional.ofNullable(receipt);
+    }
+
+    @Override
+    public Wishes wishes() {
+        return wishes;
+    }
+
+    @Override
+    public Optional<Instant> scheduledFor(Instant now) {
+        return Optional.ofNullable(scheduled);
+    }
+
+    @Override
+    public Optional<Instant> expiresAt(Instant now) {
+        return Optional.ofNullable(expires);
+    }
+
+    @Override
+    public ShortMessage kept() {
+        return this;
+    }
+
+    /** What is to be said; can go on to make the next message, which differs in what is said anew. */
+    public static final class Builder {
+        private final Address source;
+        private Kind kind = Kind.MESSAGE;
+        private List<Address> destinations = List.of();
+        private String serviceType = "";
+        private Body body = NO_TEXT;
+        private @Nullable Receipt receipt;
+        private Wishes wishes = Wishes.NONE;
+        private @Nullable Instant scheduled;
+        private @Nullable Instant expires;
+
+        private Builder(Address source) {
+            this.source = source;
+        }
+
+        /** To whom, instead of whom there was. */
+        public Builder to(Address... whom) {
+            destinations = List.of(whom);
+            return this;
+        }
+
+        public Builder service(String type) {
+            serviceType = type;
+            return this;
+        }
+
+        public Builder saying(Body what) {
+            body = what;
+            return this;
+        }
+
+        public Builder wishing(Wishes treatment) {
+            wishes = treatment;
+            return this;
+        }
+
+        /** Not to be sent before then. */
+        public Builder after(Instant then) {
+            scheduled = then;
+            return this;
+        }
+
+        /** Worth nothing after that. */
+        public Builder until(Instant then) {
+            expires = then;
+            return this;
+        }
+
+        /** Makes it a receipt; with no other body it says the same in text, where the protocol wants one. */
+        public Builder reporting(Receipt what) {
+            kind = Kind.RECEIPT;
+            receipt = what;
+            return this;
+        }
+
+        /** Makes it a notification of how far a message has come. */
+        public Builder notifying(Receipt what) {
+            kind = Kind.NOTIFICATION;
+            receipt = what;
+            return this;
+        }
+
+        /** Makes it an answer of the recipient that the message has been read. */
+        public Builder acknowledging() {
+            kind = Kind.ACKNOWLEDGEMENT;
+            return this;
+        }
+
+        public PlainMessage build() {
+            return new PlainMessage(this);
+        }
+    }
+}

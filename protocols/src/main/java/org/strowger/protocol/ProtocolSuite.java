@@ -1,0 +1,48 @@
+package org.strowger.protocol;
+
+import java.util.List;
+import java.util.Optional;
+import org.strowger.message.Outcome;
+import org.strowger.message.Status;
+
+/**
+ * A protocol as those see it who carry messages and do not care how they are written. The program has one of each in a
+ * table; what is particular to a protocol goes by names that stand in the configuration.
+ */
+public interface ProtocolSuite {
+    /** As the configuration has it: small letters. */
+    String name();
+
+    /** Our side of a conversation that an application has opened: we are the message centre. */
+    MessageSession centre(CentreTerms terms, SessionSetting setting, long nowNanos);
+
+    /** Our side of a conversation that we open with a message centre. */
+    MessageSession application(ApplicationTerms terms, SessionSetting setting, long nowNanos);
+
+    /**
+     * How else to begin with a centre that refused us because of how we asked, not of who we are: each of these needs a
+     * connection of its own. Empty if there is nothing else to try.
+     */
+    List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why);
+
+    /** What to tell a peer that we refuse something for this reason; the same each time. */
+    Outcome refusal(RefusalReason reason);
+
+    /** Explains packets to people. */
+    Decoder decoder();
+
+    /** The ways in which a centre may write the id of its response in a receipt; the usual one first. */
+    List<IdForm> idForms();
+
+    /** The versions that can be spoken, as people write them; the usual one first. */
+    List<String> versions();
+
+    /** Whether message ids in this version have eight hexadecimal digits at most. */
+    boolean hasShortIds(String version);
+
+    /** The status that people write so, by name or by number; empty if there is none. */
+    Optional<Status> status(String word);
+
+    /** The names of all statuses: to find the one that somebody meant. */
+    List<String> statusNames();
+}

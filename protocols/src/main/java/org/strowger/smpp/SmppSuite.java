@@ -1,0 +1,95 @@
+package org.strowger.smpp;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.message.Outcome;
+import org.strowger.message.Status;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.Decoder;
+import org.strowger.protocol.IdForm;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.smpp.pdu.DumpSettings;
+import org.strowger.smpp.pdu.SmppDecoder;
+import org.strowger.smpp.pdu.SmppVersion;
+
+/**
+ * SMPP for those who only know that there are protocols. Terms that cannot be said in SMPP, such as a password of a
+ * hundred letters or a version that there is not, are refused with an {@link IllegalArgumentException} that says so.
+ */
+public final class SmppSuite implements ProtocolSuite {
+    static final String NAME = "smpp";
+
+    /** The years of SMPP have two digits: with this, they are those of its century. */
+    private static final Instant MIDDLE_OF_CENTURY = Instant.parse("2050-01-01T00:00:00Z");
+
+    private static final List<String> VERSIONS =
+            List.of(SmppVersion.V34.toString(), SmppVersion.V33.toString(), SmppVersion.V50.toString());
+
+    private static final List<IdForm> ID_FORMS = List.of(SmppIdForm.values());
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public MessageSession centre(CentreTerms terms, SessionSetting setting, long nowNanos) {
+        return session(SmppTerms.centre(terms), setting, nowNanos);
+    }
+
+    @Override
+    public MessageSession application(ApplicationTerms terms, SessionSetting setting, long nowNanos) {
+        return session(SmppTerms.application(terms), setting, nowNanos);
+    }
+
+    private static MessageSession session(SmppSettings settings, SessionSetting setting, long nowNanos) {
+        return new SmppSession(settings, setting.handler(), setting.allocator(), setting.epoch(), nowNanos);
+    }
+
+    @Override
+    public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
+        return BindFallback.after(SmppTerms.application(refused), why).stream()
+                .map(settings -> SmppTerms.changed(refused, settings))
+                .toList();
+    }
+
+    @Override
+    public Outcome refusal(RefusalReason reason) {
+        return SmppRefusals.of(reason);
+    }
+
+    @Override
+    public Decoder decoder() {
+        return new SmppDecoder(DumpSettings.usual(MIDDLE_OF_CENTURY));
+    }
+
+    @Override
+    public List<IdForm> idForms() {
+        return ID_FORMS;
+    }
+
+    @Override
+    public List<String> versions() {
+        return VERSIONS;
+    }
+
+    @Override
+    public boolean hasShortIds(String version) {
+        return version.equals(SmppVersion.V33.toString());
+    }
+
+    @Override
+    public Optional<Status> status(String word) {
+        return StatusWords.find(word);
+    }
+
+    @Override
+    public List<String> statusNames() {
+        return StatusWords.names();
+    }
+}

@@ -1,0 +1,87 @@
+package org.strowger.smpp;
+
+import java.time.Duration;
+import java.util.Arrays;
+import org.strowger.message.Address;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.smpp.pdu.Leniency;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.Tolerance;
+
+/** The terms of a session, which know no protocol, as settings of one of SMPP, and back. */
+final class SmppTerms {
+    private SmppTerms() {}
+
+    /** A centre speaks every version: the peer chooses. */
+    static SmppSettings centre(CentreTerms terms) {
+        return settings(Role.MC, SmppIdentity.mc(terms.name(), SmppVersion.V50), terms.timers(), terms.limits())
+                .with(habits(terms.habits()))
+                .with(tolerance(terms.habits()));
+    }
+
+    static SmppSettings application(ApplicationTerms terms) {
+        Credentials credentials = terms.credentials();
+        SmppIdentity identity = new SmppIdentity(
+                credentials.account(),
+                credentials.secret(),
+                credentials.kind(),
+                new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, credentials.range()),
+                terms.traffic(),
+                version(terms.version()));
+        return settings(Role.ESME, identity, terms.timers(), terms.limits())
+                .with(habits(terms.habits()))
+                .with(tolerance(terms.habits()));
+    }
+
+    /** The terms with what is different in these settings, which were made of them. */
+    static ApplicationTerms changed(ApplicationTerms terms, SmppSettings settings) {
+        SmppIdentity identity = settings.identity();
+        return new ApplicationTerms(
+                terms.credentials(),
+                identity.traffic(),
+                identity.version().toString(),
+                terms.timers(),
+                terms.limits(),
+                terms.habits());
+    }
+
+    static Leniency leniency(PeerHabits habits) {
+        return habits.strict() ? Leniency.STRICT : Leniency.TOLERANT;
+    }
+
+    private static SmppVersion version(String text) {
+        return Arrays.stream(SmppVersion.values())
+                .filter(each -> each.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("SMPP has no version \"" + text + "\""));
+    }
+
+    private static SmppSettings settings(Role role, SmppIdentity identity, SessionTimers timers, SessionLimits limits) {
+        return SmppSettings.of(role, identity)
+                .with(new SmppTimers(
+                        timers.begin(),
+                        timers.silence(),
+                        Duration.ZERO,
+                        timers.response(),
+                        timers.control(),
+                        timers.control()))
+                .with(new SmppLimits(
+                        limits.windowMax(),
+                        limits.pendingMax(),
+                        SmppLimits.USUAL.unansweredMax(),
+                        limits.packetOctetsMax()));
+    }
+
+    private static SmppHabits habits(PeerHabits habits) {
+        return habits.invites() ? SmppHabits.USUAL.withOutbind() : SmppHabits.USUAL;
+    }
+
+    private static Tolerance tolerance(PeerHabits habits) {
+        return habits.strict() ? Tolerance.STRICT : Tolerance.USUAL;
+    }
+}

@@ -1,0 +1,189 @@
+package org.strowger.smpp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.netty.buffer.Unpooled;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Random;
+import java.util.function.ToIntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.ShortMessage.Kind;
+import org.strowger.smpp.pdu.Destination;
+import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.Leniency;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.Tlv;
+import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.pdu.Tolerance;
+
+/** What is read of every message on its way: how many it is on the air, and whether somebody waits for a receipt. */
+final class SmppSegmentsTest {
+    private static final int CALLS = 20_000;
+    private static final int UDHI = 0x40;
+    private static final byte[] THIRD_OF_FOUR = {5, 0, 3, 9, 4, 3};
+    private static final byte[] PORTS = {6, 5, 4, 0, 1, 0, 2};
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 1",
+        "0, 160, 1",
+        "0, 161, 2",
+        "0, 254, 2",
+        "0, 306, 2",
+        "0, 307, 3",
+        "4, 140, 1",
+        "4, 141, 2",
+        "4, 269, 3",
+        "3, 141, 2",
+        "8, 140, 1",
+        "8, 142, 2",
+        "8, 268, 2",
+        "8, 270, 3",
+        // Schemes of GSM itself: a class, in 7 bits and in 8, and UCS-2.
+        "0xF0, 160, 1",
+        "0xF0, 161, 2",
+        "0xF4, 141, 2",
+        "0x18, 142, 2",
+    })
+    void aMessageIsSoManyWhereverItsTextIs(String coding, int octets, int segments) {
+        for (PduType type : new PduType[] {PduType.SUBMIT_SM, PduType.DELIVER_SM, PduType.DATA_SM}) {
+            Pdu.Builder payload =
+                    pdu(type, Integer.decode(coding), 0).with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, new byte[octets]));
+            assertThat(TestMessages.received(payload).segments())
+                    .as(type.wireName())
+                    .isEqualTo(segments);
+            if (type != PduType.DATA_SM && octets < 255) {
+                Pdu.Builder field = pdu(type, Integer.decode(coding), 0).with(Field.SHORT_MESSAGE, new byte[octets]);
+                assertThat(TestMessages.received(field).segments())
+                        .as(type.wireName())
+                        .isEqualTo(segments);
+            }
+        }
+    }
+
+    @Test
+    void aPartIsOneHoweverItSaysSo() {
+        Pdu.Builder headed = pdu(PduType.SUBMIT_SM, 4, UDHI).with(Field.SHORT_MESSAGE, behind(THIRD_OF_FOUR, 240));
+        assertThat(TestMessages.received(headed).segments()).isEqualTo(1);
+        Pdu.Builder sar = pdu(PduType.SUBMIT_SM, 4, 0)
+                .with(Field.SHORT_MESSAGE, new byte[240])
+                .with(Tlv.of(TlvTag.SAR_MSG_REF_NUM, 300))
+                .with(Tlv.of(TlvTag.SAR_TOTAL_SEGMENTS, 3));
+        assertThat(TestMessages.received(sar).segments()).as("not all three").isEqualTo(2);
+        sar.with(Tlv.of(TlvTag.SAR_SEGMENT_SEQNUM, 2));
+        assertThat(TestMessages.received(sar).segments()).isEqualTo(1);
+    }
+
+    @Test
+    void aHeaderWithoutAPartTakesRoom() {
+        for (int text : new int[] {133, 134}) {
+            Pdu.Builder headed = pdu(PduType.SUBMIT_SM, 4, UDHI).with(Field.SHORT_MESSAGE, behind(PORTS, text));
+            assertThat(TestMessages.received(headed).segments()).isEqualTo(text == 133 ? 1 : 2);
+        }
+    }
+
+    @Test
+    void theShortWayAndTheLongOneAgree() {
+        for (long seed = 1; seed <= 20_000; seed++) {
+            ShortMessage message = TestMessages.received(random(new Random(seed)));
+            int expected = message.part().isPresent() ? 1 : message.body().segments();
+            assertThat(message.segments()).as("seed %d", seed).isEqualTo(expected);
+            assertThat(message.wantsReceipt())
+                    .as("seed %d", seed)
+                    .isEqualTo(message.wishes().receipt() != ReceiptWish.NEVER);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SUBMIT_SM", "SUBMIT_MULTI", "DATA_SM", "DELIVER_SM"})
+    void aReceiptIsWantedByItsTwoBitsAlone(PduType type) {
+        for (int registered = 0; registered <= 0x1F; registered++) {
+            Pdu.Builder pdu = pdu(type, 0, 0).with(Field.REGISTERED_DELIVERY, registered);
+            assertThat(TestMessages.received(pdu).wantsReceipt()).isEqualTo((registered & 3) != 0);
+        }
+    }
+
+    @Test
+    void readingThemOfAViewAllocatesNothing() {
+        Pdu.Builder wide = pdu(PduType.SUBMIT_SM, 0, 0)
+                .with(Field.REGISTERED_DELIVERY, 1)
+                .with(Field.SHORT_MESSAGE, new byte[160])
+                .with(Tlv.of(TlvTag.USER_MESSAGE_REFERENCE, 7));
+        Pdu.Builder headed = pdu(PduType.SUBMIT_SM, 8, UDHI).with(Field.SHORT_MESSAGE, behind(THIRD_OF_FOUR, 134));
+        for (Pdu.Builder each : new Pdu.Builder[] {wide, headed}) {
+            byte[] octets = TestMessages.bytes(each);
+            PduView view = new PduView();
+            view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, Tolerance.STRICT);
+            SmppMessage message = SmppMessage.in(view, SmppVersion.V34, Leniency.TOLERANT);
+            assertThat(allocatedBy(message, ShortMessage::segments)).isLessThan(CALLS);
+            assertThat(allocatedBy(message, it -> it.wantsReceipt() ? 1 : 0)).isLessThan(CALLS);
+            assertThat(allocatedBy(message, it -> it.kind() == Kind.MESSAGE ? 1 : 0))
+                    .isLessThan(CALLS);
+            assertThat(allocatedBy(message, it -> it.wishes().priority()))
+                    .as("the measure")
+                    .isPositive();
+        }
+    }
+
+    // ----
+
+    /** Octets that so many calls take, the first left out: less than one each if a call takes none. */
+    private static long allocatedBy(ShortMessage message, ToIntFunction<ShortMessage> call) {
+        var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long sum = call.applyAsInt(message);
+        threads.getCurrentThreadAllocatedBytes();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < CALLS; i++) {
+            sum += call.applyAsInt(message);
+        }
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertThat(sum).isNotNegative();
+        return allocated;
+    }
+
+    private static Pdu.Builder random(Random random) {
+        PduType type = random.nextBoolean() ? PduType.SUBMIT_SM : PduType.DATA_SM;
+        int[] codings = {0, 0, 4, 8, random.nextInt(256)};
+        boolean header = random.nextInt(3) == 0;
+        Pdu.Builder pdu = pdu(type, codings[random.nextInt(codings.length)], header ? UDHI : 0)
+                .with(Field.REGISTERED_DELIVERY, random.nextInt(32));
+        byte[] heading = header ? random.nextBoolean() ? THIRD_OF_FOUR : PORTS : new byte[0];
+        byte[] text = behind(heading, random.nextInt(20) == 0 ? random.nextInt(2000) : random.nextInt(240));
+        if (type == PduType.DATA_SM || text.length > 254) {
+            pdu.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text));
+        } else {
+            pdu.with(Field.SHORT_MESSAGE, text);
+        }
+        if (random.nextInt(4) == 0) {
+            pdu.with(Tlv.of(TlvTag.SAR_MSG_REF_NUM, 300)).with(Tlv.of(TlvTag.SAR_TOTAL_SEGMENTS, 3));
+            pdu.with(Tlv.of(TlvTag.SAR_SEGMENT_SEQNUM, random.nextInt(5)));
+        }
+        return pdu;
+    }
+
+    private static byte[] behind(byte[] header, int textOctets) {
+        byte[] octets = new byte[header.length + textOctets];
+        System.arraycopy(header, 0, octets, 0, header.length);
+        return octets;
+    }
+
+    private static Pdu.Builder pdu(PduType type, int coding, int esmClass) {
+        Pdu.Builder pdu = Pdu.of(type)
+                .from(TestMessages.SOURCE)
+                .with(Field.DATA_CODING, coding)
+                .with(Field.ESM_CLASS, esmClass);
+        return type == PduType.SUBMIT_MULTI
+                ? pdu.to(List.of(Destination.to(TestMessages.DESTINATION)))
+                : pdu.to(TestMessages.DESTINATION);
+    }
+}

@@ -1,0 +1,323 @@
+package org.strowger.smpp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.Status;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.Decoded;
+import org.strowger.protocol.DumpText;
+import org.strowger.protocol.IdForm;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.Pieces;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionPair;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.ReceiptIds;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.Tolerance;
+
+/** SMPP as those have it who only know that there are protocols. */
+final class SmppSuiteTest {
+    private static final SessionTimers TIMERS = new SessionTimers(
+            Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4));
+    private static final SessionLimits LIMITS = new SessionLimits(5, 6, 7000);
+    private static final Credentials CREDENTIALS = new Credentials("app", new Secret("secret08"), "VMA", "4477*");
+
+    private final ProtocolSuite suite = new SmppSuite();
+
+    // ---- Sessions
+
+    @ParameterizedTest
+    @CsvSource({"3.3,3.3", "3.4,3.4", "5.0,5.0"})
+    void bothSidesOfASessionUnderstandEachOtherInTheVersionOfTheApplication(String version, String agreed) {
+        for (Traffic traffic : Traffic.values()) {
+            HeardEvents atApplication = new HeardEvents();
+            HeardEvents atCentre = new HeardEvents();
+            MessageSession[] centre = new MessageSession[1];
+            try (SessionPair pair = new SessionPair(
+                    allocator -> suite.application(
+                            terms(traffic, version, PeerHabits.USUAL),
+                            new SessionSetting(atApplication, allocator, SmppPair.EPOCH),
+                            1),
+                    allocator -> centre[0] = suite.centre(
+                            centreTerms(PeerHabits.USUAL), new SessionSetting(atCentre, allocator, SmppPair.EPOCH), 1),
+                    Pieces.WHOLE,
+                    1)) {
+                atCentre.onSignIn = asked -> centre[0].admit(pair.nowNanos());
+                pair.drive();
+                assertThat(atCentre.events).containsExactly("asked by app", "signed in " + traffic + " " + agreed);
+                assertThat(atApplication.events).containsExactly("signed in " + traffic + " " + agreed);
+                assertThat(atCentre.signIns.get(0).secret()).isEqualTo(new Secret("secret08"));
+                assertThat(atCentre.signIns.get(0).kind()).isEqualTo("VMA");
+                assertThat(atCentre.signIns.get(0).range()).isEqualTo("4477*");
+            }
+        }
+    }
+
+    @Test
+    void aCentreThatInvitesIsBoundToByAnApplicationThatWaits() {
+        HeardEvents atApplication = new HeardEvents();
+        HeardEvents atCentre = new HeardEvents();
+        PeerHabits invites = new PeerHabits(false, true);
+        MessageSession[] made = new MessageSession[2];
+        try (SessionPair pair = new SessionPair(
+                allocator -> made[0] = suite.application(
+                        terms(Traffic.RECEIVES, "3.4", invites),
+                        new SessionSetting(atApplication, allocator, SmppPair.EPOCH),
+                        1),
+                allocator -> made[1] =
+                        suite.centre(centreTerms(invites), new SessionSetting(atCentre, allocator, SmppPair.EPOCH), 1),
+                Pieces.WHOLE,
+                1)) {
+            atApplication.onSignIn = asked -> made[0].admit(pair.nowNanos());
+            atCentre.onSignIn = asked -> made[1].admit(pair.nowNanos());
+            pair.drive();
+            assertThat(atApplication.events).containsExactly("asked by strowger", "signed in RECEIVES 3.4");
+            assertThat(atCentre.events).containsExactly("asked by app", "signed in RECEIVES 3.4");
+        }
+    }
+
+    @Test
+    void everyTermOfACentreHasItsPlaceInTheSettings() {
+        SmppSettings expected = new SmppSettings(
+                Role.MC,
+                SmppIdentity.mc("strowger", SmppVersion.V50),
+                timers(),
+                new SmppLimits(5, 6, 100, 7000),
+                SmppHabits.USUAL,
+                Tolerance.USUAL);
+        assertThat(SmppTerms.centre(centreTerms(PeerHabits.USUAL))).isEqualTo(expected);
+        assertThat(SmppTerms.centre(centreTerms(new PeerHabits(true, true))))
+                .isEqualTo(expected.with(Tolerance.STRICT).with(SmppHabits.USUAL.withOutbind()));
+    }
+
+    @Test
+    void everyTermOfAnApplicationHasItsPlaceInTheSettings() {
+        SmppSettings expected = new SmppSettings(
+                Role.ESME,
+                new SmppIdentity(
+                        "app",
+                        new Secret("secret08"),
+                        "VMA",
+                        new Address(0, 0, "4477*"),
+                        Traffic.SENDS,
+                        SmppVersion.V33),
+                timers(),
+                new SmppLimits(5, 6, 100, 7000),
+                SmppHabits.USUAL,
+                Tolerance.USUAL);
+        assertThat(SmppTerms.application(terms(Traffic.SENDS, "3.3", PeerHabits.USUAL)))
+                .isEqualTo(expected);
+        assertThat(SmppTerms.application(terms(Traffic.SENDS, "3.3", new PeerHabits(true, true))))
+                .isEqualTo(expected.with(Tolerance.STRICT).with(SmppHabits.USUAL.withOutbind()));
+    }
+
+    @Test
+    void aVersionThatThereIsNotIsRefused() {
+        assertThatThrownBy(() -> SmppTerms.application(terms(Traffic.BOTH, "4.0", PeerHabits.USUAL)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("4.0");
+    }
+
+    @Test
+    void theUsualVersionStandsFirst() {
+        assertThat(suite.versions()).containsExactly("3.4", "3.3", "5.0");
+        assertThat(suite.name()).isEqualTo("smpp");
+    }
+
+    // ---- Other ways to begin
+
+    @Test
+    void aCentreWithoutTransceiversIsAskedForOneSessionInEachDirection() {
+        ApplicationTerms both = terms(Traffic.BOTH, "3.4", PeerHabits.USUAL);
+        assertThat(suite.otherTerms(both, refusal(CommandStatus.RINVCMDID)))
+                .containsExactly(both.with(Traffic.SENDS), both.with(Traffic.RECEIVES));
+    }
+
+    @Test
+    void aCentreThatRefusesTheLatestVersionIsAskedForTheUsualOne() {
+        assertThat(suite.otherTerms(terms(Traffic.SENDS, "5.0", PeerHabits.USUAL), refusal(CommandStatus.RBINDFAIL)))
+                .containsExactly(terms(Traffic.SENDS, "3.4", PeerHabits.USUAL));
+    }
+
+    @Test
+    void aWrongPasswordIsNotTriedInAnotherWay() {
+        for (String version : suite.versions()) {
+            ApplicationTerms terms = terms(Traffic.BOTH, version, PeerHabits.USUAL);
+            assertThat(suite.otherTerms(terms, refusal(CommandStatus.RINVPASWD)))
+                    .isEmpty();
+        }
+    }
+
+    // ---- Statuses
+
+    @ParameterizedTest
+    @CsvSource({
+        "ESME_RSYSERR, 8, ESME_RSYSERR, TEMPORARY",
+        "esme_rsyserr, 8, ESME_RSYSERR, TEMPORARY",
+        "ESME_RTHROTTLED, 88, ESME_RTHROTTLED, THROTTLED",
+        "ESME_RINVBCAST_REP, 272, ESME_RINVBCAST_REP, PERMANENT",
+        "smpp:0x0B, 11, ESME_RINVDSTADR, PERMANENT",
+        "smpp:11, 11, ESME_RINVDSTADR, PERMANENT",
+        "SMPP:0X0b, 11, ESME_RINVDSTADR, PERMANENT",
+        "smpp:0x0000000000B, 11, ESME_RINVDSTADR, PERMANENT",
+        "smpp:1, 1, ESME_RINVMSGLEN, PERMANENT",
+        "smpp:0x400, 1024, 0x00000400, PERMANENT",
+        "smpp:0xFFFFFFFF, -1, 0xFFFFFFFF, PERMANENT",
+        "smpp:4294967295, -1, 0xFFFFFFFF, PERMANENT",
+    })
+    void aStatusIsKnownByNameOrNumber(String word, int code, String name, Outcome.Kind kind) {
+        assertThat(suite.status(word)).contains(new Status("smpp", code, name, kind));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "RSYSERR",
+                "ESME_",
+                "ESME_ROK",
+                "ESME_UNLISTED",
+                "ESME_RSYSERR ",
+                "smpp:",
+                "smpp:0",
+                "smpp:0x0",
+                "smpp:0x",
+                "smpp:-1",
+                "smpp:+1",
+                "smpp: 1",
+                "smpp:4294967296",
+                "smpp:99999999999999999999",
+                "smpp:0x100000000",
+                "smpp:B",
+                "smpp:ESME_RSYSERR",
+                "ucp:04",
+                "11",
+                "0x0B",
+                "smpp:١"
+            })
+    void whatIsNoStatusIsNone(String word) {
+        assertThat(suite.status(word)).isEmpty();
+    }
+
+    @Test
+    void everyNameThatIsToldIsKnownAndMeansWhatThePeersAnswerWould() {
+        assertThat(suite.statusNames())
+                .contains("ESME_RINVDSTADR", "ESME_RINVBCASTCHANIND")
+                .doesNotContain("ESME_ROK", "ESME_UNLISTED")
+                .hasSize(CommandStatus.values().length - 2)
+                .doesNotHaveDuplicates();
+        for (String name : suite.statusNames()) {
+            Status status = suite.status(name).orElseThrow();
+            assertThat(status.name()).isEqualTo(name);
+            assertThat(status.kind())
+                    .as(name)
+                    .isEqualTo(Statuses.outcome(status.code(), "").kind());
+        }
+    }
+
+    // ---- Ids
+
+    @Test
+    void theFormsOfIdsHaveTheWordsOfTheConfiguration() {
+        assertThat(suite.idForms())
+                .extracting(IdForm::label)
+                .containsExactly("same", "hex-to-decimal", "decimal-to-hex");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "same, 39F99DD5, 39f99dd5",
+        "same, 0039F99DD5, 39f99dd5",
+        "same, 0972660181, 972660181",
+        "same, 000, 0",
+        "same, MSG-0001, msg-0001",
+        "same, 0b6F1c2e-5c1a, 0B6f1c2e-5c1a",
+        "hex-to-decimal, 39F99DD5, 0972660181",
+        "decimal-to-hex, 0972660181, 39F99DD5",
+    })
+    void twoFormsOfOneIdAreEqual(String label, String response, String receipt) {
+        IdForm form = form(label);
+        assertThat(form.ofResponse(response)).isEqualTo(form.ofReceipt(receipt));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "same, 39F99DD5, 972660181",
+        "same, 00MSG, 0MSG",
+        "same, 10, 100",
+        "hex-to-decimal, 972660181, 39f99dd5",
+        "hex-to-decimal, 39f99dd5, 39f99dd5",
+        "decimal-to-hex, 39f99dd5, 972660181",
+    })
+    void otherIdsAreNot(String label, String response, String receipt) {
+        IdForm form = form(label);
+        assertThat(form.ofResponse(response)).isNotEqualTo(form.ofReceipt(receipt));
+    }
+
+    @Test
+    void anIdThatIsNoNumberKeepsItsZeros() {
+        assertThat(ReceiptIds.ALIKE.ofResponse("00-A")).isEqualTo("00-a");
+        assertThat(ReceiptIds.ALIKE.ofReceipt("00A")).isEqualTo("a");
+        assertThat(ReceiptIds.ALIKE.ofReceipt("")).isEmpty();
+    }
+
+    // ---- Packets explained
+
+    @Test
+    void theDecoderExplainsPdusAndTakesYearsForThoseOfThisCentury() {
+        byte[] octets =
+                TestMessages.bytes(TestMessages.submit("hello").with(Field.VALIDITY_PERIOD, "991231235959000+"));
+        Decoded decoded = suite.decoder().next(Unpooled.wrappedBuffer(octets));
+        assertThat(decoded.result()).as(ByteBufUtil.hexDump(octets)).isEqualTo(Decoded.Result.ACCEPTED);
+        String text = decoded.lines().stream().map(each -> DumpText.of(each, 0)).collect(Collectors.joining("\n"));
+        assertThat(text).contains(PduType.SUBMIT_SM.wireName(), "2099-12-31");
+    }
+
+    // ----
+
+    private IdForm form(String label) {
+        return suite.idForms().stream()
+                .filter(each -> each.label().equals(label))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static SmppTimers timers() {
+        return new SmppTimers(
+                TIMERS.begin(), TIMERS.silence(), Duration.ZERO, TIMERS.response(), TIMERS.control(), TIMERS.control());
+    }
+
+    private static CentreTerms centreTerms(PeerHabits habits) {
+        return new CentreTerms("strowger", TIMERS, LIMITS, habits);
+    }
+
+    private static ApplicationTerms terms(Traffic traffic, String version, PeerHabits habits) {
+        return new ApplicationTerms(CREDENTIALS, traffic, version, TIMERS, LIMITS, habits);
+    }
+
+    private static Outcome refusal(CommandStatus status) {
+        return Outcome.of(Outcome.Kind.PERMANENT, status.value(), "");
+    }
+}
