@@ -17,6 +17,10 @@ public final class KindCounters<K extends Enum<K>> {
         numbers.add(kind.ordinal(), 1);
     }
 
+    public void add(K kind, long amount) {
+        numbers.add(kind.ordinal(), amount);
+    }
+
     public long get(K kind) {
         return numbers.get(kind.ordinal());
     }

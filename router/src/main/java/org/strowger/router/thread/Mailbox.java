@@ -44,7 +44,12 @@ public final class Mailbox {
     public enum Posted {
         ACCEPTED,
         FULL,
-        CLOSED
+        CLOSED;
+
+        /** Why the thread of that name will not do it. */
+        public String why(String thread) {
+            return this == FULL ? "the mailbox of " + thread + " is full" : thread + " has closed";
+        }
     }
 
     /** Any thread: leaves a task for the owner. A task that is not accepted will not run. */
