@@ -106,7 +106,9 @@ public final class Acceptor implements AcceptSelectorHandler {
             if (next == null) {
                 return false;
             }
-            take(next);
+            if (isWelcome(next, nowNanos)) {
+                take(next);
+            }
             return true;
         } catch (ClosedChannelException e) {
             return false;
@@ -114,6 +116,17 @@ public final class Acceptor implements AcceptSelectorHandler {
             rest(e, nowNanos);
             return false;
         }
+    }
+
+    /** Whoever is not is closed at once, and has cost no more than this. */
+    private boolean isWelcome(SocketChannel next, long nowNanos) throws IOException {
+        InetSocketAddress from = (InetSocketAddress) next.getRemoteAddress();
+        if (from != null && plan.doorkeeper().letsIn(from.getAddress(), nowNanos)) {
+            return true;
+        }
+        home.counters().increment(Counter.CONNECTIONS_TURNED_AWAY);
+        next.close();
+        return false;
     }
 
     private void take(SocketChannel next) throws IOException {

@@ -92,6 +92,13 @@ final class ChannelWatch {
         return key;
     }
 
+    /** Looks for ready channels, unless some wait already. */
+    void selectUnlessReady() {
+        if (!hasReady()) {
+            selectNow();
+        }
+    }
+
     /** Asks which channels are ready, without waiting. */
     void selectNow() {
         assert !hasReady() : "selected again before all that was ready was handled";

@@ -29,7 +29,6 @@ import org.strowger.router.time.Timer;
 public final class Connection implements ReadWriteSelectorHandler, TurnEndHandler {
     private final SelectorThread thread;
     private final SocketChannel channel;
-    private final InetSocketAddress peer;
     private final ConnectionPlan plan;
     private final ReactorLimits limits;
     private final Counters counters;
@@ -38,6 +37,8 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     private final Inbox inbox;
     private final Output output = new Output();
     private final Timer timer = new Timer(this::onTimer);
+    private InetSocketAddress peer;
+    private long heardNanos;
     private ConnectionState state = ConnectionState.OPEN;
     private CloseReason closeReason = CloseReason.NONE;
     private long timerNanos = Session.NO_DEADLINE;
@@ -55,6 +56,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         this.channel = channel;
         this.plan = plan;
         this.peer = (InetSocketAddress) channel.getRemoteAddress();
+        this.heardNanos = nowNanos;
         this.limits = thread.surroundings().limits();
         this.counters = thread.counters();
         this.inbox = new Inbox(thread.allocator());
@@ -101,8 +103,21 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         return thread;
     }
 
+    /** Who is at the other end: the neighbour, until a proxy has said for whom it speaks. */
     public InetSocketAddress peer() {
         return peer;
+    }
+
+    /** What is put around the session has found out who is really at the other end. */
+    public void peerIs(InetSocketAddress real) {
+        assert thread.isOwner() : thread.notOwner();
+        peer = real;
+    }
+
+    /** When bytes last came; in the beginning, when it was opened. */
+    public long heardNanos() {
+        assert thread.isOwner() : thread.notOwner();
+        return heardNanos;
     }
 
     /** The session was called from outside: sees to what it wants now. */
@@ -185,6 +200,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         }
         counters.add(Counter.BYTES_IN, Math.max(0, read));
         if (read > 0 && state.sessionLives()) {
+            heardNanos = nowNanos;
             give(bytes, nowNanos);
         } else {
             // Nothing new, or nothing that is still wanted.

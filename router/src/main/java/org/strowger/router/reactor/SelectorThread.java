@@ -202,10 +202,15 @@ public final class SelectorThread {
      * @throws RejectedExecutionException if it will not run, because the thread has closed or its mailbox is full
      */
     public void invokeLater(Runnable task) {
-        Mailbox.Posted posted = mailbox.post(task);
+        Mailbox.Posted posted = post(task);
         if (posted != Mailbox.Posted.ACCEPTED) {
-            throw new RejectedExecutionException(refused(posted));
+            throw new RejectedExecutionException(posted.why(name));
         }
+    }
+
+    /** As {@link #invokeLater}, where a refusal is an answer. */
+    public Mailbox.Posted post(Runnable task) {
+        return mailbox.post(task);
     }
 
     /**
@@ -229,12 +234,12 @@ public final class SelectorThread {
         return metrics;
     }
 
-    /** The connections given to this thread and not closed, with those that are on their way to it. */
+    /** The connections given to this thread and not closed, with those on their way to it. */
     public SharedCount connections() {
         return connections;
     }
 
-    /** True once it was asked to close: whatever opens now is closed at once. */
+    /** It was asked to close: whatever opens now is closed at once. */
     boolean isStopping() {
         return stopping != null;
     }
@@ -272,7 +277,8 @@ public final class SelectorThread {
     }
 
     /** A fault of ours that cost {@code what} and nothing else. */
-    void incident(String what, Throwable cause) {
+    public void incident(String what, Throwable cause) {
+        assert isOwner() : notOwner();
         counters.increment(Counter.HANDLER_FAILURES);
         surroundings.incidents().handlerFailed(name, what, cause);
     }
@@ -281,7 +287,7 @@ public final class SelectorThread {
         return counters;
     }
 
-    // ---- The loop
+    // ---- Turns
 
     void run() {
         try {
@@ -311,9 +317,7 @@ public final class SelectorThread {
         if (isClosed()) {
             return false;
         }
-        if (!watch.hasReady()) {
-            watch.selectNow();
-        }
+        watch.selectUnlessReady();
         work(surroundings.clock().nowNanos());
         return hasWork(nowNanos);
     }
@@ -336,8 +340,8 @@ public final class SelectorThread {
     /** Finds ready channels, sleeping if there is nothing else to do. @return the time of the turn that begins */
     private long awaitWork(long turnBeganNanos) {
         boolean more = hasWork(turnBeganNanos);
-        if (more && !watch.hasReady()) {
-            watch.selectNow();
+        if (more) {
+            watch.selectUnlessReady();
         }
         long endedNanos = meter.end(surroundings.clock().nowNanos());
         return more ? endedNanos : sleep(endedNanos);
@@ -446,12 +450,8 @@ public final class SelectorThread {
             }
         });
         if (posted != Mailbox.Posted.ACCEPTED) {
-            onError.failed(new RejectedExecutionException(refused(posted)));
+            onError.failed(new RejectedExecutionException(posted.why(name)));
         }
-    }
-
-    private String refused(Mailbox.Posted posted) {
-        return posted == Mailbox.Posted.FULL ? "the mailbox of " + name + " is full" : name + " has closed";
     }
 
     // ---- Stopping

@@ -22,6 +22,11 @@ public final class SelectorThreads {
         return new SelectorThreads(threads);
     }
 
+    /** Threads that have their owners already. */
+    public static SelectorThreads of(List<SelectorThread> threads) {
+        return new SelectorThreads(threads);
+    }
+
     public List<SelectorThread> all() {
         return threads;
     }

@@ -3,6 +3,7 @@ package org.strowger.router.reactor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -181,5 +182,28 @@ final class AcceptorTest {
         assertThat(rig.network().connections()).hasSize(1);
         org.assertj.core.api.Assertions.assertThatThrownBy(() -> rig.peer(address))
                 .hasRootCauseInstanceOf(java.net.ConnectException.class);
+    }
+
+    @Test
+    void closesAtOnceWhomTheDoorkeeperDoesNotLetIn() throws IOException {
+        List<String> asked = new ArrayList<>();
+        ConnectionPlan plan = ConnectionPlan.plain(endpoints);
+        Doorkeeper oneInTwo = (from, nowNanos) -> {
+            asked.add(from.getHostAddress() + " at " + nowNanos);
+            return asked.size() % 2 == 0;
+        };
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        InetSocketAddress server = Acceptor.open(rig.thread(), rig.threads(), new ListenerPlan(any, 1, plan, oneInTwo))
+                .address();
+        PlainPeer turnedAway = rig.peer(server);
+        assertThat(turnedAway.sawEnd()).isTrue();
+        assertThat(sessions).isEmpty();
+        assertThat(plan.open().get()).as("it took no place").isZero();
+        PlainPeer letIn = rig.peer(server);
+        assertThat(letIn.sawEnd()).isFalse();
+        assertThat(sessions).hasSize(1);
+        assertThat(rig.sum(Counter.CONNECTIONS_TURNED_AWAY)).isEqualTo(1);
+        assertThat(rig.sum(Counter.CONNECTIONS_REFUSED)).isZero();
+        assertThat(asked).hasSize(2).allMatch(each -> each.endsWith(" at " + rig.nowNanos()));
     }
 }

@@ -38,12 +38,12 @@ class LayersTest {
             router("store").mayUse("message", "thread", "time", "metrics", "config"),
             router("link").mayUse("reactor", "route", "message").andWhatTheyUse(),
             router("account").mayUse("reactor", "route", "message").andWhatTheyUse(),
-            router("exchange").mayUse("link", "account", "store", "route"),
+            router("exchange").mayUse("link", "account", "store", "route").andWhatTheyUse(),
             router("admin").mayUse("exchange"),
             // The lab drives the reactor, and a user of the reactor cannot do without the words that it speaks in: its
             // mailboxes, its clock and its counters. So what the reactor uses is open to the lab; the exchange is not,
             // or the tools would share the faults of what they are meant to try.
-            router("lab").mayUse("reactor", "protocol", "config", "thread", "time", "metrics"),
+            router("lab").mayUse("reactor", "protocol", "message", "config", "thread", "time", "metrics"),
             // The only one that may name smpp, ucp and cimd2: it puts their suites in a table for all the others.
             router("app").mayUseAll());
 

@@ -1,0 +1,142 @@
+package org.strowger.router.reactor.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.strowger.router.reactor.proxy.ProxyHeaders.V1;
+import static org.strowger.router.reactor.proxy.ProxyHeaders.address;
+import static org.strowger.router.reactor.proxy.ProxyHeaders.octets;
+import static org.strowger.router.reactor.proxy.ProxyHeaders.tcp4;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Session;
+import org.strowger.router.lab.echo.EchoServerSession;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.Doorkeeper;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.PlainPeer;
+import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.thread.SharedCount;
+
+/** Connections behind a proxy, in a whole reactor. */
+class ProxyReactorTest {
+    private static final byte[] ECHO = {0, 0, 0, 4, 0, 0, 0, 1};
+
+    private final ReactorRig rig = new ReactorRig(2);
+    private final List<Served> served = new ArrayList<>();
+
+    /** What stands behind each connection. */
+    private final class Served implements Endpoint {
+        private final Connection connection;
+        private final EchoServerSession session;
+        private CloseReason end = CloseReason.NONE;
+
+        Served(Connection connection, long nowNanos) {
+            this.connection = connection;
+            this.session = new EchoServerSession(1 << 16, Session.NO_DEADLINE, connection.allocator(), nowNanos);
+            served.add(this);
+        }
+
+        @Override
+        public Session session() {
+            return session;
+        }
+
+        @Override
+        public void afterInput(long nowNanos) {}
+
+        @Override
+        public void closed(CloseReason reason, long nowNanos) {
+            end = reason;
+        }
+    }
+
+    @AfterEach
+    void nothingIsLeftBehind() {
+        rig.close();
+        assertThat(rig.incidents()).isEmpty();
+    }
+
+    private PlainPeer connect(Doorkeeper doorkeeper) {
+        ConnectionPlan plan =
+                new ConnectionPlan(Served::new, new ProxyLayer(SessionLayer.PLAIN, doorkeeper), new SharedCount());
+        return rig.peer(rig.listen(plan, 10));
+    }
+
+    @Test
+    void thePeerIsWhoeverTheProxySpeaksFor() {
+        PlainPeer peer = connect(Doorkeeper.EVERYBODY);
+        InetSocketAddress proxy = served.get(0).connection.peer();
+        assertThat(proxy.getAddress().isLoopbackAddress()).isTrue();
+        peer.send(octets(V1));
+        assertThat(served.get(0).connection.peer()).isEqualTo(address(56324, 192, 0, 2, 1));
+        peer.send(ECHO);
+        assertThat(peer.receive()).isEqualTo(ECHO);
+    }
+
+    @Test
+    void whatComesWithTheHeaderIsAnsweredAtOnce() {
+        PlainPeer peer = connect(Doorkeeper.EVERYBODY);
+        byte[] header = tcp4(7);
+        byte[] both = Arrays.copyOf(header, header.length + ECHO.length);
+        System.arraycopy(ECHO, 0, both, header.length, ECHO.length);
+        peer.send(both);
+        assertThat(peer.receive()).isEqualTo(ECHO);
+        assertThat(served.get(0).connection.peer()).isEqualTo(address(7, 192, 0, 2, 1));
+    }
+
+    @Test
+    void theDoorkeeperIsAskedAboutTheRealPeer() {
+        List<String> asked = new ArrayList<>();
+        PlainPeer peer = connect((from, nowNanos) -> {
+            asked.add(from.getHostAddress());
+            return false;
+        });
+        assertThat(asked).isEmpty();
+        peer.send(octets(V1));
+        assertThat(asked).containsExactly("192.0.2.1");
+        assertThat(peer.sawEnd()).isTrue();
+        peer.close();
+        assertThat(served.get(0).end.cause()).isEqualTo(CloseCause.TURNED_AWAY);
+    }
+
+    @Test
+    void whoeverSendsNoHeaderIsClosed() {
+        PlainPeer stranger = connect(Doorkeeper.EVERYBODY);
+        stranger.send(ECHO);
+        assertThat(stranger.receive()).isEmpty();
+        assertThat(stranger.sawEnd()).isTrue();
+        stranger.close();
+        PlainPeer silent = connect(Doorkeeper.EVERYBODY);
+        rig.advance(Duration.ofSeconds(9));
+        assertThat(silent.sawEnd()).isFalse();
+        rig.advance(Duration.ofSeconds(2));
+        assertThat(silent.sawEnd()).isTrue();
+        silent.close();
+        assertThat(served)
+                .extracting(each -> each.end.cause())
+                .containsExactly(CloseCause.VIOLATION, CloseCause.TIMED_OUT);
+    }
+
+    @Test
+    void tellsWhenThePeerWasLastHeard() {
+        PlainPeer peer = connect(Doorkeeper.EVERYBODY);
+        Connection connection = served.get(0).connection;
+        long opened = rig.nowNanos();
+        rig.advance(Duration.ofSeconds(1));
+        assertThat(connection.heardNanos()).isLessThanOrEqualTo(opened);
+        peer.send(octets(V1));
+        assertThat(connection.heardNanos()).isEqualTo(rig.nowNanos());
+        long heard = rig.nowNanos();
+        rig.advance(Duration.ofSeconds(5));
+        assertThat(connection.heardNanos()).as("time alone is nothing heard").isEqualTo(heard);
+    }
+}

@@ -1,0 +1,195 @@
+package org.strowger.router.reactor.tls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Session;
+import org.strowger.router.config.ServerTls;
+import org.strowger.router.lab.echo.EchoClientSession;
+import org.strowger.router.lab.echo.EchoPace;
+import org.strowger.router.lab.echo.EchoServerSession;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.Connector;
+import org.strowger.router.reactor.DialHandler;
+import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.reactor.Doorkeeper;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.reactor.proxy.ProxyLayer;
+import org.strowger.router.thread.SharedCount;
+
+/** TLS that begins after a PROXY header. */
+final class TlsBehindProxyTest {
+    private static final Duration ANSWER_MAX = Duration.ofMinutes(10);
+
+    @TempDir
+    private Path directory;
+
+    private final List<Connection> served = new ArrayList<>();
+
+    @Test
+    void theHeaderComesBeforeTheHandshakeAndTheEchoesAfterIt() throws UnknownHostException {
+        TestCertificates certificates = TestCertificates.in(directory);
+        ServerTls mutual = new ServerTls(List.of(certificates.localhost()), List.of(certificates.ca()));
+        ProxyLayer serverLayer = new ProxyLayer(new TlsServerLayer(mutual), Doorkeeper.EVERYBODY);
+        TlsClientLayer tls = new TlsClientLayer(certificates.trusting(certificates.client()), "localhost", 2775);
+        Client client = new Client();
+        try (ReactorRig rig = new ReactorRig(1)) {
+            rig.network().readsTornUpTo(50);
+            InetSocketAddress server = rig.listen(new ConnectionPlan(this::serve, serverLayer, new SharedCount()), 10);
+            ConnectionPlan plan = new ConnectionPlan(
+                    (connection, now) -> client.open(connection, now),
+                    (session, connection, now) ->
+                            new HeaderFirst(tls.around(session, connection, now), connection.allocator()),
+                    new SharedCount());
+            Connector.dial(rig.thread(), new DialPlan(server, DialPlan.ANY_LOCAL, ANSWER_MAX, plan), client);
+            rig.advance(Duration.ofSeconds(5));
+            assertThat(client.ends).isEmpty();
+            assertThat(client.echoes).isGreaterThan(10);
+            assertThat(served).hasSize(1);
+            InetAddress real = InetAddress.getByAddress(new byte[] {(byte) 192, 0, 2, 1});
+            assertThat(served.get(0).peer()).isEqualTo(new InetSocketAddress(real, 56324));
+            client.connections.get(0).close(CloseReason.of(CloseCause.ASKED));
+            assertThat(rig.incidents()).isEmpty();
+        }
+    }
+
+    private Endpoint serve(Connection connection, long nowNanos) {
+        served.add(connection);
+        Session session = new EchoServerSession(1 << 16, Session.NO_DEADLINE, connection.allocator(), nowNanos);
+        return new Endpoint() {
+            @Override
+            public Session session() {
+                return session;
+            }
+
+            @Override
+            public void afterInput(long now) {}
+
+            @Override
+            public void closed(CloseReason reason, long now) {}
+        };
+    }
+
+    /** A client, which counts. */
+    private static final class Client implements Endpoint, DialHandler {
+        private final List<EchoClientSession> sessions = new ArrayList<>();
+        private final List<Connection> connections = new ArrayList<>();
+        private final List<CloseReason> ends = new ArrayList<>();
+        private int echoes;
+
+        Endpoint open(Connection connection, long nowNanos) {
+            connections.add(connection);
+            EchoPace pace = new EchoPace(200, 2, Duration.ofMillis(100), ANSWER_MAX);
+            sessions.add(new EchoClientSession(pace, connection.allocator(), nowNanos));
+            return this;
+        }
+
+        @Override
+        public Session session() {
+            return sessions.get(0);
+        }
+
+        @Override
+        public void afterInput(long now) {
+            sessions.get(0).drainRoundTrips(nanos -> echoes++);
+        }
+
+        @Override
+        public void closed(CloseReason reason, long now) {
+            ends.add(reason);
+        }
+
+        @Override
+        public void connected(Connection connection, long now) {}
+
+        @Override
+        public void notConnected(CloseReason reason, long now) {
+            ends.add(reason);
+        }
+    }
+
+    /** What a proxy does: says for whom it speaks, then passes on what the client says. */
+    private static final class HeaderFirst implements Session {
+        private static final byte[] HEADER =
+                "PROXY TCP4 192.0.2.1 198.51.100.1 56324 3550\r\n".getBytes(StandardCharsets.US_ASCII);
+
+        private final Session client;
+        private final ByteBufAllocator allocator;
+        private boolean said;
+
+        HeaderFirst(Session client, ByteBufAllocator allocator) {
+            this.client = client;
+            this.allocator = allocator;
+        }
+
+        @Override
+        public void drainBytes(ByteSink out) {
+            if (!said) {
+                said = true;
+                out.takeBytes(allocator.directBuffer(HEADER.length).writeBytes(HEADER));
+            }
+            client.drainBytes(out);
+        }
+
+        @Override
+        public void receive(ByteBuf bytes, long nowNanos) {
+            client.receive(bytes, nowNanos);
+        }
+
+        @Override
+        public void receiveEnd(long nowNanos) {
+            client.receiveEnd(nowNanos);
+        }
+
+        @Override
+        public void tick(long nowNanos) {
+            client.tick(nowNanos);
+        }
+
+        @Override
+        public void transportGone(CloseReason reason, long nowNanos) {
+            client.transportGone(reason, nowNanos);
+        }
+
+        @Override
+        public void close(CloseReason reason, long nowNanos) {
+            client.close(reason, nowNanos);
+        }
+
+        @Override
+        public boolean wantsBytes() {
+            return client.wantsBytes();
+        }
+
+        @Override
+        public long nextDeadlineNanos() {
+            return client.nextDeadlineNanos();
+        }
+
+        @Override
+        public boolean isOver() {
+            return client.isOver();
+        }
+
+        @Override
+        public CloseReason closeReason() {
+            return client.closeReason();
+        }
+    }
+}
