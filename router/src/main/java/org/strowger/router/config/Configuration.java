@@ -1,0 +1,27 @@
+package org.strowger.router.config;
+
+import java.util.List;
+
+/**
+ * Everything that an operator has written, checked: what stands here can be run. Whatever was left out has its default.
+ *
+ * @param general what concerns the daemon as a whole
+ * @param listeners where applications connect
+ * @param applications who may
+ * @param smscs where we connect to
+ * @param routing which message goes where
+ * @param services what the daemon offers beside that
+ */
+public record Configuration(
+        General general,
+        List<ListenerSettings> listeners,
+        List<ApplicationSettings> applications,
+        List<SmscSettings> smscs,
+        Routing routing,
+        Services services) {
+    public Configuration {
+        listeners = List.copyOf(listeners);
+        applications = List.copyOf(applications);
+        smscs = List.copyOf(smscs);
+    }
+}

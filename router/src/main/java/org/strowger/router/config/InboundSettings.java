@@ -1,0 +1,16 @@
+package org.strowger.router.config;
+
+import java.time.Duration;
+
+/**
+ * To whom messages of SMSCs go that match.
+ *
+ * @param name unique among these
+ * @param match which messages
+ * @param deliverTo the name of the application
+ * @param delivery who answers for them meanwhile
+ * @param patience how long the application may take to answer
+ */
+public record InboundSettings(String name, Match match, String deliverTo, Delivery delivery, Duration patience) {
+    public static final Duration WAIT_USUAL = Duration.ofSeconds(5);
+}

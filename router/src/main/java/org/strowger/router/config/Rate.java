@@ -1,0 +1,22 @@
+package org.strowger.router.config;
+
+import java.time.Duration;
+
+/** So many in such a time. */
+public record Rate(long count, Duration per) {
+    /** As many as come. */
+    public static final Rate UNLIMITED = new Rate(Long.MAX_VALUE, Duration.ofSeconds(1));
+
+    public static Rate perSecond(long count) {
+        return new Rate(count, Duration.ofSeconds(1));
+    }
+
+    public boolean isUnlimited() {
+        return count == Long.MAX_VALUE;
+    }
+
+    @Override
+    public String toString() {
+        return isUnlimited() ? "unlimited" : count + (per.toSeconds() == 1 ? "/s" : "/m");
+    }
+}

@@ -1,0 +1,43 @@
+package org.strowger.router.config;
+
+import java.util.List;
+
+/**
+ * Where messages of applications go that match.
+ *
+ * @param name unique among routes
+ * @param match which messages
+ * @param tiers the SMSCs to try; empty if they are rejected
+ * @param reject what they are answered; {@link Rejection#NONE} if they are sent
+ * @param custody who answers for them meanwhile
+ * @param rewrite what is changed in them
+ */
+public record RouteSettings(
+        String name, Match match, List<Tier> tiers, Rejection reject, Custody custody, Rewriting rewrite) {
+    public RouteSettings {
+        tiers = List.copyOf(tiers);
+    }
+
+    /** SMSCs among which messages are shared by weight; the next tier is for what none of them takes. */
+    public record Tier(List<Share> shares) {
+        public Tier {
+            shares = List.copyOf(shares);
+        }
+    }
+
+    /** One SMSC and its weight within the tier. */
+    public record Share(String smsc, int weight) {}
+
+    /**
+     * Who answers for messages that are under way.
+     *
+     * @param delivery how they are delivered
+     * @param tryNextOn what moves one on to the next candidate
+     * @param retry when to begin again after the last; only with {@link Delivery#STORE}
+     */
+    public record Custody(Delivery delivery, List<Trouble> tryNextOn, Retry retry) {
+        public Custody {
+            tryNextOn = List.copyOf(tryNextOn);
+        }
+    }
+}

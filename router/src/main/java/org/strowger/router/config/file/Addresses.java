@@ -1,0 +1,101 @@
+package org.strowger.router.config.file;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.router.config.fault.Complaint;
+import org.strowger.router.config.grammar.Grammar;
+import org.strowger.router.config.grammar.Key;
+import org.strowger.router.config.grammar.ListenerKeys;
+import org.strowger.router.config.grammar.ServiceKeys.Console;
+import org.strowger.router.config.grammar.ServiceKeys.Http;
+import org.strowger.router.config.grammar.Settings;
+import org.strowger.router.config.grammar.SimulatorKeys;
+import org.strowger.router.config.grammar.SmscKeys;
+import org.strowger.router.config.grammar.Spot;
+import org.strowger.router.config.grammar.TlsKeys;
+
+/** No two things listen at one address, and what concerns the operator alone is open to nobody else. */
+final class Addresses {
+    /** An address in use. */
+    private record Use(InetSocketAddress address, Spot spot) {}
+
+    private final List<Use> uses = new ArrayList<>();
+
+    private Addresses() {}
+
+    static void check(Settings file) {
+        Addresses addresses = new Addresses();
+        addresses.useAll(file, Grammar.LISTENERS, ListenerKeys.LISTEN);
+        addresses.useAll(file, Grammar.SIMULATORS, SimulatorKeys.LISTEN);
+        addresses.useAll(file, Grammar.SMSCS, SmscKeys.OUTBIND);
+        file.find(Grammar.CONSOLE).ifPresent(console -> {
+            addresses.use(console, Console.LISTEN);
+            shut(console, Console.LISTEN, List.of(Console.TLS));
+        });
+        file.find(Grammar.HTTP).ifPresent(http -> {
+            addresses.use(http, Http.LISTEN);
+            shut(http, Http.LISTEN, List.of(Http.TLS, Http.TOKEN));
+        });
+        file.value(Grammar.SMSCS, List.of()).forEach(Addresses::pair);
+    }
+
+    private void useAll(Settings file, Key<List<Settings>> list, Key<InetSocketAddress> key) {
+        file.value(list, List.of()).forEach(each -> use(each, key));
+    }
+
+    /** A default gives way to what was written: only that is held against others. */
+    private void use(Settings section, Key<InetSocketAddress> key) {
+        if (section.isWritten(key)) {
+            section.find(key).filter(address -> address.getPort() != 0).ifPresent(address -> {
+                Spot spot = section.spot(key);
+                uses.stream()
+                        .filter(use -> collide(use.address(), address))
+                        .findFirst()
+                        .ifPresentOrElse(
+                                use -> spot.refuse(Complaint.of(use.spot().key() + " listens there already, at "
+                                                + use.spot().span())
+                                        .advising("choose another port")),
+                                () -> uses.add(new Use(address, spot)));
+            });
+        }
+    }
+
+    private static boolean collide(InetSocketAddress one, InetSocketAddress other) {
+        return one.getPort() == other.getPort()
+                && (one.getAddress().equals(other.getAddress())
+                        || one.getAddress().isAnyLocalAddress()
+                        || other.getAddress().isAnyLocalAddress());
+    }
+
+    private static void shut(Settings section, Key<InetSocketAddress> listen, List<Key<?>> needed) {
+        boolean open = section.find(listen)
+                .filter(address ->
+                        address.getPort() != 0 && !address.getAddress().isLoopbackAddress())
+                .isPresent();
+        if (!open) {
+            return;
+        }
+        for (Key<?> each : needed) {
+            if (!section.isWritten(each)) {
+                section.spot(listen)
+                        .refuse(Complaint.of("others can reach this address, so it needs \"" + each.name() + "\"")
+                                .advising("write " + each.name() + ": " + each.sample() + ", or listen on 127.0.0.1"));
+            }
+        }
+    }
+
+    private static void pair(Settings smsc) {
+        smsc.find(SmscKeys.TLS).ifPresent(tls -> {
+            boolean certificate = tls.isWritten(TlsKeys.OWN_CERTIFICATE);
+            if (certificate != tls.isWritten(TlsKeys.OWN_KEY)) {
+                Key<?> there = certificate ? TlsKeys.OWN_CERTIFICATE : TlsKeys.OWN_KEY;
+                Key<?> missing = certificate ? TlsKeys.OWN_KEY : TlsKeys.OWN_CERTIFICATE;
+                tls.spot(there)
+                        .refuse(Complaint.of(
+                                        "certificate and key belong together: \"" + missing.name() + "\" is missing")
+                                .advising("write " + missing.name() + ": " + missing.sample()));
+            }
+        });
+    }
+}

@@ -1,0 +1,66 @@
+package org.strowger.router.config.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.strowger.router.config.fault.Complaint;
+import org.strowger.router.config.fault.Faults;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.fault.Span;
+
+/** A file as text: UTF-8, and not larger than a configuration can be. */
+final class BoundedText {
+    /** Ten thousand applications at 400 octets each. */
+    static final int OCTETS_MAX = 4 << 20;
+
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    private BoundedText() {}
+
+    /** The text; empty if it is none, which is then said. */
+    static Optional<Source> read(Path file, Faults faults) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return text(file, in.readNBytes(OCTETS_MAX + 1), faults);
+        }
+    }
+
+    static Optional<Source> text(Path file, byte[] octets, Faults faults) {
+        if (octets.length > OCTETS_MAX) {
+            Span begin = Span.at(Source.of(file, ""), 1, 1);
+            faults.add(
+                    begin,
+                    "",
+                    Complaint.of("the file is larger than " + (OCTETS_MAX >> 20) + " MiB")
+                            .advising("is it the right one? Lists may be split into files that it includes"));
+            return Optional.empty();
+        }
+        CharsetDecoder decoder = StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        ByteBuffer in = ByteBuffer.wrap(octets);
+        CharBuffer out = CharBuffer.allocate(octets.length);
+        CoderResult result = decoder.decode(in, out, true);
+        String text = out.flip().toString();
+        if (!text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK) {
+            text = text.substring(1);
+        }
+        Source source = Source.of(file, text);
+        if (result.isError()) {
+            faults.addBlanked(
+                    source.end(),
+                    Complaint.of(String.format("this is not UTF-8: octet 0x%02X", octets[in.position()]))
+                            .advising("save the file as UTF-8"));
+            return Optional.empty();
+        }
+        return Optional.of(source);
+    }
+}

@@ -1,0 +1,76 @@
+package org.strowger.router.config.file;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.Machine;
+import org.strowger.router.config.Vocabulary;
+import org.strowger.router.config.fault.Complaint;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.fault.Span;
+import org.strowger.router.config.grammar.Grammar;
+import org.strowger.router.config.grammar.Reading;
+import org.strowger.router.config.grammar.Settings;
+import org.strowger.router.config.grammar.Spot;
+import org.strowger.router.config.yaml.YamlText;
+
+/**
+ * Reads a configuration: the text to a tree, the included files into it, the tree by the grammar to values, then what
+ * no key can know by itself, and if nothing was wrong in all that, the values to records. Every step goes on after a
+ * fault as far as it can, so that all are told in one go.
+ */
+public final class ConfigurationFile {
+    private final Reading reading;
+
+    private ConfigurationFile(Reading reading) {
+        this.reading = reading;
+    }
+
+    /**
+     * Reads a file and those that it names.
+     *
+     * @param file the file, relative to the working directory
+     * @throws IOException if there is no such file, or it cannot be read
+     */
+    public static Verdict read(Path file, Vocabulary vocabulary, Machine machine) throws IOException {
+        Reading reading = Reading.of(vocabulary, machine);
+        return new ConfigurationFile(reading)
+                .verdict(BoundedText.read(file, reading.faults()).orElse(null));
+    }
+
+    /** Reads a text as if it stood in a file. */
+    public static Verdict of(Source text, Vocabulary vocabulary, Machine machine) {
+        return new ConfigurationFile(Reading.of(vocabulary, machine)).verdict(text);
+    }
+
+    private Verdict verdict(@Nullable Source source) {
+        Optional<Settings> settings = source == null ? Optional.empty() : settings(source);
+        settings.ifPresent(Checks::check);
+        return new Verdict(
+                settings.filter(right -> reading.faults().isEmpty())
+                        .map(Assembly::of)
+                        .orElse(null),
+                reading.faults().all(Grammar::isWord),
+                reading.warnings().all(Grammar::isWord),
+                reading.faults().untold());
+    }
+
+    private Optional<Settings> settings(Source source) {
+        return YamlText.compose(source, reading.faults()).flatMap(tree -> {
+            if (tree.isNothing()) {
+                refuseEmpty(tree.span());
+            }
+            return Grammar.FILE.read(new Spot(new Includes(source, reading).mergedInto(tree), "", reading));
+        });
+    }
+
+    private void refuseEmpty(Span at) {
+        reading.faults()
+                .add(
+                        at,
+                        "",
+                        Complaint.of("the file is empty")
+                                .advising("write at least listeners:, applications: and smscs:"));
+    }
+}

@@ -1,0 +1,166 @@
+package org.strowger.router.config.file;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.strowger.router.config.fault.Complaint;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.fault.Span;
+import org.strowger.router.config.grammar.Grammar;
+import org.strowger.router.config.grammar.Key;
+import org.strowger.router.config.grammar.Reading;
+import org.strowger.router.config.yaml.Tree;
+import org.strowger.router.config.yaml.Words;
+import org.strowger.router.config.yaml.YamlText;
+
+/** Puts what stands in included files behind what stands in the file that includes them. */
+final class Includes {
+    /** With {@link BoundedText#OCTETS_MAX} each: far more than a configuration has, far less than memory. */
+    private static final int FILES_MAX = 1000;
+
+    private static final Pattern GLOB = Pattern.compile("[*?\\[{]");
+    private static final List<String> LISTS =
+            Grammar.LISTS.stream().map(Key::name).toList();
+
+    private final Source source;
+    private final Reading reading;
+
+    Includes(Source source, Reading reading) {
+        this.source = source;
+        this.reading = reading;
+    }
+
+    /** The tree with all that it includes; unchanged if it includes nothing. */
+    Tree mergedInto(Tree tree) {
+        if (!(tree instanceof Tree.Mapping mapping)) {
+            return tree;
+        }
+        Map<String, Tree.Entry> merged = new LinkedHashMap<>();
+        mapping.entries().forEach(each -> merged.put(each.key().text(), each));
+        Tree.Entry include = merged.get(Grammar.INCLUDE.name());
+        if (include == null) {
+            return tree;
+        }
+        Set<Path> files = new TreeSet<>();
+        patterns(include.value()).forEach(each -> files.addAll(filesOf(each)));
+        for (Path file : files) {
+            tree(file, include.key().span()).ifPresent(each -> merge(each, merged));
+        }
+        return new Tree.Mapping(mapping.span(), List.copyOf(merged.values()));
+    }
+
+    private static List<Tree.Scalar> patterns(Tree include) {
+        List<Tree.Scalar> patterns = new ArrayList<>();
+        include.forEachScalar(patterns::add);
+        patterns.removeIf(Tree::isNothing);
+        return patterns;
+    }
+
+    /** The files that a pattern means; a pattern that means none at present is no fault, a name is. */
+    private Set<Path> filesOf(Tree.Scalar pattern) {
+        Set<Path> files = new TreeSet<>();
+        try {
+            int slash = pattern.text().lastIndexOf('/');
+            String last = pattern.text().substring(slash + 1);
+            Path directory = slash < 0
+                    ? source.sibling("")
+                    : source.sibling(pattern.text().substring(0, slash + 1));
+            if (!GLOB.matcher(last).find()) {
+                files.add(source.sibling(pattern.text()));
+            } else if (Files.isDirectory(directory)) {
+                addMatching(directory, last, files);
+            }
+        } catch (InvalidPathException | PatternSyntaxException e) {
+            refuse(pattern.span(), "this is not a path that can be included", "write for example [routes.d/*.yaml]");
+        } catch (IOException e) {
+            refuse(pattern.span(), "the directory cannot be read", "let the user that runs this read it");
+        }
+        if (files.size() > FILES_MAX) {
+            refuse(pattern.span(), "these are more than " + FILES_MAX + " files", "join some of them");
+            return Set.of();
+        }
+        return files;
+    }
+
+    private static void addMatching(Path directory, String glob, Set<Path> files) throws IOException {
+        try (DirectoryStream<Path> matching = Files.newDirectoryStream(directory, glob)) {
+            for (Path each : matching) {
+                // Editors leave hidden files behind.
+                if (!String.valueOf(each.getFileName()).startsWith(".") && Files.isRegularFile(each)) {
+                    files.add(each);
+                }
+            }
+        }
+    }
+
+    private Optional<Tree.Mapping> tree(Path file, Span include) {
+        try {
+            boolean known = Files.exists(file) && Files.exists(source.file());
+            if (known && Files.isSameFile(file, source.file())) {
+                refuse(include, file + " would include itself", "take it out of the list");
+                return Optional.empty();
+            }
+            Optional<Tree> tree =
+                    BoundedText.read(file, reading.faults()).flatMap(text -> YamlText.compose(text, reading.faults()));
+            tree.filter(each -> !(each instanceof Tree.Mapping) && !each.isNothing())
+                    .ifPresent(each -> refuse(
+                            each.span(),
+                            "expected a section of keys, found " + Words.found(each),
+                            "begin with one of " + String.join(", ", LISTS)));
+            return tree.filter(Tree.Mapping.class::isInstance).map(Tree.Mapping.class::cast);
+        } catch (IOException e) {
+            String what = Files.exists(file) ? file + " cannot be read" : "there is no file " + file;
+            refuse(include, what, "relative paths begin where this file lies");
+            return Optional.empty();
+        }
+    }
+
+    private void merge(Tree.Mapping included, Map<String, Tree.Entry> merged) {
+        for (Tree.Entry each : included.entries()) {
+            String name = each.key().text();
+            if (!LISTS.contains(name)) {
+                each.value().forEachScalar(scalar -> reading.faults().hide(scalar.span()));
+                reading.faults()
+                        .add(
+                                each.key().span(),
+                                Words.shortened(name),
+                                Complaint.of("an included file cannot have this key")
+                                        .advising("it may have " + String.join(", ", LISTS) + "; put all else into "
+                                                + source));
+            } else {
+                merged.merge(name, each, Includes::joined);
+            }
+        }
+    }
+
+    /** What is no list stays as it is, and is complained of by the grammar. */
+    private static Tree.Entry joined(Tree.Entry first, Tree.Entry second) {
+        if (second.value().isNothing()) {
+            return first;
+        }
+        if (first.value().isNothing()) {
+            return second;
+        }
+        if (!(first.value() instanceof Tree.Sequence one) || !(second.value() instanceof Tree.Sequence other)) {
+            return first.value() instanceof Tree.Sequence ? second : first;
+        }
+        List<Tree.Item> items = new ArrayList<>(one.items());
+        items.addAll(other.items());
+        return new Tree.Entry(first.key(), new Tree.Sequence(one.span(), items));
+    }
+
+    private void refuse(Span at, String what, String advice) {
+        reading.faults().add(at, Grammar.INCLUDE.name(), Complaint.of(what).advising(advice));
+    }
+}

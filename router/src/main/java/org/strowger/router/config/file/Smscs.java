@@ -1,0 +1,96 @@
+package org.strowger.router.config.file;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.router.config.ClientTls;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.Capacity;
+import org.strowger.router.config.SmscSettings.Peer;
+import org.strowger.router.config.SmscSettings.ReceiptSettings;
+import org.strowger.router.config.SmscSettings.SmscDialect;
+import org.strowger.router.config.SmscSettings.SmscLogin;
+import org.strowger.router.config.SmscSettings.SmscPatience;
+import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.grammar.Settings;
+import org.strowger.router.config.grammar.SmscKeys;
+import org.strowger.router.config.grammar.SmscKeys.Receipts;
+import org.strowger.router.config.grammar.SmscKeys.Timers;
+import org.strowger.router.config.grammar.TlsKeys;
+
+/** An SMSC, of its section. */
+final class Smscs {
+    private static final ClientTls NO_TLS = new ClientTls(List.of(), true, List.of());
+
+    private Smscs() {}
+
+    static SmscSettings of(Settings smsc) {
+        return new SmscSettings(
+                smsc.value(SmscKeys.NAME),
+                peer(smsc),
+                login(smsc),
+                new Capacity(
+                        smsc.value(SmscKeys.SESSIONS),
+                        smsc.value(SmscKeys.WINDOW),
+                        smsc.value(SmscKeys.THROUGHPUT),
+                        smsc.value(SmscKeys.QUEUE)),
+                patience(smsc, smsc.value(SmscKeys.TIMERS)),
+                dialect(smsc));
+    }
+
+    private static Peer peer(Settings smsc) {
+        Optional<Settings> tls = smsc.find(SmscKeys.TLS);
+        return new Peer(
+                smsc.value(SmscKeys.PROTOCOL),
+                smsc.value(SmscKeys.HOSTS),
+                tls.isPresent(),
+                tls.map(Smscs::tls).orElse(NO_TLS),
+                smsc.find(SmscKeys.LOCAL)
+                        .map(address -> new InetSocketAddress(address, 0))
+                        .orElse(Peer.ANY),
+                smsc.value(SmscKeys.OUTBIND, Peer.ANY));
+    }
+
+    private static ClientTls tls(Settings tls) {
+        List<TlsIdentity> identities = tls.find(TlsKeys.OWN_CERTIFICATE)
+                .map(certificate -> List.of(new TlsIdentity(certificate, tls.value(TlsKeys.OWN_KEY))))
+                .orElse(List.of());
+        return new ClientTls(tls.value(TlsKeys.CA), tls.value(TlsKeys.VERIFY_HOST), identities);
+    }
+
+    private static SmscLogin login(Settings smsc) {
+        List<String> versions = smsc.spot().reading().vocabulary().versions(smsc.value(SmscKeys.PROTOCOL));
+        return new SmscLogin(
+                smsc.value(SmscKeys.SYSTEM_ID),
+                Sides.plain(smsc.value(SmscKeys.PASSWORD)),
+                smsc.value(SmscKeys.SYSTEM_TYPE),
+                smsc.value(SmscKeys.ADDRESS_RANGE),
+                smsc.value(SmscKeys.VERSION, versions.isEmpty() ? "" : versions.get(0)),
+                smsc.value(SmscKeys.BIND).equals(SmscKeys.TRANSCEIVER));
+    }
+
+    private static SmscPatience patience(Settings smsc, Settings timers) {
+        return new SmscPatience(
+                timers.value(Timers.CONNECT),
+                timers.value(Timers.RESPONSE),
+                timers.value(Timers.ENQUIRE_LINK),
+                timers.value(Timers.RECONNECT).first(),
+                timers.value(Timers.RECONNECT).last(),
+                smsc.value(SmscKeys.UNBOUND_AFTER));
+    }
+
+    private static SmscDialect dialect(Settings smsc) {
+        Settings receipts = smsc.value(SmscKeys.RECEIPTS);
+        return new SmscDialect(
+                new ReceiptSettings(
+                        smsc.value(SmscKeys.RECEIPT_IDS),
+                        receipts.value(Receipts.WAIT),
+                        receipts.value(Receipts.MAX),
+                        receipts.value(Receipts.ASK).equals(Receipts.ALWAYS),
+                        receipts.value(Receipts.EXPIRED).equals(Receipts.REPORT)),
+                smsc.value(SmscKeys.ON_UNCERTAIN),
+                smsc.value(SmscKeys.ALPHABET),
+                smsc.value(SmscKeys.SEGMENTS),
+                smsc.value(SmscKeys.TOLERANCE).equals(Applications.STRICT));
+    }
+}

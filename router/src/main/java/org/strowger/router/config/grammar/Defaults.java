@@ -1,0 +1,41 @@
+package org.strowger.router.config.grammar;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.strowger.router.config.fault.Faults;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.yaml.Tree;
+import org.strowger.router.config.yaml.YamlText;
+
+/**
+ * Reads what stands in the grammar itself by the rules of the grammar, so that a default is what anybody could write.
+ */
+final class Defaults {
+    /** A section that is not written: all its keys have their defaults. */
+    static final String EMPTY_SECTION = "{}";
+
+    private Defaults() {}
+
+    /** The default of a key; empty if one of its parts must be written, which is then said. */
+    static <T> Optional<T> value(Key<T> key, Spot section) {
+        String path = section.below(key.name());
+        if (key.fallback().text().equals(EMPTY_SECTION)) {
+            Tree nothing = new Tree.Scalar(section.span(), "", true);
+            return key.type().read(new Spot(nothing, path, section.reading()));
+        }
+        return Optional.of(section.reading()
+                .defaults()
+                .of(key, () -> read(key, key.fallback().text(), section)));
+    }
+
+    /** The value that stands in the grammar for a key. */
+    static <T> T read(Key<T> key, String yaml, Spot section) {
+        Reading reading = section.reading();
+        Faults faults = new Faults();
+        Source source = Source.of(Path.of("grammar of " + section.below(key.name())), yaml);
+        Reading ours = new Reading(reading.vocabulary(), reading.machine(), faults, faults, reading.defaults());
+        Optional<T> value = YamlText.compose(source, faults)
+                .flatMap(tree -> key.type().read(new Spot(tree, section.below(key.name()), ours)));
+        return value.orElseThrow(() -> new IllegalStateException("the grammar is wrong: " + faults.all(word -> true)));
+    }
+}

@@ -1,0 +1,170 @@
+package org.strowger.router.config.grammar;
+
+import static org.strowger.router.config.grammar.Key.key;
+
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.strowger.router.config.LogSettings;
+import org.strowger.router.config.Rate;
+
+/** The whole file: the keys of its top level, and by them all others. */
+public final class Grammar {
+    /** As many SelectorThreads as there are cores. */
+    public static final int AUTO = 0;
+
+    public static final Key<List<String>> INCLUDE = key(
+                    "include",
+                    ListOf.words(Texts.ascii("a path", 1, 1000)),
+                    "other files with more listeners, applications, smscs, routes, inbound or simulators;"
+                            + " in name order")
+            .or("[]")
+            .example("[routes.d/*.yaml]");
+    public static final Key<String> NODE = key(
+                    "node", Texts.NAME, "its name among several: part of message ids and metrics")
+            .orElse("the host name")
+            .example("london-1");
+    public static final Key<Integer> SELECTORS = key(
+                    "selectors",
+                    Texts.wordOr("auto", AUTO, Numbers.integer(1, 1024)),
+                    "SelectorThreads; auto: one per core")
+            .or("auto");
+    public static final Key<ZoneId> TIMEZONE = key(
+                    "timezone", Times.ZONE, "whose clock the times in routes are read by")
+            .orElse("the system's")
+            .example("Europe/London");
+
+    /** How the daemon stops. */
+    public static final class Shutdown {
+        public static final Key<Duration> DRAIN = key(
+                        "drain", Times.duration("0s", "1h"), "how long what is under way may take to end")
+                .or("30s");
+        static final Section SECTION = Section.of("how the daemon stops", DRAIN);
+
+        private Shutdown() {}
+    }
+
+    /** What is said in the log. */
+    public static final class Log {
+        public static final Key<LogSettings.Level> LEVEL = key(
+                        "level", Texts.words(LogSettings.Level.class), "what is less than this is not said")
+                .or("info");
+        public static final Key<LogSettings.Format> FORMAT = key(
+                        "format", Texts.words(LogSettings.Format.class), "for people, or for programs")
+                .or("text");
+        static final Section SECTION = Section.of("what is said in the log, and how", LEVEL, FORMAT);
+
+        private Log() {}
+    }
+
+    /** What every connection is held to. */
+    public static final class Limits {
+        public static final Key<Integer> PDU = key(
+                        "pdu", Numbers.smallSize("1KiB", "16MiB"), "a longer packet is taken for damage")
+                .or("80KiB");
+        public static final Key<Integer> READ_BUFFER = key(
+                        "read-buffer",
+                        Numbers.smallSize("1KiB", "16MiB"),
+                        "read at most this much of one connection in a turn")
+                .or("64KiB");
+        public static final Key<Integer> WRITE_BUFFER = key(
+                        "write-buffer",
+                        Numbers.smallSize("256KiB", "1GiB"),
+                        "owed more than this, a connection is closed")
+                .or("1MiB");
+        public static final Key<Integer> BINDS = key(
+                        "binds-per-second", Numbers.integer(1, 1_000_000), "over all listeners; more wait")
+                .or("500");
+        public static final Key<Rate> FAILED_BINDS = key(
+                        "failed-binds",
+                        Times.rate(),
+                        "of one address; beyond it connections from there are closed for a minute")
+                .or("5/m");
+        static final Section SECTION =
+                Section.of("what every connection is held to", PDU, READ_BUFFER, WRITE_BUFFER, BINDS, FAILED_BINDS);
+
+        private Limits() {}
+    }
+
+    public static final Key<Settings> SHUTDOWN =
+            key("shutdown", Shutdown.SECTION, "how the daemon stops").or("{}");
+    public static final Key<Settings> LOG =
+            key("log", Log.SECTION, "what is said in the log, and how").or("{}");
+    public static final Key<Settings> LIMITS =
+            key("limits", Limits.SECTION, "what every connection is held to").or("{}");
+    public static final Key<List<Settings>> LISTENERS = list("listeners", ListenerKeys.SECTION);
+    public static final Key<List<Settings>> APPLICATIONS = list("applications", ApplicationKeys.SECTION);
+    public static final Key<List<Settings>> SMSCS = list("smscs", SmscKeys.SECTION);
+    public static final Key<List<Settings>> SIMULATORS = list("simulators", SimulatorKeys.SECTION);
+    public static final Key<List<Settings>> ROUTES = list("routes", RouteKeys.SECTION);
+    public static final Key<List<Settings>> INBOUND = list("inbound", InboundKeys.SECTION);
+    public static final Key<Settings> CONSOLE = later("console", ServiceKeys.Console.SECTION);
+    public static final Key<Settings> HTTP = later("http", ServiceKeys.Http.SECTION);
+
+    /** What an included file may have: its items are put behind those of the file that includes it. */
+    public static final List<Key<List<Settings>>> LISTS =
+            List.of(LISTENERS, APPLICATIONS, SMSCS, SIMULATORS, ROUTES, INBOUND);
+
+    public static final Section FILE = Section.of(
+            "the whole file",
+            INCLUDE,
+            NODE,
+            SELECTORS,
+            TIMEZONE,
+            SHUTDOWN,
+            LOG,
+            LISTENERS,
+            APPLICATIONS,
+            SMSCS,
+            SIMULATORS,
+            ROUTES,
+            INBOUND,
+            later("store", ServiceKeys.STORE),
+            CONSOLE,
+            HTTP,
+            later("records", ServiceKeys.RECORDS),
+            later("privacy", ServiceKeys.PRIVACY),
+            LIMITS);
+
+    private static final Set<String> WORDS = words(FILE, new HashSet<>());
+
+    private Grammar() {}
+
+    private static Key<List<Settings>> list(String name, Section section) {
+        return key(name, ListOf.sections(section), section.title()).or("[]");
+    }
+
+    private static Key<Settings> later(String name, Section section) {
+        return key(name, section, section.title()).or("{}").later();
+    }
+
+    /** Whether a word is the name of a key: then it tells nothing about the file that holds it. */
+    public static boolean isWord(String word) {
+        return WORDS.contains(word);
+    }
+
+    private static Set<String> words(Section section, Set<String> words) {
+        for (Key<?> each : section.keys()) {
+            words.add(each.name());
+            words(each.type().section(), words);
+        }
+        return words;
+    }
+
+    /** The sections where a key may stand. */
+    static List<String> placesOf(String name) {
+        List<String> places = new ArrayList<>();
+        if (FILE.names().contains(name)) {
+            places.add("the top level");
+        }
+        for (Key<?> each : FILE.keys()) {
+            if (each.type().section().names().contains(name)) {
+                places.add(each.name());
+            }
+        }
+        return places;
+    }
+}

@@ -1,0 +1,62 @@
+package org.strowger.router.config.grammar;
+
+import java.util.List;
+import java.util.Map;
+
+/** Writes maps, lists, texts, numbers and truths as JSON. */
+public final class Json {
+    private static final String STEP = "  ";
+
+    private final StringBuilder text = new StringBuilder();
+
+    private Json() {}
+
+    public static String indented(Object value) {
+        Json json = new Json();
+        json.write(value, "\n");
+        return json.text.toString();
+    }
+
+    private void write(Object value, String lineBreak) {
+        if (value instanceof Map<?, ?> map) {
+            String separator = "";
+            text.append('{');
+            for (Map.Entry<?, ?> each : map.entrySet()) {
+                text.append(separator).append(lineBreak).append(STEP);
+                quote(String.valueOf(each.getKey()));
+                text.append(": ");
+                write(each.getValue(), lineBreak + STEP);
+                separator = ",";
+            }
+            text.append(map.isEmpty() ? "" : lineBreak).append('}');
+        } else if (value instanceof List<?> list) {
+            String separator = "";
+            text.append('[');
+            for (Object each : list) {
+                text.append(separator).append(lineBreak).append(STEP);
+                write(each, lineBreak + STEP);
+                separator = ",";
+            }
+            text.append(list.isEmpty() ? "" : lineBreak).append(']');
+        } else if (value instanceof Number || value instanceof Boolean) {
+            text.append(value);
+        } else {
+            quote(String.valueOf(value));
+        }
+    }
+
+    private void quote(String word) {
+        text.append('"');
+        for (int i = 0; i < word.length(); i++) {
+            char each = word.charAt(i);
+            if (each == '"' || each == '\\') {
+                text.append('\\').append(each);
+            } else if (each < ' ' || Character.isSurrogate(each)) {
+                text.append(String.format("\\u%04x", (int) each));
+            } else {
+                text.append(each);
+            }
+        }
+        text.append('"');
+    }
+}

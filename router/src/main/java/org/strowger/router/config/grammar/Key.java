@@ -1,0 +1,69 @@
+package org.strowger.router.config.grammar;
+
+/**
+ * A row of the grammar: one key.
+ *
+ * @param name as it is written
+ * @param type of its value
+ * @param meaning for people
+ * @param fallback what holds if it is not written
+ * @param example of a value, as YAML
+ * @param works whether this version acts upon it
+ */
+public record Key<T>(String name, Type<T> type, String meaning, Fallback fallback, String example, Works works) {
+
+    /** What holds if a key is not written. */
+    record Fallback(Kind kind, String text) {
+        enum Kind {
+            /** The key must be written. */
+            REQUIRED,
+            /** The text is YAML, read as if it had been written. */
+            VALUE,
+            /** There is no value; the text says what happens then. */
+            WORDS
+        }
+    }
+
+    /** Whether this version acts upon a key. */
+    public enum Works {
+        NOW,
+        /** It is checked, and nothing comes of it yet. */
+        LATER
+    }
+
+    /** A key that must be written, unless one of the others tells what holds otherwise. */
+    static <T> Key<T> key(String name, Type<T> type, String meaning) {
+        return new Key<>(name, type, meaning, new Fallback(Fallback.Kind.REQUIRED, ""), "", Works.NOW);
+    }
+
+    /** Without it, this holds. */
+    Key<T> or(String yaml) {
+        return new Key<>(name, type, meaning, new Fallback(Fallback.Kind.VALUE, yaml), example, works);
+    }
+
+    /** Without it, there is no value: this happens. */
+    Key<T> orElse(String words) {
+        return new Key<>(name, type, meaning, new Fallback(Fallback.Kind.WORDS, words), example, works);
+    }
+
+    Key<T> example(String yaml) {
+        return new Key<>(name, type, meaning, fallback, yaml, works);
+    }
+
+    Key<T> later() {
+        return new Key<>(name, type, meaning, fallback, example, Works.LATER);
+    }
+
+    public boolean isRequired() {
+        return fallback.kind() == Fallback.Kind.REQUIRED;
+    }
+
+    /** A value that may be written, as YAML. */
+    public String sample() {
+        return example.isEmpty() ? fallback.text() : example;
+    }
+
+    boolean hasValueUnwritten() {
+        return fallback.kind() == Fallback.Kind.VALUE;
+    }
+}

@@ -1,0 +1,74 @@
+package org.strowger.router.config.grammar;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.strowger.router.config.yaml.Tree;
+
+/**
+ * Several values of one type.
+ *
+ * @param item the type of each
+ * @param lone whether a single one may stand without brackets
+ * @param max how many there may be
+ */
+record ListOf<T>(Type<T> item, boolean lone, int max) implements Type<List<T>> {
+    private static final int WORDS_MAX = 10_000;
+    private static final int SECTIONS_MAX = 10_000;
+
+    /** Of words; one alone needs no brackets. */
+    static <T> ListOf<T> words(Type<T> item) {
+        return new ListOf<>(item, true, WORDS_MAX);
+    }
+
+    static ListOf<Settings> sections(Section item) {
+        return new ListOf<>(item, false, SECTIONS_MAX);
+    }
+
+    @Override
+    public Optional<List<T>> read(Spot spot) {
+        if (spot.tree().isNothing()) {
+            return Optional.of(List.of());
+        }
+        if (!(spot.tree() instanceof Tree.Sequence sequence)) {
+            return lone
+                    ? item.read(spot).map(List::of)
+                    : spot.expected(expected(), "begin each of them with a dash and a space, or put [ and ] around");
+        }
+        if (sequence.items().size() > max) {
+            return spot.expected("at most " + max + " of them", "split the file among several daemons");
+        }
+        List<T> values = new ArrayList<>();
+        for (Tree.Item each : sequence.items()) {
+            item.read(spot.item(each)).ifPresent(values::add);
+        }
+        // A list of words that lacks one means something else. Of sections, those that are right can still be checked.
+        boolean whole = values.size() == sequence.items().size() || !lone;
+        return whole ? Optional.of(List.copyOf(values)) : Optional.empty();
+    }
+
+    @Override
+    public String expected() {
+        return lone ? item.expected() + ", or a list of them" : "a list";
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+        Map<String, Object> list = new LinkedHashMap<>();
+        list.put("type", "array");
+        list.put("items", item.schema());
+        return lone ? Map.of("anyOf", List.of(item.schema(), list)) : list;
+    }
+
+    @Override
+    public Section section() {
+        return item.section();
+    }
+
+    @Override
+    public boolean isList() {
+        return true;
+    }
+}

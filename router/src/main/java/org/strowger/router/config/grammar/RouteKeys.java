@@ -1,0 +1,115 @@
+package org.strowger.router.config.grammar;
+
+import static org.strowger.router.config.grammar.Key.key;
+
+import java.time.Duration;
+import java.util.List;
+import org.strowger.message.Address;
+import org.strowger.router.config.Delivery;
+import org.strowger.router.config.Rejection;
+import org.strowger.router.config.Trouble;
+
+/** From applications to SMSCs. */
+public final class RouteKeys {
+    public static final Key<String> NAME =
+            key("name", Texts.NAME, "its name, unique among routes").example("united-kingdom");
+    public static final Key<Settings> MATCH =
+            key("match", MatchKeys.OUT, "which messages").or("{}").example("{to: \"44*\"}");
+    public static final Key<List<List<Via.Named>>> VIA = key(
+                    "via", Via.TIERS, "the SMSCs to try in this order; those in { } share by weight")
+            .orElse("reject must be written")
+            .example("[{operator-a: 3, operator-b: 1}, operator-c]");
+    public static final Key<Rejection> REJECT = key(
+                    "reject", Answers.REJECTION, "what messages are answered that are not sent")
+            .orElse("they are sent by via")
+            .example("ESME_RINVDSTADR");
+    public static final Key<Delivery> DELIVERY = key(
+                    "delivery",
+                    Texts.words(Delivery.class),
+                    "relay: the SMSC's answer is the application's; store: Strowger answers once it has kept the"
+                            + " message"
+                            + " (not in this version)")
+            .or("relay");
+    public static final Key<List<Trouble>> TRY_NEXT_ON = key(
+                    "try-next-on", ListOf.words(Answers.TROUBLE), "what moves a message on to the next candidate")
+            .or("[timeout, throttled, unbound, full]")
+            .example("[timeout, throttled, unbound, ESME_RSYSERR]");
+
+    /** When a message is tried again. */
+    public static final class Again {
+        public static final Key<Duration> FIRST = key(
+                        "first", Times.duration("1s", "1d"), "how long to wait the first time")
+                .or("30s");
+        public static final Key<Double> FACTOR = key(
+                        "factor", Numbers.decimal(1, 100), "each wait is so much longer than the last")
+                .or("2");
+        public static final Key<Duration> MAX =
+                key("max", Times.duration("1s", "7d"), "the longest wait").or("1h");
+        public static final Key<Duration> VALIDITY = key(
+                        "validity", Times.duration("1s", "30d"), "for how long; the application may say less")
+                .or("48h");
+        static final Section SECTION =
+                Section.of("when a message is tried again after the last candidate", FIRST, FACTOR, MAX, VALIDITY);
+
+        private Again() {}
+    }
+
+    /** What is changed in a message before it leaves. */
+    public static final class Rewrite {
+        private static final int OCTET_MAX = 255;
+
+        public static final Key<Address> FROM = key("from", Patterns.ADDRESS, "another sender")
+                .orElse("as it came")
+                .example("\"447700900000\"");
+        public static final Key<Settings> TO = key("to", Recipient.SECTION, "another beginning of the recipient")
+                .or("{}")
+                .example("{strip: \"00\", prefix: \"+\"}");
+        public static final Key<Integer> SOURCE_TON = key(
+                        "source-ton", Numbers.integer(0, OCTET_MAX), "another type of number of the sender")
+                .orElse("as it came")
+                .example("1");
+        public static final Key<Integer> SOURCE_NPI = key(
+                        "source-npi", Numbers.integer(0, OCTET_MAX), "another numbering plan of the sender")
+                .orElse("as it came")
+                .example("1");
+        static final Section SECTION =
+                Section.of("what is changed in a message before it leaves", FROM, TO, SOURCE_TON, SOURCE_NPI);
+
+        private Rewrite() {}
+    }
+
+    /** Another beginning of a recipient. */
+    public static final class Recipient {
+        public static final Key<String> STRIP = key("strip", Patterns.PREFIX, "is taken away if it is there")
+                .orElse("nothing")
+                .example("\"00\"");
+        public static final Key<String> PREFIX = key("prefix", Patterns.PREFIX, "is put in front then")
+                .orElse("nothing")
+                .example("\"+\"");
+        static final Section SECTION = Section.of("another beginning of the recipient", STRIP, PREFIX);
+
+        private Recipient() {}
+    }
+
+    public static final Key<Settings> RETRY = key(
+                    "retry", Again.SECTION, "when to begin again after the last candidate; only with delivery: store")
+            .orElse("nothing is tried again")
+            .example("{first: 30s, factor: 2, max: 1h, validity: 24h}")
+            .later();
+    public static final Key<Settings> REWRITE = key(
+                    "rewrite", Rewrite.SECTION, "what is changed in a message before it leaves")
+            .or("{}");
+
+    public static final Section SECTION = Section.of(
+            "from applications to SMSCs; the first match wins",
+            NAME,
+            MATCH,
+            VIA,
+            REJECT,
+            DELIVERY,
+            TRY_NEXT_ON,
+            RETRY,
+            REWRITE);
+
+    private RouteKeys() {}
+}

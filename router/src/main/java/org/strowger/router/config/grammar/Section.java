@@ -1,0 +1,141 @@
+package org.strowger.router.config.grammar;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.strowger.router.config.fault.Complaint;
+import org.strowger.router.config.fault.Spelling;
+import org.strowger.router.config.yaml.Tree;
+import org.strowger.router.config.yaml.Words;
+
+/** Keys that stand together, and how they are read. */
+public final class Section implements Type<Settings> {
+    /** No keys. */
+    public static final Section NONE = new Section("nothing", List.of());
+
+    private final String title;
+    private final List<Key<?>> keys;
+
+    private Section(String title, List<Key<?>> keys) {
+        this.title = title;
+        this.keys = keys;
+    }
+
+    /** Keys that stand together; the title says, for people, what they are about. */
+    static Section of(String title, Key<?>... keys) {
+        return new Section(title, List.of(keys));
+    }
+
+    public String title() {
+        return title;
+    }
+
+    public List<Key<?>> keys() {
+        return keys;
+    }
+
+    List<String> names() {
+        return keys.stream().map(Key::name).toList();
+    }
+
+    @Override
+    public Optional<Settings> read(Spot spot) {
+        if (spot.tree().isNothing()) {
+            return Optional.of(read(spot, List.of()));
+        }
+        if (spot.tree() instanceof Tree.Mapping mapping) {
+            return Optional.of(read(spot, mapping.entries()));
+        }
+        return spot.expected(expected(), "known keys are " + String.join(", ", names()));
+    }
+
+    private Settings read(Spot spot, List<Tree.Entry> entries) {
+        Map<String, Tree.Entry> written = new HashMap<>();
+        for (Tree.Entry each : entries) {
+            written.put(each.key().text(), each);
+            if (!names().contains(each.key().text())) {
+                refuseUnknown(spot, each);
+            }
+        }
+        Map<String, Object> values = new HashMap<>();
+        Map<String, Spot> spots = new HashMap<>();
+        Set<String> faulty = new HashSet<>();
+        for (Key<?> key : keys) {
+            Tree.Entry entry = written.get(key.name());
+            Optional<?> value =
+                    entry == null ? unwritten(key, spot) : key.type().read(spot.entry(entry));
+            value.ifPresent(right -> values.put(key.name(), right));
+            if (entry != null) {
+                spots.put(key.name(), spot.entry(entry));
+            }
+            if (value.isEmpty() && (entry != null || key.isRequired())) {
+                faulty.add(key.name());
+            }
+        }
+        return new Settings(spot, values, spots, faulty);
+    }
+
+    private void refuseUnknown(Spot spot, Tree.Entry entry) {
+        Spot wrong = spot.entry(entry);
+        wrong.hide(); // it may be a password whose key is misspelt
+        spot.reading()
+                .faults()
+                .add(
+                        entry.key().span(),
+                        wrong.key(),
+                        Complaint.of("no such key")
+                                .advising(Spelling.nearest(entry.key().text(), names())
+                                        .map(near -> "did you mean \"" + near + "\"?")
+                                        .orElse(elsewhere(entry.key().text()))));
+    }
+
+    private String elsewhere(String name) {
+        List<String> places = Grammar.placesOf(name);
+        String known = "known keys are " + String.join(", ", names());
+        return places.isEmpty() ? known : "it belongs to " + Spelling.either(places) + "; " + known;
+    }
+
+    private static <T> Optional<T> unwritten(Key<T> key, Spot section) {
+        if (key.isRequired()) {
+            section.refuse(Complaint.of("\"" + key.name() + "\" is missing: " + key.meaning())
+                    .advising("write for example \"" + key.name() + ": " + key.sample() + "\""));
+        }
+        return key.hasValueUnwritten() ? Defaults.value(key, section) : Optional.empty();
+    }
+
+    @Override
+    public String expected() {
+        return "a section of keys";
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        keys.forEach(key -> properties.put(key.name(), Schema.of(key)));
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "object");
+        schema.put("description", title);
+        schema.put("properties", properties);
+        List<String> required =
+                keys.stream().filter(Key::isRequired).map(Key::name).toList();
+        if (!required.isEmpty()) {
+            schema.put("required", required);
+        }
+        schema.put("additionalProperties", false);
+        return schema;
+    }
+
+    @Override
+    public Section section() {
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return Words.shortened(title);
+    }
+}

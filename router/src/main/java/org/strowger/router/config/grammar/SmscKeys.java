@@ -1,0 +1,175 @@
+package org.strowger.router.config.grammar;
+
+import static org.strowger.router.config.grammar.Key.key;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import org.strowger.router.config.Password;
+import org.strowger.router.config.Rate;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.SmscSettings.OnUncertain;
+import org.strowger.router.config.SmscSettings.Segments;
+import org.strowger.router.config.TextAlphabet;
+
+/** SMS centres that Strowger connects to. */
+public final class SmscKeys {
+    /** One session for both ways. */
+    public static final String TRANSCEIVER = "transceiver";
+
+    public static final Key<String> NAME =
+            key("name", Texts.NAME, "its name, unique among SMSCs").example("operator-a");
+    public static final Key<String> PROTOCOL =
+            key("protocol", ListenerKeys.PROTOCOL_NAME, "what it speaks").or("smpp");
+    public static final Key<List<Host>> HOSTS = key(
+                    "hosts",
+                    ListOf.words(Places.HOST),
+                    "where it is; with several, sessions are dealt round robin over those that answer")
+            .example("[smsc1.example.net:2775, smsc2.example.net:2775]");
+    public static final Key<Settings> TLS =
+            key("tls", TlsKeys.CLIENT, "encryption").orElse("plain").example("{ca: ca.pem}");
+    public static final Key<String> VERSION = key(
+                    "version",
+                    Texts.oneOf("3.3", "3.4", "5.0"),
+                    "of the protocol; if the SMSC answers a lower one, that counts")
+            .orElse("the usual one of the protocol: 3.4 of smpp")
+            .example("3.4");
+    public static final Key<String> SYSTEM_ID = key(
+                    "system-id", Texts.ascii("our name there", 1, 64), "what we call ourselves")
+            .example("strowger");
+    public static final Key<Password> PASSWORD =
+            key("password", Secret.OURS, "what proves it").example("{file: secrets/operator-a}");
+    public static final Key<String> SYSTEM_TYPE = key(
+                    "system-type", Texts.ascii("a text", 0, 64), "if the SMSC asks for one")
+            .or("\"\"");
+    public static final Key<String> ADDRESS_RANGE = key(
+                    "address-range", Texts.ascii("a text", 0, 40), "if the SMSC asks for one")
+            .or("\"\"");
+    public static final Key<String> BIND = key(
+                    "bind",
+                    Texts.oneOf(TRANSCEIVER, "transmitter+receiver"),
+                    "one session for both ways, or one for each")
+            .or(TRANSCEIVER);
+    public static final Key<Integer> SESSIONS = key(
+                    "sessions", Numbers.integer(1, 1000), "of each kind, over all hosts")
+            .or("1");
+    public static final Key<Integer> WINDOW = key(
+                    "window", Numbers.integer(1, 10_000), "our messages without an answer, for each session")
+            .or("50");
+    public static final Key<Rate> THROUGHPUT = key(
+                    "throughput", Times.RATE_OR_UNLIMITED, "in segments, all sessions together, evenly spaced")
+            .or("unlimited")
+            .example("200/s");
+    public static final Key<String> RECEIPT_IDS = key(
+                    "receipt-ids",
+                    Texts.oneOf("learn", "same", "hex-to-decimal", "decimal-to-hex"),
+                    "how the ids in its receipts are written; learn: found out from 20 receipts")
+            .or("learn");
+    public static final Key<OnUncertain> ON_UNCERTAIN = key(
+                    "on-uncertain",
+                    Texts.words(OnUncertain.class),
+                    "what becomes of a message that was not answered when the session broke")
+            .or("resend");
+    public static final Key<Duration> UNBOUND_AFTER = key(
+                    "unbound-after", Times.duration("0s", "1h"), "down longer than this: the next candidate")
+            .or("10s");
+    public static final Key<Integer> QUEUE = key(
+                    "queue", Numbers.integer(1, 100_000_000), "how many messages may wait for it")
+            .or("100000");
+    public static final Key<TextAlphabet> ALPHABET = key(
+                    "alphabet", Texts.words(TextAlphabet.class), "what data_coding 0 means for it")
+            .or("gsm");
+    public static final Key<Segments> SEGMENTS = key(
+                    "segments", Texts.words(Segments.class), "how long messages are sent; keep: as they came")
+            .or("keep");
+    public static final Key<String> TOLERANCE = key(
+                    "tolerance", ApplicationKeys.TOLERANCE_WORD, "strict: what breaks the protocol's text is refused")
+            .or("wide");
+    public static final Key<InetAddress> LOCAL = key("local", Places.ADDRESS, "the source address of its connections")
+            .orElse("the system chooses")
+            .example("192.0.2.10");
+    public static final Key<InetSocketAddress> OUTBIND = key("outbind", Places.LISTEN, "listen here for its outbind")
+            .orElse("we bind by ourselves")
+            .example("0.0.0.0:2777");
+
+    /** How long to wait for what. */
+    public static final class Timers {
+        public static final Key<Duration> CONNECT = key("connect", Times.duration("100ms", "5m"), "for the connection")
+                .or("5s");
+        public static final Key<Duration> RESPONSE = key(
+                        "response", Times.duration("100ms", "10m"), "for the answer to a message")
+                .or("10s");
+        public static final Key<Duration> ENQUIRE_LINK = key(
+                        "enquire-link",
+                        Times.duration("1s", "1h"),
+                        "without any traffic, before a sign of life is asked for")
+                .or("30s");
+        public static final Key<Times.Range> RECONNECT = key(
+                        "reconnect", Times.range("100ms", "1h"), "before trying again: at first, and at most")
+                .or("1s..60s");
+        static final Section SECTION =
+                Section.of("how long to wait for an SMSC", CONNECT, RESPONSE, ENQUIRE_LINK, RECONNECT);
+
+        private Timers() {}
+    }
+
+    /** What is known of its receipts. */
+    public static final class Receipts {
+        public static final String ALWAYS = "always";
+        public static final String REPORT = "report";
+        public static final Key<Duration> WAIT = key(
+                        "wait", Times.duration("1m", "30d"), "how long a receipt is expected")
+                .or("48h");
+        public static final Key<Integer> MAX = key(
+                        "max", Numbers.integer(1, 100_000_000), "how many are expected at once")
+                .or("1000000");
+        public static final Key<String> ASK = key(
+                        "ask",
+                        Texts.oneOf("as-asked", ALWAYS),
+                        "when one is asked for: as the application does, or always")
+                .or("as-asked");
+        public static final Key<String> EXPIRED = key(
+                        "expired",
+                        Texts.oneOf("count", REPORT),
+                        "one that never came: only counted, or reported to the application")
+                .or("count");
+        static final Section SECTION = Section.of("receipts of an SMSC", WAIT, MAX, ASK, EXPIRED);
+
+        private Receipts() {}
+    }
+
+    public static final Key<Settings> TIMERS =
+            key("timers", Timers.SECTION, "how long to wait for what").or("{}");
+    public static final Key<Settings> RECEIPTS =
+            key("receipts", Receipts.SECTION, "its receipts").or("{}");
+
+    public static final Section SECTION = Section.of(
+            "SMS centres that Strowger connects to",
+            NAME,
+            PROTOCOL,
+            HOSTS,
+            TLS,
+            VERSION,
+            SYSTEM_ID,
+            PASSWORD,
+            SYSTEM_TYPE,
+            ADDRESS_RANGE,
+            BIND,
+            SESSIONS,
+            WINDOW,
+            THROUGHPUT,
+            TIMERS,
+            RECEIPT_IDS,
+            RECEIPTS,
+            ON_UNCERTAIN,
+            UNBOUND_AFTER,
+            QUEUE,
+            ALPHABET,
+            SEGMENTS,
+            TOLERANCE,
+            LOCAL,
+            OUTBIND);
+
+    private SmscKeys() {}
+}

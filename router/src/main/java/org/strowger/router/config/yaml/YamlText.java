@@ -1,0 +1,146 @@
+package org.strowger.router.config.yaml;
+
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.fault.Complaint;
+import org.strowger.router.config.fault.Faults;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.fault.Span;
+import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.reader.ReaderException;
+
+/**
+ * Composes a text to a {@link Tree}. Of YAML, what can make a small file large or say what kind a value is to be is
+ * refused: anchors, aliases and tags. So the tree is never larger than its text.
+ */
+public final class YamlText {
+    /** The grammar needs 6. */
+    private static final int DEPTH_MAX = 20;
+
+    private static final Set<Tag> USUAL_TAGS =
+            Set.of(Tag.STR, Tag.INT, Tag.FLOAT, Tag.BOOL, Tag.NULL, Tag.TIMESTAMP, Tag.MERGE, Tag.MAP, Tag.SEQ);
+
+    private final Source source;
+    private final Faults faults;
+    private final Set<Node> refused = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private YamlText(Source source, Faults faults) {
+        this.source = source;
+        this.faults = faults;
+    }
+
+    /** The tree of a text; empty if it is none, which is then said. A text that says nothing is an empty value. */
+    public static Optional<Tree> compose(Source source, Faults faults) {
+        try {
+            @Nullable Node root = new Yaml(options()).compose(new StringReader(source.text()));
+            return Optional.of(
+                    root == null
+                            ? new Tree.Scalar(Span.at(source, 1, 1), "", true)
+                            : new YamlText(source, faults).tree(root));
+        } catch (MarkedYAMLException e) {
+            faults.addBlanked(YamlTrouble.place(e, source), YamlTrouble.complaint(e));
+        } catch (ReaderException e) {
+            faults.addBlanked(
+                    source.after(e.getPosition()),
+                    Complaint.of(String.format(
+                                    "this is not YAML: the character U+%04X is not allowed", e.getCodePoint()))
+                            .advising("take it out, or write it in double quotes as \\uXXXX"));
+        } catch (YAMLException e) {
+            faults.addBlanked(
+                    Span.at(source, 1, 1),
+                    Complaint.of("this is not YAML that can be taken")
+                            .advising("lists and sections may be nested " + DEPTH_MAX + " deep at most"));
+        }
+        return Optional.empty();
+    }
+
+    private static LoaderOptions options() {
+        LoaderOptions options = new LoaderOptions();
+        options.setNestingDepthLimit(DEPTH_MAX);
+        options.setProcessComments(false);
+        return options;
+    }
+
+    private Tree tree(Node node) {
+        Span span = YamlTrouble.span(node, source);
+        if (node.getAnchor() != null) {
+            if (!refused.add(node)) {
+                // An alias is the node itself once more: who followed it might never come to an end.
+                return nothing(span);
+            }
+            refuse(span, "anchors (&) and aliases (*) are not taken", "write the value out where it is needed");
+        }
+        if (!USUAL_TAGS.contains(node.getTag())) {
+            refuse(span, "tags (!) are not taken", "write the value alone; if it begins with !, put it in quotes");
+            return nothing(span);
+        }
+        if (node instanceof ScalarNode scalar) {
+            return new Tree.Scalar(span, scalar.getValue(), scalar.getScalarStyle() == ScalarStyle.PLAIN);
+        }
+        if (node instanceof SequenceNode sequence) {
+            return sequence(span, sequence);
+        }
+        return mapping(span, (MappingNode) node);
+    }
+
+    private static Tree nothing(Span span) {
+        return new Tree.Scalar(Span.at(span.source(), span.line(), span.column()), "", true);
+    }
+
+    private Tree sequence(Span span, SequenceNode node) {
+        List<Tree.Item> items = new ArrayList<>();
+        for (Node each : node.getValue()) {
+            items.add(new Tree.Item(items.size(), tree(each)));
+        }
+        return new Tree.Sequence(span, items);
+    }
+
+    private Tree mapping(Span span, MappingNode node) {
+        Map<String, Tree.Entry> entries = new HashMap<>();
+        List<Tree.Entry> inOrder = new ArrayList<>();
+        for (NodeTuple each : node.getValue()) {
+            if (!(tree(each.getKeyNode()) instanceof Tree.Scalar key)) {
+                refuse(
+                        YamlTrouble.span(each.getKeyNode(), source),
+                        "a list or a section cannot be a key",
+                        "write a word and a colon; if { or [ begins a value, put it in quotes");
+                continue;
+            }
+            Tree.Entry entry = new Tree.Entry(key, tree(each.getValueNode()));
+            Tree.Entry first = entries.putIfAbsent(key.text(), entry);
+            if (first == null) {
+                inOrder.add(entry);
+            } else {
+                entry.value().forEachScalar(scalar -> faults.hide(scalar.span()));
+                refuse(
+                        key.span(),
+                        "\"" + Words.shortened(key.text()) + "\" is given twice here, first at "
+                                + first.key().span().place(),
+                        "take one of them out");
+            }
+        }
+        return new Tree.Mapping(span, inOrder);
+    }
+
+    private void refuse(Span at, String what, String advice) {
+        faults.add(at, "", Complaint.of(what).advising(advice));
+    }
+}

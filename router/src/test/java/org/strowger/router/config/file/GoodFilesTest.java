@@ -1,0 +1,207 @@
+package org.strowger.router.config.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.strowger.message.Address;
+import org.strowger.router.config.AddressPattern;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.InboundSettings;
+import org.strowger.router.config.Keep;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.ListenerSettings.Admittance;
+import org.strowger.router.config.ListenerSettings.Patience;
+import org.strowger.router.config.Password;
+import org.strowger.router.config.Rate;
+import org.strowger.router.config.Rejection;
+import org.strowger.router.config.Rewriting;
+import org.strowger.router.config.RouteSettings;
+import org.strowger.router.config.RouteSettings.Share;
+import org.strowger.router.config.RouteSettings.Tier;
+import org.strowger.router.config.ServerTls;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.SmscSettings.SmscDialect;
+import org.strowger.router.config.SmscSettings.SmscPatience;
+import org.strowger.router.config.Trouble;
+import org.strowger.router.config.fault.Fault;
+import org.strowger.router.config.fault.Source;
+
+/** Files that are right, and what is made of them. */
+final class GoodFilesTest {
+    private static final Path SAMPLES = Path.of("src/test/resources/config/good");
+
+    private static Configuration read(String name) throws IOException {
+        return ConfigurationFile.read(SAMPLES.resolve(name), new TestVocabulary(), TestVocabulary.MACHINE)
+                .configuration();
+    }
+
+    @Test
+    void theSmallestUsefulFileIsOneOfEach() throws IOException {
+        Configuration smallest = read("smallest.yaml");
+        assertThat(smallest.listeners())
+                .containsExactly(new ListenerSettings(
+                        "smpp",
+                        "smpp",
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 2775),
+                        ServerTls.NONE,
+                        Patience.USUAL,
+                        Admittance.USUAL));
+        ApplicationSettings shop = smallest.applications().get(0);
+        assertThat(shop.login().systemId()).isEqualTo("shop");
+        assertThat(shop.login().password()).isEqualTo(new Password.Plain("sesame"));
+        assertThat(shop.limits().throughput()).isEqualTo(Rate.UNLIMITED);
+        assertThat(shop.sending().defaultFrom()).isEqualTo(Address.NONE);
+        assertThat(shop.receiving().keep()).isEqualTo(Keep.USUAL);
+        SmscSettings smsc = smallest.smscs().get(0);
+        assertThat(smsc.login().version()).isEqualTo("3.4");
+        assertThat(smsc.patience()).isEqualTo(SmscPatience.USUAL);
+        assertThat(smsc.dialect()).isEqualTo(SmscDialect.USUAL);
+        assertThat(smsc.peer().encrypted()).isFalse();
+        assertThat(smallest.general().node()).isEqualTo("exchange-1");
+        assertThat(smallest.services().announced()).isEmpty();
+    }
+
+    @Test
+    void withOneSmscAndNoRoutesAllMessagesGoThere() throws IOException {
+        assertThat(read("smallest.yaml").routing().routes()).singleElement().satisfies(route -> {
+            assertThat(route.name()).isEqualTo("default");
+            assertThat(route.tiers()).containsExactly(new Tier(List.of(new Share("operator-a", 1))));
+            assertThat(route.reject()).isEqualTo(Rejection.NONE);
+            assertThat(route.rewrite()).isEqualTo(Rewriting.NONE);
+        });
+    }
+
+    @Test
+    void theImplicitRouteIsWhatSomebodyCouldWrite() throws IOException {
+        String text =
+                Files.readString(SAMPLES.resolve("smallest.yaml")) + "routes: [{name: default, via: operator-a}]\n";
+        Configuration written = ConfigurationFile.of(
+                        Source.of(Path.of("smallest.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE)
+                .configuration();
+        assertThat(written).isEqualTo(read("smallest.yaml"));
+    }
+
+    @Test
+    void everyKeyOfAListenerAndAnApplicationCounts() throws IOException {
+        Configuration full = read("full.yaml");
+        ListenerSettings tls = full.listeners().get(1);
+        assertThat(tls.listen()).hasToString("/[0:0:0:0:0:0:0:0]:3550");
+        assertThat(tls.patience().idle()).isZero();
+        assertThat(tls.tls().clientCas()).containsExactly(SAMPLES.resolve("tls/clients.pem"));
+        ApplicationSettings shop = full.applications().get(0);
+        assertThat(shop.login().allowFrom())
+                .hasSize(3)
+                .hasToString("[127.0.0.0/8, 10.20.0.0/16, 2001:db8:0:0:0:0:0:0/32]");
+        assertThat(shop.limits().throughput()).isEqualTo(Rate.perSecond(500));
+        assertThat(shop.sending().from())
+                .containsExactly(AddressPattern.exact("SHOP"), AddressPattern.prefix("447700900"));
+        assertThat(shop.sending().defaultFrom()).isEqualTo(Address.alphanumeric("SHOP"));
+        assertThat(full.applications().get(1).login().password())
+                .isInstanceOfSatisfying(Password.Hashed.class, hashed -> {
+                    assertThat(hashed.iterations()).isEqualTo(20_000);
+                    assertThat(hashed.hash()).hasSize(32).startsWith(0, 1, 2);
+                });
+    }
+
+    @Test
+    void aWordIsReadAsItsKeyWantsItAndNotAsYamlWould() throws IOException {
+        Configuration full = read("full.yaml");
+        ApplicationSettings no = full.applications().get(2);
+        assertThat(no.name()).isEqualTo("no");
+        assertThat(no.login().password()).isEqualTo(new Password.Plain("off"));
+        assertThat(no.sending().defaultFrom()).isEqualTo(Address.international("447700900123"));
+        assertThat(full.smscs().get(1).login().systemId()).isEqualTo("007");
+        RouteSettings codes = full.routing().routes().get(0);
+        assertThat(codes.match().times()).singleElement().satisfies(window -> {
+            assertThat(window.begin()).isEqualTo(LocalTime.of(22, 30));
+            assertThat(window.end()).isEqualTo(LocalTime.of(7, 0));
+        });
+        RouteSettings kingdom = full.routing().routes().get(1);
+        assertThat(kingdom.rewrite()).isEqualTo(new Rewriting("+447700900000", "00", "+", 1, 1));
+        assertThat(kingdom.custody().tryNextOn())
+                .extracting(Trouble::word)
+                .containsExactly(
+                        Trouble.Word.TIMEOUT, Trouble.Word.TEMPORARY, Trouble.Word.STATUS, Trouble.Word.STATUS);
+        assertThat(kingdom.custody().tryNextOn().get(3).status().code()).isEqualTo(0x0B);
+    }
+
+    @Test
+    void everyKeyOfAnSmscCounts() throws IOException {
+        SmscSettings smsc = read("full.yaml").smscs().get(0);
+        assertThat(smsc.peer().hosts())
+                .containsExactly(new Host("smsc1.example.net", 2775), new Host("2001:db8::1", 2775));
+        assertThat(smsc.peer().encrypted()).isTrue();
+        assertThat(smsc.peer().tls().identities()).hasSize(1);
+        assertThat(smsc.peer().local()).hasToString("/192.0.2.10:0");
+        assertThat(smsc.peer().outbind()).hasToString("/0.0.0.0:2777");
+        assertThat(smsc.login().password()).as("without the newline at its end").isEqualTo("geheim");
+        assertThat(smsc.login().transceiver()).isFalse();
+        assertThat(smsc.capacity().sessions()).isEqualTo(4);
+        assertThat(smsc.dialect().receipts().always()).isTrue();
+        assertThat(smsc.dialect().receipts().reportExpired()).isTrue();
+        assertThat(smsc.dialect().onUncertain()).isEqualTo(SmscSettings.OnUncertain.HOLD);
+        assertThat(smsc.dialect().segments()).isEqualTo(SmscSettings.Segments.UDH);
+        assertThat(smsc.dialect().strict()).isTrue();
+    }
+
+    @Test
+    void whatIsIncludedStandsBehindInTheOrderOfNames() throws IOException {
+        Configuration full = read("full.yaml");
+        assertThat(full.listeners()).extracting(ListenerSettings::name).containsExactly("smpp", "smpp-tls", "second");
+        assertThat(full.smscs()).extracting(SmscSettings::name).contains("operator-c");
+        assertThat(full.routing().inbound()).extracting(InboundSettings::name).containsExactly("stop", "rest", "b");
+        assertThat(full.routing().inbound().get(1).patience()).isEqualTo(Duration.ofSeconds(7));
+    }
+
+    @Test
+    void sectionsOfALaterVersionAreAnnounced() throws IOException {
+        assertThat(read("full.yaml").services().announced())
+                .containsExactly("store", "console", "http", "records", "privacy");
+    }
+
+    @Test
+    void aConfigurationEqualsItselfReadAgain() throws IOException {
+        assertThat(read("full.yaml")).isEqualTo(read("full.yaml")).hasSameHashCodeAs(read("full.yaml"));
+    }
+
+    @Test
+    void noSecretIsShownByARecord() throws IOException {
+        assertThat(read("full.yaml").toString()).contains("operator-a").doesNotContain("sesame", "geheim", "vault");
+    }
+
+    @Test
+    void ofTheContractOnlyWhatALaterVersionBringsIsRefused() throws IOException {
+        String text = Files.readString(SAMPLES.resolve("contract.txt"))
+                .replace("certificate: ..., key: ...", "certificate: tls/server.pem, key: tls/server.key")
+                .replace("client-ca: ...", "client-ca: tls/clients.pem")
+                .replace("tls: {...}", "tls: {certificate: tls/server.pem, key: tls/server.key}")
+                .replace("{file: ...}", "{file: secrets/operator-a}")
+                .replace("{hash: \"...\"}", "sesame")
+                .replace(
+                        "applications:  ",
+                        "applications:\n  - {name: crm, password: p}\n  - {name: bank, password: p}\n#")
+                .replace(
+                        "smscs:  ",
+                        "smscs:\n  - {name: operator-b, hosts: b:1, system-id: s, password: p}\n"
+                                + "  - {name: operator-c, hosts: c:1, system-id: s, password: p}\n#");
+        List<Fault> faults = ConfigurationFile.of(
+                        Source.of(SAMPLES.resolve("contract.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE)
+                .faults();
+        assertThat(faults).isNotEmpty().allSatisfy(fault -> assertThat(fault.toString())
+                .contains("in this version yet"));
+        assertThat(faults)
+                .extracting(Fault::key)
+                .containsExactly(
+                        "listeners[2].protocol", "listeners[3].protocol", "routes[1].retry", "inbound[1].delivery");
+    }
+}

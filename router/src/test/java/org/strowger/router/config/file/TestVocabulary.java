@@ -1,0 +1,66 @@
+package org.strowger.router.config.file;
+
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.strowger.message.Outcome;
+import org.strowger.message.Status;
+import org.strowger.router.config.Machine;
+import org.strowger.router.config.Vocabulary;
+
+/** The words of a program that speaks SMPP alone. */
+public final class TestVocabulary implements Vocabulary {
+    static final Machine MACHINE = new Machine(
+            Map.of("SHOP_PASSWORD", "sesame", "BANK_PASSWORD", "vault", "EMPTY", ""),
+            "exchange-1",
+            ZoneId.of("Europe/London"));
+
+    private static final List<Status> STATUSES = List.of(
+            new Status("smpp", 0x08, "ESME_RSYSERR", Outcome.Kind.TEMPORARY),
+            new Status("smpp", 0x0B, "ESME_RINVDSTADR", Outcome.Kind.PERMANENT),
+            new Status("smpp", 0x58, "ESME_RTHROTTLED", Outcome.Kind.TEMPORARY));
+
+    @Override
+    public List<String> protocols() {
+        return List.of("smpp");
+    }
+
+    @Override
+    public List<String> versions(String protocol) {
+        return protocol.equals("smpp") ? List.of("3.4", "3.3", "5.0") : List.of();
+    }
+
+    @Override
+    public Optional<Status> status(String word) {
+        return STATUSES.stream()
+                .filter(each -> each.name().equals(word)
+                        || String.format("smpp:0x%02X", each.code()).equals(word))
+                .findFirst();
+    }
+
+    @Override
+    public List<String> statusNames() {
+        return STATUSES.stream().map(Status::name).toList();
+    }
+
+    @Override
+    public Optional<String> faultOfExpression(String expression, String flags) {
+        if (expression.contains("(?=") || expression.contains("(?!")) {
+            return Optional.of("/" + expression + "/ is no expression that can be used here: look-around");
+        }
+        try {
+            Pattern.compile(expression);
+            return Optional.empty();
+        } catch (PatternSyntaxException e) {
+            return Optional.of("/" + expression + "/ is no expression that can be used here: " + e.getDescription());
+        }
+    }
+
+    @Override
+    public List<String> chaosProfiles() {
+        return List.of("none", "slow", "drops");
+    }
+}

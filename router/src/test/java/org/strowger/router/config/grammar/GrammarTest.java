@@ -1,0 +1,89 @@
+package org.strowger.router.config.grammar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.strowger.router.config.Machine;
+import org.strowger.router.config.fault.Fault;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.file.TestVocabulary;
+import org.strowger.router.config.yaml.Tree;
+import org.strowger.router.config.yaml.YamlText;
+
+/** The rows of the grammar: each must be fit for the parser, the schema and the manual. */
+final class GrammarTest {
+    static List<Key<?>> rows() {
+        Set<Section> seen = new LinkedHashSet<>();
+        List<Key<?>> rows = new ArrayList<>();
+        gather(Grammar.FILE, seen, rows);
+        return rows;
+    }
+
+    private static void gather(Section section, Set<Section> seen, List<Key<?>> rows) {
+        if (section != Section.NONE && seen.add(section)) {
+            for (Key<?> key : section.keys()) {
+                rows.add(key);
+                gather(key.type().section(), seen, rows);
+            }
+        }
+    }
+
+    /** What of a value is wrong in itself; files and variables that it names need not be there. */
+    private static List<String> faults(Key<?> key, String yaml) {
+        Machine machine = new Machine(Map.of(), "exchange-1", ZoneId.of("UTC"));
+        Reading reading = Reading.of(new TestVocabulary(), machine);
+        Source source = Source.of(Path.of("row.yaml"), yaml);
+        Tree tree = YamlText.compose(source, reading.faults()).orElseThrow();
+        key.type().read(new Spot(tree, key.name(), reading));
+        return reading.faults().all(word -> true).stream()
+                .map(Fault::toString)
+                .filter(text -> !text.contains("there is no file") && !text.contains("has no variable"))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void everyExampleAndDefaultIsAValueOfItsKey(Key<?> key) {
+        boolean section = key.type().section() != Section.NONE;
+        assertThat(!key.sample().isEmpty() || section).as("has a sample").isTrue();
+        if (!key.sample().equals(Defaults.EMPTY_SECTION)
+                && !(section && key.sample().equals("[]"))) {
+            assertThat(faults(key, key.sample())).isEmpty();
+        }
+        if (key.hasValueUnwritten() && !section) {
+            assertThat(faults(key, key.fallback().text())).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void everyRowSpeaksToPeople(Key<?> key) {
+        assertThat(key.name()).matches("[a-z]+(-[a-z]+)*");
+        assertThat(key.meaning()).isNotBlank().doesNotEndWith(".");
+        assertThat(key.type().expected()).isNotBlank();
+        assertThat(key.isRequired()).isEqualTo(key.fallback().text().isEmpty());
+    }
+
+    @Test
+    void noSectionHasAKeyTwice() {
+        for (Key<?> key : rows()) {
+            List<String> names = key.type().section().names();
+            assertThat(new HashSet<>(names)).hasSameSizeAs(names);
+        }
+    }
+
+    @Test
+    void thereAreAsManyRowsAsTheContractHas() {
+        assertThat(rows()).hasSizeGreaterThan(120);
+    }
+}
