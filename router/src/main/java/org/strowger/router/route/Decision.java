@@ -1,0 +1,44 @@
+package org.strowger.router.route;
+
+import java.util.Arrays;
+
+/** Which way one message goes: a route, and the order in which the SMSCs of that are tried. It never changes. */
+public final class Decision {
+    private static final int[] NO_CANDIDATES = {};
+
+    /** Of messages for which there is no route. */
+    public static final Decision NO_ROUTE = new Decision(Route.NONE, NO_CANDIDATES);
+
+    private final Route route;
+    private final int[] smscs;
+
+    Decision(Route route, int[] smscs) {
+        this.route = route;
+        this.smscs = smscs;
+    }
+
+    /** The route, which is also the reason; {@link Route#NONE} if there is none. */
+    public Route route() {
+        return route;
+    }
+
+    /** Whether the message is refused: then there are no candidates, and the route says what to answer. */
+    public boolean isRejected() {
+        return route.isRejecting();
+    }
+
+    /** How many SMSCs can be tried. */
+    public int candidates() {
+        return smscs.length;
+    }
+
+    /** The number of the SMSC to be tried after that many others. */
+    public int candidate(int index) {
+        return smscs[index];
+    }
+
+    @Override
+    public String toString() {
+        return route.name() + Arrays.toString(smscs);
+    }
+}

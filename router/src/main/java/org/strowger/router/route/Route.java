@@ -1,0 +1,111 @@
+package org.strowger.router.route;
+
+import java.util.List;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.router.config.Delivery;
+import org.strowger.router.config.Match;
+import org.strowger.router.config.Rejection;
+import org.strowger.router.config.Retry;
+import org.strowger.router.config.Rewriting;
+import org.strowger.router.config.RouteSettings;
+import org.strowger.router.config.RouteSettings.Custody;
+import org.strowger.router.config.Trouble;
+
+/** A route, compiled: what becomes of the messages that take it. */
+public final class Route {
+    /** The number of the route that messages take for which there is none. */
+    public static final int NO_NUMBER = -1;
+
+    /** What messages take for which there is no route: they are refused. */
+    public static final Route NONE = new Route(
+            NO_NUMBER,
+            new RouteSettings(
+                    "none",
+                    Match.ALL,
+                    List.of(),
+                    Rejection.because(Rejection.Reason.INVALID_DESTINATION),
+                    new Custody(Delivery.RELAY, List.of(), Retry.USUAL),
+                    Rewriting.NONE));
+
+    private final int number;
+    private final RouteSettings settings;
+    private final Troubles troubles;
+    private final Rewriter rewriter;
+
+    Route(int number, RouteSettings settings) {
+        this.number = number;
+        this.settings = settings;
+        this.troubles = new Troubles(settings.custody().tryNextOn());
+        this.rewriter = new Rewriter(settings.rewrite());
+    }
+
+    /** Its place among the routes of its table, from 0. */
+    public int number() {
+        return number;
+    }
+
+    public String name() {
+        return settings.name();
+    }
+
+    /** As it was written. */
+    public RouteSettings settings() {
+        return settings;
+    }
+
+    public boolean isRejecting() {
+        return rejection().reason() != Rejection.Reason.NONE;
+    }
+
+    /** What messages are answered that are not sent; {@link Rejection#NONE} if they are. */
+    public Rejection rejection() {
+        return settings.reject();
+    }
+
+    /** Who answers for its messages meanwhile. */
+    public Delivery delivery() {
+        return settings.custody().delivery();
+    }
+
+    /** When to begin again after the last candidate. */
+    public Retry retry() {
+        return settings.custody().retry();
+    }
+
+    /**
+     * Whether a message goes on to the next candidate after an answer. An uncertain one is taken for a time-out:
+     * whether it is sent again after a session broke is the link's to say, not the route's.
+     *
+     * @param protocol the name of the protocol whose code the outcome has
+     */
+    public boolean movesOn(Outcome outcome, String protocol) {
+        return troubles.contain(outcome, protocol);
+    }
+
+    /** Whether a message goes on if the candidate is down longer than it may be. */
+    public boolean movesOnWhenUnbound() {
+        return troubles.contain(Trouble.Word.UNBOUND);
+    }
+
+    /** Whether a message goes on if the candidate's queue is full. */
+    public boolean movesOnWhenFull() {
+        return troubles.contain(Trouble.Word.FULL);
+    }
+
+    /** Whether {@link #rewriteFor} ever changes anything: if not, nobody need read the addresses for it. */
+    public boolean rewrites() {
+        return rewriter.changesAnything();
+    }
+
+    /** What changes in a message with these addresses; {@link Rewrite#NONE} if nothing does. */
+    public Rewrite rewriteFor(Address source, Address destination) {
+        return rewriter.rewrite(source, destination);
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

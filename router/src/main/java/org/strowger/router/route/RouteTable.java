@@ -1,0 +1,135 @@
+package org.strowger.router.route;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.strowger.message.DefaultCoding;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.Delivery;
+import org.strowger.router.config.Match;
+import org.strowger.router.config.Rejection;
+import org.strowger.router.config.Retry;
+import org.strowger.router.config.Rewriting;
+import org.strowger.router.config.RouteSettings;
+import org.strowger.router.config.RouteSettings.Custody;
+import org.strowger.router.config.RouteSettings.Share;
+import org.strowger.router.config.RouteSettings.Tier;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.Trouble;
+
+/**
+ * The routes of a configuration, compiled: which way a message goes that an application sent. The first route that fits
+ * wins, and finding it costs about the same with a hundred thousand prefixes as with a hundred.
+ *
+ * <p>It never changes and may be asked by any thread, each with a {@link Question} of its own:
+ *
+ * <pre>
+ *   Decision decision = table.decide(question.about(message, application, id).at(epochMillis, nowNanos));
+ * </pre>
+ *
+ * Applications and SMSCs are told by their places in the configuration's lists, from 0.
+ */
+public final class RouteTable {
+    /** What moves a message on where nothing is said. */
+    private static final List<Trouble> USUAL_TROUBLES = List.of(
+            Trouble.of(Trouble.Word.TIMEOUT),
+            Trouble.of(Trouble.Word.THROTTLED),
+            Trouble.of(Trouble.Word.UNBOUND),
+            Trouble.of(Trouble.Word.FULL));
+
+    private final Rules rules;
+    private final Route[] routes;
+    private final Via[] vias;
+    private final Decision[][] decisions;
+
+    private RouteTable(Rules rules, Route[] routes, Via[] vias) {
+        this.rules = rules;
+        this.routes = routes;
+        this.vias = vias;
+        this.decisions = new Decision[routes.length][];
+        Arrays.setAll(decisions, number -> Arrays.stream(vias[number].orders())
+                .map(order -> new Decision(routes[number], order))
+                .toArray(Decision[]::new));
+    }
+
+    /**
+     * Compiles the routes of a configuration. Without any, all messages go to the SMSC if there is one alone.
+     *
+     * @throws IllegalArgumentException if a route names somebody who is not there, or has an expression that cannot be
+     *     used; a configuration that was checked has neither
+     */
+    public static RouteTable of(Configuration configuration) {
+        List<RouteSettings> settings = settings(configuration);
+        Map<String, Integer> applications =
+                Names.numbers(configuration.applications().stream().map(ApplicationSettings::name));
+        Map<String, Integer> smscs =
+                Names.numbers(configuration.smscs().stream().map(SmscSettings::name));
+        List<Rules.Rule> conditions = settings.stream()
+                .map(route -> new Rules.Rule(
+                        route.name(),
+                        new Condition(
+                                route.match(),
+                                Names.numbersOf(route.match().applications(), applications, "application"))))
+                .toList();
+        List<DefaultCoding> codings = configuration.applications().stream()
+                .map(application -> Names.coding(application.dialect().alphabet()))
+                .toList();
+        var routes = new Route[settings.size()];
+        Arrays.setAll(routes, number -> new Route(number, settings.get(number)));
+        return new RouteTable(
+                new Rules(conditions, configuration.general().timezone(), codings), routes, vias(settings, smscs));
+    }
+
+    /** Of many routes by the same way the orders are kept once. */
+    private static Via[] vias(List<RouteSettings> settings, Map<String, Integer> smscs) {
+        var known = new HashMap<List<Tier>, Via>();
+        return settings.stream()
+                .map(route -> known.computeIfAbsent(route.tiers(), tiers -> Via.of(tiers, smscs)))
+                .toArray(Via[]::new);
+    }
+
+    private static List<RouteSettings> settings(Configuration configuration) {
+        List<RouteSettings> written = configuration.routing().routes();
+        if (!written.isEmpty() || configuration.smscs().size() != 1) {
+            return written;
+        }
+        String only = configuration.smscs().get(0).name();
+        return List.of(new RouteSettings(
+                only,
+                Match.ALL,
+                List.of(new Tier(List.of(new Share(only, 1)))),
+                Rejection.NONE,
+                new Custody(Delivery.RELAY, USUAL_TROUBLES, Retry.USUAL),
+                Rewriting.NONE));
+    }
+
+    /** In their order. */
+    public List<Route> routes() {
+        return List.of(routes);
+    }
+
+    /** Which way the message goes; {@link Decision#NO_ROUTE} if no route fits. */
+    public Decision decide(Question question) {
+        int number = rules.first(question);
+        if (number == Rules.NONE) {
+            return Decision.NO_ROUTE;
+        }
+        Decision[] made = decisions[number];
+        if (made.length == 1) {
+            return made[0];
+        }
+        Ranking ranking = question.ranking();
+        int rank = vias[number].rank(question.key(), ranking);
+        return made.length > 0 ? made[rank] : new Decision(routes[number], vias[number].ranked(ranking));
+    }
+
+    /**
+     * Why: the finding on each route up to the one that is taken, which is the last; if none of them fits, there is no
+     * route. It looks at one route after the other, whatever their number, and remembers nothing of long messages.
+     */
+    public List<Finding> explain(Question question) {
+        return rules.explain(question, Rules.Parties.APPLICATIONS);
+    }
+}

@@ -1,0 +1,122 @@
+package org.strowger.router.route;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.gsm.Concatenation;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.ImaginedMessage;
+import org.strowger.message.Receipt;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.Wishes;
+
+/** A message that tells what was read of it. */
+final class CountedMessage implements ShortMessage {
+    private final ImaginedMessage message;
+    private final List<String> reads = new ArrayList<>();
+
+    private CountedMessage(ImaginedMessage message) {
+        this.message = message;
+    }
+
+    static CountedMessage of(ImaginedMessage message) {
+        return new CountedMessage(message);
+    }
+
+    /** From x to a mobile, with these octets in this coding. */
+    static CountedMessage of(int coding, int... octets) {
+        byte[] text = new byte[octets.length];
+        for (int i = 0; i < text.length; i++) {
+            text[i] = (byte) octets[i];
+        }
+        return of(new ImaginedMessage(
+                Address.alphanumeric("x"),
+                Address.international("447700900123"),
+                new Body(text, false, coding),
+                Concatenation.NONE));
+    }
+
+    Question question(int party) {
+        return new Question(LongMessages.usual()).about(this, party, 1).at(0, 0);
+    }
+
+    List<String> reads() {
+        return reads;
+    }
+
+    void forget() {
+        reads.clear();
+    }
+
+    private ShortMessage read(String what) {
+        reads.add(what);
+        return message;
+    }
+
+    @Override
+    public Kind kind() {
+        return read("kind").kind();
+    }
+
+    @Override
+    public Address source() {
+        return read("source").source();
+    }
+
+    @Override
+    public Address destination() {
+        return read("destination").destination();
+    }
+
+    @Override
+    public List<Address> destinations() {
+        return read("destinations").destinations();
+    }
+
+    @Override
+    public boolean goesToLists() {
+        return read("goesToLists").goesToLists();
+    }
+
+    @Override
+    public String serviceType() {
+        return read("serviceType").serviceType();
+    }
+
+    @Override
+    public Body body() {
+        return read("body").body();
+    }
+
+    @Override
+    public Optional<Concatenation> part() {
+        return read("part").part();
+    }
+
+    @Override
+    public Optional<Receipt> receipt() {
+        return read("receipt").receipt();
+    }
+
+    @Override
+    public Wishes wishes() {
+        return read("wishes").wishes();
+    }
+
+    @Override
+    public Optional<Instant> scheduledFor(Instant now) {
+        return read("scheduledFor").scheduledFor(now);
+    }
+
+    @Override
+    public Optional<Instant> expiresAt(Instant now) {
+        return read("expiresAt").expiresAt(now);
+    }
+
+    @Override
+    public ShortMessage kept() {
+        return read("kept").kept();
+    }
+}

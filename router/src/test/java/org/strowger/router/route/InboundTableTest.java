@@ -1,0 +1,138 @@
+package org.strowger.router.route;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.strowger.message.Address;
+import org.strowger.router.config.Delivery;
+import org.strowger.router.config.InboundSettings;
+import org.strowger.router.config.TextAlphabet;
+
+class InboundTableTest {
+    private static final Duration WAIT = Duration.ofSeconds(7);
+
+    private final Tables tables = new Tables()
+            .application("expressions", TextAlphabet.GSM, "/^44/", "/^6/")
+            .application("short", TextAlphabet.GSM, "60*", "6*")
+            .application("long", TextAlphabet.GSM, "600*", "+447700*")
+            .application("exact", TextAlphabet.GSM, "6000", "60000000")
+            .application("crm", TextAlphabet.GSM)
+            .smscs("a", "b");
+
+    private static InboundSettings rule(Way way, String application, Delivery delivery) {
+        return new InboundSettings(way.settings().name(), way.match(), application, delivery, WAIT);
+    }
+
+    private final InboundTable table = tables.inbound(
+            rule(Way.named("stop").to("7*").text("/^stop\\b/i"), "crm", Delivery.RELAY),
+            rule(Way.named("of b").ofSmscs("b").to("7*", "8*").from("44*"), "long", Delivery.STORE),
+            rule(Way.named("sevens").to("7*"), "short", Delivery.STORE));
+
+    private int application(Asked asked) {
+        return table.decide(asked.question()).application();
+    }
+
+    @Test
+    void theLongestPatternWins() {
+        assertThat(application(new Asked().to("6000"))).isEqualTo(3);
+        assertThat(application(new Asked().to("60001"))).isEqualTo(2);
+        assertThat(application(new Asked().to("6010"))).isEqualTo(1);
+        assertThat(application(new Asked().to("61"))).isEqualTo(1);
+        assertThat(application(new Asked().to(Address.international("447700900123"))))
+                .isEqualTo(2);
+        assertThat(application(new Asked().to("447700900123"))).isZero();
+        assertThat(application(new Asked().to("441632960123"))).isZero();
+    }
+
+    @Test
+    void ofEqualPatternsTheOneForInternationalNumbersWinsWhereItFits() {
+        InboundTable both = new Tables()
+                .application("all", TextAlphabet.GSM, "44*")
+                .application("abroad", TextAlphabet.GSM, "+44*")
+                .smscs("a")
+                .inbound();
+        assertThat(both.decide(new Asked().to("+4477").question()).application())
+                .isEqualTo(1);
+        assertThat(both.decide(new Asked().to("4477").question()).application()).isZero();
+    }
+
+    @Test
+    void expressionsAreAskedLastAndInTheOrderOfTheConfiguration() {
+        InboundTable expressions = new Tables()
+                .application("one", TextAlphabet.GSM, "/4/", "/5/")
+                .application("two", TextAlphabet.GSM, "/5/", "/6/", "4*")
+                .smscs("a")
+                .inbound();
+        assertThat(expressions.decide(new Asked().to("94").question()).application())
+                .isZero();
+        assertThat(expressions.decide(new Asked().to("95").question()).application())
+                .isZero();
+        assertThat(expressions.decide(new Asked().to("96").question()).application())
+                .isEqualTo(1);
+        assertThat(expressions.decide(new Asked().to("45").question()).application())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void rulesComeWhereNobodyReceivesTheNumber() {
+        assertThat(application(new Asked().to("71").saying("STOP it"))).isEqualTo(4);
+        assertThat(application(new Asked().to("71").by(1).from(Address.international("4477"))))
+                .isEqualTo(2);
+        assertThat(application(new Asked().to("71").by(0).from(Address.international("4477"))))
+                .isEqualTo(1);
+        assertThat(application(new Asked().to("6000").saying("stop"))).isEqualTo(3);
+    }
+
+    @Test
+    void aDecisionSaysHowAndWhy() {
+        assertThat(table.decide(new Asked().to("71").saying("stop").question()))
+                .isEqualTo(new InboundDecision(4, Delivery.RELAY, WAIT, "inbound rule stop"));
+        assertThat(table.decide(new Asked().to("6001").question()).reason()).isEqualTo("long receives 600*");
+    }
+
+    @Test
+    void whatNobodyWantsIsNobodys() {
+        InboundDecision decision = table.decide(new Asked().to("9").question());
+        assertThat(decision.isNobody()).isTrue();
+        assertThat(decision.application()).isEqualTo(Question.NOBODY);
+        assertThat(table.decide(new Asked().to("71").question()).isNobody()).isFalse();
+    }
+
+    @Test
+    void laterPartsFollowTheFirst() {
+        LongMessages remembered = LongMessages.usual();
+        assertThat(application(new Asked(remembered).to("71").part(1, 1, 2).saying("stop")))
+                .isEqualTo(4);
+        assertThat(application(new Asked(remembered).to("71").part(1, 2, 2).saying("now")))
+                .isEqualTo(4);
+        assertThat(application(new Asked(remembered).to("71").saying("now"))).isEqualTo(1);
+    }
+
+    @Test
+    void explainsPatternsInTheOrderInWhichTheyWin() {
+        assertThat(table.explain(new Asked().to("71").by(0).question()))
+                .extracting(Finding::toString)
+                .containsExactly(
+                        "exact receives 60000000: to is not 60000000",
+                        "exact receives 6000: to is not 6000",
+                        "long receives +447700*: to is not an international number",
+                        "long receives 600*: to does not begin with 600",
+                        "short receives 60*: to does not begin with 60",
+                        "short receives 6*: to does not begin with 6",
+                        "expressions receives /^44/: to has no /^44/",
+                        "expressions receives /^6/: to has no /^6/",
+                        "stop: text has no /^stop\\b/i",
+                        "of b: smsc is not b",
+                        "sevens: to fits 7*");
+    }
+
+    @Test
+    void tellsWhoIsMissing() {
+        assertThatThrownBy(() -> tables.inbound(rule(Way.named("x"), "gone", Delivery.STORE)))
+                .hasMessage("no application has the name gone");
+        assertThatThrownBy(() -> tables.inbound(rule(Way.named("x").ofSmscs("gone"), "crm", Delivery.STORE)))
+                .hasMessage("no SMSC has the name gone");
+    }
+}

@@ -1,0 +1,153 @@
+package org.strowger.router.route;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.DayOfWeek;
+import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+import org.strowger.message.Address;
+
+class LongMessagesTest {
+    private static final long SECOND = 1_000_000_000;
+
+    private final LongMessages remembered = new LongMessages(3, 60 * SECOND);
+    private final Asked asked = new Asked(remembered).to("447700900123");
+    private final Tables tables = new Tables().applications("shop", "bank").smscs("a", "b");
+    private final RouteTable table = tables.routes(
+            Way.named("short").to("6000").via("a"),
+            Way.named("codes").to("44*").text("/code/").via("a"),
+            Way.named("rest").to("44*").via("b"));
+
+    private String taken(RouteTable asking) {
+        return asking.decide(asked.question()).route().name();
+    }
+
+    private String taken() {
+        return taken(table);
+    }
+
+    @Test
+    void laterPartsFollowTheFirst() {
+        asked.part(7, 1, 3).saying("your code");
+        assertThat(taken()).isEqualTo("codes");
+        assertThat(taken(asked, 2, "is 12")).isEqualTo("codes");
+        assertThat(taken(asked, 3, "34")).isEqualTo("codes");
+        asked.part(8, 1, 2).saying("hello");
+        assertThat(taken()).isEqualTo("rest");
+        asked.part(8, 2, 2).saying("code");
+        assertThat(taken()).isEqualTo("rest");
+    }
+
+    private String taken(Asked part, int number, String text) {
+        part.part(7, number, 3).saying(text);
+        return taken();
+    }
+
+    @Test
+    void whoeverComesFirstDecidesThoughItBeNotTheFirstPart() {
+        asked.part(7, 2, 2).saying("hello");
+        assertThat(taken()).isEqualTo("rest");
+        asked.part(7, 1, 2).saying("code");
+        assertThat(taken()).isEqualTo("rest");
+    }
+
+    @Test
+    void theSamePartAgainIsOfAnotherMessage() {
+        asked.part(7, 1, 2).saying("code");
+        assertThat(taken()).isEqualTo("codes");
+        asked.saying("hello");
+        assertThat(taken()).isEqualTo("rest");
+        asked.part(7, 2, 2).saying("code");
+        assertThat(taken()).isEqualTo("rest");
+    }
+
+    @Test
+    void onlyPartsOfTheSamePeopleMeet() {
+        asked.part(7, 1, 2).saying("code");
+        assertThat(taken()).isEqualTo("codes");
+        asked.part(7, 2, 2).saying("hello").by(1);
+        assertThat(taken()).isEqualTo("rest");
+        asked.by(0).from(Address.alphanumeric("Other"));
+        assertThat(taken()).isEqualTo("rest");
+        asked.from(Address.alphanumeric("Shop")).to("447700900124");
+        assertThat(taken()).isEqualTo("rest");
+        asked.to("447700900123").part(7, 2, 3);
+        assertThat(taken()).isEqualTo("rest");
+    }
+
+    @Test
+    void aMessageWithoutAnyRouteStaysWithoutOne() {
+        RouteTable codesOnly = tables.routes(Way.named("codes").text("/code/").via("a"));
+        asked.part(7, 1, 2).saying("hello");
+        assertThat(taken(codesOnly)).isEqualTo("none");
+        asked.part(7, 2, 2).saying("code");
+        assertThat(taken(codesOnly)).isEqualTo("none");
+    }
+
+    @Test
+    void nothingIsRememberedWhereNothingCanDiffer() {
+        asked.part(7, 1, 2).to("6000");
+        assertThat(taken()).isEqualTo("short");
+        asked.part(7, 1, 2).to("49");
+        assertThat(taken()).isEqualTo("none");
+        asked.part(1, 1, 1).to("44");
+        assertThat(taken()).isEqualTo("rest");
+        assertThat(remembered.size()).isZero();
+        asked.part(7, 1, 2);
+        assertThat(taken()).isEqualTo("rest");
+        assertThat(remembered.size()).isEqualTo(1);
+    }
+
+    @Test
+    void theHourOfTheFirstPartCountsForAll() {
+        RouteTable byDay = tables.routes(
+                Way.named("day")
+                        .during(Tables.window(EnumSet.allOf(DayOfWeek.class), "07:00", "12:00"))
+                        .via("a"),
+                Way.named("rest").via("b"));
+        asked.part(7, 1, 2).at(Asked.NOON.minusSeconds(1));
+        assertThat(taken(byDay)).isEqualTo("day");
+        asked.part(7, 2, 2).at(Asked.NOON);
+        assertThat(taken(byDay)).isEqualTo("day");
+    }
+
+    @Test
+    void itForgetsAfterItsTime() {
+        asked.part(7, 1, 3).saying("code");
+        assertThat(taken()).isEqualTo("codes");
+        asked.part(7, 2, 3).saying("hello").after(60 * SECOND - 1);
+        assertThat(taken()).isEqualTo("codes");
+        asked.part(7, 3, 3).after(60 * SECOND);
+        assertThat(taken()).isEqualTo("rest");
+        assertThat(remembered.evicted()).isZero();
+    }
+
+    @Test
+    void theOldestIsForgottenBeyondTheLimit() {
+        for (int reference = 1; reference <= 4; reference++) {
+            asked.part(reference, 1, 2).saying("code");
+            assertThat(taken()).isEqualTo("codes");
+        }
+        assertThat(remembered.size()).isEqualTo(3);
+        assertThat(remembered.evicted()).isEqualTo(1);
+        asked.part(2, 2, 2).saying("hello");
+        assertThat(taken()).isEqualTo("codes");
+        asked.part(1, 2, 2);
+        assertThat(taken()).isEqualTo("rest");
+    }
+
+    @Test
+    void aNewTableIsFollowedByTheNameOfTheRoute() {
+        asked.part(7, 1, 3).saying("code");
+        assertThat(taken()).isEqualTo("codes");
+        RouteTable moved = tables.routes(
+                Way.named("new").to("44*").text("/x/").via("b"),
+                Way.named("rest").to("44*").via("b"),
+                Way.named("codes").to("44*").via("a"));
+        asked.part(7, 2, 3).saying("x");
+        assertThat(taken(moved)).isEqualTo("codes");
+        RouteTable without =
+                tables.routes(Way.named("new").to("44*").text("/x/").via("b"));
+        assertThat(taken(without)).isEqualTo("new");
+    }
+}

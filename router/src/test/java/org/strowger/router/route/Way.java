@@ -1,0 +1,107 @@
+package org.strowger.router.route;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.router.config.AddressPattern;
+import org.strowger.router.config.Delivery;
+import org.strowger.router.config.Match;
+import org.strowger.router.config.Match.TextPattern;
+import org.strowger.router.config.Rejection;
+import org.strowger.router.config.Retry;
+import org.strowger.router.config.Rewriting;
+import org.strowger.router.config.RouteSettings;
+import org.strowger.router.config.RouteSettings.Custody;
+import org.strowger.router.config.RouteSettings.Share;
+import org.strowger.router.config.RouteSettings.Tier;
+import org.strowger.router.config.TimeWindow;
+import org.strowger.router.config.Trouble;
+
+/** A route in the making, or the condition of an inbound rule. */
+public final class Way {
+    private final String name;
+    private final List<String> applications = new ArrayList<>();
+    private final List<String> smscs = new ArrayList<>();
+    private final List<AddressPattern> to = new ArrayList<>();
+    private final List<AddressPattern> from = new ArrayList<>();
+    private final List<TextPattern> texts = new ArrayList<>();
+    private final List<TimeWindow> times = new ArrayList<>();
+    private final List<Tier> tiers = new ArrayList<>();
+    private final List<Trouble> troubles = new ArrayList<>();
+    private Rejection reject = Rejection.NONE;
+    private Rewriting rewrite = Rewriting.NONE;
+
+    private Way(String name) {
+        this.name = name;
+    }
+
+    public static Way named(String name) {
+        return new Way(name);
+    }
+
+    public Way of(String... whose) {
+        applications.addAll(List.of(whose));
+        return this;
+    }
+
+    Way ofSmscs(String... whose) {
+        smscs.addAll(List.of(whose));
+        return this;
+    }
+
+    public Way to(String... patterns) {
+        to.addAll(Tables.patterns(patterns));
+        return this;
+    }
+
+    public Way from(String... patterns) {
+        from.addAll(Tables.patterns(patterns));
+        return this;
+    }
+
+    public Way text(String... expressions) {
+        for (String expression : expressions) {
+            texts.add(Tables.text(expression));
+        }
+        return this;
+    }
+
+    public Way during(TimeWindow... windows) {
+        times.addAll(List.of(windows));
+        return this;
+    }
+
+    /** One tier of equal weights. */
+    public Way via(String... names) {
+        return via(List.of(names).stream().map(smsc -> new Share(smsc, 1)).toArray(Share[]::new));
+    }
+
+    /** One more tier. */
+    public Way via(Share... shares) {
+        tiers.add(new Tier(List.of(shares)));
+        return this;
+    }
+
+    public Way reject(Rejection.Reason reason) {
+        reject = Rejection.because(reason);
+        return this;
+    }
+
+    Way tryNextOn(Trouble... what) {
+        troubles.addAll(List.of(what));
+        return this;
+    }
+
+    public Way rewrite(Rewriting changes) {
+        rewrite = changes;
+        return this;
+    }
+
+    Match match() {
+        return new Match(applications, smscs, to, from, texts, times);
+    }
+
+    RouteSettings settings() {
+        return new RouteSettings(
+                name, match(), tiers, reject, new Custody(Delivery.STORE, troubles, Retry.USUAL), rewrite);
+    }
+}
