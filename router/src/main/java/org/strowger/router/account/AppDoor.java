@@ -1,0 +1,94 @@
+package org.strowger.router.account;
+
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.SharedRate;
+import org.strowger.router.time.Timer;
+
+/**
+ * Where applications come in on one thread: who lets them in, and in which order. A storm of binds is let in at the
+ * rate that is allowed, the first first.
+ */
+public final class AppDoor {
+    private final SelectorThread thread;
+    private final int threadIndex;
+    private final AppTraffic traffic;
+    private final House house;
+    private final ArrayDeque<AppSession> line = new ArrayDeque<>();
+    private final Timer next = new Timer(this::letIn);
+
+    /**
+     * What all doors have in common.
+     *
+     * @param gate decides who is let in; another one after each reload
+     * @param applications finds one by its name; none if it is configured no more
+     * @param bindRate how many may come in a second
+     * @param epoch what time of the calendar it is when the clock shows 0
+     */
+    public record House(
+            Supplier<Gate> gate,
+            Function<String, @Nullable Application> applications,
+            SharedRate bindRate,
+            Instant epoch) {}
+
+    public AppDoor(SelectorThread thread, int threadIndex, AppTraffic traffic, House house) {
+        this.thread = thread;
+        this.threadIndex = threadIndex;
+        this.traffic = traffic;
+        this.house = house;
+    }
+
+    /**
+     * What a listener says of those who come by it.
+     *
+     * @param listener its name
+     * @param suite of its protocol
+     * @param terms how they are received
+     */
+    public record Entrance(String listener, ProtocolSuite suite, CentreTerms terms) {}
+
+    SelectorThread thread() {
+        return thread;
+    }
+
+    AppTraffic traffic() {
+        return traffic;
+    }
+
+    House house() {
+        return house;
+    }
+
+    AppPort portOf(Application application) {
+        return application.port(threadIndex);
+    }
+
+    /** How many wait to be let in. */
+    public int waiting() {
+        return line.size();
+    }
+
+    /** Somebody has said who he is, and is looked at when his turn comes. */
+    void stand(AppSession session, long nowNanos) {
+        line.add(session);
+        if (line.size() == 1) {
+            letIn(nowNanos);
+        }
+    }
+
+    private void letIn(long nowNanos) {
+        while (!line.isEmpty()) {
+            if (!house.bindRate().tryTake(1, nowNanos)) {
+                thread.schedule(next, house.bindRate().freeAtNanos(nowNanos));
+                return;
+            }
+            line.removeFirst().lookedAt(nowNanos);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.strowger.router.account;
+
+/** What is counted of an application, on each thread. */
+public enum AppFigure {
+    MESSAGES("Messages that it sent"),
+    SEGMENTS("Parts on air that these will be"),
+    ACCEPTED("Messages that it was told are accepted"),
+    REFUSED("Messages that it was told are refused for good"),
+    LATER("Messages that it was told to send again later"),
+    TOO_FAST("Messages beyond its throughput"),
+    SENDER_NOT_ALLOWED("Messages from a sender that it may not use"),
+    UNHEARD("Answers that found it gone"),
+    QUESTIONS("Questions about its messages"),
+    DELIVERED("Messages and receipts that it took"),
+    NOT_DELIVERED("Messages and receipts that it did not take"),
+    BINDS("Sessions that began"),
+    BINDS_ENDED("Sessions that ended"),
+    BINDS_REFUSED("Sessions that were refused"),
+    TAKEN_OVER("Sessions that hung and gave way to newer ones");
+
+    private final String help;
+
+    AppFigure(String help) {
+        this.help = help;
+    }
+
+    /** The sentence that explains it. */
+    public String help() {
+        return help;
+    }
+}

@@ -1,0 +1,87 @@
+package org.strowger.router.account;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Submission;
+import org.strowger.router.metrics.KindCounters;
+
+/** What an application has on one thread: the sessions that live there. Owned by that thread. */
+public final class AppPort {
+    private final Application application;
+    private final int threadIndex;
+    private final KindCounters<AppFigure> figures = new KindCounters<>(AppFigure.class);
+    private final List<AppSession> receivers = new ArrayList<>(1);
+    private final List<AppSession> all = new ArrayList<>(1);
+    private int next;
+
+    AppPort(Application application, int threadIndex) {
+        this.application = application;
+        this.threadIndex = threadIndex;
+    }
+
+    public Application application() {
+        return application;
+    }
+
+    public int threadIndex() {
+        return threadIndex;
+    }
+
+    public KindCounters<AppFigure> figures() {
+        return figures;
+    }
+
+    /** All sessions that are signed in, whichever way their messages go. */
+    public List<AppSession> sessions() {
+        return List.copyOf(all);
+    }
+
+    public boolean hasReceivers() {
+        return !receivers.isEmpty();
+    }
+
+    /** How many messages can be delivered now. */
+    public int room() {
+        int room = 0;
+        for (int i = 0; i < receivers.size(); i++) {
+            room += receivers.get(i).room();
+        }
+        return room;
+    }
+
+    /**
+     * Delivers by one of the sessions.
+     *
+     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
+     */
+    public Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
+        int count = receivers.size();
+        Submission last = Submission.NOT_BOUND;
+        for (int tried = 0; tried < count; tried++) {
+            next = next + 1 >= count ? 0 : next + 1;
+            last = receivers.get(next).deliver(letter, message, rewrite, nowNanos);
+            if (last == Submission.ACCEPTED || last == Submission.UNFIT) {
+                return last;
+            }
+        }
+        return last;
+    }
+
+    void begin(AppSession session, boolean receives) {
+        all.add(session);
+        figures.increment(AppFigure.BINDS);
+        if (receives) {
+            receivers.add(session);
+        }
+    }
+
+    /** A session has ended. @return whether it could be delivered to */
+    boolean end(AppSession session) {
+        if (all.remove(session)) {
+            figures.increment(AppFigure.BINDS_ENDED);
+        }
+        return receivers.remove(session);
+    }
+}

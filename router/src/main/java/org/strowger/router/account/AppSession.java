@@ -1,0 +1,374 @@
+package org.strowger.router.account;
+
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.Places;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.Session;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.Submission;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.ApplicationSettings.TooFast;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.thread.BindBook.Bind;
+import org.strowger.router.time.Timer;
+
+/**
+ * One session of an application with us. It lets the application in, counts what passes, keeps what was delivered until
+ * it is answered, and tells the thread's {@link AppTraffic} what comes.
+ */
+public final class AppSession implements Endpoint, MessageHandler, Decision.Doorman {
+    private final AppDoor door;
+    private final AppDoor.Entrance entrance;
+    private final Connection connection;
+    private final MessageSession session;
+    private final Timer resume = new Timer(this::resume);
+    private Places<Letter> delivered = new Places<>(0);
+    private Bind bind = Bind.NONE;
+    private @Nullable SignIn asked;
+    private @Nullable AppPort port;
+    private String version = "";
+    private boolean shortIds;
+    private int unanswered;
+    private int windowMax = Integer.MAX_VALUE;
+    private boolean windowFull;
+
+    public AppSession(AppDoor door, AppDoor.Entrance entrance, Connection connection, long nowNanos) {
+        this.door = door;
+        this.entrance = entrance;
+        this.connection = connection;
+        SessionSetting setting =
+                new SessionSetting(this, connection.allocator(), door.house().epoch());
+        this.session = entrance.suite().centre(entrance.terms(), setting, nowNanos);
+    }
+
+    /** Of a session that is signed in. */
+    public AppPort port() {
+        AppPort known = port;
+        if (known == null) {
+            throw new AssertionError("nobody has signed in");
+        }
+        return known;
+    }
+
+    /** Of a session that is signed in. */
+    public Application application() {
+        return port().application();
+    }
+
+    public ProtocolSuite suite() {
+        return entrance.suite();
+    }
+
+    public String listener() {
+        return entrance.listener();
+    }
+
+    /** Which version of the protocol both sides speak. */
+    public String version() {
+        return version;
+    }
+
+    /** Whether its message ids must be short ones. */
+    public boolean hasShortIds() {
+        return shortIds;
+    }
+
+    public Connection connection() {
+        return connection;
+    }
+
+    /** How many of its messages have no answer yet. */
+    public int unanswered() {
+        return unanswered;
+    }
+
+    /** How many messages can be delivered now. */
+    public int room() {
+        return Math.min(delivered.room(), session.windowRoom());
+    }
+
+    /** Whether it can be delivered to. */
+    public boolean hears() {
+        return session.isSignedIn() && session.traffic().receives();
+    }
+
+    // ---- Towards the application
+
+    /** Answers what {@link AppTraffic#messageCame} brought. A session that has ended meanwhile is told nothing. */
+    public void respond(long token, Outcome outcome, long nowNanos) {
+        if (session.isOver()) {
+            port().figures().increment(AppFigure.UNHEARD);
+            return;
+        }
+        unanswered--;
+        port().figures().increment(figureOf(outcome));
+        session.respond(token, outcome, nowNanos);
+        if (windowFull) {
+            weighReading();
+        }
+        connection.sessionCalled(nowNanos);
+    }
+
+    /** Answers that we have taken it, or somebody has, and what it is called from now on. */
+    public void accept(long token, String id, long nowNanos) {
+        respond(token, Outcome.accepted(id), nowNanos);
+    }
+
+    /** Answers with a reason of ours. */
+    public void refuse(long token, RefusalReason reason, long nowNanos) {
+        respond(token, entrance.suite().refusal(reason), nowNanos);
+    }
+
+    /** Answers what {@link AppTraffic#inquiryCame} brought. */
+    public void answer(long token, InquiryAnswer answer, long nowNanos) {
+        if (!session.isOver()) {
+            unanswered--;
+            session.answer(token, answer, nowNanos);
+            if (windowFull) {
+                weighReading();
+            }
+            connection.sessionCalled(nowNanos);
+        }
+    }
+
+    Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
+        int place = delivered.next();
+        if (place == Places.NONE) {
+            return Submission.WINDOW_FULL;
+        }
+        Submission submission = session.submit(message, rewrite, place, nowNanos);
+        if (submission == Submission.ACCEPTED) {
+            delivered.put(letter);
+            connection.sessionCalled(nowNanos);
+        }
+        return submission;
+    }
+
+    /** Tells it that a subscriber can be reached again, if its protocol has a word for that. */
+    public void announce(Address subscriber, Address asker, long nowNanos) {
+        session.announce(subscriber, asker, nowNanos);
+        connection.sessionCalled(nowNanos);
+    }
+
+    /** Takes nothing more from it until that time: it has sent more than it may, and its account says "slow". */
+    public void holdUntil(long nanos) {
+        session.hold(true);
+        connection.thread().schedule(resume, nanos);
+    }
+
+    private void resume(long nowNanos) {
+        weighReading();
+        connection.sessionCalled(nowNanos);
+    }
+
+    /** Ends the session in good order. */
+    public void close(CloseReason reason) {
+        connection.close(reason);
+    }
+
+    // ---- Coming in
+
+    @Override
+    public void signInAsked(SignIn who) {
+        asked = who;
+        door.stand(this, connection.thread().nowNanos());
+    }
+
+    /** Its turn has come. */
+    void lookedAt(long nowNanos) {
+        SignIn who = asked;
+        if (who != null && !session.isOver()) {
+            Caller caller = new Caller(
+                    who, connection.peer().getAddress(), entrance.suite().name(), nowNanos);
+            door.house().gate().get().ask(caller).tell(this);
+            connection.sessionCalled(nowNanos);
+        }
+    }
+
+    @Override
+    public void checkNeeded(Check check) {
+        connection.elsewhere(check, () -> door.house()
+                .gate()
+                .get()
+                .settle(check, connection.thread().nowNanos())
+                .tell(this));
+    }
+
+    @Override
+    public void admitted(int index, ApplicationSettings settings) {
+        long nowNanos = connection.thread().nowNanos();
+        Application application = door.house().applications().apply(settings.name());
+        if (application == null || application.isClosed()) {
+            refused(Refusal.SHUTTING_DOWN, false);
+            return;
+        }
+        bind = application.binds().enter(this::takenOver, nowNanos);
+        if (bind == Bind.NONE) {
+            door.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
+            refused(Refusal.TOO_MANY_BINDS, false);
+            return;
+        }
+        asked = null;
+        port = door.portOf(application);
+        delivered = new Places<>(application.admission().windowMax());
+        if (settings.limits().tooFast() == TooFast.SLOW) {
+            windowMax = settings.limits().window();
+        }
+        session.admit(application.admission(), nowNanos);
+    }
+
+    @Override
+    public void refused(Refusal reason, boolean barBegins) {
+        String name = asked == null ? "" : asked.account();
+        asked = null;
+        String barred = barBegins ? "; its address is barred for a minute" : "";
+        door.traffic()
+                .appTold(
+                        name,
+                        AppEvent.BIND_REFUSED,
+                        reason.meaning() + ", from " + connection.peer() + " at listener " + entrance.listener()
+                                + barred);
+        session.refuse(
+                entrance.suite().refusal(told(reason)), connection.thread().nowNanos());
+    }
+
+    private static RefusalReason told(Refusal reason) {
+        return switch (reason.told()) {
+            case TOO_MANY_BINDS -> RefusalReason.TOO_MANY_BINDS;
+            case TOO_FAST -> RefusalReason.TOO_FAST;
+            case SHUTTING_DOWN -> RefusalReason.SHUTTING_DOWN;
+            default -> RefusalReason.WRONG_CREDENTIALS;
+        };
+    }
+
+    /** A newer bind needs the place of this one; called on the newer one's thread. */
+    private void takenOver() {
+        connection.thread().invokeLater(() -> {
+            port().figures().increment(AppFigure.TAKEN_OVER);
+            door.traffic().appTold(application().name(), AppEvent.TAKEN_OVER, connection.peer() + " hung");
+            close(new CloseReason(CloseCause.TIMED_OUT, "it hung, and a newer bind took its place"));
+        });
+    }
+
+    @Override
+    public void signedIn(Traffic traffic, String spoken) {
+        version = spoken;
+        shortIds = entrance.suite().hasShortIds(spoken);
+        port().begin(this, traffic.receives());
+        door.traffic()
+                .appTold(
+                        application().name(),
+                        AppEvent.BOUND,
+                        connection.peer() + " at listener " + entrance.listener() + ", version " + spoken);
+        if (traffic.receives()) {
+            door.traffic().receiversChanged(port(), 1);
+        }
+    }
+
+    @Override
+    public void signInRefused(Outcome why) {
+        throw new AssertionError("nobody refuses us here");
+    }
+
+    // ---- What the application says
+
+    @Override
+    public void messageCame(ShortMessage message, long token) {
+        took();
+        door.traffic().messageCame(this, message, token);
+    }
+
+    @Override
+    public void inquiryCame(Inquiry inquiry, long token) {
+        took();
+        port().figures().increment(AppFigure.QUESTIONS);
+        door.traffic().inquiryCame(this, inquiry, token);
+    }
+
+    /** Where the account says "slow", one whose window is full is read no further. */
+    private void took() {
+        unanswered++;
+        if (unanswered >= windowMax) {
+            windowFull = true;
+            session.hold(true);
+        }
+    }
+
+    private void weighReading() {
+        windowFull = unanswered >= windowMax;
+        session.hold(windowFull || resume.isScheduled());
+    }
+
+    @Override
+    public void outcomeCame(long token, Outcome outcome) {
+        Letter letter = delivered.take(token);
+        AppFigure figure = outcome.isAccepted() ? AppFigure.DELIVERED : AppFigure.NOT_DELIVERED;
+        port().figures().increment(figure);
+        door.traffic().outcomeCame(this, letter, outcome);
+        if (application().hasBacklog()) {
+            door.traffic().roomChanged(port());
+        }
+    }
+
+    @Override
+    public void answerCame(long token, InquiryAnswer answer) {
+        throw new AssertionError("applications are asked nothing");
+    }
+
+    @Override
+    public void subscriberAvailable(Address subscriber, Address asker) {
+        // Only centres say that; an application that does is not believed.
+    }
+
+    @Override
+    public void congestionTold(int percent) {
+        // Its window says how much it takes.
+    }
+
+    // ---- What the connection tells
+
+    @Override
+    public Session session() {
+        return session;
+    }
+
+    @Override
+    public void afterInput(long nowNanos) {
+        bind.heard(connection.heardNanos());
+    }
+
+    @Override
+    public void closed(CloseReason reason, long nowNanos) {
+        connection.thread().cancel(resume);
+        bind.leave();
+        AppPort known = port;
+        if (known != null) {
+            if (known.end(this)) {
+                door.traffic().receiversChanged(known, -1);
+            }
+            door.traffic().appTold(application().name(), AppEvent.UNBOUND, connection.peer() + ": " + reason);
+        }
+    }
+
+    private static AppFigure figureOf(Outcome outcome) {
+        return switch (outcome.kind()) {
+            case ACCEPTED -> AppFigure.ACCEPTED;
+            case PERMANENT -> AppFigure.REFUSED;
+            case THROTTLED, TEMPORARY, UNCERTAIN -> AppFigure.LATER;
+        };
+    }
+}

@@ -1,0 +1,140 @@
+package org.strowger.router.account;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.Address;
+import org.strowger.protocol.Admission;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.thread.BindBook;
+import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.PublishedLong;
+
+/**
+ * One configured application, as all threads see it: its settings, its throughput, its binds. What it has on each
+ * thread is an {@link AppPort}; what waits to be delivered to it lives at its {@link AppHome}.
+ */
+public final class Application {
+    /** A bind that was not heard of for so long gives way to a new one if there are too many. */
+    private static final long HANGS_AFTER_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    private final int index;
+    private final int homeIndex;
+    private final PublishedLong place = new PublishedLong();
+    private final Published<Terms> terms;
+    private final List<AppPort> ports = new ArrayList<>();
+    private final BindBook binds;
+    private final Flag backlog = new Flag();
+    private final Flag closed = new Flag();
+
+    /** What follows from the settings, so that it is not worked out for each message. */
+    record Terms(ApplicationSettings settings, SenderRule senders, Admission admission, Throughput throughput) {
+        static Terms of(ApplicationSettings settings, Throughput throughput) {
+            ApplicationSettings.Limits limits = settings.limits();
+            Admission admission = new Admission(
+                    settings.receiving().window(),
+                    limits.window(),
+                    new PeerHabits(settings.dialect().strict(), false));
+            return new Terms(settings, new SenderRule(settings.sending()), admission, throughput);
+        }
+    }
+
+    /**
+     * Makes an application that nobody has bound as.
+     *
+     * @param index by which routes know it
+     * @param homeIndex which thread is its home
+     * @param threads how many there are
+     */
+    public Application(int index, int homeIndex, int threads, ApplicationSettings settings) {
+        this.index = index;
+        this.homeIndex = homeIndex;
+        for (int i = 0; i < threads; i++) {
+            ports.add(new AppPort(this, i));
+        }
+        this.terms = new Published<>(Terms.of(settings, new Throughput(settings.limits())));
+        this.binds = new BindBook(settings.limits().bindsMax(), HANGS_AFTER_NANOS);
+    }
+
+    public int index() {
+        return index;
+    }
+
+    /** Its place in the configuration: where to look first. */
+    public int place() {
+        return (int) place.get();
+    }
+
+    /** One thread, that of the configuration: it stands elsewhere now. */
+    public void moveTo(int next) {
+        place.set(next);
+    }
+
+    public int homeIndex() {
+        return homeIndex;
+    }
+
+    public String name() {
+        return settings().name();
+    }
+
+    public ApplicationSettings settings() {
+        return terms.get().settings();
+    }
+
+    /** The senders that it may name. */
+    public SenderRule senders() {
+        return terms.get().senders();
+    }
+
+    /** The sender of what names none; {@link Address#NONE} if there is none. */
+    public Address defaultSender() {
+        return settings().sending().defaultFrom();
+    }
+
+    Admission admission() {
+        return terms.get().admission();
+    }
+
+    public Throughput throughput() {
+        return terms.get().throughput();
+    }
+
+    public BindBook binds() {
+        return binds;
+    }
+
+    /** What it has on a thread. */
+    public AppPort port(int threadIndex) {
+        return ports.get(threadIndex);
+    }
+
+    /** Whether something waits for it at its home: then all that comes later waits behind it. */
+    public boolean hasBacklog() {
+        return backlog.isRaised();
+    }
+
+    void publishBacklog(boolean waits) {
+        backlog.set(waits);
+    }
+
+    /** Whether it is configured no more. */
+    public boolean isClosed() {
+        return closed.isRaised();
+    }
+
+    /**
+     * One thread, that of the configuration: goes on with other settings. Sessions that are there keep their windows.
+     */
+    public void change(ApplicationSettings next, long nowNanos) {
+        terms.set(Terms.of(next, throughput().with(next.limits(), nowNanos)));
+        binds.limit(next.limits().bindsMax());
+    }
+
+    /** One thread, that of the configuration: nobody may bind as it any more. */
+    public void close() {
+        closed.set(true);
+    }
+}

@@ -1,0 +1,136 @@
+package org.strowger.router.account;
+
+import java.nio.charset.StandardCharsets;
+import org.strowger.router.config.ApplicationSettings.MessageIdForm;
+
+/**
+ * Strowger's own message ids, as one thread gives them. An id is a positive number of 63 bits:
+ *
+ * <pre>
+ *   37 bits  time since 2024, in units of 16 ms: until 2093
+ *    6 bits  the thread
+ *    6 bits  of a hash of the node's name
+ *   14 bits  a number within the unit
+ * </pre>
+ *
+ * <p>So a thread has 16,384 ids for each 16 ms, a million a second; once a unit is used up it goes on with the next
+ * one, ahead of the clock, and it stands still while the clock is behind: no id comes twice while the process lives.
+ * Over a restart the time keeps ids apart, for that takes longer than 16 ms; and so that this holds when the machine's
+ * clock was set back meanwhile, it begins after the last id that the store knows.
+ *
+ * <p>Two nodes may have the same 6 bits. Where that matters, {@code uuid} has 59 bits of the node's name.
+ *
+ * <p>Thread: its owner; {@link #parse} any.
+ */
+public final class MessageIds {
+    /** No id. */
+    public static final long NONE = -1;
+
+    public static final int THREADS_MAX = 64;
+
+    private static final long EPOCH_MILLIS = 1_704_067_200_000L;
+    private static final int UNIT_BITS = 4;
+    private static final int TIME_BITS = 37;
+    private static final int THREAD_BITS = 6;
+    private static final int NODE_BITS = 6;
+    private static final int NUMBER_BITS = 14;
+    private static final long NUMBER_MAX = (1L << NUMBER_BITS) - 1;
+    private static final int TIME_SHIFT = THREAD_BITS + NODE_BITS + NUMBER_BITS;
+
+    private static final int HEX_DIGITS = 16;
+    private static final int SHORT_DIGITS = 8;
+    private static final int DECIMAL_DIGITS_MAX = 19;
+
+    private final long origin;
+    private final long nodeHash;
+    private final byte[] scratch = new byte[UuidText.LENGTH];
+    private long unit;
+    private long number;
+
+    /**
+     * @param node the name of this daemon
+     * @param thread which of its threads, from 0 to {@link #THREADS_MAX} - 1
+     * @param kept the greatest id that was given before and is still known, or {@link #NONE}
+     */
+    public MessageIds(String node, int thread, long kept) {
+        assert thread >= 0 && thread < THREADS_MAX : "there are ids for " + THREADS_MAX + " threads, not for " + thread;
+        this.nodeHash = hash(node);
+        long nodeBits = nodeHash >>> (Long.SIZE - NODE_BITS);
+        this.origin = ((long) thread << (NODE_BITS + NUMBER_BITS)) | (nodeBits << NUMBER_BITS);
+        this.unit = kept == NONE ? 0 : (kept >>> TIME_SHIFT) + 1;
+    }
+
+    /** A new id. */
+    public long next(long unixMillis) {
+        long due = (unixMillis - EPOCH_MILLIS) >> UNIT_BITS;
+        if (due > unit) {
+            unit = due;
+            number = 0;
+        } else if (number > NUMBER_MAX) {
+            unit++;
+            number = 0;
+        }
+        assert unit < 1L << TIME_BITS : "there are ids until 2093 only: see to the machine's clock";
+        return (unit << TIME_SHIFT) | origin | number++;
+    }
+
+    /** When it was given, to 16 ms. */
+    public static long unixMillis(long id) {
+        return ((id >>> TIME_SHIFT) << UNIT_BITS) + EPOCH_MILLIS;
+    }
+
+    /** As the application is told. */
+    public String text(long id, MessageIdForm form) {
+        return switch (form) {
+            case DECIMAL -> Long.toString(id);
+            case HEX -> hex(id, HEX_DIGITS);
+            case UUID -> UuidText.of(id, nodeHash, scratch);
+        };
+    }
+
+    /** One of {@link org.strowger.router.thread.ShortIds}. */
+    public String shortText(int shortId) {
+        return hex(Integer.toUnsignedLong(shortId), SHORT_DIGITS);
+    }
+
+    /** The id that was written so; {@link #NONE} if that is none of ours. */
+    public static long parse(String text, MessageIdForm form) {
+        return switch (form) {
+            case DECIMAL -> parseDecimal(text);
+            case HEX -> text.length() == HEX_DIGITS ? HexDigits.parse(text, 0, HEX_DIGITS) : NONE;
+            case UUID -> UuidText.parse(text);
+        };
+    }
+
+    private static long parseDecimal(String text) {
+        int length = text.length();
+        if (length == 0 || length > DECIMAL_DIGITS_MAX || (length > 1 && text.charAt(0) == '0')) {
+            return NONE;
+        }
+        long id = 0;
+        for (int i = 0; i < length; i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return NONE;
+            }
+            id = id * 10 + digit;
+        }
+        // Nineteen digits exceed 63 bits by less than twice, so what is too long has come out below zero.
+        return id < 0 ? NONE : id;
+    }
+
+    private String hex(long value, int digits) {
+        HexDigits.put(value, scratch, 0, digits);
+        return new String(scratch, 0, digits, StandardCharsets.ISO_8859_1);
+    }
+
+    /** FNV-1a, its bits then mixed: names differ in their last letter, and the first bits are wanted. */
+    private static long hash(String node) {
+        long hash = 0xCBF2_9CE4_8422_2325L;
+        for (byte octet : node.getBytes(StandardCharsets.UTF_8)) {
+            hash = (hash ^ (octet & 0xFF)) * 0x100_0000_01B3L;
+        }
+        hash = (hash ^ (hash >>> 32)) * 0x9E37_79B9_7F4A_7C15L;
+        return hash ^ (hash >>> 29);
+    }
+}

@@ -1,0 +1,42 @@
+package org.strowger.router.account;
+
+import org.strowger.message.Outcome;
+
+/** Why somebody is not let in: for counters and logs. What the peer is told says less. */
+public enum Refusal {
+    UNKNOWN_NAME("no application has this system-id"),
+    PROTOCOL_NOT_ALLOWED("the application may not come by this protocol"),
+    NOT_ALLOWED_FROM_HERE("the application may not come from this address"),
+    WRONG_PASSWORD("the password is wrong"),
+    BARRED("too many binds from this address have failed"),
+
+    /** What the peer is told of all of the above: more would tell strangers which names there are. */
+    WRONG_CREDENTIALS("the name or the password is wrong"),
+
+    TOO_MANY_BINDS("as many binds as allowed are there, and none of them hangs"),
+    TOO_FAST("as many binds as may wait are waiting to be checked"),
+    SHUTTING_DOWN("the daemon is stopping");
+
+    private final String meaning;
+
+    Refusal(String meaning) {
+        this.meaning = meaning;
+    }
+
+    /** The rest of the sentence that begins "The bind was refused because". */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** What the peer is told. */
+    public Refusal told() {
+        return compareTo(WRONG_CREDENTIALS) <= 0 ? WRONG_CREDENTIALS : this;
+    }
+
+    /** The answer for the peer. */
+    public Outcome outcome(RefusalCodes codes) {
+        Refusal told = told();
+        Outcome.Kind kind = told == WRONG_CREDENTIALS ? Outcome.Kind.PERMANENT : Outcome.Kind.TEMPORARY;
+        return Outcome.of(kind, codes.code(told), told.meaning);
+    }
+}

@@ -1,0 +1,355 @@
+package org.strowger.router.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.strowger.router.account.Applications.address;
+import static org.strowger.router.account.Applications.network;
+import static org.strowger.router.account.Applications.plain;
+import static org.strowger.router.account.Applications.with;
+
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SignIn;
+import org.strowger.router.account.Decision.Admitted;
+import org.strowger.router.account.Decision.CheckNeeded;
+import org.strowger.router.account.Decision.Refused;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.ApplicationSettings.Login;
+import org.strowger.router.config.Network;
+import org.strowger.router.config.Password;
+import org.strowger.router.config.PasswordHash;
+import org.strowger.router.thread.FailureBook;
+import org.strowger.router.thread.PasswordMemory;
+import org.strowger.router.thread.SharedCount;
+
+/** Who is let in; and that it costs the same not to be, whatever the reason. Slow work is counted, not timed. */
+class GateTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final InetAddress HERE = address(10, 20, 0, 1);
+    private static final Password.Hashed HASHED = PasswordHash.hash("right", 3, new byte[] {1, 2, 3, 4});
+
+    private final GateMemory memory = memory(1000);
+    private final List<Password.Hashed> hashed = new ArrayList<>();
+    private long nowNanos = SECOND;
+
+    private static GateMemory memory(int failuresMax) {
+        return new GateMemory(
+                new PasswordMemory(new byte[32], 1000), new FailureBook(failuresMax, 60 * SECOND), new SharedCount());
+    }
+
+    private Gate gate(GateMemory of, ApplicationSettings... applications) {
+        return new Gate(List.of(applications), of, (stored, text) -> {
+            hashed.add(stored);
+            return PasswordHash.verify(stored, text);
+        });
+    }
+
+    private Gate gate(ApplicationSettings... applications) {
+        return gate(memory, applications);
+    }
+
+    private static ApplicationSettings hashed(String name) {
+        return with(name, new Login(name, HASHED, List.of(), List.of()));
+    }
+
+    private static ApplicationSettings restricted(Password password, List<String> protocols, List<Network> networks) {
+        return with("shop", new Login("shop", password, protocols, networks));
+    }
+
+    private Caller caller(String name, String password, InetAddress from, String protocol) {
+        SignIn asked = new SignIn(name, new Secret(password), SignIn.Traffic.BOTH, "", "", "3.4");
+        return new Caller(asked, from, protocol, nowNanos);
+    }
+
+    private Caller caller(String name, String password) {
+        return caller(name, password, HERE, "smpp");
+    }
+
+    /** Asks, and has a check run and settled as the owner of a session would. */
+    private Decision askAndSettle(Gate gate, Caller caller) {
+        Decision decision = gate.ask(caller);
+        if (decision instanceof CheckNeeded needed) {
+            needed.check().run();
+            decision = gate.settle(needed.check(), nowNanos);
+        }
+        assertThat(memory.checks().get()).as("checks that are still to come").isZero();
+        return decision;
+    }
+
+    private static void assertRefused(Decision decision, Refusal reason) {
+        assertThat(decision).isInstanceOf(Refused.class);
+        assertThat(((Refused) decision).reason()).isEqualTo(reason);
+    }
+
+    private static int indexOf(Decision decision) {
+        assertThat(decision).isInstanceOf(Admitted.class);
+        return ((Admitted) decision).index();
+    }
+
+    // ---- Plain passwords
+
+    @Test
+    void letsInWhoKnowsTheNameAndThePassword() {
+        Gate gate = gate(plain("shop", "one"), plain("bank", "two"));
+        assertThat(indexOf(gate.ask(caller("bank", "two")))).isEqualTo(1);
+        assertThat(indexOf(gate.ask(caller("shop", "one")))).isZero();
+        assertThat(((Admitted) gate.ask(caller("shop", "one"))).application().name())
+                .isEqualTo("shop");
+        assertRefused(gate.ask(caller("shop", "two")), Refusal.WRONG_PASSWORD);
+        assertRefused(gate.ask(caller("shop", "")), Refusal.WRONG_PASSWORD);
+        assertRefused(gate.ask(caller("Shop", "one")), Refusal.UNKNOWN_NAME);
+        assertRefused(gate.ask(caller("", "")), Refusal.UNKNOWN_NAME);
+        assertThat(hashed).as("plain passwords cost no hash").isEmpty();
+    }
+
+    @Test
+    void aSystemIdNeedNotBeTheName() {
+        Gate gate = gate(with("shop", new Login("SHOP01", new Password.Plain("one"), List.of(), List.of())));
+        assertThat(indexOf(gate.ask(caller("SHOP01", "one")))).isZero();
+        assertRefused(gate.ask(caller("shop", "one")), Refusal.UNKNOWN_NAME);
+    }
+
+    @Test
+    void aGateWithoutApplicationsLetsNobodyIn() {
+        assertRefused(gate().ask(caller("shop", "")), Refusal.UNKNOWN_NAME);
+        assertRefused(gate().ask(caller("", "")), Refusal.UNKNOWN_NAME);
+    }
+
+    @Test
+    void letsInOnlyByTheProtocolsAndFromTheNetworksThatAreAllowed() {
+        Gate gate = gate(restricted(
+                new Password.Plain("one"),
+                List.of("smpp", "ucp"),
+                List.of(network(16, 10, 20, 0, 0), network(32, 127, 0, 0, 1))));
+        assertThat(indexOf(gate.ask(caller("shop", "one", HERE, "ucp")))).isZero();
+        assertThat(indexOf(gate.ask(caller("shop", "one", address(127, 0, 0, 1), "smpp"))))
+                .isZero();
+        assertRefused(gate.ask(caller("shop", "one", HERE, "cimd2")), Refusal.PROTOCOL_NOT_ALLOWED);
+        assertRefused(gate.ask(caller("shop", "one", address(127, 0, 0, 2), "smpp")), Refusal.NOT_ALLOWED_FROM_HERE);
+        assertRefused(gate.ask(caller("shop", "one", address(10, 21, 0, 1), "smpp")), Refusal.NOT_ALLOWED_FROM_HERE);
+    }
+
+    // ---- What a stranger learns
+
+    @Test
+    void theReasonsForAStrangerAreAllToldAsTheSame() {
+        RefusalCodes codes = told -> 1000 + told.ordinal();
+        Outcome told = Refusal.WRONG_CREDENTIALS.outcome(codes);
+        assertThat(told.kind()).isEqualTo(Outcome.Kind.PERMANENT);
+        assertThat(told.code()).isEqualTo(1000 + Refusal.WRONG_CREDENTIALS.ordinal());
+        for (Refusal reason : List.of(
+                Refusal.UNKNOWN_NAME,
+                Refusal.PROTOCOL_NOT_ALLOWED,
+                Refusal.NOT_ALLOWED_FROM_HERE,
+                Refusal.WRONG_PASSWORD,
+                Refusal.BARRED)) {
+            assertThat(reason.outcome(codes)).as(reason.name()).isEqualTo(told);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"TOO_MANY_BINDS", "TOO_FAST", "SHUTTING_DOWN"})
+    void whoIsKnownIsToldWhyHeMayComeAgainLater(Refusal reason) {
+        Outcome told = reason.outcome(refusal -> refusal == reason ? 7 : 0);
+        assertThat(told.code()).isEqualTo(7);
+        assertThat(told.kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+        assertThat(told.detail()).isEqualTo(reason.meaning());
+    }
+
+    @Test
+    void eachOfAllFailuresCostsOneHashWhereOneApplicationHasOne() {
+        Gate gate = gate(restricted(HASHED, List.of("smpp"), List.of(network(16, 10, 20, 0, 0))), plain("bank", "two"));
+        record Case(Caller caller, Refusal reason) {}
+        List<Case> cases = List.of(
+                new Case(caller("nobody", "right"), Refusal.UNKNOWN_NAME),
+                new Case(caller("shop", "wrong"), Refusal.WRONG_PASSWORD),
+                new Case(caller("shop", "right", HERE, "ucp"), Refusal.PROTOCOL_NOT_ALLOWED),
+                new Case(caller("shop", "right", address(1, 2, 3, 4), "smpp"), Refusal.NOT_ALLOWED_FROM_HERE),
+                new Case(caller("bank", "wrong"), Refusal.WRONG_PASSWORD),
+                new Case(caller("bank", "right"), Refusal.WRONG_PASSWORD));
+        for (Case each : cases) {
+            hashed.clear();
+            assertRefused(askAndSettle(gate, each.caller), each.reason);
+            assertThat(hashed).as(each.reason.name()).hasSize(1);
+            assertThat(hashed.get(0).iterations()).isEqualTo(HASHED.iterations());
+            assertThat(hashed.get(0).salt()).hasSameSizeAs(HASHED.salt());
+            assertThat(hashed.get(0).hash()).hasSameSizeAs(HASHED.hash());
+        }
+    }
+
+    @Test
+    void aDecoyLetsNobodyInEvenIfItMatches() {
+        Gate gate = new Gate(List.of(hashed("shop"), plain("bank", "two")), memory, (stored, text) -> true);
+        assertRefused(askAndSettle(gate, caller("nobody", "right")), Refusal.UNKNOWN_NAME);
+        assertRefused(askAndSettle(gate, caller("bank", "right")), Refusal.WRONG_PASSWORD);
+        assertThat(memory.passwords().accounts()).as("nothing was learnt").isZero();
+    }
+
+    @Test
+    void aNameThatNobodyHasAlwaysCostsTheSame() {
+        Gate gate = gate(
+                with("a", new Login("a", PasswordHash.hash("x", 3, new byte[4]), List.of(), List.of())),
+                with("b", new Login("b", PasswordHash.hash("x", 5, new byte[4]), List.of(), List.of())));
+        Set<Integer> seen = new HashSet<>();
+        for (int i = 0; i < 50; i++) {
+            hashed.clear();
+            askAndSettle(gate, caller("nobody-" + i, "y"));
+            askAndSettle(gate, caller("nobody-" + i, "z"));
+            assertThat(hashed).extracting(Password.Hashed::iterations).hasSize(2);
+            assertThat(hashed.get(0).iterations()).isEqualTo(hashed.get(1).iterations());
+            seen.add(hashed.get(0).iterations());
+        }
+        assertThat(seen).as("what real names cost").containsExactlyInAnyOrder(3, 5);
+    }
+
+    // ---- Hashed passwords
+
+    @Test
+    void aPasswordThatHasMatchedCostsNoHashAgain() {
+        Gate gate = gate(hashed("shop"));
+        assertThat(gate.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
+        memory.checks().decrement();
+        assertThat(indexOf(askAndSettle(gate, caller("shop", "right")))).isZero();
+        assertThat(hashed).hasSize(1);
+        assertThat(indexOf(gate.ask(caller("shop", "right")))).isZero();
+        assertThat(hashed).hasSize(1);
+        assertRefused(askAndSettle(gate, caller("shop", "wrong")), Refusal.WRONG_PASSWORD);
+        assertThat(hashed).hasSize(2);
+    }
+
+    @Test
+    void aGateThatFollowsKnowsWhatItKnewUnlessTheHashIsAnother() {
+        assertThat(indexOf(askAndSettle(gate(hashed("shop")), caller("shop", "right"))))
+                .isZero();
+        assertThat(indexOf(gate(plain("bank", "two"), hashed("shop")).ask(caller("shop", "right"))))
+                .isEqualTo(1);
+        Password.Hashed other = PasswordHash.hash("right", 4, HASHED.salt());
+        Gate changed = gate(with("shop", new Login("shop", other, List.of(), List.of())));
+        assertThat(changed.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
+    }
+
+    @Test
+    void aCheckThatEndsAfterTheConfigurationHasChangedIsSettledByTheNewOne() {
+        Gate before = gate(hashed("shop"));
+        Check check = ((CheckNeeded) before.ask(caller("shop", "right"))).check();
+        check.run();
+        assertRefused(gate(plain("bank", "two")).settle(check, nowNanos), Refusal.UNKNOWN_NAME);
+        assertThat(indexOf(gate(plain("bank", "two"), hashed("shop")).settle(check, nowNanos)))
+                .isEqualTo(1);
+        Password.Hashed other = PasswordHash.hash("changed", 3, HASHED.salt());
+        Gate changed = gate(with("shop", new Login("shop", other, List.of(), List.of())));
+        assertRefused(askAndSettle(changed, check.caller()), Refusal.WRONG_PASSWORD);
+    }
+
+    @Test
+    void aCheckThatWasNeverRunIsNotPassed() {
+        Gate gate = gate(hashed("shop"));
+        Check check = ((CheckNeeded) gate.ask(caller("shop", "right"))).check();
+        assertRefused(gate.settle(check, nowNanos), Refusal.WRONG_PASSWORD);
+    }
+
+    @Test
+    void whoComesWhenTooManyAreWaitingIsToldToComeLater() {
+        Gate gate = gate(hashed("shop"), plain("bank", "two"));
+        List<Check> waiting = new ArrayList<>();
+        for (int i = 0; i < Gate.CHECKS_MAX; i++) {
+            waiting.add(((CheckNeeded) gate.ask(caller("shop", "right"))).check());
+        }
+        assertRefused(gate.ask(caller("shop", "right")), Refusal.TOO_FAST);
+        assertRefused(gate.ask(caller("nobody", "right")), Refusal.TOO_FAST);
+        assertThat(indexOf(gate.ask(caller("bank", "two"))))
+                .as("needs no check")
+                .isEqualTo(1);
+        waiting.remove(0).run();
+        assertThat(gate.ask(caller("nobody", "right"))).isInstanceOf(CheckNeeded.class);
+    }
+
+    @Test
+    void aCheckGivesItsPlaceBackEvenIfItFails() {
+        Gate gate = new Gate(List.of(hashed("shop")), memory, (stored, text) -> {
+            throw new IllegalStateException("no such algorithm");
+        });
+        Check check = ((CheckNeeded) gate.ask(caller("shop", "right"))).check();
+        assertThat(memory.checks().get()).isEqualTo(1);
+        try {
+            check.run();
+        } catch (IllegalStateException expected) {
+            assertThat(expected).hasMessage("no such algorithm");
+        }
+        assertThat(memory.checks().get()).isZero();
+        assertRefused(gate.settle(check, nowNanos), Refusal.WRONG_PASSWORD);
+    }
+
+    // ---- Who fails too often
+
+    @Test
+    void whoFailsTooOftenIsBarredWhateverHeSaysThen() {
+        GateMemory strict = memory(5);
+        Gate gate = gate(strict, plain("shop", "one"));
+        for (int i = 0; i < 5; i++) {
+            assertThat(gate.ask(caller(i % 2 == 0 ? "shop" : "nobody", "wrong")))
+                    .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.barBegins())
+                            .isFalse());
+        }
+        assertThat(indexOf(gate.ask(caller("shop", "one")))).isZero();
+        assertThat(gate.ask(caller("shop", "wrong"))).isEqualTo(new Refused(Refusal.WRONG_PASSWORD, true));
+        assertThat(gate.ask(caller("shop", "one"))).isEqualTo(new Refused(Refusal.BARRED, false));
+        assertThat(indexOf(gate.ask(caller("shop", "one", address(10, 20, 0, 2), "smpp"))))
+                .isZero();
+        assertThat(strict.failures().isBarred(HERE, nowNanos)).isTrue();
+        nowNanos += 60 * SECOND;
+        assertThat(indexOf(gate.ask(caller("shop", "one")))).isZero();
+    }
+
+    @Test
+    void checksThatWaitWhenTheirAddressIsBarredCostNoHash() {
+        GateMemory strict = memory(5);
+        Gate gate = gate(strict, hashed("shop"));
+        List<Check> waiting = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            waiting.add(((CheckNeeded) gate.ask(caller("shop", "guess-" + i))).check());
+        }
+        waiting.forEach(Check::run);
+        assertThat(hashed).hasSize(6);
+        assertThat(gate.settle(waiting.get(4), nowNanos)).isEqualTo(new Refused(Refusal.WRONG_PASSWORD, false));
+        assertThat(gate.settle(waiting.get(5), nowNanos)).isEqualTo(new Refused(Refusal.WRONG_PASSWORD, true));
+        assertThat(gate.settle(waiting.get(6), nowNanos)).isEqualTo(new Refused(Refusal.BARRED, false));
+        assertThat(strict.checks().get()).isZero();
+    }
+
+    @Test
+    void whoHangsUpBeforeHisCheckIsRunHasFailedAllTheSame() {
+        GateMemory strict = memory(1);
+        Gate gate = gate(strict, hashed("shop"));
+        for (int i = 0; i < 2; i++) {
+            ((CheckNeeded) gate.ask(caller("shop", "wrong"))).check().run();
+        }
+        assertThat(strict.failures().isBarred(HERE, nowNanos)).isTrue();
+    }
+
+    @Test
+    void whatIsNoFailureOfHisIsNotCounted() {
+        GateMemory strict = memory(0);
+        Gate gate = gate(strict, hashed("shop"));
+        for (int i = 0; i < Gate.CHECKS_MAX; i++) {
+            assertThat(gate.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
+        }
+        assertRefused(gate.ask(caller("shop", "right")), Refusal.TOO_FAST);
+        assertThat(strict.failures().addresses()).isZero();
+    }
+
+    @Test
+    void showsNoPassword() {
+        Caller caller = caller("shop", "very-secret");
+        assertThat(caller.toString()).contains("shop").doesNotContain("very-secret");
+        assertThat(gate(plain("shop", "very-secret")).ask(caller).toString()).doesNotContain("very-secret");
+    }
+}
