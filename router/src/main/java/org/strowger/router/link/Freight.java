@@ -1,0 +1,29 @@
+package org.strowger.router.link;
+
+import org.strowger.router.config.ApplicationSettings.Rank;
+
+/** What a {@link LinkQueue} must know of a message that waits in it. None of it changes while the message waits. */
+public interface Freight {
+    /** Not in a queue. */
+    int NO_PLACE = -1;
+
+    /** The class of its application. */
+    Rank rank();
+
+    /** The number of its application. */
+    int application();
+
+    /** Higher goes first among messages of one application; from 0 to 9, what lies outside is taken for the nearest. */
+    int priority();
+
+    /** What it costs of the rate. */
+    int segments();
+
+    /** Since when it waits: of messages that are equal otherwise the oldest goes first. */
+    long sinceNanos();
+
+    /** Where it stands: {@link #NO_PLACE} at first, then what {@link #moveTo} was told last. The queue's own figure. */
+    int place();
+
+    void moveTo(int place);
+}

@@ -1,0 +1,225 @@
+package org.strowger.router.link;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.config.Rate;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.SmscLogin;
+import org.strowger.router.config.SmscSettings.SmscPatience;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.SharedCount;
+import org.strowger.router.thread.SharedRate;
+
+/**
+ * One configured message centre, as all threads see it: its settings, its rate and how it fares. What it has on each
+ * thread is a {@link LinkPort}; what belongs to it as a whole lives at its {@link LinkHome}.
+ */
+public final class Link {
+    /** For the answer to a bind, an unbind or a sign of life. */
+    private static final Duration CONTROL = Duration.ofSeconds(10);
+
+    /** What a centre may hand us before we have answered: as much as any is known to. */
+    private static final int PENDING_MAX = 1000;
+
+    private final int index;
+    private final LinkSurroundings surroundings;
+    private final int homeIndex;
+    private final Published<SmscSettings> settings;
+    private final SharedRate rate;
+    private final Flag backlog = new Flag();
+    private final Published<Readiness> readiness = new Published<>(Readiness.WAITING);
+    private final SharedCount connections = new SharedCount();
+    private final KindCounters<LinkFigure> homeFigures = new KindCounters<>(LinkFigure.class);
+    private final List<LinkPort> ports = new ArrayList<>();
+    private final int packetOctetsMax;
+
+    /**
+     * Makes a link without sessions.
+     *
+     * @param index by which routes know it
+     * @param homeIndex which thread is its home
+     */
+    public Link(int index, int homeIndex, SmscSettings settings, int packetOctetsMax, LinkSurroundings surroundings) {
+        this.index = index;
+        this.homeIndex = homeIndex;
+        this.settings = new Published<>(settings);
+        this.surroundings = surroundings;
+        this.packetOctetsMax = packetOctetsMax;
+        Rate contract = settings.capacity().throughput();
+        this.rate = new SharedRate(contract.count(), contract.per().toNanos());
+    }
+
+    public int index() {
+        return index;
+    }
+
+    public String name() {
+        return settings().name();
+    }
+
+    public int homeIndex() {
+        return homeIndex;
+    }
+
+    public SmscSettings settings() {
+        return settings.get();
+    }
+
+    public ProtocolSuite suite() {
+        return surroundings.suite();
+    }
+
+    public Instant epoch() {
+        return surroundings.epoch();
+    }
+
+    public SharedCount connections() {
+        return connections;
+    }
+
+    /** What may pass, in segments, over all threads. */
+    public SharedRate rate() {
+        return rate;
+    }
+
+    /** Whether messages wait at its home: then all others wait behind them. */
+    public boolean hasBacklog() {
+        return backlog.isRaised();
+    }
+
+    public Readiness readiness() {
+        return readiness.get();
+    }
+
+    /** What is counted at its home alone. */
+    public KindCounters<LinkFigure> homeFigures() {
+        return homeFigures;
+    }
+
+    /** What it has on a thread. */
+    public LinkPort port(int threadIndex) {
+        return ports.get(threadIndex);
+    }
+
+    public List<LinkPort> ports() {
+        return ports;
+    }
+
+    LinkSurroundings surroundings() {
+        return surroundings;
+    }
+
+    // ---- Its life
+
+    /**
+     * Gives it its place on each thread. Called once, before anybody knows the link.
+     *
+     * @param threads all of them, in order
+     * @param traffics each thread's
+     * @param welfares each thread's
+     */
+    public void settle(
+            List<SelectorThread> threads, List<? extends LinkTraffic> traffics, List<? extends LinkWelfare> welfares) {
+        for (int i = 0; i < threads.size(); i++) {
+            ports.add(new LinkPort(this, threads.get(i), i, traffics.get(i), welfares.get(i)));
+        }
+    }
+
+    /** Any thread: begins to dial. */
+    public void open() {
+        List<ApplicationTerms> wanted = wanted();
+        for (int i = 0; i < wanted.size(); i++) {
+            LinkPort port = ports.get((homeIndex + i) % ports.size());
+            int number = i;
+            port.thread().invokeLater(() -> port.add(number, wanted.get(number)));
+        }
+    }
+
+    /** Any thread: ends all sessions in good order; none is dialled any more. */
+    public void close(CloseReason reason) {
+        for (LinkPort port : ports) {
+            port.thread().invokeLater(() -> port.close(reason));
+        }
+    }
+
+    /**
+     * Any thread: goes on with other settings, if the sessions can stay as they are.
+     *
+     * @return false if it takes a new link
+     */
+    public boolean change(SmscSettings next) {
+        SmscSettings now = settings();
+        boolean stays = now.peer().equals(next.peer())
+                && now.login().equals(next.login())
+                && now.capacity().sessions() == next.capacity().sessions()
+                && now.capacity().window() == next.capacity().window()
+                && now.patience().response().equals(next.patience().response())
+                && now.patience().enquireLink().equals(next.patience().enquireLink())
+                && now.dialect().equals(next.dialect());
+        if (stays) {
+            settings.set(next);
+        }
+        return stays;
+    }
+
+    Backoff backoff(int number) {
+        SplittableRandom chance = new SplittableRandom(surroundings.seed() + 31L * index + number);
+        SmscPatience patience = settings().patience();
+        return new Backoff(
+                patience.reconnectFirst().toNanos(), patience.reconnectMax().toNanos(), chance);
+    }
+
+    /** The sessions that it is to have. */
+    private List<ApplicationTerms> wanted() {
+        List<ApplicationTerms> wanted = new ArrayList<>();
+        for (int i = 0; i < settings().capacity().sessions(); i++) {
+            if (settings().login().transceiver()) {
+                wanted.add(terms(Traffic.BOTH));
+            } else {
+                wanted.add(terms(Traffic.SENDS));
+                wanted.add(terms(Traffic.RECEIVES));
+            }
+        }
+        return wanted;
+    }
+
+    ApplicationTerms terms(Traffic traffic) {
+        SmscSettings now = settings();
+        SmscLogin login = now.login();
+        boolean invites = now.peer().outbind().getPort() != 0;
+        return new ApplicationTerms(
+                new Credentials(
+                        login.systemId(), new Secret(login.password()), login.systemType(), login.addressRange()),
+                traffic,
+                login.version(),
+                new SessionTimers(
+                        CONTROL, now.patience().enquireLink(), now.patience().response(), CONTROL),
+                new SessionLimits(now.capacity().window(), PENDING_MAX, packetOctetsMax),
+                new PeerHabits(now.dialect().strict(), invites));
+    }
+
+    // ---- What its home tells
+
+    void publishBacklog(boolean waiting) {
+        backlog.set(waiting);
+    }
+
+    void publish(Readiness next) {
+        readiness.set(next);
+    }
+}

@@ -1,0 +1,36 @@
+package org.strowger.router.link;
+
+/** What is counted of a link, on each thread. */
+public enum LinkFigure {
+    SUBMITTED("Messages handed to a session"),
+    ACCEPTED("Messages that the centre has accepted"),
+    THROTTLED("Messages that the centre would not take so fast"),
+    TEMPORARY("Messages that the centre would not take now"),
+    PERMANENT("Messages that the centre will never take"),
+    TIMED_OUT("Messages that the centre did not answer in time"),
+    LOST("Messages whose session ended before the answer"),
+    UNFIT("Messages that cannot be said to this centre"),
+    MESSAGES("Messages of mobiles that came"),
+    RECEIPTS("Receipts that came"),
+    NOTIFICATIONS("Receipts that came of messages still on their way"),
+    RECEIPTS_UNREADABLE("Receipts that do not say of what"),
+    RECEIPTS_UNASKED("Receipts that nobody had asked for"),
+    RECEIPTS_NEVER_CAME("Receipts that were expected in vain"),
+    MESSAGES_NOBODYS("Messages of mobiles that are for nobody"),
+    QUESTIONS("Questions handed to a session"),
+    SESSIONS_UP("Sessions that began"),
+    SESSIONS_DOWN("Sessions that ended"),
+    BINDS_REFUSED("Sessions that the centre refused"),
+    NOT_CONNECTED("Connections that could not be made");
+
+    private final String help;
+
+    LinkFigure(String help) {
+        this.help = help;
+    }
+
+    /** The sentence that explains it. */
+    public String help() {
+        return help;
+    }
+}

@@ -1,0 +1,144 @@
+package org.strowger.router.link;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What is to be done with a message whose candidate is this link, by what the link's sessions have gone through. The
+ * states and the reasons are in {@link LinkState}.
+ *
+ * <p>Silent is a link of which ten messages in a row had no answer in their time, over all its sessions, and which has
+ * answered none for at least that time. Only answers to messages count, of whatever kind; signs of life do not. Probes
+ * go after 1 s, then after twice as long each time, up to 30 s; a probe has the time for an answer, and what else runs
+ * out of time meanwhile was sent before and says nothing new.
+ *
+ * <p>Owned by the link's home, which calls {@link #tick} when it is due.
+ */
+public final class LinkHealth {
+    /** As a time: nothing will change by itself. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    private static final int TIME_OUTS_IN_A_ROW = 10;
+    private static final long PROBE_FIRST_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long PROBE_MAX_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+    private final long responseNanos;
+    private final long unboundAfterNanos;
+    private LinkState state = LinkState.DOWN;
+    private int bound;
+    private int timeOuts;
+    private long answeredNanos;
+    private boolean silent;
+    private long probeEveryNanos = PROBE_FIRST_NANOS;
+    private long probeNanos;
+    private long deadlineNanos;
+
+    /** What is to be done with a message. */
+    public enum Advice {
+        /** Send it here. */
+        SEND,
+        /** Let it wait here. */
+        WAIT,
+        /** Send it here to see whether the link is well again, and say so: {@link LinkHealth#probeSent}. */
+        PROBE,
+        /** Take the next candidate. */
+        NEXT
+    }
+
+    /**
+     * @param responseNanos the time that the SMSC has for an answer
+     * @param unboundAfterNanos down for so long, messages no longer wait for it
+     */
+    public LinkHealth(long responseNanos, long unboundAfterNanos, long nowNanos) {
+        this.responseNanos = responseNanos;
+        this.unboundAfterNanos = unboundAfterNanos;
+        this.deadlineNanos = nowNanos + unboundAfterNanos;
+    }
+
+    public LinkState state() {
+        return state;
+    }
+
+    public Advice advice(long nowNanos) {
+        return switch (state) {
+            case UP -> Advice.SEND;
+            case DOWN -> Advice.WAIT;
+            case DOWN_LONG, PROBING -> Advice.NEXT;
+            case SET_ASIDE -> nowNanos >= probeNanos ? Advice.PROBE : Advice.NEXT;
+        };
+    }
+
+    /** A session that takes messages is bound. */
+    public void bound(long nowNanos) {
+        bound++;
+        if (bound > 1) {
+            return;
+        }
+        timeOuts = 0;
+        answeredNanos = nowNanos;
+        if (silent) {
+            move(LinkState.Event.BOUND_BUT_SILENT_BEFORE, NEVER);
+            probeNanos = nowNanos;
+        } else {
+            move(LinkState.Event.BOUND, NEVER);
+        }
+    }
+
+    /** Such a session is bound no more. */
+    public void unbound(long nowNanos) {
+        assert bound > 0 : "more sessions ended than were bound";
+        bound--;
+        if (bound == 0) {
+            move(LinkState.Event.UNBOUND, nowNanos + unboundAfterNanos);
+        }
+    }
+
+    /** A message was answered, in whatever way. */
+    public void answered(long nowNanos) {
+        timeOuts = 0;
+        answeredNanos = nowNanos;
+        silent = false;
+        probeEveryNanos = PROBE_FIRST_NANOS;
+        if (state.isSilent()) {
+            move(LinkState.Event.ANSWERED, NEVER);
+        }
+    }
+
+    /** A message had no answer in its time. */
+    public void timedOut(long nowNanos) {
+        timeOuts++;
+        if (state == LinkState.UP && timeOuts >= TIME_OUTS_IN_A_ROW && nowNanos - answeredNanos >= responseNanos) {
+            silent = true;
+            move(LinkState.Event.SILENT, NEVER);
+            probeNanos = nowNanos + probeEveryNanos;
+        }
+    }
+
+    /** The message that was to be the probe has left. */
+    public void probeSent(long nowNanos) {
+        move(LinkState.Event.PROBE_SENT, nowNanos + responseNanos);
+    }
+
+    /** When {@link #tick} is to be called. */
+    public long nextDeadlineNanos() {
+        return deadlineNanos;
+    }
+
+    /** The time has come for something. */
+    public void tick(long nowNanos) {
+        if (nowNanos < deadlineNanos) {
+            return;
+        }
+        if (state == LinkState.PROBING) {
+            move(LinkState.Event.PROBE_LOST, NEVER);
+            probeEveryNanos = Math.min(2 * probeEveryNanos, PROBE_MAX_NANOS);
+            probeNanos = nowNanos + probeEveryNanos;
+        } else {
+            move(LinkState.Event.DOWN_TOO_LONG, NEVER);
+        }
+    }
+
+    private void move(LinkState.Event event, long nextDeadlineNanos) {
+        state = LinkState.TABLE.next(state, event);
+        deadlineNanos = nextDeadlineNanos;
+    }
+}

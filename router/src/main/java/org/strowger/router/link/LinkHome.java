@@ -1,0 +1,347 @@
+package org.strowger.router.link;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.config.Rate;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.Trouble;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.time.Timer;
+
+/**
+ * What belongs to a link as a whole: the messages that wait for it, the pace at which it goes, and whether it is of
+ * use. Owned by the link's home thread.
+ *
+ * <p>How the link fares is read from what its ports have counted, every quarter of a second: so a message costs nothing
+ * here as long as none waits.
+ *
+ * @param <T> what waits
+ */
+public final class LinkHome<T extends Freight> {
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final int PLENTY = Integer.MAX_VALUE;
+
+    private final Link link;
+    private final SelectorThread thread;
+    private final Carrier<T> carrier;
+    private final LinkQueue<T> queue;
+    private final LinkThrottle throttle;
+    private final LinkHealth health;
+    private final Timer look = new Timer(this::look);
+    private final Timer due = new Timer(this::pump);
+
+    /** How many sessions on each thread can be given messages. */
+    private final int[] senders;
+
+    /** How many more messages a thread is thought to have room for. */
+    private final int[] credit;
+
+    private Readiness readiness = Readiness.WAITING;
+    private long answersSeen;
+    private long timeOutsSeen;
+    private long acceptedSeen;
+    private boolean pumping;
+    private boolean backlog;
+    private boolean closed;
+
+    /** Takes messages where the home sends them. */
+    public interface Carrier<T> {
+        /**
+         * Submits it by a session of that thread; if none has room, it comes back by {@link #returned}. If the thread
+         * is the home's own that may happen at once.
+         */
+        void carry(T freight, int toThread);
+
+        /** Says at once by {@link #roomTold} if sessions of that thread have room. */
+        void askRoom(Link link, int ofThread);
+
+        /** The link does not take it; another way is to be found. */
+        void giveBack(T freight, Trouble.Word why);
+
+        /** What an operator should know. */
+        void tell(Link link, LinkEvent event, String detail);
+    }
+
+    public LinkHome(Link link, SelectorThread thread, int threads, Carrier<T> carrier) {
+        SmscSettings settings = link.settings();
+        this.link = link;
+        this.thread = thread;
+        this.carrier = carrier;
+        this.queue = new LinkQueue<>(settings.capacity().queue());
+        this.throttle = new LinkThrottle(settings.capacity().throughput());
+        this.health = new LinkHealth(
+                settings.patience().response().toNanos(),
+                settings.patience().unboundAfter().toNanos(),
+                thread.nowNanos());
+        this.senders = new int[threads];
+        this.credit = new int[threads];
+        Arrays.fill(credit, PLENTY);
+        thread.schedule(look, thread.nowNanos() + LOOK_NANOS);
+    }
+
+    public Link link() {
+        return link;
+    }
+
+    /** How many messages wait. */
+    public int waiting() {
+        return queue.size();
+    }
+
+    /** Since when the oldest waits; {@link Long#MAX_VALUE} if none does. */
+    public long oldestSinceNanos() {
+        return queue.oldestSinceNanos();
+    }
+
+    public LinkState state() {
+        return health.state();
+    }
+
+    /** What it goes at now, if that is less than its contract; {@link LinkThrottle#UNLIMITED} if it is not. */
+    public long throttledTo() {
+        return throttle.currentPerSecond();
+    }
+
+    // ---- Messages
+
+    /** A message for which there was no room or no rate: it goes in its turn. */
+    public void offer(T freight, long nowNanos) {
+        if (closed) {
+            carrier.giveBack(freight, Trouble.Word.UNBOUND);
+        } else if (readiness == Readiness.PROBE) {
+            probe(freight, nowNanos);
+        } else if (readiness == Readiness.UNBOUND || readiness == Readiness.SET_ASIDE) {
+            carrier.giveBack(freight, whyNot());
+        } else if (queue.offer(freight)) {
+            pump(nowNanos);
+        } else {
+            carrier.giveBack(freight, Trouble.Word.FULL);
+        }
+    }
+
+    /** There was no room on that thread after all. */
+    public void returned(T freight, int fromThread, long nowNanos) {
+        credit[fromThread] = 0;
+        if (closed || !queue.offer(freight)) {
+            carrier.giveBack(freight, Trouble.Word.FULL);
+        }
+        weigh();
+        carrier.askRoom(link, fromThread);
+    }
+
+    /** Sessions of that thread have room for so many. */
+    public void roomTold(int onThread, int room, long nowNanos) {
+        credit[onThread] = room;
+        pump(nowNanos);
+    }
+
+    private void probe(T freight, long nowNanos) {
+        int to = nextThread();
+        if (to < 0) {
+            carrier.giveBack(freight, whyNot());
+            return;
+        }
+        health.probeSent(nowNanos);
+        publish();
+        carrier.carry(freight, to);
+    }
+
+    private void pump(long nowNanos) {
+        if (pumping || closed) {
+            return;
+        }
+        pumping = true;
+        while (!queue.isEmpty()) {
+            int to = nextThread();
+            if (to < 0) {
+                break;
+            }
+            if (!link.rate().tryTake(queue.peek().segments(), nowNanos)) {
+                thread.schedule(due, link.rate().freeAtNanos(nowNanos));
+                break;
+            }
+            if (credit[to] != PLENTY) {
+                credit[to]--;
+            }
+            carrier.carry(queue.poll(), to);
+        }
+        pumping = false;
+        weigh();
+    }
+
+    /** A thread that has room: this one before others, because that costs no hand-over. Negative if none has. */
+    private int nextThread() {
+        int home = link.homeIndex();
+        if (link.port(home).hasRoom()) {
+            return home;
+        }
+        for (int i = 0; i < senders.length; i++) {
+            if (i != home && senders[i] > 0 && credit[i] > 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * Threads tell of room only while something waits here. So whoever had none before is asked when that begins: he
+     * may have had room since, and nothing more to tell.
+     */
+    private void weigh() {
+        boolean before = backlog;
+        publishBacklog(!queue.isEmpty());
+        for (int other = 0; backlog && !before && other < credit.length; other++) {
+            if (senders[other] > 0 && credit[other] == 0) {
+                carrier.askRoom(link, other);
+            }
+        }
+    }
+
+    private void publishBacklog(boolean waits) {
+        backlog = waits;
+        link.publishBacklog(waits);
+    }
+
+    // ---- How it fares
+
+    /** Sessions on a thread that can be given messages have begun, or ended. */
+    public void sessionsChanged(int onThread, int difference, long nowNanos) {
+        senders[onThread] += difference;
+        credit[onThread] = PLENTY;
+        for (int i = 0; i < difference; i++) {
+            health.bound(nowNanos);
+        }
+        for (int i = difference; i < 0; i++) {
+            health.unbound(nowNanos);
+        }
+        publish();
+        pump(nowNanos);
+    }
+
+    /** The centre finds us too fast. */
+    public void throttled(long nowNanos) {
+        count(nowNanos);
+        if (throttle.throttled(nowNanos)) {
+            setRate(nowNanos);
+            carrier.tell(link, LinkEvent.SLOWED_DOWN, "to " + throttle.currentPerSecond() + "/s");
+        }
+    }
+
+    /** Goes on with the link's new settings, those of its sessions excepted. */
+    public void settingsChanged(long nowNanos) {
+        SmscSettings settings = link.settings();
+        queue.limit(settings.capacity().queue());
+        throttle.changeContract(settings.capacity().throughput());
+        setRate(nowNanos);
+        pump(nowNanos);
+    }
+
+    /** Takes no more, and gives back what waits. */
+    public void close() {
+        closed = true;
+        thread.cancel(look);
+        thread.cancel(due);
+        giveBackAll(Trouble.Word.UNBOUND);
+    }
+
+    private void setRate(long nowNanos) {
+        Rate rate = throttle.current();
+        link.rate().change(rate.count(), rate.per().toNanos(), nowNanos);
+    }
+
+    private void look(long nowNanos) {
+        thread.schedule(look, nowNanos + LOOK_NANOS);
+        count(nowNanos);
+        if (throttle.nextChangeNanos() <= nowNanos && throttle.tick(nowNanos)) {
+            setRate(nowNanos);
+        }
+        health.tick(nowNanos);
+        publish();
+        giveBackLate(nowNanos);
+        pump(nowNanos);
+    }
+
+    /** Reads what the ports have counted since the last time. */
+    private void count(long nowNanos) {
+        long accepted = sum(LinkFigure.ACCEPTED);
+        long timeOuts = sum(LinkFigure.TIMED_OUT);
+        long answers = accepted + sum(LinkFigure.THROTTLED) + sum(LinkFigure.TEMPORARY) + sum(LinkFigure.PERMANENT);
+        if (accepted != acceptedSeen) {
+            throttle.accepted((int) (accepted - acceptedSeen), nowNanos);
+        }
+        for (long i = timeOutsSeen; i < timeOuts; i++) {
+            health.timedOut(nowNanos);
+        }
+        if (answers != answersSeen) {
+            health.answered(nowNanos);
+        }
+        acceptedSeen = accepted;
+        timeOutsSeen = timeOuts;
+        answersSeen = answers;
+    }
+
+    private long sum(LinkFigure figure) {
+        long sum = 0;
+        for (LinkPort port : link.ports()) {
+            sum += port.figures().get(figure);
+        }
+        return sum;
+    }
+
+    private void publish() {
+        Readiness next =
+                switch (health.state()) {
+                    case UP -> Readiness.READY;
+                    case DOWN -> Readiness.WAITING;
+                    case DOWN_LONG -> Readiness.UNBOUND;
+                    case PROBING -> Readiness.SET_ASIDE;
+                    case SET_ASIDE ->
+                        health.advice(thread.nowNanos()) == LinkHealth.Advice.PROBE
+                                ? Readiness.PROBE
+                                : Readiness.SET_ASIDE;
+                };
+        if (next == readiness) {
+            return;
+        }
+        tell(readiness, next);
+        readiness = next;
+        link.publish(next);
+        if (next == Readiness.UNBOUND || next == Readiness.SET_ASIDE) {
+            giveBackAll(whyNot());
+        }
+    }
+
+    private void tell(Readiness before, Readiness next) {
+        if (next == Readiness.SET_ASIDE && before != Readiness.PROBE) {
+            carrier.tell(link, LinkEvent.SET_ASIDE, "its sessions live, and it answers no message");
+        } else if (next == Readiness.READY && (before == Readiness.SET_ASIDE || before == Readiness.PROBE)) {
+            carrier.tell(link, LinkEvent.WELL_AGAIN, "it answers again");
+        }
+    }
+
+    private Trouble.Word whyNot() {
+        return readiness == Readiness.UNBOUND ? Trouble.Word.UNBOUND : Trouble.Word.TIMEOUT;
+    }
+
+    // ---- Giving back
+
+    /** Somebody waits for the answer: what could not be sent within the time that an answer may take goes elsewhere. */
+    private void giveBackLate(long nowNanos) {
+        long patienceNanos = link.settings().patience().response().toNanos();
+        if (queue.isEmpty() || queue.oldestSinceNanos() > nowNanos - patienceNanos) {
+            return;
+        }
+        List<T> late = new ArrayList<>();
+        queue.removeIf(freight -> freight.sinceNanos() <= nowNanos - patienceNanos && late.add(freight));
+        late.forEach(freight -> carrier.giveBack(freight, Trouble.Word.FULL));
+    }
+
+    private void giveBackAll(Trouble.Word why) {
+        List<T> all = new ArrayList<>();
+        queue.drain(all::add);
+        publishBacklog(false);
+        all.forEach(freight -> carrier.giveBack(freight, why));
+    }
+}

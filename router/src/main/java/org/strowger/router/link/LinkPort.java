@@ -1,0 +1,191 @@
+package org.strowger.router.link;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.Submission;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.reactor.SelectorThread;
+
+/**
+ * What a link has on one thread: the sessions that live there. Owned by that thread.
+ *
+ * <p>Messages stay with one session while they come within the same turn, so that a turn has few sockets to write to;
+ * the next turn begins with the next session.
+ */
+public final class LinkPort {
+    /** The text of 5.0 wants it between 80 and 90; beyond that the centre has too much to do. */
+    private static final int CONGESTED_PERCENT = 90;
+
+    private final Link link;
+    private final SelectorThread thread;
+    private final int threadIndex;
+    private final LinkTraffic traffic;
+    private final KindCounters<LinkFigure> figures = new KindCounters<>(LinkFigure.class);
+
+    /** Those that can be given messages. */
+    private final List<LinkSession> senders = new ArrayList<>();
+
+    private final List<LinkSession> all = new ArrayList<>();
+    private final List<LinkSlot> slots = new ArrayList<>();
+    private final LinkWelfare welfare;
+    private int next;
+    private long turnNanos;
+
+    LinkPort(Link link, SelectorThread thread, int threadIndex, LinkTraffic traffic, LinkWelfare welfare) {
+        this.link = link;
+        this.thread = thread;
+        this.threadIndex = threadIndex;
+        this.traffic = traffic;
+        this.welfare = welfare;
+    }
+
+    public Link link() {
+        return link;
+    }
+
+    public SelectorThread thread() {
+        return thread;
+    }
+
+    public int threadIndex() {
+        return threadIndex;
+    }
+
+    public KindCounters<LinkFigure> figures() {
+        return figures;
+    }
+
+    LinkTraffic traffic() {
+        return traffic;
+    }
+
+    /** All sessions that are signed in, whichever way their messages go. */
+    public List<LinkSession> sessions() {
+        return List.copyOf(all);
+    }
+
+    /** How many messages its sessions can take now. */
+    public int room() {
+        int room = 0;
+        for (int i = 0; i < senders.size(); i++) {
+            room += senders.get(i).room();
+        }
+        return room;
+    }
+
+    public boolean hasRoom() {
+        for (int i = 0; i < senders.size(); i++) {
+            if (senders.get(i).room() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public boolean hasSenders() {
+        return !senders.isEmpty();
+    }
+
+    /**
+     * Hands a message to one of the sessions.
+     *
+     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
+     */
+    public Submission submit(Freight freight, ShortMessage message, Rewrite rewrite, long nowNanos) {
+        int count = senders.size();
+        if (nowNanos != turnNanos) {
+            turnNanos = nowNanos;
+            next++;
+        }
+        Submission last = Submission.NOT_BOUND;
+        for (int tried = 0; tried < count; tried++) {
+            int at = Math.floorMod(next, count);
+            last = senders.get(at).submit(freight, message, rewrite, nowNanos);
+            if (last == Submission.ACCEPTED || last == Submission.UNFIT) {
+                return last;
+            }
+            next = at + 1;
+        }
+        return last;
+    }
+
+    /** Asks by one of the sessions, as {@link #submit}. */
+    public Submission ask(Question question, long nowNanos) {
+        Submission last = Submission.NOT_BOUND;
+        for (int i = 0; i < senders.size(); i++) {
+            last = senders.get(i).ask(question, nowNanos);
+            if (last == Submission.ACCEPTED) {
+                return last;
+            }
+        }
+        return last;
+    }
+
+    // ---- Its sessions
+
+    /** Dials one more session, and again whenever it has ended. */
+    void add(int number, ApplicationTerms terms) {
+        LinkSlot slot = new LinkSlot(this, number, terms, link.backoff(slots.size()));
+        slots.add(slot);
+        slot.begin(thread.nowNanos());
+    }
+
+    /** Ends all sessions in good order; none is dialled any more. */
+    void close(CloseReason reason) {
+        slots.forEach(slot -> slot.close(reason));
+    }
+
+    // ---- What the sessions tell
+
+    void signedIn(LinkSession session, Traffic way) {
+        all.add(session);
+        figures.increment(LinkFigure.SESSIONS_UP);
+        if (way.sends()) {
+            senders.add(session);
+            welfare.sessionsChanged(link, 1);
+            traffic.roomChanged(this);
+        }
+    }
+
+    void gone(LinkSession session) {
+        if (!all.remove(session)) {
+            return; // It was never signed in.
+        }
+        figures.increment(LinkFigure.SESSIONS_DOWN);
+        if (senders.remove(session)) {
+            welfare.sessionsChanged(link, -1);
+        }
+    }
+
+    void answered(LinkSession session, Outcome outcome, boolean lost) {
+        figures.increment(figureOf(outcome, lost));
+        if (outcome.kind() == Outcome.Kind.THROTTLED) {
+            welfare.throttled(link);
+        }
+        if (link.hasBacklog()) {
+            traffic.roomChanged(this);
+        }
+    }
+
+    void congested(int percent) {
+        if (percent > CONGESTED_PERCENT) {
+            welfare.throttled(link);
+        }
+    }
+
+    private static LinkFigure figureOf(Outcome outcome, boolean lost) {
+        return switch (outcome.kind()) {
+            case ACCEPTED -> LinkFigure.ACCEPTED;
+            case THROTTLED -> LinkFigure.THROTTLED;
+            case TEMPORARY -> LinkFigure.TEMPORARY;
+            case PERMANENT -> LinkFigure.PERMANENT;
+            case UNCERTAIN -> lost ? LinkFigure.LOST : LinkFigure.TIMED_OUT;
+        };
+    }
+}

@@ -1,0 +1,163 @@
+package org.strowger.router.link;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.strowger.router.config.ApplicationSettings.Rank;
+
+/**
+ * The messages that wait for a link. Classes strictly in their order, but a lower class that waits gets at least 5% of
+ * the segments; inside a class one message of each application in turn; of an application the highest priority, and of
+ * that the oldest.
+ *
+ * <p>How a lower class comes to its share: while it waits, each segment that is taken gives it one point; for twenty
+ * points it may go first, and each segment that it so takes costs twenty. A long message may leave it in debt, which it
+ * pays off before it overtakes again. Points are not saved up: a class that has nothing waiting has none.
+ *
+ * <p>Owned by the link's home. A message stands in one queue at a time. Nothing is allocated for a message but what the
+ * arrays grow by.
+ */
+public final class LinkQueue<T extends Freight> {
+    /** One in so many segments for each lower class: 5%. */
+    private static final int SHARE = 20;
+
+    private final List<RankLanes<T>> ranks = new ArrayList<>();
+    private final int[] points = new int[Rank.values().length];
+    private int sizeMax;
+    private int size;
+    private long arrivals;
+
+    public LinkQueue(int sizeMax) {
+        this.sizeMax = sizeMax;
+        for (int i = 0; i < points.length; i++) {
+            ranks.add(new RankLanes<>());
+        }
+    }
+
+    /** Another limit from now on; what waits beyond it stays. */
+    public void limit(int sizeMax) {
+        this.sizeMax = sizeMax;
+    }
+
+    /** Takes the message in, unless the queue is full. */
+    public boolean offer(T message) {
+        assert message.place() == Freight.NO_PLACE : "a message stands in one queue at a time";
+        if (size >= sizeMax) {
+            return false;
+        }
+        ranks.get(message.rank().ordinal()).add(message, arrivals++);
+        size++;
+        return true;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    /** The message that goes next; there must be one. Any offer or removal may change who that is. */
+    public T peek() {
+        return ranks.get(nextRank()).first();
+    }
+
+    /** Takes the message that goes next; there must be one. */
+    public T poll() {
+        int rank = nextRank();
+        boolean bySharing = rank != highestRank();
+        T message = ranks.get(rank).poll();
+        size--;
+        account(rank, bySharing, message.segments());
+        return message;
+    }
+
+    /** Takes this message out, because it has expired or was cancelled. @return whether it stood here */
+    public boolean remove(T message) {
+        if (message.place() == Freight.NO_PLACE
+                || !ranks.get(message.rank().ordinal()).remove(message)) {
+            return false;
+        }
+        size--;
+        forgetPointsOfEmptyRanks();
+        return true;
+    }
+
+    /** Takes out what fits, as routes or the link itself have changed. @return how many */
+    public int removeIf(Predicate<? super T> fits) {
+        int before = size;
+        for (T message : all()) {
+            if (fits.test(message)) {
+                remove(message);
+            }
+        }
+        return before - size;
+    }
+
+    /** Empties the queue, in the order in which it would have been polled. */
+    public void drain(Consumer<? super T> to) {
+        while (size > 0) {
+            to.accept(poll());
+        }
+    }
+
+    /** Since when the oldest of all waits; {@link Long#MAX_VALUE} if none does. Looks at each application. */
+    public long oldestSinceNanos() {
+        long oldest = Long.MAX_VALUE;
+        for (RankLanes<T> rank : ranks) {
+            for (ApplicationLane<T> lane : rank.lanes()) {
+                oldest = Math.min(oldest, lane.oldestSinceNanos());
+            }
+        }
+        return oldest;
+    }
+
+    /** Everything that waits, in no order: a copy. */
+    public List<T> all() {
+        List<T> all = new ArrayList<>(size);
+        for (RankLanes<T> rank : ranks) {
+            rank.lanes().forEach(lane -> lane.addAllTo(all));
+        }
+        return all;
+    }
+
+    /** A lower class that has the points for it, the higher of two first; else the highest that waits. */
+    private int nextRank() {
+        int highest = highestRank();
+        for (int rank = highest + 1; rank < points.length; rank++) {
+            if (points[rank] >= SHARE) {
+                return rank;
+            }
+        }
+        return highest;
+    }
+
+    private int highestRank() {
+        assert size > 0 : "an empty queue was asked for a message";
+        int rank = 0;
+        while (ranks.get(rank).size() == 0) {
+            rank++;
+        }
+        return rank;
+    }
+
+    private void account(int rank, boolean bySharing, int segments) {
+        for (int each = 0; each < points.length; each++) {
+            points[each] += segments;
+        }
+        int left = points[rank] - SHARE * segments;
+        // Who goes first in its own right needs no points, and runs into no debt.
+        points[rank] = bySharing ? left : Math.max(0, left);
+        forgetPointsOfEmptyRanks();
+    }
+
+    private void forgetPointsOfEmptyRanks() {
+        for (int rank = 0; rank < points.length; rank++) {
+            if (ranks.get(rank).size() == 0) {
+                points[rank] = 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package org.strowger.router.link;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.Places;
+import org.strowger.protocol.Session;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.Submission;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.Endpoint;
+
+/**
+ * One of our sessions with a message centre. It keeps what was handed to it until it is answered, and tells the
+ * thread's {@link LinkTraffic} what comes.
+ */
+public final class LinkSession implements Endpoint, MessageHandler {
+    /** Tokens of questions lie above those of messages, which are places in the window. */
+    private static final long FIRST_QUESTION = 1L << 32;
+
+    private final LinkPort port;
+    private final Connection connection;
+    private final Life life;
+    private final MessageSession session;
+    private final Places<Freight> sent;
+    private final Map<Long, Question> asked = new HashMap<>();
+    private long nextQuestion = FIRST_QUESTION;
+
+    /** Hears how the session itself fares. */
+    interface Life {
+        void signedIn(LinkSession session, String version);
+
+        void refused(LinkSession session, Outcome why);
+
+        void gone(LinkSession session, CloseReason reason);
+    }
+
+    LinkSession(LinkPort port, Connection connection, ApplicationTerms terms, Life life, long nowNanos) {
+        this.port = port;
+        this.connection = connection;
+        this.life = life;
+        this.sent = new Places<>(terms.limits().windowMax());
+        SessionSetting setting =
+                new SessionSetting(this, connection.allocator(), port.link().epoch());
+        this.session = port.link().suite().application(terms, setting, nowNanos);
+    }
+
+    public LinkPort port() {
+        return port;
+    }
+
+    public Link link() {
+        return port.link();
+    }
+
+    public Connection connection() {
+        return connection;
+    }
+
+    /** How many messages it can take now. */
+    public int room() {
+        return Math.min(sent.room(), session.windowRoom());
+    }
+
+    /** How many messages it was given and has not answered. */
+    public int unanswered() {
+        return sent.size();
+    }
+
+    public boolean isSignedIn() {
+        return session.isSignedIn();
+    }
+
+    // ---- Towards the centre
+
+    /**
+     * Hands over a message.
+     *
+     * @param freight comes back with the outcome, once, if this answers {@link Submission#ACCEPTED}
+     * @param message what to send: a view or a message that is kept
+     */
+    Submission submit(Freight freight, ShortMessage message, Rewrite rewrite, long nowNanos) {
+        int place = sent.next();
+        if (place == Places.NONE) {
+            return Submission.WINDOW_FULL;
+        }
+        Submission submission = session.submit(message, rewrite, place, nowNanos);
+        if (submission == Submission.ACCEPTED) {
+            sent.put(freight);
+            port.figures().increment(LinkFigure.SUBMITTED);
+            connection.sessionCalled(nowNanos);
+        }
+        return submission;
+    }
+
+    Submission ask(Question question, long nowNanos) {
+        long token = nextQuestion;
+        Submission submission = session.ask(question.inquiry(), token, nowNanos);
+        if (submission == Submission.ACCEPTED) {
+            nextQuestion++;
+            asked.put(token, question);
+            port.figures().increment(LinkFigure.QUESTIONS);
+            connection.sessionCalled(nowNanos);
+        }
+        return submission;
+    }
+
+    /** Answers what {@link LinkTraffic#messageCame} brought. A session that has ended meanwhile answers nothing. */
+    public void respond(long token, Outcome outcome, long nowNanos) {
+        if (!session.isOver()) {
+            session.respond(token, outcome, nowNanos);
+            connection.sessionCalled(nowNanos);
+        }
+    }
+
+    void close(CloseReason reason) {
+        connection.close(reason);
+    }
+
+    // ---- What the session tells
+
+    @Override
+    public void signInAsked(SignIn asked) {
+        // The centre calls us: who it is was settled by the address on which it may call.
+        session.admit(connection.thread().nowNanos());
+    }
+
+    @Override
+    public void signedIn(Traffic traffic, String version) {
+        life.signedIn(this, version);
+        port.signedIn(this, traffic);
+    }
+
+    @Override
+    public void signInRefused(Outcome why) {
+        life.refused(this, why);
+    }
+
+    @Override
+    public void messageCame(ShortMessage message, long token) {
+        port.traffic().messageCame(this, message, token);
+    }
+
+    @Override
+    public void outcomeCame(long token, Outcome outcome) {
+        Freight freight = sent.take(token);
+        // A session that is over has told why; one that lives and got no answer has waited long enough.
+        boolean lost = outcome.kind() == Outcome.Kind.UNCERTAIN && session.isOver();
+        port.answered(this, outcome, lost);
+        port.traffic().outcomeCame(this, freight, outcome, lost);
+    }
+
+    @Override
+    public void inquiryCame(Inquiry inquiry, long token) {
+        // No centre asks an application about its messages; one that does hears that we have none.
+        session.answer(
+                token,
+                InquiryAnswer.refused(Outcome.of(Outcome.Kind.PERMANENT, 0, "we keep no messages of centres")),
+                connection.thread().nowNanos());
+    }
+
+    @Override
+    public void answerCame(long token, InquiryAnswer answer) {
+        Question question = asked.remove(token);
+        if (question == null) {
+            throw new AssertionError("an answer to what was not asked, or was answered before");
+        }
+        port.traffic().answerCame(this, question, answer);
+    }
+
+    @Override
+    public void subscriberAvailable(Address subscriber, Address asker) {
+        port.traffic().subscriberAvailable(this, subscriber, asker);
+    }
+
+    @Override
+    public void congestionTold(int percent) {
+        port.congested(percent);
+    }
+
+    // ---- What the connection tells
+
+    @Override
+    public Session session() {
+        return session;
+    }
+
+    @Override
+    public void afterInput(long nowNanos) {}
+
+    @Override
+    public void closed(CloseReason reason, long nowNanos) {
+        port.gone(this);
+        life.gone(this, reason);
+    }
+}

@@ -1,0 +1,203 @@
+package org.strowger.router.link;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.Connector;
+import org.strowger.router.reactor.DialHandler;
+import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.time.Timer;
+
+/**
+ * The place of one session that a link is to have: finds the address, dials, binds, and begins again when the session
+ * has ended, later each time. Owned by the thread on which the session lives.
+ */
+final class LinkSlot implements DialHandler, LinkSession.Life {
+    private final LinkPort port;
+    private final int number;
+    private final Backoff backoff;
+    private final Timer again = new Timer(this::dial);
+    private ApplicationTerms terms;
+    private int hostAt;
+    private long boundSinceNanos;
+    private boolean closing;
+    private CloseReason closeReason = CloseReason.NONE;
+    private @Nullable LinkSession session;
+
+    /**
+     * Begins to dial.
+     *
+     * @param number of this session among those of the link: the hosts are dealt by it
+     */
+    LinkSlot(LinkPort port, int number, ApplicationTerms terms, Backoff backoff) {
+        this.port = port;
+        this.number = number;
+        this.terms = terms;
+        this.backoff = backoff;
+        this.hostAt = number;
+    }
+
+    void begin(long nowNanos) {
+        dial(nowNanos);
+    }
+
+    /** Ends the session in good order and dials no more. */
+    void close(CloseReason reason) {
+        closing = true;
+        closeReason = reason;
+        thread().cancel(again);
+        LinkSession open = session;
+        if (open != null) {
+            open.close(reason);
+        }
+    }
+
+    boolean isClosed() {
+        return closing && session == null;
+    }
+
+    private SelectorThread thread() {
+        return port.thread();
+    }
+
+    private Link link() {
+        return port.link();
+    }
+
+    // ---- Getting there
+
+    private void dial(long nowNanos) {
+        if (closing) {
+            return;
+        }
+        List<Host> hosts = link().settings().peer().hosts();
+        Host host = hosts.get(Math.floorMod(hostAt, hosts.size()));
+        Finding finding = new Finding(host);
+        thread().elsewhere(finding, () -> found(finding));
+    }
+
+    /** Looks up a name where that may take its time. Written there, read on the slot's thread afterwards. */
+    private final class Finding implements Runnable {
+        private final Host host;
+        private @Nullable InetSocketAddress address;
+        private String failure = "";
+
+        Finding(Host host) {
+            this.host = host;
+        }
+
+        @Override
+        public void run() {
+            try {
+                address = link().surroundings().lookup().find(host);
+            } catch (IOException e) {
+                failure = String.valueOf(e.getMessage());
+            }
+        }
+    }
+
+    private void found(Finding finding) {
+        InetSocketAddress address = finding.address;
+        if (closing) {
+            return;
+        }
+        if (address == null) {
+            notConnected(new CloseReason(CloseCause.UNREACHABLE, finding.failure), thread().nowNanos());
+        } else if (link().surroundings().ours().test(address)) {
+            port.traffic().linkTold(link(), LinkEvent.LOOP, finding.host + " is a listener of ours");
+            tryAgain(thread().nowNanos());
+        } else {
+            ConnectionPlan connection = new ConnectionPlan(
+                    this::endpoint, link().surroundings().layers().apply(finding.host), link().connections());
+            Connector.dial(
+                    thread(),
+                    new DialPlan(
+                            address,
+                            link().settings().peer().local(),
+                            link().settings().patience().connect(),
+                            connection),
+                    this);
+        }
+    }
+
+    private Endpoint endpoint(Connection connection, long nowNanos) {
+        LinkSession opened = new LinkSession(port, connection, terms, this, nowNanos);
+        session = opened;
+        return opened;
+    }
+
+    @Override
+    public void connected(Connection connection, long nowNanos) {
+        if (closing) {
+            connection.close(closeReason); // It was being dialled when it was closed.
+        }
+    }
+
+    @Override
+    public void notConnected(CloseReason reason, long nowNanos) {
+        if (session != null) {
+            return; // It was connected and is gone already: the session has told.
+        }
+        port.figures().increment(LinkFigure.NOT_CONNECTED);
+        port.traffic().linkTold(link(), LinkEvent.NOT_CONNECTED, reason.toString());
+        hostAt++;
+        tryAgain(nowNanos);
+    }
+
+    private void tryAgain(long nowNanos) {
+        if (!closing) {
+            thread().schedule(again, nowNanos + backoff.nextDelayNanos());
+        }
+    }
+
+    // ---- Being there
+
+    @Override
+    public void signedIn(LinkSession opened, String version) {
+        boundSinceNanos = thread().nowNanos();
+        port.traffic()
+                .linkTold(
+                        link(),
+                        LinkEvent.SESSION_UP,
+                        "session " + number + " with " + opened.connection().peer() + ", version " + version);
+    }
+
+    @Override
+    public void refused(LinkSession refused, Outcome why) {
+        port.figures().increment(LinkFigure.BINDS_REFUSED);
+        port.traffic().linkTold(link(), LinkEvent.BIND_REFUSED, why.detail());
+        List<ApplicationTerms> others = link().suite().otherTerms(terms, why);
+        if (others.isEmpty()) {
+            hostAt++;
+        } else {
+            // One session becomes two where a centre wants one for each way.
+            terms = others.get(0);
+            others.stream().skip(1).forEach(more -> port.add(number, more));
+        }
+    }
+
+    @Override
+    public void gone(LinkSession ended, CloseReason reason) {
+        session = null;
+        long nowNanos = thread().nowNanos();
+        if (boundSinceNanos != 0) {
+            port.traffic().linkTold(link(), LinkEvent.SESSION_DOWN, "session " + number + ": " + reason);
+            backoff.wasBoundFor(nowNanos - boundSinceNanos);
+            boundSinceNanos = 0;
+        } else if (reason.cause() != CloseCause.REFUSED) {
+            port.traffic().linkTold(link(), LinkEvent.NOT_CONNECTED, reason.toString());
+            hostAt++;
+        }
+        tryAgain(nowNanos);
+    }
+}

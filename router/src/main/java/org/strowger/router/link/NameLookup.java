@@ -1,0 +1,16 @@
+package org.strowger.router.link;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import org.strowger.router.config.SmscSettings.Host;
+
+/** Finds the address of a host. It may take its time, so it is never called on a SelectorThread. */
+@FunctionalInterface
+public interface NameLookup {
+    /**
+     * Finds it.
+     *
+     * @throws IOException if there is none, with a message for operators
+     */
+    InetSocketAddress find(Host host) throws IOException;
+}

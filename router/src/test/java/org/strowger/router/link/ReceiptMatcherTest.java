@@ -1,0 +1,189 @@
+package org.strowger.router.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Receipts and what they are for come together, whichever comes first. */
+class ReceiptMatcherTest {
+    private static final String TO = "447700900123";
+    private static final String OTHER = "447700900555";
+    private static final long WAIT = 1_000_000;
+    private static final long EARLY_WAIT = 5_000;
+
+    private final ReceiptMatcher<TestExpected, TestReceipt> matcher = matcher(3);
+    private final List<String> found = new ArrayList<>();
+    private final List<Integer> lost = new ArrayList<>();
+
+    private static ReceiptMatcher<TestExpected, TestReceipt> matcher(int earlyMax) {
+        return new ReceiptMatcher<>(
+                new ReceiptTable.Plan(TestForm.ALL, "learn", 1_000_000, WAIT),
+                new ReceiptMatcher.Early(earlyMax, EARLY_WAIT),
+                TestExpected.NONE);
+    }
+
+    private void expect(String id, int number, String to) {
+        matcher.expect(
+                id,
+                new TestExpected(number, to, WAIT),
+                (expected, receipt) -> found.add(receipt.number() + " for " + expected.number()));
+    }
+
+    private int received(int number, String id, String to, boolean last, long now) {
+        return matcher.received(new TestReceipt(number, id, to, last), now, full -> lost.add(full.number()))
+                .number();
+    }
+
+    @Test
+    void aReceiptAfterItsResponseIsFoundAtOnce() {
+        expect("1", 1, TO);
+        assertThat(received(10, "1", TO, true, 0)).isEqualTo(1);
+        assertThat(matcher.early()).isZero();
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void aReceiptBeforeItsResponseIsFoundWithIt() {
+        assertThat(received(10, "1", TO, true, 0)).isEqualTo(-1);
+        assertThat(matcher.early()).isEqualTo(1);
+        expect("2", 2, TO);
+        assertThat(found).isEmpty();
+        expect("1", 1, TO);
+        assertThat(found).containsExactly("10 for 1");
+        assertThat(matcher.early()).isZero();
+        assertThat(matcher.table().size()).isEqualTo(1);
+    }
+
+    @Test
+    void severalForOneMessageAreFoundInTheOrderInWhichTheyCame() {
+        received(10, "1", TO, false, 0);
+        received(11, "1", OTHER, true, 0);
+        received(12, "1", TO, true, 0);
+        expect("1", 1, TO);
+        assertThat(found).containsExactly("10 for 1", "12 for 1");
+        assertThat(matcher.early()).isEqualTo(1);
+    }
+
+    @Test
+    void isFoundInEachFormThatIsInUse() {
+        received(10, "255", TO, true, 0);
+        expect("FF", 1, TO);
+        received(11, "ff", TO, true, 0);
+        expect("255", 2, TO);
+        assertThat(found).containsExactly("10 for 1", "11 for 2");
+    }
+
+    @Test
+    void whatFitsNothingIsGivenUpAfterAWhile() {
+        received(10, "1", TO, true, 0);
+        received(11, "2", TO, true, 1);
+        List<Integer> nobodys = new ArrayList<>();
+        matcher.expire(EARLY_WAIT - 1, never -> {}, receipt -> nobodys.add(receipt.number()));
+        assertThat(nobodys).isEmpty();
+        matcher.expire(EARLY_WAIT, never -> {}, receipt -> nobodys.add(receipt.number()));
+        assertThat(nobodys).containsExactly(10);
+        expect("1", 1, TO);
+        expect("2", 2, TO);
+        assertThat(found).containsExactly("11 for 2");
+        assertThat(matcher.unmatched()).isEqualTo(1);
+    }
+
+    @Test
+    void whatHasNoRoomIsToldAtOnceAndRoomComesBack() {
+        for (int i = 0; i < 4; i++) {
+            received(10 + i, "" + i, TO, true, 0);
+        }
+        assertThat(lost).containsExactly(13);
+        assertThat(matcher.unmatched()).isEqualTo(1);
+        expect("0", 0, TO);
+        assertThat(received(14, "4", TO, true, 1)).isEqualTo(-1);
+        assertThat(lost).as("the place of the one that was found").containsExactly(13);
+        assertThat(matcher.early()).isEqualTo(3);
+    }
+
+    @Test
+    void handsOverWhatWasExpectedInVain() {
+        expect("1", 1, TO);
+        List<Integer> never = new ArrayList<>();
+        matcher.expire(WAIT, expected -> never.add(expected.number()), receipt -> {});
+        assertThat(never).containsExactly(1);
+    }
+
+    /** Each message has a response and two receipts; they come in any order, and the outcome is the same. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void inWhateverOrderTheyComeEachReceiptFindsItsMessage(long seed) {
+        Random random = new Random(seed);
+        TestForm form = TestForm.values()[random.nextInt(3)];
+        ReceiptMatcher<TestExpected, TestReceipt> matcher = matcher(1_000_000);
+        Map<Integer, Integer> owners = new HashMap<>();
+        List<Runnable> events = new ArrayList<>();
+        int messages = 5_000;
+        for (int i = 0; i < messages; i++) {
+            int number = i;
+            long id = 50_000 + 7L * i;
+            String to = "44770090" + (1_000 + random.nextInt(9_000));
+            Runnable response = () -> matcher.expect(
+                    form.inResponse(id),
+                    new TestExpected(number, to, WAIT),
+                    (expected, receipt) -> owners.put(receipt.number(), expected.number()));
+            Runnable notification = () -> receive(matcher, owners, number, form.inReceipt(id), to, false);
+            Runnable end = () -> receive(matcher, owners, messages + number, form.inReceipt(id), "+" + to, true);
+            // Of one message only the response changes its place, as the receipts come by one way.
+            List<Runnable> order = new ArrayList<>(List.of(notification, end));
+            order.add(random.nextInt(3), response);
+            events.addAll(order);
+        }
+        mixNearby(events, random);
+        events.forEach(Runnable::run);
+        matcher.expire(WAIT - 1, never -> {}, receipt -> {});
+        assertThat(owners).as("seed %d", seed).hasSize(2 * messages);
+        for (int i = 0; i < messages; i++) {
+            assertThat(owners).as("seed %d", seed).containsEntry(i, i).containsEntry(messages + i, i);
+        }
+        assertThat(matcher.table().size()).as("seed %d", seed).isZero();
+        assertThat(matcher.early()).as("seed %d", seed).isZero();
+    }
+
+    private static void receive(
+            ReceiptMatcher<TestExpected, TestReceipt> matcher,
+            Map<Integer, Integer> owners,
+            int number,
+            String id,
+            String to,
+            boolean last) {
+        TestExpected owner = matcher.received(new TestReceipt(number, id, to, last), 0, full -> {});
+        if (!owner.equals(TestExpected.NONE)) {
+            owners.put(number, owner.number());
+        }
+    }
+
+    /** Messages are mixed with each other, in pieces of three events, which keep their order. */
+    private static void mixNearby(List<Runnable> events, Random random) {
+        List<List<Runnable>> messages = new ArrayList<>();
+        for (int i = 0; i < events.size(); i += 3) {
+            messages.add(new ArrayList<>(events.subList(i, i + 3)));
+        }
+        Collections.shuffle(messages, random);
+        events.clear();
+        List<List<Runnable>> open = new ArrayList<>();
+        while (!messages.isEmpty() || !open.isEmpty()) {
+            while (open.size() < 20 && !messages.isEmpty()) {
+                open.add(messages.remove(messages.size() - 1));
+            }
+            List<Runnable> one = open.get(random.nextInt(open.size()));
+            events.add(one.remove(0));
+            if (one.isEmpty()) {
+                open.remove(one);
+            }
+        }
+    }
+}

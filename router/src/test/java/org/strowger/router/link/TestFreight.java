@@ -1,0 +1,62 @@
+package org.strowger.router.link;
+
+import org.strowger.router.config.ApplicationSettings.Rank;
+
+/** A message that is nothing but what a queue must know of it. */
+final class TestFreight implements Freight {
+    private final Rank rank;
+    private final int application;
+    private final int priority;
+    private final int segments;
+    private final long sinceNanos;
+    private int place = NO_PLACE;
+
+    TestFreight(Rank rank, int application, int priority, int segments, long sinceNanos) {
+        this.rank = rank;
+        this.application = application;
+        this.priority = priority;
+        this.segments = segments;
+        this.sinceNanos = sinceNanos;
+    }
+
+    @Override
+    public Rank rank() {
+        return rank;
+    }
+
+    @Override
+    public int application() {
+        return application;
+    }
+
+    @Override
+    public int priority() {
+        return priority;
+    }
+
+    @Override
+    public int segments() {
+        return segments;
+    }
+
+    @Override
+    public long sinceNanos() {
+        return sinceNanos;
+    }
+
+    @Override
+    public int place() {
+        return place;
+    }
+
+    @Override
+    public void moveTo(int place) {
+        this.place = place;
+    }
+
+    @Override
+    public String toString() {
+        return rank + " of " + application + ", priority " + priority + ", " + segments + " segments, since "
+                + sinceNanos;
+    }
+}
