@@ -1,0 +1,290 @@
+package org.strowger.router.exchange;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.router.account.AppEvent;
+import org.strowger.router.account.AppHome;
+import org.strowger.router.account.AppPort;
+import org.strowger.router.account.AppSession;
+import org.strowger.router.account.AppTraffic;
+import org.strowger.router.account.Application;
+import org.strowger.router.account.Letter;
+import org.strowger.router.link.Freight;
+import org.strowger.router.link.Link;
+import org.strowger.router.link.LinkEvent;
+import org.strowger.router.link.LinkHome;
+import org.strowger.router.link.LinkPort;
+import org.strowger.router.link.LinkSession;
+import org.strowger.router.link.LinkTraffic;
+import org.strowger.router.link.LinkWelfare;
+import org.strowger.router.link.Question;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.TurnEndHandler;
+import org.strowger.router.thread.Errand;
+import org.strowger.router.thread.Outgoing;
+
+/**
+ * What the exchange has on one thread. It hears the sessions of links and applications that live there, and hands what
+ * they tell to the part that it concerns; what belongs to another thread it gathers, and sends at the end of the turn.
+ */
+final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler {
+    private final int index;
+    private final SelectorThread thread;
+    private final Exchange exchange;
+    private final Outgoing outgoing;
+    private final Naming naming;
+    private final RecentMessages recent = new RecentMessages(RecentMessages.ENTRIES_USUAL);
+    private @Nullable RecentMessages recentShort;
+    private final Outbound outbound = new Outbound(this);
+    private final Inbound inbound = new Inbound(this);
+    private final Inquiries inquiries = new Inquiries(this);
+    private final Homes homes;
+    private final List<LinkPort> roomierLinks = new ArrayList<>();
+    private final List<AppPort> roomierApps = new ArrayList<>();
+    private boolean awaitsTurnEnd;
+
+    Desk(int index, SelectorThread thread, Exchange exchange, Outgoing outgoing, Naming naming) {
+        this.index = index;
+        this.thread = thread;
+        this.exchange = exchange;
+        this.outgoing = outgoing;
+        this.naming = naming;
+        this.homes = new Homes(this, thread, exchange.threads());
+    }
+
+    // ---- Where things are
+
+    int index() {
+        return index;
+    }
+
+    long nowNanos() {
+        return thread.nowNanos();
+    }
+
+    Generation generation() {
+        return exchange.generation();
+    }
+
+    Naming naming() {
+        return naming;
+    }
+
+    /** Where messages with such ids are known. */
+    RecentMessages recent(long id) {
+        return Naming.isShort(id) ? recentShort() : recent;
+    }
+
+    /** Few applications have short ids. */
+    private RecentMessages recentShort() {
+        RecentMessages known = recentShort;
+        if (known == null) {
+            known = new RecentMessages(RecentMessages.ENTRIES_USUAL);
+            recentShort = known;
+        }
+        return known;
+    }
+
+    Outbound outbound() {
+        return outbound;
+    }
+
+    Inbound inbound() {
+        return inbound;
+    }
+
+    /** What has its home here. */
+    Homes homes() {
+        return homes;
+    }
+
+    Desk at(int threadIndex) {
+        return exchange.desk(threadIndex);
+    }
+
+    /** The desk after this one, and after the last the first. */
+    Desk next() {
+        return exchange.desk(index + 1 == exchange.threads() ? 0 : index + 1);
+    }
+
+    /** The link of that index, also one that is configured no more. */
+    Link link(int linkIndex) {
+        return exchange.link(linkIndex);
+    }
+
+    LinkHome<Transit> homeOf(Link link) {
+        return homes.of(link);
+    }
+
+    AppHome homeOf(Application application) {
+        return homes.of(application);
+    }
+
+    AppPort portOf(Application application) {
+        return application.port(index);
+    }
+
+    // ---- Hand-overs
+
+    /** Does it now if it is to be done here; else sends it with all that goes there in this turn. */
+    void give(Bound errand) {
+        send(errand.target(), errand);
+    }
+
+    /** As {@link #give}, for what does not know where it goes. */
+    void send(Desk to, Errand errand) {
+        if (to == this) {
+            errand.run(nowNanos());
+        } else {
+            outgoing.add(to.index, errand);
+            awaitTurnEnd();
+        }
+    }
+
+    private void awaitTurnEnd() {
+        if (!awaitsTurnEnd) {
+            awaitsTurnEnd = true;
+            thread.atTurnEnd(this);
+        }
+    }
+
+    @Override
+    public void turnEnding(long nowNanos) {
+        awaitsTurnEnd = false;
+        tellRoom();
+        outgoing.send();
+        if (!outgoing.isEmpty()) {
+            awaitTurnEnd();
+        }
+    }
+
+    @Override
+    public void abandoned(CloseReason reason, long nowNanos) {
+        // What could not be done is counted as a fault; what was to be sent is sent at the end of the next turn.
+        awaitTurnEnd();
+    }
+
+    /** Once a turn: where something waits, its home hears that there is room here. */
+    private void tellRoom() {
+        for (int i = 0; i < roomierLinks.size(); i++) {
+            LinkPort port = roomierLinks.get(i);
+            int room = port.room();
+            Desk home = at(port.link().homeIndex());
+            send(home, now -> home.homeOf(port.link()).roomTold(index, room, now));
+        }
+        roomierLinks.clear();
+        for (int i = 0; i < roomierApps.size(); i++) {
+            Application application = roomierApps.get(i).application();
+            Desk home = at(application.homeIndex());
+            send(home, now -> home.homeOf(application).roomTold(index, now));
+        }
+        roomierApps.clear();
+    }
+
+    /** The home of the link asks for it. */
+    void tellRoomOf(Link link) {
+        LinkPort port = link.port(index);
+        if (port.hasRoom()) {
+            roomChanged(port);
+        }
+    }
+
+    /** The home of the application asks for it. */
+    void tellRoomOf(Application application) {
+        AppPort port = portOf(application);
+        if (port.room() > 0) {
+            roomChanged(port);
+        }
+    }
+
+    // ---- What the sessions of applications tell
+
+    @Override
+    public void messageCame(AppSession from, ShortMessage message, long token) {
+        outbound.messageCame(from, message, token);
+    }
+
+    @Override
+    public void inquiryCame(AppSession from, Inquiry inquiry, long token) {
+        inquiries.inquiryCame(from, inquiry, token);
+    }
+
+    @Override
+    public void outcomeCame(AppSession from, Letter letter, Outcome outcome) {
+        inbound.outcomeCame((Delivery) letter, outcome);
+    }
+
+    @Override
+    public void roomChanged(AppPort at) {
+        if (!roomierApps.contains(at)) {
+            roomierApps.add(at);
+            awaitTurnEnd();
+        }
+    }
+
+    @Override
+    public void receiversChanged(AppPort at, int difference) {
+        Application application = at.application();
+        Desk home = at(application.homeIndex());
+        send(home, now -> home.homeOf(application).receiversChanged(index, difference, now));
+    }
+
+    @Override
+    public void appTold(String application, AppEvent event, String detail) {
+        exchange.diary().appTold(application, event, detail);
+    }
+
+    // ---- What the sessions of links tell
+
+    @Override
+    public void outcomeCame(LinkSession from, Freight freight, Outcome outcome, boolean lost) {
+        outbound.outcomeCame((Transit) freight, outcome, lost);
+    }
+
+    @Override
+    public void messageCame(LinkSession from, ShortMessage message, long token) {
+        inbound.messageCame(from, message, token);
+    }
+
+    @Override
+    public void answerCame(LinkSession from, Question question, InquiryAnswer answer) {
+        ((Inquiries.Asked) question).answerCame(this, answer);
+    }
+
+    @Override
+    public void subscriberAvailable(LinkSession from, Address subscriber, Address asker) {
+        inbound.subscriberAvailable(from, subscriber, asker);
+    }
+
+    @Override
+    public void roomChanged(LinkPort at) {
+        if (!roomierLinks.contains(at)) {
+            roomierLinks.add(at);
+            awaitTurnEnd();
+        }
+    }
+
+    @Override
+    public void linkTold(Link link, LinkEvent event, String detail) {
+        exchange.diary().linkTold(link.name(), event, detail);
+    }
+
+    @Override
+    public void throttled(Link link) {
+        Desk home = at(link.homeIndex());
+        send(home, now -> home.homeOf(link).throttled(now));
+    }
+
+    @Override
+    public void sessionsChanged(Link link, int difference) {
+        Desk home = at(link.homeIndex());
+        send(home, now -> home.homeOf(link).sessionsChanged(index, difference, now));
+    }
+}

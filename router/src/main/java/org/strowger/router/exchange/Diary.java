@@ -1,0 +1,16 @@
+package org.strowger.router.exchange;
+
+import org.strowger.router.account.AppEvent;
+import org.strowger.router.link.LinkEvent;
+
+/** Hears what an operator's diary is to say. Called on SelectorThreads: it must not block. */
+public interface Diary {
+    void linkTold(String link, LinkEvent event, String detail);
+
+    /**
+     * Something befell an application.
+     *
+     * @param application its name; of a bind that was refused, the name that was said, which may be anything
+     */
+    void appTold(String application, AppEvent event, String detail);
+}

@@ -1,0 +1,151 @@
+package org.strowger.router.exchange;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.protocol.CloseReason;
+import org.strowger.router.account.AppDoor;
+import org.strowger.router.account.MessageIds;
+import org.strowger.router.link.Link;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.Errand;
+import org.strowger.router.thread.Mailbox;
+import org.strowger.router.thread.Neighbour;
+import org.strowger.router.thread.Outgoing;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.ShortIds;
+
+/**
+ * Where messages change from applications to centres and back. It has a {@link Desk} on each thread; what all share is
+ * the present {@link Generation}.
+ */
+public final class Exchange {
+    private final List<SelectorThread> threads;
+    private final List<Desk> desks = new ArrayList<>();
+    private final Published<Generation> generation;
+
+    /** By index; one that is configured no more stays, for it may still be asked about. */
+    private final Published<List<Link>> links = new Published<>(List.of());
+
+    private final Diary diary;
+
+    /**
+     * Makes an exchange with a desk on each thread; nothing happens until it has links and doors.
+     *
+     * @param node its name among several
+     * @param epoch what time of the calendar it is when the threads' clock shows 0
+     */
+    public Exchange(List<SelectorThread> threads, Generation first, String node, Instant epoch, Diary diary) {
+        this.threads = List.copyOf(threads);
+        this.generation = new Published<>(first);
+        this.diary = diary;
+        List<Neighbour> neighbours = new ArrayList<>();
+        threads.forEach(thread -> neighbours.add(new Beyond(thread)));
+        ShortIds shortIds = new ShortIds(epoch.toEpochMilli(), ShortIds.NONE);
+        for (int i = 0; i < threads.size(); i++) {
+            SelectorThread thread = threads.get(i);
+            Naming naming = new Naming(new MessageIds(node, i, MessageIds.NONE), shortIds, epoch);
+            Outgoing outgoing = new Outgoing(neighbours, thread.metrics().counters());
+            desks.add(new Desk(i, thread, this, outgoing, naming));
+        }
+    }
+
+    /** A thread as the others see it. */
+    private record Beyond(SelectorThread thread) implements Neighbour {
+        @Override
+        public Mailbox.Posted post(Runnable task) {
+            return thread.post(task);
+        }
+
+        @Override
+        public long nowNanos() {
+            return thread.nowNanos();
+        }
+
+        @Override
+        public void failed(Errand errand, Throwable why) {
+            thread.incident("a message that was handed over", why);
+        }
+
+        @Override
+        public void undelivered(Errand errand) {
+            // That thread has ended, and with it whoever waited for this.
+        }
+    }
+
+    int threads() {
+        return threads.size();
+    }
+
+    Desk desk(int threadIndex) {
+        return desks.get(threadIndex);
+    }
+
+    Diary diary() {
+        return diary;
+    }
+
+    public Generation generation() {
+        return generation.get();
+    }
+
+    /** Any thread: goes on with another configuration, from one message to the next. */
+    public void change(Generation next) {
+        generation.set(next);
+    }
+
+    /** The link of that index, also one that is configured no more. */
+    Link link(int index) {
+        return links.get().get(index);
+    }
+
+    /** The thread of the configuration: takes in a link; its sessions are dialled from now on. */
+    public void add(Link link) {
+        Desk home = settle(link);
+        threads.get(link.homeIndex()).invokeLater(() -> home.homes().add(link));
+        link.open();
+    }
+
+    /**
+     * As {@link #add}, for a link to the same centre as another one that is to go: the receipts that the centre owes
+     * are this one's from now on. The other one is still to be removed.
+     */
+    public void addInsteadOf(Link before, Link link) {
+        assert before.homeIndex() == link.homeIndex() : "links of the same name have the same home";
+        Desk home = settle(link);
+        threads.get(link.homeIndex()).invokeLater(() -> home.homes().addInsteadOf(before, link));
+        link.open();
+    }
+
+    private Desk settle(Link link) {
+        List<Link> more = new ArrayList<>(links.get());
+        assert link.index() == more.size() : "links have their numbers in the order in which they come";
+        more.add(link);
+        links.set(List.copyOf(more));
+        link.settle(threads, desks, desks);
+        return desks.get(link.homeIndex());
+    }
+
+    /** The thread of the configuration: lets go of a link that no route names any more. */
+    public void remove(Link link, CloseReason reason) {
+        Desk home = desks.get(link.homeIndex());
+        threads.get(link.homeIndex()).invokeLater(() -> home.homes().remove(link));
+        link.close(reason);
+    }
+
+    /** Any thread: the settings of a link have changed. */
+    public void settingsChanged(Link link) {
+        SelectorThread thread = threads.get(link.homeIndex());
+        Desk home = desks.get(link.homeIndex());
+        thread.invokeLater(() -> home.homes().of(link).settingsChanged(thread.nowNanos()));
+    }
+
+    /** Where applications come in, on each thread. */
+    public List<AppDoor> doors(AppDoor.House house) {
+        List<AppDoor> doors = new ArrayList<>();
+        for (int i = 0; i < threads.size(); i++) {
+            doors.add(new AppDoor(threads.get(i), i, desks.get(i), house));
+        }
+        return doors;
+    }
+}

@@ -1,0 +1,72 @@
+package org.strowger.router.exchange;
+
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
+import org.strowger.router.account.Application;
+import org.strowger.router.link.Expected;
+
+/** A receipt to come, and whom it is for. There may be a million of them: it holds what is needed and no more. */
+final class ExpectedReceipt implements Expected {
+    /** There is none. */
+    static final ExpectedReceipt NONE =
+            new ExpectedReceipt(null, new Ids(0, "", Wanted.NOTHING), Parties.NONE, Long.MAX_VALUE);
+
+    private final @Nullable Application application;
+    private final Ids ids;
+    private final Parties parties;
+    private final long untilNanos;
+
+    /**
+     * What a message is called.
+     *
+     * @param ours the number by which we know it
+     * @param centres the text by which the centre does
+     * @param wanted what the application wants to hear of it
+     */
+    record Ids(long ours, String centres, Wanted wanted) {}
+
+    /**
+     * Between whom it went.
+     *
+     * @param source the sender as the application wrote it
+     * @param destination the recipient as the application wrote it
+     * @param sent the digits of the recipient as they were sent
+     */
+    record Parties(Address source, Address destination, String sent) {
+        static final Parties NONE = new Parties(Address.NONE, Address.NONE, "");
+    }
+
+    /** @param untilNanos until when the receipt is waited for */
+    ExpectedReceipt(@Nullable Application application, Ids ids, Parties parties, long untilNanos) {
+        this.application = application;
+        this.ids = ids;
+        this.parties = parties;
+        this.untilNanos = untilNanos;
+    }
+
+    Application application() {
+        Application known = application;
+        if (known == null) {
+            throw new AssertionError("nobody expects it");
+        }
+        return known;
+    }
+
+    Ids ids() {
+        return ids;
+    }
+
+    Parties parties() {
+        return parties;
+    }
+
+    @Override
+    public String destination() {
+        return parties.sent();
+    }
+
+    @Override
+    public long untilNanos() {
+        return untilNanos;
+    }
+}

@@ -1,0 +1,36 @@
+package org.strowger.router.exchange;
+
+import java.util.List;
+import org.strowger.router.account.Application;
+import org.strowger.router.link.Link;
+import org.strowger.router.route.InboundTable;
+import org.strowger.router.route.Question;
+import org.strowger.router.route.RouteTable;
+
+/**
+ * What one configuration makes of the exchange: routes, and whom their numbers mean. It never changes; a reload puts
+ * another one in its place. Applications and links that stay are the same in both, perhaps at other places.
+ *
+ * @param routes for messages of applications
+ * @param inbound for messages of SMSCs
+ * @param applications at the places by which the tables know them
+ * @param links at the places by which the tables know them
+ */
+public record Generation(RouteTable routes, InboundTable inbound, List<Application> applications, List<Link> links) {
+    public Generation {
+        applications = List.copyOf(applications);
+        links = List.copyOf(links);
+    }
+
+    /** The place of an application; {@link Question#NOBODY} if it is configured no more. */
+    int placeOf(Application application) {
+        int place = application.place();
+        boolean here = place < applications.size() && applications.get(place) == application;
+        return here ? place : applications.indexOf(application);
+    }
+
+    /** The place of a link; {@link Question#NOBODY} if it is configured no more. */
+    int placeOf(Link link) {
+        return links.indexOf(link);
+    }
+}

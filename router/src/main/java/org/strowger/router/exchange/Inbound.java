@@ -1,0 +1,203 @@
+package org.strowger.router.exchange;
+
+import java.util.Optional;
+import org.strowger.message.Address;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.Submission;
+import org.strowger.router.account.AppPort;
+import org.strowger.router.account.Application;
+import org.strowger.router.config.InboundSettings;
+import org.strowger.router.link.Link;
+import org.strowger.router.link.LinkFigure;
+import org.strowger.router.link.LinkSession;
+import org.strowger.router.route.InboundDecision;
+import org.strowger.router.route.LongMessages;
+import org.strowger.router.route.Question;
+
+/**
+ * The way of messages and receipts from centres to applications, on one thread. In {@code relay} the centre has its
+ * answer when the application has answered; what nobody takes in time is left with the centre, which brings it again.
+ */
+final class Inbound {
+    private static final long RECEIPT_PATIENCE_NANOS = InboundSettings.WAIT_USUAL.toNanos();
+
+    private final Desk desk;
+    private final Question question = new Question(LongMessages.usual());
+
+    Inbound(Desk desk) {
+        this.desk = desk;
+    }
+
+    long nowNanos() {
+        return desk.nowNanos();
+    }
+
+    void messageCame(LinkSession from, ShortMessage message, long token) {
+        switch (message.kind()) {
+            case RECEIPT, NOTIFICATION -> receiptCame(from, message, token);
+            case MESSAGE, ACKNOWLEDGEMENT -> mobileCame(from, message, token);
+        }
+    }
+
+    // ---- Receipts
+
+    private void receiptCame(LinkSession from, ShortMessage message, long token) {
+        long nowNanos = desk.nowNanos();
+        boolean last = message.kind() == ShortMessage.Kind.RECEIPT;
+        from.port().figures().increment(last ? LinkFigure.RECEIPTS : LinkFigure.NOTIFICATIONS);
+        Optional<Receipt> receipt = message.receipt();
+        if (receipt.isEmpty() || receipt.get().messageId().isEmpty()) {
+            // Nobody can say of what; the centre would bring it again and again.
+            from.port().figures().increment(LinkFigure.RECEIPTS_UNREADABLE);
+            from.respond(token, Outcome.accepted(""), nowNanos);
+            return;
+        }
+        Delivery delivery = new Delivery(desk, from, token, nowNanos + RECEIPT_PATIENCE_NANOS);
+        delivery.reports(receipt.get(), message.source().text(), last);
+        int home = from.link().homeIndex();
+        if (home == desk.index()) {
+            match(delivery, message, nowNanos);
+        } else {
+            delivery.keep(message);
+            desk.give(delivery.to(desk.at(home), Delivery.Step.MATCH));
+        }
+    }
+
+    /** At the home of the link: finds out for whom it is, or lets it wait for its response. */
+    void match(Delivery delivery, ShortMessage message, long nowNanos) {
+        if (desk.homes().receiptsOf(delivery.link()).match(delivery, nowNanos)) {
+            forward(delivery, message);
+        } else {
+            delivery.keep(message);
+        }
+    }
+
+    /** Sends it to whom it is for, with the names that the application knows. */
+    void forward(Delivery delivery, ShortMessage message) {
+        ExpectedReceipt expected = delivery.expected();
+        if (!expected.ids().wanted().isAnything()) {
+            answer(delivery, Outcome.accepted(""));
+            return;
+        }
+        Rewrite rewrite = Rewrite.NONE.reporting(
+                desk.naming().text(expected.application(), expected.ids().ours()));
+        if (!message.source().equals(expected.parties().destination())) {
+            rewrite = rewrite.from(expected.parties().destination());
+        }
+        if (!message.destination().equals(expected.parties().source())) {
+            rewrite = rewrite.to(expected.parties().source());
+        }
+        delivery.rewrite(rewrite);
+        deliver(delivery, message);
+    }
+
+    /** Nobody has asked for it: the centre is rid of it. */
+    void dropReceipt(Delivery delivery) {
+        answer(delivery, Outcome.accepted(""));
+    }
+
+    /** A receipt that was to come did not: the application is told so, in a receipt of our own. */
+    void neverCame(ExpectedReceipt expected) {
+        Application application = expected.application();
+        if (expected.ids().wanted() != Wanted.END) {
+            return;
+        }
+        String id = desk.naming().text(application, expected.ids().ours());
+        ShortMessage report = PlainMessage.from(expected.parties().destination())
+                .to(expected.parties().source())
+                .reporting(Receipt.of(id, MessageState.UNKNOWN, ""))
+                .build();
+        Delivery delivery = Delivery.ofOurOwn(desk, desk.nowNanos() + RECEIPT_PATIENCE_NANOS);
+        delivery.isFor(application);
+        delivery.keep(report);
+        deliver(delivery, report);
+    }
+
+    // ---- Messages of mobiles
+
+    private void mobileCame(LinkSession from, ShortMessage message, long token) {
+        long nowNanos = desk.nowNanos();
+        from.port().figures().increment(LinkFigure.MESSAGES);
+        Generation now = desk.generation();
+        question.about(message, now.placeOf(from.link()), 0).at(desk.naming().unixMillis(nowNanos), nowNanos);
+        InboundDecision decision = now.inbound().decide(question);
+        if (decision.isNobody()) {
+            from.port().figures().increment(LinkFigure.MESSAGES_NOBODYS);
+            from.respond(token, from.link().suite().refusal(RefusalReason.NOBODYS_NUMBER), nowNanos);
+            return;
+        }
+        Delivery delivery =
+                new Delivery(desk, from, token, nowNanos + decision.patience().toNanos());
+        delivery.isFor(now.applications().get(decision.application()));
+        deliver(delivery, message);
+    }
+
+    /** A subscriber can be reached again: told to whoever receives messages for the one who asked. */
+    void subscriberAvailable(LinkSession from, Address subscriber, Address asker) {
+        long nowNanos = desk.nowNanos();
+        Generation now = desk.generation();
+        ShortMessage call = PlainMessage.from(subscriber).to(asker).build();
+        question.about(call, now.placeOf(from.link()), 0).at(desk.naming().unixMillis(nowNanos), nowNanos);
+        InboundDecision decision = now.inbound().decide(question);
+        if (!decision.isNobody()) {
+            desk.give(new Announcement(desk, now.applications().get(decision.application()), subscriber, asker));
+        }
+    }
+
+    // ---- To the application
+
+    private void deliver(Delivery delivery, ShortMessage message) {
+        Application application = delivery.application();
+        AppPort port = desk.portOf(application);
+        if (!application.hasBacklog() && tryHere(delivery, message, port)) {
+            return;
+        }
+        delivery.keep(message);
+        desk.give(delivery.to(desk.at(application.homeIndex()), Delivery.Step.TAKE));
+    }
+
+    /** The home of the application has sent it here, to a session of this thread. */
+    void carryHere(Delivery delivery, long nowNanos) {
+        if (!tryHere(delivery, delivery.kept(), desk.portOf(delivery.application()))) {
+            Desk home = desk.at(delivery.application().homeIndex());
+            desk.give(delivery.returned(home, desk.index()));
+        }
+    }
+
+    private boolean tryHere(Delivery delivery, ShortMessage message, AppPort port) {
+        Submission submission = port.deliver(delivery, message, delivery.rewrite(), desk.nowNanos());
+        if (submission == Submission.UNFIT) {
+            answer(delivery, delivery.refusal(RefusalReason.CANNOT_BE_SAID));
+        } else if (submission == Submission.ACCEPTED && delivery.isReceipt()) {
+            delivery.keep(message);
+        }
+        return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
+    }
+
+    /** On the thread of the session that had it: the application has answered, or never will. */
+    void outcomeCame(Delivery delivery, Outcome outcome) {
+        answer(delivery, outcome);
+    }
+
+    /** The application is not there, or has had no room in time. */
+    void giveUp(Delivery delivery) {
+        answer(delivery, delivery.refusal(RefusalReason.NOBODY_THERE));
+    }
+
+    private void answer(Delivery delivery, Outcome outcome) {
+        boolean comesAgain = !outcome.isAccepted() && outcome.kind() != Outcome.Kind.PERMANENT;
+        if (comesAgain && delivery.isMatched() && delivery.isLast()) {
+            Link link = delivery.link();
+            Desk home = desk.at(link.homeIndex());
+            ExpectedReceipt expected = delivery.expected();
+            desk.send(home, now -> home.homes().receiptsOf(link).expect(expected));
+        }
+        desk.give(delivery.answered(outcome));
+    }
+}

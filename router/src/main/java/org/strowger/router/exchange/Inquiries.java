@@ -1,0 +1,144 @@
+package org.strowger.router.exchange;
+
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.Submission;
+import org.strowger.router.account.AppSession;
+import org.strowger.router.link.Link;
+import org.strowger.router.link.Question;
+
+/**
+ * What applications ask about their messages, on one thread: passed on to the centre that has the message, in the
+ * centre's own name for it. Which centre that is, the thread knows by which the message went; so a question goes from
+ * thread to thread until one knows.
+ */
+final class Inquiries {
+    private final Desk desk;
+
+    Inquiries(Desk desk) {
+        this.desk = desk;
+    }
+
+    void inquiryCame(AppSession from, Inquiry inquiry, long token) {
+        Asked asked = new Asked(desk, from, token, inquiry);
+        if (inquiry.messageId().isEmpty()) {
+            // To cancel all from one to another means one centre among many, and nobody says which.
+            asked.refuse(RefusalReason.UNKNOWN_MESSAGE);
+        } else {
+            asked.seekAt(desk);
+        }
+    }
+
+    /** A question and where it has been. */
+    static final class Asked implements Question, Bound {
+        private final Desk home;
+        private final AppSession from;
+        private final long token;
+        private final Inquiry asked;
+        private final long id;
+        private Inquiry inquiry;
+        private Desk target;
+        private InquiryAnswer answer = InquiryAnswer.done();
+        private boolean isAnswered;
+        private @Nullable Link link;
+        private Desk foundAt;
+
+        Asked(Desk home, AppSession from, long token, Inquiry asked) {
+            this.home = home;
+            this.target = home;
+            this.foundAt = home;
+            this.from = from;
+            this.token = token;
+            this.asked = asked;
+            this.inquiry = asked;
+            this.id = Naming.number(from.application(), asked.messageId());
+        }
+
+        /** As the centre is asked. */
+        @Override
+        public Inquiry inquiry() {
+            return inquiry;
+        }
+
+        @Override
+        public Desk target() {
+            return target;
+        }
+
+        @Override
+        public void run(long nowNanos) {
+            Link known = link;
+            if (isAnswered) {
+                from.answer(token, answer, nowNanos);
+            } else if (known != null) {
+                askAt(target, known);
+            } else {
+                seekAt(target);
+            }
+        }
+
+        /** Looks whether this thread knows the message; if not, asks the next, until all have been asked. */
+        void seekAt(Desk here) {
+            RecentMessages recent = here.recent(id);
+            int entry = recent.find(id, from.application().index());
+            if (entry >= 0) {
+                found(here, here.link(recent.link(entry)), recent.centresId(entry));
+                return;
+            }
+            Desk next = here.next();
+            if (next == home) {
+                refuse(here, RefusalReason.UNKNOWN_MESSAGE);
+            } else {
+                target = next;
+                here.give(this);
+            }
+        }
+
+        private void found(Desk here, Link itsLink, String centresId) {
+            inquiry = new Inquiry(
+                    asked.kind(), centresId, asked.source(), asked.destination(), asked.serviceType(), asked.text());
+            link = itsLink;
+            foundAt = here;
+            askAt(here, itsLink);
+        }
+
+        /** Asks by a session of this thread; the link may have its sessions on others, or room there. */
+        private void askAt(Desk here, Link itsLink) {
+            Submission submission = itsLink.port(here.index()).ask(this, here.nowNanos());
+            if (submission == Submission.UNFIT) {
+                refuse(here, RefusalReason.CANNOT_BE_SAID);
+            } else if (submission != Submission.ACCEPTED && here.next() == foundAt) {
+                refuse(here, RefusalReason.LATER);
+            } else if (submission != Submission.ACCEPTED) {
+                target = here.next();
+                here.give(this);
+            }
+        }
+
+        void refuse(RefusalReason reason) {
+            refuse(home, reason);
+        }
+
+        private void refuse(Desk here, RefusalReason reason) {
+            Outcome outcome = from.suite().refusal(reason);
+            // The codes of queries and the like are the protocol's own, except where the message is not known.
+            boolean unknown = reason == RefusalReason.UNKNOWN_MESSAGE;
+            settle(here, InquiryAnswer.refused(unknown ? outcome : Outcome.of(outcome.kind(), 0, outcome.detail())));
+        }
+
+        /** On the thread of the session that had asked. */
+        void answerCame(Desk here, InquiryAnswer came) {
+            settle(here, came);
+        }
+
+        private void settle(Desk here, InquiryAnswer came) {
+            answer = came;
+            isAnswered = true;
+            target = home;
+            here.give(this);
+        }
+    }
+}

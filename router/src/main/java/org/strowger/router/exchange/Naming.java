@@ -1,0 +1,79 @@
+package org.strowger.router.exchange;
+
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.Outcome;
+import org.strowger.message.Status;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.account.AppSession;
+import org.strowger.router.account.Application;
+import org.strowger.router.account.MessageIds;
+import org.strowger.router.config.Rejection;
+import org.strowger.router.thread.ShortIds;
+
+/** What messages are called, and what is said of those that are refused; on one thread. */
+final class Naming {
+    /** Ids up to here are short ones: others are larger by far. */
+    private static final long SHORT_MAX = 0xFFFF_FFFFL;
+
+    private static final int SHORT_DIGITS = 8;
+    private static final int HEX = 16;
+
+    private final MessageIds ids;
+    private final ShortIds shortIds;
+    private final long epochMillis;
+
+    Naming(MessageIds ids, ShortIds shortIds, Instant epoch) {
+        this.ids = ids;
+        this.shortIds = shortIds;
+        this.epochMillis = epoch.toEpochMilli();
+    }
+
+    /** What the calendar shows when our clock shows this. */
+    long unixMillis(long nowNanos) {
+        return epochMillis + TimeUnit.NANOSECONDS.toMillis(nowNanos);
+    }
+
+    /** A number for a message that has come, never used before. */
+    long next(AppSession from, long nowNanos) {
+        long unixMillis = unixMillis(nowNanos);
+        return from.hasShortIds() ? Integer.toUnsignedLong(shortIds.next(unixMillis)) : ids.next(unixMillis);
+    }
+
+    static boolean isShort(long id) {
+        return id <= SHORT_MAX;
+    }
+
+    /** As the application is told. */
+    String text(Application application, long id) {
+        return isShort(id)
+                ? ids.shortText((int) id)
+                : ids.text(id, application.settings().sending().messageIds());
+    }
+
+    /** The number that the application means; {@link MessageIds#NONE} if none of ours is written so. */
+    static long number(Application application, String text) {
+        if (text.length() != SHORT_DIGITS) {
+            return MessageIds.parse(text, application.settings().sending().messageIds());
+        }
+        try {
+            return Integer.toUnsignedLong(Integer.parseUnsignedInt(text, HEX));
+        } catch (NumberFormatException e) {
+            return MessageIds.NONE;
+        }
+    }
+
+    /** What a message is answered that a route rejects, in the words of the one who sent it. */
+    static Outcome rejection(ProtocolSuite suite, Rejection rejection) {
+        Status status = rejection.status();
+        return switch (rejection.reason()) {
+            case NONE -> throw new AssertionError("the route rejects nothing");
+            case INVALID_DESTINATION -> suite.refusal(RefusalReason.INVALID_DESTINATION);
+            case NOT_ALLOWED -> suite.refusal(RefusalReason.NOT_ALLOWED);
+            case LATER -> suite.refusal(RefusalReason.LATER);
+            case STATUS ->
+                Outcome.of(status.kind(), status.protocol().equals(suite.name()) ? status.code() : 0, status.name());
+        };
+    }
+}

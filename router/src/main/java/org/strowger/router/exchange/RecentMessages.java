@@ -1,0 +1,134 @@
+package org.strowger.router.exchange;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Which centre has a message, and what the centre calls it: for those who ask about one of their messages. It knows the
+ * last so many of a thread, and takes the same memory whatever is put in: nothing is allocated for a message, and what
+ * is written lies beside what was written before.
+ *
+ * <p>The entries stand in a ring in the order in which they came. Ids grow with time, so of each block of entries the
+ * smallest and the largest are kept, and whoever looks for one passes over nearly all blocks with a glance.
+ */
+final class RecentMessages {
+    /** Some six megabytes on each thread, and at a thousand messages a second the last two minutes. */
+    static final int ENTRIES_USUAL = 1 << 17;
+
+    /** It is not known. */
+    static final int NONE = -1;
+
+    /** A longer id of a centre is not kept: its message cannot be asked about. SMPP allows 64 characters. */
+    private static final int ID_OCTETS_MAX = 64;
+
+    /** What most ids need; where they are longer, the octets of old ones are used up before their entries. */
+    private static final int ID_OCTETS_USUAL = 24;
+
+    private static final int BLOCK_BITS = 8;
+    private static final int BLOCK = 1 << BLOCK_BITS;
+
+    private final int mask;
+    private final long[] ids;
+    private final long[] textBegins;
+    private final int[] applications;
+    private final short[] links;
+    private final byte[] textLengths;
+    private final byte[] texts;
+    private final long[] smallest;
+    private final long[] largest;
+    private long put;
+    private long textPut;
+
+    /**
+     * Knows nothing yet.
+     *
+     * @param entries how many messages are known at most; a power of two, and no less than a block
+     */
+    RecentMessages(int entries) {
+        assert Integer.bitCount(entries) == 1 && entries >= BLOCK : "a power of two from " + BLOCK + " on";
+        this.mask = entries - 1;
+        this.ids = new long[entries];
+        this.textBegins = new long[entries];
+        this.applications = new int[entries];
+        this.links = new short[entries];
+        this.textLengths = new byte[entries];
+        this.texts = new byte[entries * ID_OCTETS_USUAL];
+        this.smallest = new long[entries >> BLOCK_BITS];
+        this.largest = new long[entries >> BLOCK_BITS];
+    }
+
+    /** Keeps that {@code link} has the message, in place of the oldest if there is no room. */
+    void put(long id, int application, int link, String centresId) {
+        int length = centresId.length();
+        if (length == 0 || length > ID_OCTETS_MAX) {
+            return;
+        }
+        int entry = (int) put & mask;
+        int block = entry >> BLOCK_BITS;
+        boolean begins = (entry & BLOCK - 1) == 0;
+        smallest[block] = begins ? id : Math.min(smallest[block], id);
+        largest[block] = begins ? id : Math.max(largest[block], id);
+        ids[entry] = id;
+        applications[entry] = application;
+        links[entry] = (short) link;
+        writeText(entry, centresId, length);
+        put++;
+    }
+
+    /** Where the newest message with that id is, if it was this application's; else {@link #NONE}. */
+    int find(long id, int application) {
+        long oldest = Math.max(0, put - ids.length);
+        long at = put - 1;
+        while (at >= oldest) {
+            int block = ((int) at & mask) >> BLOCK_BITS;
+            long blockBegins = at & -BLOCK;
+            if (smallest[block] <= id && id <= largest[block]) {
+                int entry = findBack(id, application, at, Math.max(oldest, blockBegins));
+                if (entry != NONE) {
+                    return entry;
+                }
+            }
+            at = blockBegins - 1;
+        }
+        return NONE;
+    }
+
+    int link(int entry) {
+        return links[entry];
+    }
+
+    String centresId(int entry) {
+        byte[] text = new byte[textLengths[entry]];
+        int at = (int) (textBegins[entry] % texts.length);
+        for (int i = 0; i < text.length; i++) {
+            text[i] = texts[at];
+            at = at + 1 == texts.length ? 0 : at + 1;
+        }
+        return new String(text, StandardCharsets.ISO_8859_1);
+    }
+
+    private int findBack(long id, int application, long from, long to) {
+        for (long at = from; at >= to; at--) {
+            int entry = (int) at & mask;
+            if (ids[entry] == id && applications[entry] == application && isWhole(entry)) {
+                return entry;
+            }
+        }
+        return NONE;
+    }
+
+    private void writeText(int entry, String text, int length) {
+        textBegins[entry] = textPut;
+        textLengths[entry] = (byte) length;
+        int at = (int) (textPut % texts.length);
+        for (int i = 0; i < length; i++) {
+            texts[at] = (byte) text.charAt(i);
+            at = at + 1 == texts.length ? 0 : at + 1;
+        }
+        textPut += length;
+    }
+
+    /** Whether no later text was written over that of this entry. */
+    private boolean isWhole(int entry) {
+        return textPut - textBegins[entry] <= texts.length;
+    }
+}

@@ -1,0 +1,15 @@
+package org.strowger.router.exchange;
+
+/** What the application wants to hear of a message that the centre reports on. */
+enum Wanted {
+    /** Nothing: the receipt is asked for by us. */
+    NOTHING,
+    /** What there is; it may be that nothing ever comes, and that is no fault. */
+    NEWS,
+    /** Its end, whichever: if nothing comes, something is wrong. */
+    END;
+
+    boolean isAnything() {
+        return this != NOTHING;
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * The life of a message between applications and centres: taken, routed, offered, answered, reported.
+ *
+ * <p>Thread: each {@link org.strowger.router.exchange.Desk} and what it holds belong to one SelectorThread; records of
+ * messages belong to whoever holds them. May use: link, account, store, route, and what they use. Read
+ * {@link org.strowger.router.exchange.Outbound} first.
+ */
+@NullMarked
+package org.strowger.router.exchange;
+
+import org.jspecify.annotations.NullMarked;
