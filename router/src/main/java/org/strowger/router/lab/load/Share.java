@@ -1,0 +1,345 @@
+package org.strowger.router.lab.load;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.RejectedExecutionException;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.Touched;
+import org.strowger.router.metrics.Histogram;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.Connector;
+import org.strowger.router.reactor.DialHandler;
+import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.SharedCount;
+
+/** One thread's part of a load: dials its connections, has them send, and counts what comes of it. */
+final class Share implements DialHandler {
+    private static final Duration CONNECT_MAX = Duration.ofSeconds(10);
+
+    private final Blast blast;
+    private final SelectorThread thread;
+    private final int first;
+    private final Templates templates;
+    private final Numbers numbers;
+    private final Schedule schedule;
+    private final KindCounters<BlastCount> counts = new KindCounters<>(BlastCount.class);
+    private final Published<Histogram> responseNanos = new Published<>(new Histogram());
+    private final Published<Histogram> lateNanos = new Published<>(new Histogram());
+    private final Map<String, Long> refusals = new TreeMap<>();
+    private final Map<CloseCause, Long> losses = new EnumMap<>(CloseCause.class);
+    private final SharedCount lost = new SharedCount();
+    private final List<Tally> tallies = new ArrayList<>();
+    private final List<BlastConnection> open = new ArrayList<>();
+    private final ArrayDeque<BlastConnection> withRoom = new ArrayDeque<>();
+    private final Touched<BlastConnection> touched = new Touched<>();
+    private int next;
+    private int dialling;
+    private boolean dialMorePosted;
+    private boolean sending;
+    private boolean closing;
+
+    Share(Blast blast, SelectorThread thread, int first) {
+        this.blast = blast;
+        this.thread = thread;
+        this.first = first;
+        this.next = first;
+        BlastPlan plan = blast.plan();
+        this.templates = new Templates(plan.messages(), plan.target(), blast.stage());
+        this.numbers = new Numbers(plan.messages(), plan.connections());
+        this.schedule = new Schedule(this, plan.pace(), blast.shareCount());
+    }
+
+    BlastPlan plan() {
+        return blast.plan();
+    }
+
+    Stage stage() {
+        return blast.stage();
+    }
+
+    SelectorThread thread() {
+        return thread;
+    }
+
+    Templates templates() {
+        return templates;
+    }
+
+    Numbers numbers() {
+        return numbers;
+    }
+
+    // ---- Dialling
+
+    void dialMore() {
+        int atOnce = Math.max(1, plan().dialledAtOnce() / blast.shareCount());
+        while (!closing && next < plan().connections() && dialling < atOnce) {
+            int number = next;
+            next += blast.shareCount();
+            dialling++;
+            Tally tally = new Tally();
+            tallies.add(tally);
+            ConnectionPlan connection = new ConnectionPlan(
+                    (opened, now) -> endpoint(opened, number, tally, now),
+                    plan().target().layer(),
+                    blast.open());
+            DialPlan dial =
+                    new DialPlan(plan().target().server(), plan().target().local(number), CONNECT_MAX, connection);
+            Connector.dial(thread, dial, this);
+        }
+    }
+
+    private Endpoint endpoint(Connection connection, int number, Tally tally, long nowNanos) {
+        BlastConnection mine = new BlastConnection(this, connection, number, tally, nowNanos);
+        open.add(mine);
+        return mine;
+    }
+
+    @Override
+    public void connected(Connection connection, long nowNanos) {
+        dialling--;
+        dialMoreLater();
+    }
+
+    @Override
+    public void notConnected(CloseReason reason, long nowNanos) {
+        dialling--;
+        lost(reason);
+        dialMoreLater();
+    }
+
+    /** Not within the call that tells of the last: if every one fails at once, calls would nest without end. */
+    private void dialMoreLater() {
+        if (dialMorePosted) {
+            return;
+        }
+        dialMorePosted = true;
+        try {
+            thread.invokeLater(() -> {
+                dialMorePosted = false;
+                dialMore();
+            });
+        } catch (RejectedExecutionException e) {
+            closing = true; // The thread has closed: there is nothing left to dial with.
+        }
+    }
+
+    void bound(BlastConnection connection) {
+        blast.bound().increment();
+        roomCame(connection);
+    }
+
+    void gone(BlastConnection connection, CloseReason reason, boolean wasBound) {
+        open.remove(connection);
+        if (wasBound) {
+            blast.bound().decrement();
+        }
+        if (!closing) {
+            lost(reason);
+        }
+    }
+
+    private void lost(CloseReason reason) {
+        if (reason.cause() != CloseCause.SHUTDOWN) {
+            lost.increment();
+            losses.merge(reason.cause(), 1L, Long::sum);
+            blast.lastLoss().set(reason.toString());
+        }
+    }
+
+    // ---- Sending
+
+    boolean isSending() {
+        return sending;
+    }
+
+    void begin() {
+        sending = true;
+        long nowNanos = thread.nowNanos();
+        if (schedule.isPaced()) {
+            schedule.begin(nowNanos);
+            return;
+        }
+        for (BlastConnection connection : List.copyOf(open)) {
+            connection.fill(nowNanos);
+            touched.add(connection);
+        }
+        touched.tell(nowNanos);
+    }
+
+    void stop() {
+        sending = false;
+        schedule.end();
+    }
+
+    void close() {
+        closing = true;
+        stop();
+        List.copyOf(open).forEach(each -> each.close(CloseReason.of(CloseCause.SHUTDOWN)));
+    }
+
+    /** A connection was given bytes, the time or a call, and has said what it has to say. */
+    void inputEnded(BlastConnection connection, long nowNanos) {
+        if (schedule.isPaced()) {
+            schedule.run(nowNanos);
+        } else {
+            connection.fill(nowNanos);
+        }
+    }
+
+    void roomCame(BlastConnection connection) {
+        if (schedule.isPaced() && connection.markListed()) {
+            withRoom.addLast(connection);
+        }
+    }
+
+    /** Has the next connection with room send a message. @return false if none has any */
+    boolean sendOne(long dueNanos, long nowNanos) {
+        BlastConnection connection;
+        while ((connection = withRoom.pollFirst()) != null) {
+            connection.unmarkListed();
+            if (connection.hasRoom() && connection.submit(dueNanos, nowNanos)) {
+                lateNanos.get().record(nowNanos - dueNanos);
+                touched.add(connection);
+                if (connection.hasRoom()) {
+                    roomCame(connection);
+                }
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void tellTouched(long nowNanos) {
+        touched.tell(nowNanos);
+    }
+
+    // ---- What comes of it
+
+    void count(BlastCount what) {
+        counts.increment(what);
+    }
+
+    void answered(Outcome outcome, long dueNanos, long nowNanos) {
+        if (outcome.isAccepted()) {
+            count(BlastCount.ACCEPTED);
+            responseNanos.get().record(nowNanos - dueNanos);
+            return;
+        }
+        count(
+                switch (outcome.kind()) {
+                    case UNCERTAIN -> BlastCount.NO_ANSWER;
+                    case THROTTLED -> BlastCount.THROTTLED;
+                    default -> BlastCount.REFUSED;
+                });
+        if (outcome.kind() != Outcome.Kind.UNCERTAIN) {
+            String detail = outcome.detail();
+            int colon = detail.indexOf(':');
+            refusals.merge(colon < 0 ? detail : detail.substring(0, colon), 1L, Long::sum);
+        }
+    }
+
+    void found(Tally.Finding finding) {
+        switch (finding) {
+            case MATCHED -> count(BlastCount.MATCHED);
+            case DOUBLED -> count(BlastCount.DOUBLED);
+            case CROSSED -> count(BlastCount.CROSSED);
+            case WAITING -> {
+                // It is matched when the other of the two comes.
+            }
+        }
+    }
+
+    /**
+     * A receipt has come by a connection of ours. The connection that has sent the message accounts for it, which may
+     * be on another thread; it must be of the same account.
+     */
+    void receiptCame(int by, String messageTo, String messageFrom, long mark) {
+        int sender = numbers.connection(messageTo);
+        boolean ours = sender >= 0
+                && sender < plan().connections()
+                && messageFrom.equals(plan().messages().from().text())
+                && plan().target()
+                        .login()
+                        .account(sender)
+                        .equals(plan().target().login().account(by));
+        if (!ours) {
+            count(BlastCount.CROSSED);
+            return;
+        }
+        long message = numbers.message(messageTo);
+        Share home = blast.share(sender);
+        if (home == this) {
+            receiptOf(sender, message, mark);
+        } else {
+            home.later(() -> home.receiptOf(sender, message, mark));
+        }
+    }
+
+    /** From any thread. One that has closed needs nothing any more. */
+    private void later(Runnable task) {
+        try {
+            thread.invokeLater(task);
+        } catch (RejectedExecutionException e) {
+            assert thread.isClosed() : e;
+        }
+    }
+
+    private void receiptOf(int sender, long message, long mark) {
+        Tally tally = tallies.get((sender - first) / blast.shareCount());
+        // The digits of a number come round: the last message with this number is meant.
+        long last = tally.count() - 1;
+        long number = last - Math.floorMod(last - message, numbers.messages());
+        Tally.Finding finding = number < 0 ? Tally.Finding.CROSSED : tally.receipt(number, templates.partsMax(), mark);
+        if (finding == Tally.Finding.WAITING) {
+            count(BlastCount.EARLY);
+        }
+        found(finding);
+    }
+
+    // ---- What can be seen
+
+    KindCounters<BlastCount> counts() {
+        return counts;
+    }
+
+    Published<Histogram> responseNanos() {
+        return responseNanos;
+    }
+
+    Published<Histogram> lateNanos() {
+        return lateNanos;
+    }
+
+    SharedCount lostCount() {
+        return lost;
+    }
+
+    /** Only once the thread has ended, or on it: by name, how often. */
+    Map<String, Long> refusals() {
+        return refusals;
+    }
+
+    /** Only once the thread has ended, or on it. */
+    Map<CloseCause, Long> losses() {
+        return losses;
+    }
+
+    /** Only once the thread has ended, or on it. */
+    long missing() {
+        return tallies.stream().mapToLong(Tally::missing).sum();
+    }
+}

@@ -1,0 +1,388 @@
+package org.strowger.router.lab.smsc;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.Wishes;
+import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn;
+import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.Touched;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.time.Timer;
+
+/**
+ * What a simulated message centre does on one SelectorThread: takes messages, answers them now or later, and has
+ * receipts and messages of mobiles delivered. There is one timer for all that is late, however much that is.
+ */
+final class Desk {
+    private static final int ERRANDS_PER_TURN = 1024;
+    private static final long AGAIN_NANOS = 1_000_000_000;
+    private static final Outcome TOO_MUCH = Outcome.of(Outcome.Kind.THROTTLED, 0, "");
+
+    private final SelectorThread thread;
+    private final SmscPlan plan;
+    private final Stage stage;
+    private final List<Desk> desks;
+    private final Ledger ledger;
+    private final Chaos chaos;
+    private final Reception reception;
+    private final Reports reports;
+    private final Mobiles mobiles;
+    private final KindCounters<SmscCount> counts = new KindCounters<>(SmscCount.class);
+    private final Agenda agenda = new Agenda();
+    private final InFlight inFlight = new InFlight();
+    private final Map<String, Account> accounts = new HashMap<>();
+    private final List<SmscConnection> open = new ArrayList<>();
+    private final Touched<SmscConnection> touched = new Touched<>();
+    private final Timer timer = new Timer(this::onTimer);
+    private final long answerNanos;
+    private long timerNanos = Agenda.NOTHING;
+
+    /** @param desks all there are, this one included; complete before the first connection comes */
+    Desk(SelectorThread thread, SmscPlan plan, Stage stage, List<Desk> desks, Ledger ledger) {
+        this.thread = thread;
+        this.plan = plan;
+        this.stage = stage;
+        this.desks = desks;
+        this.ledger = ledger;
+        this.chaos = new Chaos(plan, stage.suite(), ledger.desk(), ledger.desks());
+        this.reception = new Reception(plan, stage.suite(), chaos);
+        this.reports = new Reports(plan, stage, ledger, this::post);
+        this.mobiles = new Mobiles(this);
+        this.answerNanos = plan.settings().delay().toNanos();
+    }
+
+    Endpoint open(Connection connection, long nowNanos) {
+        counts.increment(SmscCount.CONNECTIONS);
+        SmscConnection mine = new SmscConnection(this, connection, nowNanos);
+        open.add(mine);
+        return mine;
+    }
+
+    /** Begins what it does of itself. */
+    void begin() {
+        mobiles.begin(thread.nowNanos());
+    }
+
+    /** Ends every session in good order. */
+    void close() {
+        agenda.clear();
+        thread.cancel(timer);
+        mobiles.end();
+        List.copyOf(open).forEach(each -> each.close(CloseReason.of(CloseCause.SHUTDOWN)));
+    }
+
+    SelectorThread thread() {
+        return thread;
+    }
+
+    SmscPlan plan() {
+        return plan;
+    }
+
+    Stage stage() {
+        return stage;
+    }
+
+    Chaos chaos() {
+        return chaos;
+    }
+
+    int deskCount() {
+        return ledger.desks();
+    }
+
+    InFlight inFlight() {
+        return inFlight;
+    }
+
+    KindCounters<SmscCount> counts() {
+        return counts;
+    }
+
+    CentreTerms terms() {
+        SessionLimits limits = new SessionLimits(
+                plan.capacity().window(), plan.capacity().pending(), SessionLimits.USUAL.packetOctetsMax());
+        return new CentreTerms(plan.settings().name(), SessionTimers.USUAL, limits, PeerHabits.USUAL);
+    }
+
+    // ---- Who comes and goes
+
+    /** What to say to who wants to begin. */
+    Outcome greeting(SignIn asked) {
+        Outcome outcome = reception.greeting(asked);
+        counts.increment(outcome.isAccepted() ? SmscCount.BINDS : SmscCount.BINDS_REFUSED);
+        return outcome;
+    }
+
+    void receiverCame(SmscConnection receiver, long nowNanos) {
+        Account account = account(receiver.account());
+        account.add(receiver);
+        mobiles.receiverCame(receiver.account());
+        others(desk -> desk.receiverCameElsewhere(receiver.account(), this));
+        account.fill(receiver, nowNanos);
+    }
+
+    void receiverGone(SmscConnection receiver) {
+        Account account = account(receiver.account());
+        account.remove(receiver);
+        forgetIfDeaf(receiver.account());
+        others(desk -> desk.receiverGoneElsewhere(receiver.account(), this));
+    }
+
+    private void receiverGoneElsewhere(String name, Desk where) {
+        account(name).removeElsewhere(where);
+        forgetIfDeaf(name);
+    }
+
+    private void forgetIfDeaf(String name) {
+        Account account = account(name);
+        if (!account.isReceiving() && !account.isReceivingElsewhere()) {
+            mobiles.receiversGone(name);
+        }
+    }
+
+    void connectionGone(SmscConnection gone) {
+        open.remove(gone);
+    }
+
+    private void receiverCameElsewhere(String name, Desk where) {
+        Account account = account(name);
+        account.addElsewhere(where);
+        mobiles.receiverCame(name);
+        while (!account.isReceiving() && account.waiting() > 0) {
+            handTo(where, account.removeWaiting());
+        }
+    }
+
+    private Account account(String name) {
+        return accounts.computeIfAbsent(name, none -> new Account());
+    }
+
+    private void others(Consumer<Desk> what) {
+        for (Desk desk : desks) {
+            if (desk != this) {
+                desk.later(() -> what.accept(desk));
+            }
+        }
+    }
+
+    /** From any thread. A desk that has closed needs nothing any more. */
+    private void later(Runnable task) {
+        try {
+            thread.invokeLater(task);
+        } catch (RejectedExecutionException e) {
+            assert thread.isClosed() : e;
+        }
+    }
+
+    // ---- Messages
+
+    void messageCame(SmscConnection from, ShortMessage message, long token, long nowNanos) {
+        counts.increment(SmscCount.MESSAGES);
+        Trick trick = chaos.trick(nowNanos);
+        if (trick == Trick.NONE) {
+            accept(from, message, token, trick, nowNanos);
+            return;
+        }
+        if (plan.chaos().profile() != ChaosProfile.NONE) {
+            counts.increment(SmscCount.TRICKS);
+        }
+        switch (trick) {
+            case THROTTLE -> refuse(from, token, TOO_MUCH, nowNanos);
+            case FAIL -> refuse(from, token, chaos.error(), nowNanos);
+            case IGNORE -> counts.increment(SmscCount.UNANSWERED);
+            case CUT -> {
+                counts.increment(SmscCount.UNANSWERED);
+                from.bytes().cut();
+            }
+            case WRONG_LENGTH -> {
+                from.bytes().spoilNext();
+                accept(from, message, token, trick, nowNanos);
+            }
+            case JUNK -> {
+                from.bytes().addJunk();
+                accept(from, message, token, trick, nowNanos);
+            }
+            default -> accept(from, message, token, trick, nowNanos);
+        }
+    }
+
+    private void refuse(SmscConnection from, long token, Outcome why, long nowNanos) {
+        counts.increment(why.kind() == Outcome.Kind.THROTTLED ? SmscCount.THROTTLED : SmscCount.REFUSED);
+        answer(from, token, why, nowNanos);
+    }
+
+    private void answer(SmscConnection from, long token, Outcome outcome, long nowNanos) {
+        if (answerNanos == 0) {
+            from.answer(token, outcome, nowNanos);
+        } else {
+            at(nowNanos + answerNanos, now -> {
+                from.answer(token, outcome, now);
+                touch(from);
+            });
+        }
+    }
+
+    private void accept(SmscConnection from, ShortMessage message, long token, Trick trick, long nowNanos) {
+        counts.increment(SmscCount.ACCEPTED);
+        long answeredNanos = nowNanos + answerNanos + (trick == Trick.DELAY ? chaos.delayNanos() : 0);
+        long number = ledger.take(answeredNanos + reports.afterNanos(trick), reports.end(chaos));
+        Wishes wishes = message.wishes();
+        List<Report> owed =
+                reports.isAskedFor(wishes) ? reports.of(from.account(), message, wishes, number, nowNanos) : List.of();
+        if (answeredNanos == nowNanos) {
+            settle(from, token, number, trick, owed, nowNanos);
+        } else {
+            at(answeredNanos, now -> {
+                settle(from, token, number, trick, owed, now);
+                touch(from);
+            });
+        }
+    }
+
+    /** Answers a message, and has its receipts sent when it is time. */
+    private void settle(SmscConnection from, long token, long number, Trick trick, List<Report> owed, long nowNanos) {
+        if (trick == Trick.TWICE) {
+            from.bytes().doubleNext();
+        }
+        if (trick == Trick.RECEIPT_FIRST) {
+            owed.forEach(report -> reports.send(report, false, nowNanos));
+        }
+        from.answer(token, reports.accepted(number), nowNanos);
+        if (trick != Trick.RECEIPT_FIRST) {
+            for (int i = 0; i < owed.size(); i++) {
+                owe(owed.get(i), trick, nowNanos);
+            }
+        }
+    }
+
+    private void owe(Report report, Trick trick, long nowNanos) {
+        boolean twice = trick == Trick.TWICE;
+        long afterNanos = reports.afterNanos(trick);
+        if (report.isNotification()) {
+            at(nowNanos + afterNanos / 2, now -> reports.send(report, twice, now));
+        } else if (afterNanos == 0) {
+            reports.send(report, twice, nowNanos);
+        } else if (agenda.size() < plan.capacity().owed()) {
+            at(nowNanos + afterNanos, now -> reports.send(report, twice, now));
+        } else {
+            counts.increment(SmscCount.RECEIPTS_LOST);
+        }
+    }
+
+    // ---- What an account has coming
+
+    /** Gives the parcel to somebody of its account, here or elsewhere, now or as soon as somebody has room. */
+    void post(Parcel parcel, long nowNanos) {
+        Account account = account(parcel.account());
+        if (account.post(parcel, nowNanos)) {
+            return;
+        }
+        if (!account.isReceiving() && account.isReceivingElsewhere()) {
+            handTo(account.nextElsewhere(), parcel);
+        } else if (account.waiting() < plan.capacity().owed()) {
+            account.keep(parcel);
+        } else {
+            lost(parcel);
+        }
+    }
+
+    private static void handTo(Desk other, Parcel parcel) {
+        other.later(() -> {
+            other.post(parcel, other.thread.nowNanos());
+            other.tellTouched(other.thread.nowNanos());
+        });
+    }
+
+    void sent(Parcel parcel) {
+        counts.increment(parcel.isMobile() ? SmscCount.MOBILE_SENT : SmscCount.RECEIPTS_SENT);
+    }
+
+    void lost(Parcel parcel) {
+        counts.increment(parcel.isMobile() ? SmscCount.MOBILE_LOST : SmscCount.RECEIPTS_LOST);
+    }
+
+    void parcelAnswered(long token, Outcome outcome, long nowNanos) {
+        Parcel parcel = inFlight.remove(token);
+        if (outcome.isAccepted()) {
+            counts.increment(parcel.isMobile() ? SmscCount.MOBILE_TAKEN : SmscCount.RECEIPTS_TAKEN);
+        } else if (outcome.kind() == Outcome.Kind.PERMANENT || !parcel.mayBeSentAgain()) {
+            lost(parcel);
+        } else {
+            counts.increment(SmscCount.SENT_AGAIN);
+            at(nowNanos + AGAIN_NANOS, now -> post(parcel.sentInVain(), now));
+        }
+    }
+
+    void roomCame(SmscConnection receiver, long nowNanos) {
+        account(receiver.account()).fill(receiver, nowNanos);
+    }
+
+    // ---- Inquiries
+
+    /** Asks the desk that has taken the message. */
+    void inquiryCame(SmscConnection from, Inquiry inquiry, long token, long nowNanos) {
+        counts.increment(SmscCount.INQUIRIES);
+        long number = plan.manners().ids().number(inquiry.messageId());
+        Desk home = desks.get(number == IdStyle.NO_NUMBER ? ledger.desk() : ledger.deskOf(number));
+        if (home == this) {
+            from.answer(token, reports.answer(inquiry, number, nowNanos), nowNanos);
+            return;
+        }
+        home.later(() -> {
+            var answer = home.reports.answer(inquiry, number, home.thread.nowNanos());
+            later(() -> {
+                from.answer(token, answer, thread.nowNanos());
+                touch(from);
+                tellTouched(thread.nowNanos());
+            });
+        });
+    }
+
+    // ---- Time
+
+    void at(long dueNanos, Errand errand) {
+        agenda.add(dueNanos, errand);
+        setTimer();
+    }
+
+    private void onTimer(long nowNanos) {
+        timerNanos = Agenda.NOTHING;
+        agenda.run(nowNanos, ERRANDS_PER_TURN);
+        tellTouched(nowNanos);
+        setTimer();
+    }
+
+    private void setTimer() {
+        long nextNanos = agenda.nextNanos();
+        if (nextNanos < timerNanos) {
+            timerNanos = nextNanos;
+            thread.schedule(timer, nextNanos);
+        }
+    }
+
+    /** Its session was called, and its connection must be told of it. */
+    void touch(SmscConnection connection) {
+        touched.add(connection);
+    }
+
+    void tellTouched(long nowNanos) {
+        touched.tell(nowNanos);
+    }
+}

@@ -1,0 +1,107 @@
+package org.strowger.router.lab.smsc;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
+import org.strowger.router.lab.Stage;
+import org.strowger.router.reactor.Acceptor;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.ListenerPlan;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.thread.SharedCount;
+
+/** A message centre to try things against, on threads that may serve others as well: a {@link Desk} on each. */
+public final class SimulatedSmsc {
+    /** Spreads the seconds of the calendar over all numbers, so that one that is started again gives out others. */
+    private static final long SPREAD = 0x9E37_79B1L;
+
+    private static final long NUMBER_MASK = 0xFFFF_FFFFL;
+
+    private final List<Desk> desks = new ArrayList<>();
+    private final SharedCount connections = new SharedCount();
+    private final Acceptor acceptor;
+    private final InetSocketAddress address;
+
+    private SimulatedSmsc(List<SelectorThread> threads, SmscPlan plan, Stage stage) throws IOException {
+        long base = stage.epoch().getEpochSecond() * SPREAD & NUMBER_MASK;
+        for (int i = 0; i < threads.size(); i++) {
+            Ledger ledger = new Ledger(base, i, threads.size(), plan.capacity().known());
+            desks.add(new Desk(threads.get(i), plan, stage, desks, ledger));
+        }
+        this.acceptor = Acceptor.open(threads.get(0), threads, listener(plan));
+        this.address = acceptor.address();
+        desks.forEach(desk -> desk.thread().invokeLater(desk::begin));
+    }
+
+    /**
+     * Opens it and waits until it listens.
+     *
+     * @throws IOException if the address is not ours or in use
+     */
+    public static SimulatedSmsc start(SelectorThreads threads, SmscPlan plan, Stage stage)
+            throws IOException, InterruptedException {
+        FutureTask<SimulatedSmsc> opening = new FutureTask<>(() -> openNow(threads.all(), plan, stage));
+        threads.first().invokeLater(opening);
+        try {
+            return opening.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** As {@link #start}, on the first of the threads itself. */
+    public static SimulatedSmsc openNow(List<SelectorThread> threads, SmscPlan plan, Stage stage) throws IOException {
+        return new SimulatedSmsc(threads, plan, stage);
+    }
+
+    /** Where it really listens, the port chosen by the system included. */
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    public int connections() {
+        return connections.get();
+    }
+
+    /** Over all threads, at this moment. */
+    public long count(SmscCount what) {
+        return desks.stream().mapToLong(desk -> desk.counts().get(what)).sum();
+    }
+
+    /** From any thread: listens no more and ends every session in good order; the threads go on. */
+    public void close() {
+        later(desks.get(0), acceptor::close);
+        desks.forEach(desk -> later(desk, desk::close));
+    }
+
+    private static void later(Desk desk, Runnable task) {
+        try {
+            desk.thread().invokeLater(task);
+        } catch (RejectedExecutionException e) {
+            assert desk.thread().isClosed() : e; // It has ended all that was on it.
+        }
+    }
+
+    private ListenerPlan listener(SmscPlan plan) {
+        ConnectionPlan plans = new ConnectionPlan(
+                (connection, now) -> deskOf(connection.thread()).open(connection, now), plan.layer(), connections);
+        return new ListenerPlan(plan.settings().listen(), plan.capacity().connections(), plans);
+    }
+
+    private Desk deskOf(SelectorThread thread) {
+        for (Desk desk : desks) {
+            if (desk.thread() == thread) {
+                return desk;
+            }
+        }
+        throw new AssertionError(thread.name() + " is none of ours");
+    }
+}
