@@ -20,6 +20,11 @@ final class CommandFailure extends RuntimeException {
         return new CommandFailure(message, Main.WRONG_USAGE);
     }
 
+    /** Of a configuration that is not right. */
+    static CommandFailure configuration(String faults) {
+        return new CommandFailure(faults, Main.CONFIGURATION_REFUSED);
+    }
+
     /** Of an exception whose message was written for users. */
     static CommandFailure of(RuntimeException told) {
         return new CommandFailure(String.valueOf(told.getMessage()));

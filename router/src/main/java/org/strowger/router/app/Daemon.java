@@ -9,6 +9,7 @@ import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.reactor.Allocators;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.reactor.Surroundings;
+import org.strowger.router.thread.Bell;
 import org.strowger.router.thread.Workshop;
 import org.strowger.router.time.MonotonicClock;
 
@@ -18,17 +19,18 @@ final class Daemon {
     private static final int STOP_SECONDS_MAX = 30;
 
     private final CountDownLatch stopAsked = new CountDownLatch(1);
+    private final Bell bell = new Bell();
     private final CountDownLatch failed = new CountDownLatch(1);
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final PrintStream err;
     private final SelectorThreads threads;
 
-    private Daemon(int count, MonotonicClock clock, PrintStream err) {
+    private Daemon(int count, MonotonicClock clock, ReactorLimits limits, PrintStream err) {
         this.err = err;
         Surroundings surroundings = new Surroundings(
                 SelectorProvider.provider(),
                 clock,
-                ReactorLimits.DEFAULT,
+                limits,
                 new ConsoleIncidents(err, Main.DEBUG, this::threadLost),
                 Workshop.open(Runtime.getRuntime().availableProcessors()),
                 Allocators::pooled);
@@ -41,11 +43,16 @@ final class Daemon {
      * @param count how many; 0: one per core
      */
     static Daemon start(int count, MonotonicClock clock, PrintStream err) {
+        return start(count, clock, ReactorLimits.DEFAULT, err);
+    }
+
+    /** As {@link #start(int, MonotonicClock, PrintStream)}, with limits of its own. */
+    static Daemon start(int count, MonotonicClock clock, ReactorLimits limits, PrintStream err) {
         if (count < 0) {
             throw CommandFailure.usage("--selectors must be 0 (one per core) or more, not " + count);
         }
         int cores = Runtime.getRuntime().availableProcessors();
-        Daemon daemon = new Daemon(count == 0 ? cores : count, clock, err);
+        Daemon daemon = new Daemon(count == 0 ? cores : count, clock, limits, err);
         Runtime.getRuntime().addShutdownHook(new Thread(daemon::stopAndWait, "shutdown"));
         return daemon;
     }
@@ -55,9 +62,25 @@ final class Daemon {
         return failed.getCount() == 0;
     }
 
+    private void askStop() {
+        stopAsked.countDown();
+        bell.ring();
+    }
+
+    /** Any thread: wakes the one that waits in {@link #awaitStopOrReload}. */
+    void askReload() {
+        bell.ring();
+    }
+
+    /** Waits until somebody wants the daemon to stop, or to read its configuration again. @return whether to stop */
+    boolean awaitStopOrReload() throws InterruptedException {
+        bell.await();
+        return stopAsked.getCount() == 0;
+    }
+
     private void threadLost() {
         failed.countDown();
-        stopAsked.countDown();
+        askStop();
     }
 
     SelectorThreads threads() {
@@ -86,7 +109,7 @@ final class Daemon {
 
     /** On a signal: the main thread does the work and says what there is to say; the JVM waits for it here. */
     private void stopAndWait() {
-        stopAsked.countDown();
+        askStop();
         try {
             if (!stopped.await(STOP_SECONDS_MAX, TimeUnit.SECONDS)) {
                 err.println("strowger: not stopped within " + STOP_SECONDS_MAX + " s; going all the same");

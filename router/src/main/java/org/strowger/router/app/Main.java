@@ -12,11 +12,26 @@ import picocli.CommandLine.Spec;
         description = "A router for telephony messages.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {RunCommand.class, DecodeCommand.class, EchoCommand.class, VersionCommand.class, HelpCommand.class
+        subcommands = {
+            RunCommand.class,
+            CheckCommand.class,
+            HashPasswordCommand.class,
+            SchemaCommand.class,
+            ExplainCommand.class,
+            SendCommand.class,
+            SimulateCommand.class,
+            BlastCommand.class,
+            DecodeCommand.class,
+            EchoCommand.class,
+            VersionCommand.class,
+            HelpCommand.class
         })
 public final class Main implements Runnable {
     static final int REFUSED = 1;
     static final int WRONG_USAGE = 2;
+
+    /** The configuration has faults; EX_CONFIG of sysexits.h. */
+    static final int CONFIGURATION_REFUSED = 78;
 
     /** Stack traces are for us; users get them only if they ask. */
     static final boolean DEBUG = Boolean.getBoolean("strowger.debug");

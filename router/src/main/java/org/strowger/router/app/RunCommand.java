@@ -1,8 +1,27 @@
 package org.strowger.router.app;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
-import org.strowger.router.lab.echo.EchoServerPlan;
+import org.strowger.router.app.daemon.NotStarted;
+import org.strowger.router.app.daemon.Place;
+import org.strowger.router.app.daemon.RunningRouter;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.LimitSettings;
+import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.config.ReactorLimits.Timeouts;
+import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.smsc.SimulatedSmsc;
+import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -12,23 +31,98 @@ import picocli.CommandLine.Option;
         name = "run",
         description = {
             "The daemon, in the foreground, until it is told to stop (Ctrl-C, SIGTERM).",
-            "This version routes no messages yet: what it serves is the echo protocol."
+            "SIGHUP makes it read its configuration again."
         },
         mixinStandardHelpOptions = true,
-        footer = {"", "Example:", "  strowger run --listen 127.0.0.1:7007"})
+        footer = {"", "Example:", "  strowger run --config conf/demo.yaml"})
 final class RunCommand implements Callable<Integer> {
     @Option(
-            names = "--listen",
-            paramLabel = "H:P",
-            converter = HostPort.Converter.class,
-            description = "where to serve echoes (default: ${DEFAULT-VALUE})",
-            defaultValue = "127.0.0.1:7007")
-    private HostPort listen = new HostPort("127.0.0.1", 7007);
+            names = "--config",
+            paramLabel = "F",
+            description = "the configuration (default: ${DEFAULT-VALUE})",
+            defaultValue = "/etc/strowger/strowger.yaml")
+    private Path file = ConfigurationLoader.USUAL_FILE;
 
     @Override
     public Integer call() throws InterruptedException {
-        EchoServerPlan plan = EchoServerPlan.plain(listen.resolve());
-        return EchoServerCommand.serve(
-                plan, Daemon.start(0, MonotonicClock.system(), System.err), System.out, Duration.ZERO);
+        Configuration configuration = ConfigurationLoader.load(file);
+        MonotonicClock clock = MonotonicClock.system();
+        Daemon daemon = Daemon.start(configuration.general().selectors(), clock, limits(configuration), System.err);
+        ConsoleDiary diary = ConsoleDiary.on(System.err);
+        List<SimulatedSmsc> simulators = new ArrayList<>();
+        try {
+            Instant epoch = Instant.now().minusNanos(clock.nowNanos());
+            simulate(configuration, daemon, epoch, simulators);
+            Place place = new Place(
+                    daemon.threads(),
+                    Suites::named,
+                    RunCommand::find,
+                    diary,
+                    new Place.Clock(clock::nowNanos, epoch, System.nanoTime()));
+            RunningRouter router = RunningRouter.start(place, configuration);
+            new Welcome(
+                            configuration,
+                            router.addresses(),
+                            daemon.threads().all().size())
+                    .print(System.out);
+            HangUp.tells(daemon::askReload);
+            while (!daemon.awaitStopOrReload()) {
+                reload(router, diary);
+            }
+        } catch (NotStarted e) {
+            throw new CommandFailure(String.valueOf(e.getMessage()));
+        } finally {
+            // Whatever happened: the process could not end while the daemon runs.
+            daemon.stop(() -> {});
+        }
+        return daemon.hasFailed() ? Main.REFUSED : 0;
+    }
+
+    /** What is wrong with the new configuration is said, and the old one stays. */
+    private void reload(RunningRouter router, ConsoleDiary diary) {
+        try {
+            Configuration next = ConfigurationLoader.load(file);
+            List<String> changes = router.change(next);
+            changes.forEach(change -> diary.say("reload.changed what=\"" + change + "\""));
+            diary.say("reload.done changes=" + changes.size());
+        } catch (CommandFailure | NotStarted e) {
+            String.valueOf(e.getMessage()).lines().forEach(line -> diary.say("reload.refused " + line));
+            diary.say("reload.kept detail=\"the configuration stays as it was\"");
+        }
+    }
+
+    private static void simulate(Configuration configuration, Daemon daemon, Instant epoch, List<SimulatedSmsc> started)
+            throws InterruptedException {
+        for (SimulatorSettings simulator : configuration.services().simulators()) {
+            try {
+                Stage stage = new Stage(Suites.named(simulator.protocol()), epoch);
+                started.add(SimulatedSmsc.start(daemon.threads(), SmscPlan.of(simulator), stage));
+            } catch (IOException e) {
+                throw new CommandFailure("simulator " + simulator.name() + ": cannot listen on " + simulator.listen()
+                        + ": " + e.getMessage());
+            }
+        }
+    }
+
+    private static ReactorLimits limits(Configuration configuration) {
+        LimitSettings limits = configuration.general().limits();
+        Timeouts usual = Timeouts.DEFAULT;
+        Duration drain = configuration.general().drain();
+        int high = limits.writeBufferBytes() / 4;
+        return new ReactorLimits(
+                limits.readBufferBytes(),
+                limits.pduBytes(),
+                high,
+                high / 4,
+                limits.writeBufferBytes(),
+                new Timeouts(usual.writeStall(), usual.linger(), usual.handshake(), drain));
+    }
+
+    private static InetSocketAddress find(Host host) throws IOException {
+        try {
+            return new InetSocketAddress(InetAddress.getByName(host.name()), host.port());
+        } catch (UnknownHostException e) {
+            throw new IOException("the host '" + host.name() + "' is not known; is the name right?", e);
+        }
     }
 }

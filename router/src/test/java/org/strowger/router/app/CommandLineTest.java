@@ -65,7 +65,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"echo server --listen 7007", "echo client --connect 7007", "run --listen 7007"})
+    @ValueSource(strings = {"echo server --listen 7007", "echo client --connect 7007", "simulate smsc --listen 7007"})
     void anAddressWithoutAHostIsWrongUsage(String line) {
         assertThat(refused(2, line)).contains("'7007' is not HOST:PORT", "127.0.0.1:7007", "--");
     }

@@ -1,0 +1,73 @@
+package org.strowger.router.app;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.strowger.message.Status;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.router.config.Machine;
+import org.strowger.router.config.Vocabulary;
+import org.strowger.router.lab.smsc.ChaosProfile;
+import org.strowger.router.route.Expression;
+
+/** What a configuration may say in this program, on this machine. */
+final class ProgramWords implements Vocabulary {
+    private static final String NAMELESS = "strowger";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+
+    @Override
+    public List<String> protocols() {
+        return Suites.all().stream().map(ProtocolSuite::name).toList();
+    }
+
+    @Override
+    public List<String> versions(String protocol) {
+        return Suites.all().stream()
+                .filter(suite -> suite.name().equals(protocol))
+                .findFirst()
+                .map(ProtocolSuite::versions)
+                .orElse(List.of());
+    }
+
+    @Override
+    public Optional<Status> status(String word) {
+        return Suites.all().stream()
+                .flatMap(suite -> suite.status(word).stream())
+                .findFirst();
+    }
+
+    @Override
+    public List<String> statusNames() {
+        return Suites.all().stream()
+                .flatMap(suite -> suite.statusNames().stream())
+                .toList();
+    }
+
+    @Override
+    public Optional<String> faultOfExpression(String expression, String flags) {
+        return Expression.faultOf(expression, flags);
+    }
+
+    @Override
+    public List<String> chaosProfiles() {
+        return Arrays.stream(ChaosProfile.values()).map(ChaosProfile::label).toList();
+    }
+
+    /** The machine that this runs on. */
+    static Machine machine() {
+        return new Machine(System.getenv(), hostName(), ZoneId.systemDefault());
+    }
+
+    private static String hostName() {
+        try {
+            String name = InetAddress.getLocalHost().getHostName();
+            return NAME.matcher(name).matches() ? name : NAMELESS;
+        } catch (UnknownHostException e) {
+            return NAMELESS;
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package org.strowger.router.app;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.Wishes;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.Target;
+import org.strowger.router.lab.sender.SendPlan;
+import org.strowger.router.lab.sender.Sender;
+import org.strowger.router.time.MonotonicClock;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code strowger send}. */
+@Command(
+        name = "send",
+        description = {
+            "Sends one message as an application does, waits for the answer (and the receipt), and prints every step.",
+            "A text that is too long for one message goes in parts."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Ends with 0 if it was accepted (and delivered, with --receipt), with 1 if it was refused or not answered.",
+            "",
+            "Examples:",
+            "  strowger send --to 447700900123 --from SHOP --text 'Your parcel has come' --receipt",
+            "  STROWGER_PASSWORD=secret strowger send --connect smsc.example.net:2775 --system-id shop"
+                    + " --to 447700900123 --to 447700900124 --from SHOP --text hello"
+        })
+final class SendCommand implements Callable<Integer> {
+    @Option(
+            names = "--connect",
+            paramLabel = "H:P",
+            converter = HostPort.Converter.class,
+            description = "the server (default: ${DEFAULT-VALUE})",
+            defaultValue = "127.0.0.1:2775")
+    private HostPort connect = new HostPort("127.0.0.1", 2775);
+
+    @Option(names = "--protocol", paramLabel = "NAME", description = "to speak (default: ${DEFAULT-VALUE})")
+    private String protocol = "smpp";
+
+    @Option(names = "--protocol-version", paramLabel = "V", description = "of the protocol (default: its usual one)")
+    private String version = "";
+
+    @Mixin
+    private final LoginOptions login = new LoginOptions();
+
+    @Option(
+            names = "--to",
+            paramLabel = "N",
+            required = true,
+            description = "the recipient; may be given several times")
+    private List<String> to = new ArrayList<>();
+
+    @Option(names = "--from", paramLabel = "A", required = true, description = "the sender: a number or a name")
+    private String from = "";
+
+    @Option(names = "--text", paramLabel = "T", required = true, description = "what to say")
+    private String text = "";
+
+    @Option(names = "--receipt", description = "ask for a receipt, and wait for it")
+    private boolean receipt;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "D",
+            converter = Durations.class,
+            description = "how long to wait for everything together (default: ${DEFAULT-VALUE})",
+            defaultValue = "30s")
+    private Duration atMost = Duration.ofSeconds(30);
+
+    @Mixin
+    private final TlsClientOptions tls = new TlsClientOptions();
+
+    @Option(names = "--json", description = "print each step as JSON, on a line of its own")
+    private boolean json;
+
+    private final List<String> names = new ArrayList<>();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Stage stage = Suites.stage(protocol);
+        SendPlan plan = plan(stage);
+        Daemon daemon = Daemon.start(1, MonotonicClock.system(), System.err);
+        SendProgress progress = new SendProgress(new SendWords(names), json, System.out);
+        try {
+            Sender.start(daemon.threads().first(), plan, stage, progress);
+            progress.finished().await();
+        } finally {
+            // Whatever happened: the process could not end while the daemon runs.
+            daemon.stop(() -> {});
+        }
+        return progress.isDone() ? 0 : Main.REFUSED;
+    }
+
+    private SendPlan plan(Stage stage) {
+        SessionTimers timers =
+                new SessionTimers(Duration.ofSeconds(10), Duration.ofSeconds(30), atMost, Duration.ofSeconds(10));
+        String spoken = version.isEmpty() ? stage.suite().versions().get(0) : version;
+        Traffic traffic = Traffic.BOTH;
+        Target.Login who = new Target.Login(login.systemId(), login.secret(), traffic, spoken, timers);
+        try {
+            Target target = new Target(connect.resolve(), List.of(), tls.layer(connect), who);
+            return new SendPlan(target, messages(), receipt, atMost);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private List<ShortMessage> messages() {
+        TextMessages parts = TextMessages.of(text, (int) (System.currentTimeMillis() / 1000));
+        Wishes wishes = new Wishes(receipt ? ReceiptWish.ON_END : ReceiptWish.NEVER, false, 0, 0, false, false);
+        List<ShortMessage> messages = new ArrayList<>();
+        for (String recipient : to) {
+            Address address = WrittenAddress.of(recipient);
+            for (int i = 0; i < parts.bodies().size(); i++) {
+                Body body = parts.bodies().get(i);
+                messages.add(PlainMessage.from(WrittenAddress.of(from))
+                        .to(address)
+                        .saying(body)
+                        .wishing(wishes)
+                        .build());
+                names.add(address.text() + ", " + parts.coding() + ", part " + (i + 1) + " of "
+                        + parts.bodies().size());
+            }
+        }
+        return messages;
+    }
+}

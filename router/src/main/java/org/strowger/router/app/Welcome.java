@@ -1,0 +1,68 @@
+package org.strowger.router.app;
+
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.SmscSettings;
+
+/** What the daemon says when it is ready: what listens where, whom it dials, and what to try first. */
+final class Welcome {
+    private final Configuration configuration;
+    private final Map<String, InetSocketAddress> addresses;
+    private final int threads;
+
+    Welcome(Configuration configuration, Map<String, InetSocketAddress> addresses, int threads) {
+        this.configuration = configuration;
+        this.addresses = addresses;
+        this.threads = threads;
+    }
+
+    void print(PrintStream out) {
+        out.println("strowger " + configuration.general().node() + ": ready with " + threads + " SelectorThreads");
+        for (ListenerSettings listener : configuration.listeners()) {
+            String secured = listener.tls().isNone() ? "" : " with TLS";
+            out.println("  listener " + listener.name() + ": " + listener.protocol() + " on "
+                    + text(addresses.getOrDefault(listener.name(), listener.listen())) + secured);
+        }
+        for (SmscSettings smsc : configuration.smscs()) {
+            out.println("  smsc " + smsc.name() + ": " + smsc.capacity().sessions() + " x " + bind(smsc) + " to "
+                    + smsc.peer().hosts());
+        }
+        for (SimulatorSettings simulator : configuration.services().simulators()) {
+            out.println("  simulated smsc " + simulator.name() + " on " + text(simulator.listen()));
+        }
+        List<String> announced = configuration.services().announced();
+        if (!announced.isEmpty()) {
+            out.println("  not in this version yet, and without effect: " + String.join(", ", announced));
+        }
+        if (!configuration.services().simulators().isEmpty()) {
+            tryIt(out);
+        }
+        out.flush();
+    }
+
+    private static String bind(SmscSettings smsc) {
+        return smsc.login().transceiver() ? "transceiver" : "transmitter and receiver";
+    }
+
+    /** One command that shows a message, its route, its answer and its receipt. */
+    private void tryIt(PrintStream out) {
+        ListenerSettings listener = configuration.listeners().get(0);
+        ApplicationSettings application = configuration.applications().get(0);
+        out.println();
+        out.println("Try, in another terminal:");
+        out.println("  STROWGER_PASSWORD=" + "secret ./strowger send --connect "
+                + text(addresses.getOrDefault(listener.name(), listener.listen())) + " --system-id "
+                + application.login().systemId() + " --from SHOP --to 447700900123 --text hello --receipt");
+    }
+
+    private static String text(InetSocketAddress address) {
+        String host = address.getAddress().getHostAddress();
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
+    }
+}

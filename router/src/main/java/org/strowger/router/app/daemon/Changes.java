@@ -1,0 +1,72 @@
+package org.strowger.router.app.daemon;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.InboundSettings;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.RouteSettings;
+import org.strowger.router.config.SmscSettings;
+
+/** What differs between two configurations, in lines for people. */
+final class Changes {
+    private final List<String> lines = new ArrayList<>();
+
+    private Changes() {}
+
+    static Changes between(Configuration before, Configuration next) {
+        Changes changes = new Changes();
+        changes.list("listener", before.listeners(), next.listeners(), ListenerSettings::name);
+        changes.list("application", before.applications(), next.applications(), ApplicationSettings::name);
+        changes.list("smsc", before.smscs(), next.smscs(), SmscSettings::name);
+        changes.list("route", before.routing().routes(), next.routing().routes(), RouteSettings::name);
+        changes.list("inbound", before.routing().inbound(), next.routing().inbound(), InboundSettings::name);
+        changes.restart("node", before.general().node(), next.general().node());
+        changes.restart(
+                "selectors", before.general().selectors(), next.general().selectors());
+        changes.restart("limits", before.general().limits(), next.general().limits());
+        changes.restart(
+                "simulators", before.services().simulators(), next.services().simulators());
+        return changes;
+    }
+
+    private <T> void list(String kind, List<T> before, List<T> next, Function<T, String> name) {
+        Map<String, T> old = byName(before, name);
+        Map<String, T> now = byName(next, name);
+        now.forEach((each, settings) -> {
+            T known = old.get(each);
+            if (known == null) {
+                lines.add("new " + kind + " " + each);
+            } else if (!known.equals(settings)) {
+                lines.add("changed " + kind + " " + each);
+            }
+        });
+        old.keySet().stream()
+                .filter(each -> !now.containsKey(each))
+                .forEach(each -> lines.add("gone " + kind + " " + each));
+        boolean same = old.equals(now);
+        if (same && !before.equals(next)) {
+            lines.add("other order of " + kind + "s");
+        }
+    }
+
+    private static <T> Map<String, T> byName(List<T> list, Function<T, String> name) {
+        Map<String, T> byName = new LinkedHashMap<>();
+        list.forEach(each -> byName.put(name.apply(each), each));
+        return byName;
+    }
+
+    private void restart(String key, Object before, Object next) {
+        if (!before.equals(next)) {
+            lines.add("pending " + key + ": takes a restart");
+        }
+    }
+
+    List<String> lines() {
+        return List.copyOf(lines);
+    }
+}

@@ -1,0 +1,45 @@
+package org.strowger.router.app.daemon;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.ServerTls;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.reactor.Doorkeeper;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.reactor.proxy.ProxyLayer;
+import org.strowger.router.reactor.tls.TlsClientLayer;
+import org.strowger.router.reactor.tls.TlsConfigurationException;
+import org.strowger.router.reactor.tls.TlsServerLayer;
+
+/** What is put around sessions, made from settings; all files are read here, so that what is wrong shows at once. */
+final class Layers {
+    private Layers() {}
+
+    static SessionLayer of(ListenerSettings listener, Doorkeeper doorkeeper) throws NotStarted {
+        try {
+            ServerTls tls = listener.tls();
+            SessionLayer inside = tls.isNone() ? SessionLayer.PLAIN : new TlsServerLayer(tls);
+            return listener.admission().proxied() ? new ProxyLayer(inside, doorkeeper) : inside;
+        } catch (TlsConfigurationException e) {
+            throw new NotStarted("listener " + listener.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    static Map<Host, SessionLayer> of(SmscSettings smsc) throws NotStarted {
+        Map<Host, SessionLayer> layers = new HashMap<>();
+        try {
+            for (Host host : smsc.peer().hosts()) {
+                layers.put(
+                        host,
+                        smsc.peer().encrypted()
+                                ? new TlsClientLayer(smsc.peer().tls(), host.name(), host.port())
+                                : SessionLayer.PLAIN);
+            }
+        } catch (TlsConfigurationException e) {
+            throw new NotStarted("smsc " + smsc.name() + ": " + e.getMessage(), e);
+        }
+        return layers;
+    }
+}

@@ -1,0 +1,145 @@
+package org.strowger.router.app.daemon;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.router.account.AppDoor;
+import org.strowger.router.account.AppSession;
+import org.strowger.router.config.General;
+import org.strowger.router.config.InboundSettings;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.reactor.Acceptor;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.Doorkeeper;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.ListenerPlan;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.PublishedLong;
+import org.strowger.router.thread.SharedCount;
+
+/** A listener at work: its socket, and how those are received who come by it. */
+final class OpenListener {
+    private static final Duration CONTROL = Duration.ofSeconds(10);
+
+    private final Place place;
+    private final List<AppDoor> doors;
+    private final Published<AppDoor.Entrance> entrance;
+    private final ChangingLayer layer;
+    private final SharedCount connections = new SharedCount();
+    private final PublishedLong connectionsMax = new PublishedLong();
+    private final Acceptor acceptor;
+    private final InetSocketAddress address;
+    private ListenerSettings settings;
+
+    /** Opens the socket: whoever connects from now on is received. */
+    static OpenListener open(
+            Place place, List<AppDoor> doors, General general, ListenerSettings settings, Doorkeeper doorkeeper)
+            throws NotStarted {
+        SessionLayer layer = Layers.of(settings, doorkeeper);
+        try {
+            return new OpenListener(place, doors, entrance(place, general, settings), layer, settings, doorkeeper);
+        } catch (IOException e) {
+            throw new NotStarted(
+                    "listener " + settings.name() + ": cannot listen on " + settings.listen() + ": " + e.getMessage()
+                            + "; is the address this machine's, and is nobody else listening there?",
+                    e);
+        }
+    }
+
+    private OpenListener(
+            Place place,
+            List<AppDoor> doors,
+            AppDoor.Entrance entrance,
+            SessionLayer layer,
+            ListenerSettings settings,
+            Doorkeeper doorkeeper)
+            throws IOException {
+        this.place = place;
+        this.doors = doors;
+        this.entrance = new Published<>(entrance);
+        this.layer = new ChangingLayer(layer);
+        ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
+        this.settings = settings;
+        this.connectionsMax.set(settings.admission().connectionsMax());
+        Doorkeeper first = settings.admission().proxied() ? Doorkeeper.EVERYBODY : doorkeeper;
+        // How many may come can change while the socket stays open.
+        Doorkeeper counting =
+                (from, nowNanos) -> connections.get() < connectionsMax.get() && first.letsIn(from, nowNanos);
+        this.acceptor = open(new ListenerPlan(settings.listen(), Integer.MAX_VALUE, plan, counting));
+        this.address = acceptor.address();
+    }
+
+    private Acceptor open(ListenerPlan plan) throws IOException {
+        SelectorThread home = place.threads().first();
+        List<SelectorThread> all = place.threads().all();
+        FutureTask<Acceptor> opening = new FutureTask<>(() -> Acceptor.open(home, all, plan));
+        if (home.isOwner()) {
+            opening.run(); // Where one thread does everything, nobody else would.
+        } else {
+            home.invokeLater(opening);
+        }
+        try {
+            return opening.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException cause) {
+                throw cause;
+            }
+            throw new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private Endpoint endpoint(Connection connection, long nowNanos) {
+        int index = place.threads().all().indexOf(connection.thread());
+        return new AppSession(doors.get(index), entrance.get(), connection, nowNanos);
+    }
+
+    static AppDoor.Entrance entrance(Place place, General general, ListenerSettings settings) {
+        SessionTimers timers = new SessionTimers(
+                settings.patience().sessionInit(), settings.patience().idle(), InboundSettings.WAIT_USUAL, CONTROL);
+        SessionLimits usual = SessionLimits.USUAL;
+        SessionLimits limits = new SessionLimits(
+                usual.windowMax(), usual.pendingMax(), general.limits().pduBytes());
+        return new AppDoor.Entrance(
+                settings.name(),
+                place.suites().apply(settings.protocol()),
+                new CentreTerms(general.node(), timers, limits, PeerHabits.USUAL));
+    }
+
+    /** Goes on with other settings, for those who come from now on. */
+    void change(ListenerSettings next, AppDoor.Entrance nextEntrance, SessionLayer nextLayer) {
+        settings = next;
+        connectionsMax.set(next.admission().connectionsMax());
+        entrance.set(nextEntrance);
+        layer.change(nextLayer);
+    }
+
+    /** Listens no more. Those who have come stay. */
+    void close() {
+        place.threads().first().invokeLater(acceptor::close);
+    }
+
+    ListenerSettings settings() {
+        return settings;
+    }
+
+    InetSocketAddress address() {
+        return address;
+    }
+
+    int connections() {
+        return connections.get();
+    }
+}

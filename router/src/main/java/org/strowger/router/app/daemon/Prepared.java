@@ -1,0 +1,94 @@
+package org.strowger.router.app.daemon;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.account.AppDoor;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.reactor.Doorkeeper;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.route.InboundTable;
+import org.strowger.router.route.RouteTable;
+
+/** All of a configuration that may fail to be put to work, made before anything that works is touched. */
+final class Prepared {
+    private final RouteTable routes;
+    private final InboundTable inbound;
+    private final Map<String, OpenListener> opened = new HashMap<>();
+    private final Map<String, SessionLayer> listenerLayers = new HashMap<>();
+    private final Map<String, Map<Host, SessionLayer>> smscLayers = new HashMap<>();
+
+    private Prepared(Configuration next) {
+        this.routes = RouteTable.of(next);
+        this.inbound = InboundTable.of(next);
+    }
+
+    /**
+     * Prepares everything.
+     *
+     * @param open the listeners that are open already: those that stay where they are are not opened again
+     * @throws NotStarted if something cannot be had; then what was opened has been closed again
+     */
+    static Prepared of(
+            Configuration next, Place place, List<AppDoor> doors, Doorkeeper doorkeeper, Map<String, OpenListener> open)
+            throws NotStarted {
+        Prepared prepared = new Prepared(next);
+        for (SmscSettings smsc : next.smscs()) {
+            prepared.smscLayers.put(smsc.name(), Layers.of(smsc));
+        }
+        for (ListenerSettings listener : next.listeners()) {
+            prepared.listenerLayers.put(listener.name(), Layers.of(listener, doorkeeper));
+        }
+        try {
+            for (ListenerSettings listener : next.listeners()) {
+                OpenListener known = open.get(listener.name());
+                if (known == null || !known.settings().listen().equals(listener.listen())) {
+                    prepared.opened.put(
+                            listener.name(), OpenListener.open(place, doors, next.general(), listener, doorkeeper));
+                }
+            }
+        } catch (NotStarted e) {
+            new ArrayList<>(prepared.opened.values()).forEach(OpenListener::close);
+            throw e;
+        }
+        return prepared;
+    }
+
+    RouteTable routes() {
+        return routes;
+    }
+
+    InboundTable inbound() {
+        return inbound;
+    }
+
+    /** Asked with {@link #isOpened} before. */
+    OpenListener opened(ListenerSettings listener) {
+        return there(opened.get(listener.name()), listener.name());
+    }
+
+    /** Whether it was opened anew. */
+    boolean isOpened(ListenerSettings listener) {
+        return opened.containsKey(listener.name());
+    }
+
+    SessionLayer layerOf(ListenerSettings listener) {
+        return there(listenerLayers.get(listener.name()), listener.name());
+    }
+
+    Map<Host, SessionLayer> layersOf(SmscSettings smsc) {
+        return there(smscLayers.get(smsc.name()), smsc.name());
+    }
+
+    private static <T> T there(@Nullable T thing, String name) {
+        if (thing == null) {
+            throw new AssertionError("nothing was prepared for " + name);
+        }
+        return thing;
+    }
+}

@@ -1,0 +1,269 @@
+package org.strowger.router.app.daemon;
+
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.router.account.AppDoor;
+import org.strowger.router.account.AppPort;
+import org.strowger.router.account.AppSession;
+import org.strowger.router.account.Application;
+import org.strowger.router.account.Gate;
+import org.strowger.router.account.GateMemory;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.LimitSettings;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.exchange.Exchange;
+import org.strowger.router.exchange.Generation;
+import org.strowger.router.link.Link;
+import org.strowger.router.link.LinkSurroundings;
+import org.strowger.router.reactor.Doorkeeper;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.route.InboundTable;
+import org.strowger.router.route.RouteTable;
+import org.strowger.router.thread.FailureBook;
+import org.strowger.router.thread.PasswordMemory;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.SharedCount;
+import org.strowger.router.thread.SharedRate;
+
+/**
+ * A configuration at work. A new one is put in the place of the old one in three steps: everything that may fail is
+ * prepared; then messages go by the new one; then what is not in it any more is let go of. If the first step fails,
+ * nothing has happened.
+ */
+public final class RunningRouter {
+    private static final CloseReason CHANGED = new CloseReason(CloseCause.ASKED, "the configuration has changed");
+
+    private static final int KEY_OCTETS = 32;
+    private static final int ACCOUNTS_REMEMBERED = 100_000;
+
+    private final Place place;
+    private final Exchange exchange;
+    private final Published<Gate> gate;
+    private final Published<Map<String, Application>> applicationsByName = new Published<>(Map.of());
+    private final Published<List<InetSocketAddress>> ours = new Published<>(List.of());
+    private final GateMemory memory;
+    private final SharedRate bindRate;
+    private final Doorkeeper doorkeeper;
+    private final List<AppDoor> doors;
+    private final Map<String, OpenListener> listeners = new LinkedHashMap<>();
+    private final Map<String, OpenLink> links = new HashMap<>();
+    private Configuration configuration;
+    private int applicationsMade;
+    private int linksMade;
+
+    /** A link and what its sessions are wrapped in. */
+    private record OpenLink(Link link, Published<Map<Host, SessionLayer>> layers) {}
+
+    private RunningRouter(Place place, Configuration first) {
+        LimitSettings limits = first.general().limits();
+        this.place = place;
+        this.configuration = first;
+        byte[] key = new byte[KEY_OCTETS];
+        new SecureRandom().nextBytes(key);
+        this.memory = new GateMemory(
+                new PasswordMemory(key, ACCOUNTS_REMEMBERED),
+                new FailureBook(
+                        limits.failedBinds().count(), limits.failedBinds().per().toNanos()),
+                new SharedCount());
+        this.gate = new Published<>(new Gate(List.of(), memory));
+        this.bindRate = new SharedRate(limits.bindsPerSecond(), TimeUnit.SECONDS.toNanos(1));
+        this.doorkeeper = (from, nowNanos) -> !memory.failures().isBarred(from, nowNanos);
+        Generation nothing = new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of());
+        this.exchange =
+                new Exchange(place.threads().all(), nothing, first.general().node(), place.epoch(), place.diary());
+        this.doors = exchange.doors(
+                new AppDoor.House(gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch()));
+    }
+
+    /** Puts a configuration to work. */
+    public static RunningRouter start(Place place, Configuration configuration) throws NotStarted {
+        RunningRouter router = new RunningRouter(place, configuration);
+        router.change(configuration);
+        return router;
+    }
+
+    public Configuration configuration() {
+        return configuration;
+    }
+
+    public Exchange exchange() {
+        return exchange;
+    }
+
+    /** Where it listens, by the names of the listeners. */
+    public Map<String, InetSocketAddress> addresses() {
+        Map<String, InetSocketAddress> addresses = new LinkedHashMap<>();
+        listeners.forEach((name, listener) -> addresses.put(name, listener.address()));
+        return addresses;
+    }
+
+    /**
+     * Goes on with another configuration.
+     *
+     * @return what has changed, for people; empty if nothing has
+     * @throws NotStarted if it cannot be put to work; then everything is as it was
+     */
+    public List<String> change(Configuration next) throws NotStarted {
+        Prepared prepared = Prepared.of(next, place, doors, doorkeeper, listeners);
+        Changes changes = Changes.between(configuration, next);
+        List<Application> applications = applications(next);
+        List<Link> replaced = new ArrayList<>();
+        List<Link> present = links(next, prepared, replaced);
+        bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
+        exchange.change(new Generation(prepared.routes(), prepared.inbound(), applications, present));
+        Map<String, Application> before = applicationsByName.get();
+        Map<String, Application> byName = new HashMap<>();
+        applications.forEach(application -> byName.put(application.name(), application));
+        applicationsByName.set(byName);
+        gate.set(new Gate(next.applications(), memory));
+        listeners(next, prepared);
+        configuration = next;
+        replaced.forEach(link -> exchange.remove(link, CHANGED));
+        letGo(before, byName, next);
+        return changes.lines();
+    }
+
+    private long nowNanos() {
+        return place.nowNanos().getAsLong();
+    }
+
+    // ---- What stays, and what is new
+
+    private List<Application> applications(Configuration next) {
+        List<Application> applications = new ArrayList<>();
+        int threads = place.threads().all().size();
+        for (ApplicationSettings settings : next.applications()) {
+            Application known = applicationsByName.get().get(settings.name());
+            if (known == null) {
+                int home = Math.floorMod(settings.name().hashCode(), threads);
+                known = new Application(applicationsMade++, home, threads, settings);
+            } else if (!known.settings().equals(settings)) {
+                known.change(settings, nowNanos());
+            }
+            known.moveTo(applications.size());
+            applications.add(known);
+        }
+        return applications;
+    }
+
+    /** @param replaced takes those that end because they cannot stay as they are */
+    private List<Link> links(Configuration next, Prepared prepared, List<Link> replaced) {
+        List<Link> present = new ArrayList<>();
+        for (SmscSettings settings : next.smscs()) {
+            OpenLink known = links.get(settings.name());
+            Map<Host, SessionLayer> layers = prepared.layersOf(settings);
+            if (known != null && known.link().settings().equals(settings)) {
+                known.layers().set(layers);
+            } else if (known != null && known.link().change(settings)) {
+                known.layers().set(layers);
+                exchange.settingsChanged(known.link());
+            } else {
+                if (known != null) {
+                    replaced.add(known.link());
+                }
+                known = open(settings, layers, known);
+            }
+            present.add(known.link());
+        }
+        return present;
+    }
+
+    /** Makes a link; if one of the same name cannot stay as it is, in its place. */
+    private OpenLink open(SmscSettings settings, Map<Host, SessionLayer> layers, @Nullable OpenLink instead) {
+        Published<Map<Host, SessionLayer>> published = new Published<>(layers);
+        LinkSurroundings surroundings = new LinkSurroundings(
+                place.suites().apply(settings.peer().protocol()),
+                place.lookup(),
+                address -> ours.get().contains(address),
+                host -> published.get().getOrDefault(host, SessionLayer.PLAIN),
+                place.epoch(),
+                place.seed());
+        int home =
+                Math.floorMod(settings.name().hashCode(), place.threads().all().size());
+        Link link = new Link(
+                linksMade++, home, settings, configuration.general().limits().pduBytes(), surroundings);
+        OpenLink open = new OpenLink(link, published);
+        links.put(settings.name(), open);
+        if (instead == null) {
+            exchange.add(link);
+        } else {
+            exchange.addInsteadOf(instead.link(), link);
+        }
+        return open;
+    }
+
+    private void listeners(Configuration next, Prepared prepared) {
+        for (ListenerSettings settings : next.listeners()) {
+            OpenListener before = listeners.get(settings.name());
+            if (prepared.isOpened(settings)) {
+                listeners.put(settings.name(), prepared.opened(settings));
+            }
+            if (before != null && prepared.isOpened(settings)) {
+                before.close();
+            } else if (before != null) {
+                before.change(
+                        settings, OpenListener.entrance(place, next.general(), settings), prepared.layerOf(settings));
+            }
+        }
+        List<InetSocketAddress> addresses = new ArrayList<>(addresses().values());
+        ours.set(List.copyOf(addresses));
+    }
+
+    // ---- What goes
+
+    private void letGo(Map<String, Application> before, Map<String, Application> now, Configuration next) {
+        List<String> names =
+                next.listeners().stream().map(ListenerSettings::name).toList();
+        List<String> gone = listeners.keySet().stream()
+                .filter(name -> !names.contains(name))
+                .toList();
+        gone.forEach(name -> {
+            OpenListener listener = listeners.remove(name);
+            if (listener != null) {
+                listener.close();
+            }
+            before.values()
+                    .forEach(application ->
+                            end(application, session -> session.listener().equals(name)));
+        });
+        before.forEach((name, application) -> {
+            if (!now.containsKey(name)) {
+                application.close();
+                end(application, session -> true);
+            }
+        });
+        List<String> smscs = next.smscs().stream().map(SmscSettings::name).toList();
+        links.entrySet().removeIf(entry -> {
+            boolean goes = !smscs.contains(entry.getKey());
+            if (goes) {
+                exchange.remove(entry.getValue().link(), CHANGED);
+            }
+            return goes;
+        });
+    }
+
+    /** Ends sessions of an application in good order. */
+    private void end(Application application, Predicate<AppSession> which) {
+        List<SelectorThread> threads = place.threads().all();
+        for (int i = 0; i < threads.size(); i++) {
+            AppPort port = application.port(i);
+            threads.get(i)
+                    .invokeLater(
+                            () -> port.sessions().stream().filter(which).forEach(session -> session.close(CHANGED)));
+        }
+    }
+}

@@ -1,0 +1,203 @@
+package org.strowger.router.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code strowger run} as a program, with the demonstration that ships, on ports that are free. */
+class RunProcessIT {
+    private static final long SECONDS_MAX = 60;
+    private static final Path DEMO = demo();
+
+    private final List<Process> started = new ArrayList<>();
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private static Path demo() {
+        Path here = Path.of("").toAbsolutePath();
+        return here.resolveSibling("conf").resolve("demo.yaml");
+    }
+
+    @AfterEach
+    void endsWhatIsLeft() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    // ---- The program
+
+    private ProcessBuilder program(String... words) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-ea", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of(words));
+        ProcessBuilder program = new ProcessBuilder(command);
+        program.environment().put("STROWGER_PASSWORD", "secret");
+        return program;
+    }
+
+    /** The demonstration on free ports. @return the file, and where the router listens */
+    private Demo demonstration() throws IOException {
+        String text = Files.readString(DEMO);
+        List<Integer> ports = freePorts(3);
+        for (int i = 0; i < 3; i++) {
+            text = text.replace(Integer.toString(2775 + i), Integer.toString(ports.get(i)));
+        }
+        Path file = directory.resolve("demo.yaml");
+        Files.writeString(file, text);
+        return new Demo(file, "127.0.0.1:" + ports.get(0), text);
+    }
+
+    private record Demo(Path file, String address, String text) {}
+
+    private static List<Integer> freePorts(int count) throws IOException {
+        List<ServerSocket> sockets = new ArrayList<>();
+        List<Integer> ports = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+            sockets.add(socket);
+            ports.add(socket.getLocalPort());
+        }
+        for (ServerSocket socket : sockets) {
+            socket.close();
+        }
+        return ports;
+    }
+
+    /** A daemon whose diary is read line by line. */
+    private final class Running {
+        private final Process process;
+        private final BufferedReader out;
+        private final BufferedReader diary;
+
+        Running(Path file) throws IOException {
+            process = program("run", "--config", file.toString()).start();
+            started.add(process);
+            out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+            diary = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+        }
+
+        String await(BufferedReader from, String beginning) throws IOException {
+            String line = from.readLine();
+            while (line != null && !line.startsWith(beginning)) {
+                line = from.readLine();
+            }
+            assertThat(line).as("a line that begins with " + beginning).isNotNull();
+            return String.valueOf(line);
+        }
+
+        void hangUp() throws IOException, InterruptedException {
+            new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+        }
+
+        int end() throws InterruptedException {
+            process.toHandle().destroy();
+            assertThat(process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+            return process.exitValue();
+        }
+    }
+
+    private String send(Demo demo, String to) throws IOException, InterruptedException {
+        File out = Files.createTempFile(directory, "send", ".txt").toFile();
+        Process process = program(
+                        "send",
+                        "--connect",
+                        demo.address(),
+                        "--system-id",
+                        "shop",
+                        "--from",
+                        "SHOP",
+                        "--to",
+                        to,
+                        "--text",
+                        "hello",
+                        "--receipt")
+                .redirectErrorStream(true)
+                .redirectOutput(out)
+                .start();
+        started.add(process);
+        assertThat(process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+        return process.exitValue() + "\n" + Files.readString(out.toPath());
+    }
+
+    // ---- What it does
+
+    @Test
+    void theDemonstrationBringsAMessageAndItsReceipt() throws IOException, InterruptedException {
+        Demo demo = demonstration();
+        Running router = new Running(demo.file());
+
+        assertThat(router.await(router.out, "strowger demo: ready")).contains("SelectorThreads");
+        assertThat(router.await(router.out, "Try")).contains("another terminal");
+        router.await(router.diary, "link.session_up smsc=operator-a");
+
+        assertThat(send(demo, "447700900123")).startsWith("0\n").contains("accepted", "DELIVERED");
+        assertThat(send(demo, "6123")).startsWith("1\n").contains("ESME_RINVDSTADR");
+        assertThat(router.end()).isEqualTo(143);
+    }
+
+    @Test
+    void aFileThatIsNotRightChangesNothingAndARightOneDoes() throws IOException, InterruptedException {
+        Demo demo = demonstration();
+        Running router = new Running(demo.file());
+        router.await(router.diary, "link.session_up smsc=operator-a");
+
+        Files.writeString(demo.file(), demo.text().replace("reject: invalid-destination", "via: nobody"));
+        router.hangUp();
+        assertThat(router.await(router.diary, "reload.refused"))
+                .contains("demo.yaml:")
+                .contains("nobody");
+        router.await(router.diary, "reload.kept");
+        assertThat(send(demo, "6123")).startsWith("1\n").contains("ESME_RINVDSTADR");
+
+        Files.writeString(demo.file(), demo.text().replace("reject: invalid-destination", "via: operator-b"));
+        router.hangUp();
+        assertThat(router.await(router.diary, "reload.changed")).contains("changed route short-numbers");
+        router.await(router.diary, "reload.done");
+        assertThat(send(demo, "6123")).startsWith("0\n").contains("DELIVERED");
+        assertThat(router.end()).isEqualTo(143);
+    }
+
+    @Test
+    void aPortInUseIsToldAndEndsTheProcess() throws IOException, InterruptedException {
+        Demo demo = demonstration();
+        Running first = new Running(demo.file());
+        first.await(first.out, "strowger demo: ready");
+
+        Running second = new Running(demo.file());
+
+        assertThat(second.await(second.diary, "strowger: ")).contains("cannot listen on", "in use");
+        assertThat(second.process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+        assertThat(second.process.exitValue()).isEqualTo(1);
+        assertThat(first.end()).isEqualTo(143);
+    }
+
+    @Test
+    void aConfigurationThatIsNotRightIsRefusedWithAllItsFaults() throws IOException, InterruptedException {
+        Path file = directory.resolve("broken.yaml");
+        Files.writeString(file, "listeners: [{name: smpp, listen: 2775}]\napplications: []\nsmcs: []\n");
+
+        Running router = new Running(file);
+
+        assertThat(router.await(router.diary, "strowger: ")).contains("broken.yaml:1:");
+        assertThat(router.await(router.diary, file.toString())).contains("smcs", "did you mean \"smscs\"?");
+        assertThat(router.process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+        assertThat(router.process.exitValue()).isEqualTo(78);
+    }
+}

@@ -1,0 +1,102 @@
+package org.strowger.router.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The tools as programs, over the loopback. */
+class ToolsProcessIT {
+    private static final long SECONDS_MAX = 60;
+    private static final Pattern LISTENING = Pattern.compile("simulated SMSC listening on (127\\.0\\.0\\.1:\\d+) .*");
+
+    private final List<Process> started = new ArrayList<>();
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private ProcessBuilder program(String... words) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-ea", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of(words));
+        return new ProcessBuilder(command);
+    }
+
+    /** Starts the message centre; what it prints at its end goes to the file. @return where it listens */
+    private String simulate(Path out, String... words) throws IOException {
+        List<String> all = new ArrayList<>(List.of("simulate", "smsc", "--listen", "127.0.0.1:0"));
+        all.addAll(List.of(words));
+        Process process =
+                program(all.toArray(String[]::new)).redirectOutput(out.toFile()).start();
+        started.add(process);
+        BufferedReader err =
+                new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+        Matcher line = LISTENING.matcher(String.valueOf(err.readLine()));
+        assertThat(line.matches()).as("it says where it listens").isTrue();
+        return line.group(1);
+    }
+
+    /** Runs a tool to its end. @return its exit status, and what it printed */
+    private String run(ProcessBuilder program) throws IOException, InterruptedException {
+        Path out = Files.createTempFile(directory, "out", ".txt");
+        Process process = program.redirectOutput(out.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        started.add(process);
+        assertThat(process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+        return process.exitValue() + "\n" + Files.readString(out);
+    }
+
+    @AfterEach
+    void endsWhatIsLeft() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    @Test
+    void aMessageAndALoadGoThroughAndAreCounted() throws IOException, InterruptedException {
+        Path figures = directory.resolve("figures.json");
+        Path password = Files.writeString(directory.resolve("password"), "secret\n");
+        String smsc = simulate(figures, "--receipts", "50ms", "--json", "--password-file", password.toString());
+
+        ProcessBuilder send = program(
+                "send", "--connect", smsc, "--to", "447700900123", "--from", "SHOP", "--text", "hello", "--receipt");
+        send.environment().put("STROWGER_PASSWORD", "secret");
+        assertThat(run(send)).startsWith("0\n").contains("DELIVERED").contains("all is well");
+
+        send.environment().put("STROWGER_PASSWORD", "wrong");
+        assertThat(run(send)).startsWith("1\n").contains("ESME_RINVPASWD");
+
+        ProcessBuilder blast = program(
+                "blast",
+                "--connect",
+                smsc,
+                "--connections",
+                "5",
+                "--rate",
+                "500/s",
+                "--duration",
+                "1s",
+                "--check",
+                "--json",
+                "--password-file",
+                password.toString());
+        assertThat(run(blast)).startsWith("0\n").contains("\"lost\":0").contains("\"receipts_missing\":0");
+
+        started.get(0).toHandle().destroy();
+        assertThat(started.get(0).waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+        assertThat(Files.readString(figures)).contains("\"binds\":6,\"binds_refused\":1,");
+    }
+}

@@ -1,0 +1,313 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.protocol.CloseCause;
+import org.strowger.router.config.PasswordHash;
+import org.strowger.router.config.grammar.Hashes;
+import org.strowger.router.reactor.PlainPeer;
+
+/** What an application may not do, or not so fast. */
+class LimitsTest {
+    private static final String NUMBER = "447700900123";
+    private static final int INVALID_SOURCE = 0x0A;
+    private static final int THROTTLED = 0x58;
+    private static final int QUEUE_FULL = 0x14;
+
+    private static String yaml(String application, String smsc, String more) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, session-init-timeout: 5s}]
+                applications: [{name: shop, password: secret%s}]
+                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
+                """.formatted(application, smsc) + more;
+    }
+
+    private static void submit(Peer shop, int count) {
+        for (int i = 0; i < count; i++) {
+            shop.submit(World.text(NUMBER));
+        }
+    }
+
+    private static long refused(Peer shop, int status) {
+        return shop.outcomes().values().stream()
+                .filter(each -> each.code() == status)
+                .count();
+    }
+
+    private static long accepted(Peer shop) {
+        return shop.outcomes().values().stream().filter(Outcome::isAccepted).count();
+    }
+
+    @Test
+    void moreThanTheWindowIsRefused() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(", window: 5", ", window: 100", ""));
+            Peer shop = world.application("shop");
+            submit(shop, 8);
+            world.millis(1);
+            assertThat(refused(shop, THROTTLED)).isEqualTo(3);
+            assertThat(centre.came()).hasSize(5);
+            centre.came().forEach(centre::accept);
+            world.millis(1);
+            assertThat(accepted(shop)).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void moreThanTheWindowIsNotReadWhereItIsToBeSlow() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(", window: 5, when-too-fast: slow", ", window: 100", ""));
+            Peer shop = world.application("shop");
+            submit(shop, 12);
+            for (int read = 5; read < 12; read++) {
+                world.millis(10);
+                assertThat(centre.came()).hasSize(read);
+                centre.accept(centre.came().get(read - 5));
+            }
+            world.millis(10);
+            centre.came().subList(7, 12).forEach(centre::accept);
+            world.millis(10);
+            assertThat(accepted(shop)).isEqualTo(12);
+        }
+    }
+
+    @Test
+    void moreThanTheThroughputIsRefused() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", window: 5, throughput: 10/s", "", ""));
+            Peer shop = world.application("shop");
+            for (int second = 0; second < 10; second++) {
+                submit(shop, 20);
+                world.seconds(1);
+            }
+            assertThat(centre.came()).hasSizeBetween(45, 60);
+            assertThat(refused(shop, THROTTLED)).isEqualTo(200 - centre.came().size());
+        }
+    }
+
+    @Test
+    void moreThanTheThroughputIsNotReadWhereItIsToBeSlow() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", window: 5, throughput: 10/s, when-too-fast: slow", "", ""));
+            Peer shop = world.application("shop");
+            submit(shop, 100);
+            world.seconds(5);
+            assertThat(centre.came()).hasSizeBetween(49, 56);
+            world.seconds(6);
+            assertThat(accepted(shop)).isEqualTo(100);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SHOP, true", "447700900555, true", "BANK, false", "44770090, false", "'', false"})
+    void onlyTheSendersThatAreItsOwn(String sender, boolean allowed) {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", from: [SHOP, \"447700900*\"]", "", ""));
+            Peer shop = world.application("shop");
+            boolean digits = !sender.isEmpty() && Character.isDigit(sender.charAt(0));
+            Address source = digits ? Address.international(sender) : Address.alphanumeric(sender);
+            long token = shop.submit(PlainMessage.from(sender.isEmpty() ? Address.NONE : source)
+                    .to(Address.international(NUMBER))
+                    .saying(World.body("hi"))
+                    .build());
+            world.millis(1);
+            assertThat(shop.outcome(token).code()).isEqualTo(allowed ? 0 : INVALID_SOURCE);
+            assertThat(centre.came()).hasSize(allowed ? 1 : 0);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "SALES"})
+    void theSenderByDefaultMayAlwaysBeUsed(String named) {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", from: [SHOP], default-from: SALES", "", ""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(PlainMessage.from(named.isEmpty() ? Address.NONE : Address.alphanumeric(named))
+                    .to(Address.international(NUMBER))
+                    .saying(World.body("hi"))
+                    .build());
+            world.millis(1);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(centre.last().message().source().text()).isEqualTo("SALES");
+        }
+    }
+
+    @Test
+    void moreBindsThanAllowedAreRefusedUntilOneHangs() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(yaml(", max-binds: 2", "", ""));
+            Peer first = world.application("shop");
+            Peer second = world.application("shop");
+            Peer third = world.application("shop");
+            assertThat(third.isSignedIn()).isFalse();
+            assertThat(third.refusal().isAccepted()).isFalse();
+            first.hang(true);
+            for (int i = 0; i < 70; i++) {
+                second.submit(World.text(NUMBER));
+                world.seconds(1);
+            }
+            assertThat(world.application("shop").isSignedIn()).isTrue();
+            assertThat(second.isSignedIn()).isTrue();
+            assertThat(world.diary()).anyMatch(each -> each.startsWith("application.bind_taken_over shop"));
+            first.hang(false);
+            world.seconds(30);
+            assertThat(first.isSignedIn()).isFalse();
+        }
+    }
+
+    @Test
+    void aPlaceThatIsLeftIsFree() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(yaml(", max-binds: 1", "", ""));
+            for (int i = 0; i < 5; i++) {
+                Peer shop = world.application("shop");
+                assertThat(shop.isSignedIn()).isTrue();
+                shop.leave();
+                world.millis(10);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aWrongPasswordIsRefusedAndTooManyBarTheAddress(boolean hashed) {
+        String password = hashed ? hashOf("other") : "other";
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml("", "", "").replace("password: secret", "password: " + password));
+            for (int i = 0; i < 5; i++) {
+                Peer wrong = world.application("shop");
+                assertThat(wrong.isSignedIn()).isFalse();
+                assertThat(wrong.refusal().kind()).isEqualTo(Outcome.Kind.PERMANENT);
+            }
+            world.seconds(2);
+            Peer barred = world.application("shop");
+            world.seconds(2);
+            assertThat(barred.closed().cause())
+                    .as("closed before it could say anything")
+                    .isNotEqualTo(CloseCause.NONE);
+            assertThat(world.diary()).anyMatch(each -> each.contains("barred for a minute"));
+        }
+    }
+
+    private static String hashOf(String password) {
+        return "{hash: \"" + Hashes.written(PasswordHash.hash(password, 1000, new byte[16])) + "\"}";
+    }
+
+    @Test
+    void whoHasThePasswordOfAHashIsLetIn() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(yaml("", "", "").replace("password: secret", "password: " + hashOf("secret")));
+            for (int i = 0; i < 3; i++) {
+                Peer shop = world.application("shop");
+                assertThat(shop.isSignedIn()).isTrue();
+                long token = shop.submit(World.text(NUMBER));
+                world.millis(1);
+                assertThat(shop.outcome(token).isAccepted()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void whoDoesNotSayWhoHeIsIsClosed() {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml("", "", ""));
+            PlainPeer silent = world.rig().peer(World.at(World.LISTENER));
+            world.seconds(4);
+            assertThat(silent.sawEnd()).isFalse();
+            world.seconds(3);
+            assertThat(silent.sawEnd()).isTrue();
+        }
+    }
+
+    @Test
+    void moreThanTheQueueOfTheLinkIsToldSo() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(", window: 100", ", window: 2, queue: 3", ""));
+            Peer shop = world.application("shop");
+            submit(shop, 10);
+            world.millis(1);
+            assertThat(refused(shop, QUEUE_FULL)).isEqualTo(5);
+            centre.came().forEach(centre::accept);
+            centre.answers(centre::accept);
+            centre.came().subList(2, centre.came().size());
+            world.millis(10);
+            assertThat(accepted(shop)).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void aPacketThatIsTooLongEndsTheSessionAndNoOther() {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml("", "", "limits: {pdu: 8KiB}\n"));
+            Peer shop = world.application("shop");
+            PlainPeer rude = world.rig().peer(World.at(World.LISTENER));
+            rude.send(ByteBuffer.allocate(16)
+                    .putInt(9000)
+                    .putInt(9)
+                    .putInt(0)
+                    .putInt(1)
+                    .array());
+            world.seconds(2);
+            byte[] said = rude.receive();
+            assertThat(ByteBuffer.wrap(said).getInt(4)).as("generic_nack").isEqualTo(0x8000_0000);
+            assertThat(rude.sawEnd()).isTrue();
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+        }
+    }
+
+    @Test
+    void aBroadcastIsNotServed() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", "", ""));
+            PlainPeer shop = world.rig().peer(World.at(World.LISTENER));
+            byte[] bind = "shop\0secret\0\0P\0\0\0".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+            shop.send(ByteBuffer.allocate(16 + bind.length)
+                    .putInt(16 + bind.length)
+                    .putInt(9)
+                    .putInt(0)
+                    .putInt(1)
+                    .put(bind)
+                    .array());
+            world.millis(5);
+            ByteBuffer answer = ByteBuffer.wrap(shop.receive());
+            assertThat(answer.getInt(4)).isEqualTo(0x8000_0009);
+            assertThat(answer.getInt(8)).isZero();
+            shop.send(ByteBuffer.allocate(16)
+                    .putInt(16)
+                    .putInt(0x111)
+                    .putInt(0)
+                    .putInt(2)
+                    .array());
+            world.millis(1);
+            answer = ByteBuffer.wrap(shop.receive());
+            assertThat(answer.getInt(8)).as("a status that refuses").isNotZero();
+            assertThat(answer.getInt(12)).isEqualTo(2);
+            assertThat(shop.sawEnd()).isFalse();
+            assertThat(centre.came()).isEmpty();
+        }
+    }
+}

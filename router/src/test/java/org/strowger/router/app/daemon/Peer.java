@@ -1,0 +1,289 @@
+package org.strowger.router.app.daemon;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.Receipt;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Admission;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.Session;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.Submission;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.Endpoint;
+
+/** A session of a simulated application or message centre: does what the test says and keeps all that it is told. */
+final class Peer implements Endpoint, MessageHandler {
+    private static final Admission GENEROUS = new Admission(1000, 100_000, PeerHabits.USUAL);
+
+    private final Connection connection;
+    private final Manner manner;
+    private final MessageSession session;
+    private final List<Came> came = new ArrayList<>();
+    private final Map<Long, Outcome> outcomes = new LinkedHashMap<>();
+    private final Map<Long, InquiryAnswer> answers = new LinkedHashMap<>();
+    private final List<Address> available = new ArrayList<>();
+    private SignIn.@Nullable Traffic traffic;
+    private @Nullable Outcome refusal;
+    private CloseReason closed = CloseReason.NONE;
+    private long tokens;
+    private int unanswered;
+    private int mostUnanswered;
+    private int answered;
+
+    /** What such peers do with what comes; may be changed at any time. */
+    static final class Manner {
+        /** What to do with a message; at first it is accepted without an id. */
+        Consumer<Came> messages = each -> each.answer(Outcome.accepted(""));
+
+        Function<Inquiry, InquiryAnswer> inquiries = each -> InquiryAnswer.done();
+        BiFunction<Peer, SignIn, Outcome> binds = (peer, asked) -> Outcome.accepted("");
+    }
+
+    /** A message that came. */
+    record Came(Peer by, ShortMessage message, long token, long nanos) {
+        void answer(Outcome outcome) {
+            by.answer(this, outcome);
+        }
+
+        Receipt receipt() {
+            return message.receipt().orElseThrow();
+        }
+
+        String to() {
+            return message.destination().text();
+        }
+    }
+
+    Peer(Connection connection, Manner manner, Function<SessionSetting, MessageSession> sessions) {
+        this.connection = connection;
+        this.manner = manner;
+        this.session = sessions.apply(new SessionSetting(this, connection.allocator(), World.EPOCH));
+    }
+
+    private long nowNanos() {
+        return connection.thread().nowNanos();
+    }
+
+    // ---- What it does
+
+    /** Hands over a message. @return the token by which its outcome is found */
+    long submit(ShortMessage message) {
+        return submit(message, Rewrite.NONE);
+    }
+
+    long submit(ShortMessage message, Rewrite rewrite) {
+        long token = tokens++;
+        connection.thread().invokeLater(() -> submitNow(message, rewrite, token));
+        return token;
+    }
+
+    private void submitNow(ShortMessage message, Rewrite rewrite, long token) {
+        Submission sent = session.submit(message, rewrite, token, nowNanos());
+        if (sent != Submission.ACCEPTED) {
+            throw new AssertionError(
+                    sent + ", for the session was " + closed + " and has room " + session.windowRoom());
+        }
+        connection.sessionCalled(nowNanos());
+    }
+
+    long ask(Inquiry inquiry) {
+        long token = tokens++;
+        connection.thread().invokeLater(() -> {
+            session.ask(inquiry, token, nowNanos());
+            connection.sessionCalled(nowNanos());
+        });
+        return token;
+    }
+
+    void announce(Address subscriber, Address asker) {
+        connection.thread().invokeLater(() -> {
+            session.announce(subscriber, asker, nowNanos());
+            connection.sessionCalled(nowNanos());
+        });
+    }
+
+    private void answer(Came which, Outcome outcome) {
+        connection.thread().invokeLater(() -> answerNow(which, outcome));
+    }
+
+    /** As {@link Came#answer}, by one who is on the session's thread. */
+    void answerNow(Came which, Outcome outcome) {
+        unanswered--;
+        answered++;
+        session.respond(which.token(), outcome, nowNanos());
+        connection.sessionCalled(nowNanos());
+    }
+
+    /** Says good-bye and goes. */
+    void leave() {
+        connection.thread().invokeLater(() -> connection.close(CloseReason.of(CloseCause.ASKED)));
+    }
+
+    /** Reads nothing more: it hangs. */
+    void hang(boolean on) {
+        connection.thread().invokeLater(() -> {
+            session.hold(on);
+            connection.sessionCalled(nowNanos());
+        });
+    }
+
+    // ---- What it was told
+
+    Connection connection() {
+        return connection;
+    }
+
+    List<Came> came() {
+        return came;
+    }
+
+    Map<Long, Outcome> outcomes() {
+        return outcomes;
+    }
+
+    Outcome outcome(long token) {
+        Outcome known = outcomes.get(token);
+        if (known == null) {
+            throw new AssertionError("message " + token + " has no answer, the session is " + closed);
+        }
+        return known;
+    }
+
+    InquiryAnswer answer(long token) {
+        InquiryAnswer known = answers.get(token);
+        if (known == null) {
+            throw new AssertionError("question " + token + " has no answer");
+        }
+        return known;
+    }
+
+    List<Address> available() {
+        return available;
+    }
+
+    /** How many messages of the other side had no answer at once, at most. */
+    int mostUnanswered() {
+        return mostUnanswered;
+    }
+
+    int answered() {
+        return answered;
+    }
+
+    int room() {
+        return session.windowRoom();
+    }
+
+    boolean isSignedIn() {
+        return session.isSignedIn();
+    }
+
+    boolean receives() {
+        return traffic != null && traffic.receives();
+    }
+
+    boolean sends() {
+        return traffic != null && traffic.sends();
+    }
+
+    /** Why it was not let in. */
+    Outcome refusal() {
+        Outcome known = refusal;
+        if (known == null) {
+            throw new AssertionError("it was not refused");
+        }
+        return known;
+    }
+
+    CloseReason closed() {
+        return closed;
+    }
+
+    // ---- What the session tells
+
+    @Override
+    public void signInAsked(SignIn asked) {
+        Outcome outcome = manner.binds.apply(this, asked);
+        if (outcome.isAccepted()) {
+            session.admit(GENEROUS, nowNanos());
+        } else {
+            session.refuse(outcome, nowNanos());
+        }
+    }
+
+    @Override
+    public void signedIn(SignIn.Traffic way, String version) {
+        traffic = way;
+    }
+
+    @Override
+    public void signInRefused(Outcome why) {
+        refusal = why;
+    }
+
+    @Override
+    public void messageCame(ShortMessage message, long token) {
+        Came one = new Came(this, message.kept(), token, nowNanos());
+        came.add(one);
+        unanswered++;
+        mostUnanswered = Math.max(mostUnanswered, unanswered);
+        manner.messages.accept(one);
+    }
+
+    @Override
+    public void outcomeCame(long token, Outcome outcome) {
+        if (outcomes.put(token, outcome) != null) {
+            throw new AssertionError("message " + token + " was answered twice");
+        }
+    }
+
+    @Override
+    public void inquiryCame(Inquiry inquiry, long token) {
+        session.answer(token, manner.inquiries.apply(inquiry), nowNanos());
+    }
+
+    @Override
+    public void answerCame(long token, InquiryAnswer answer) {
+        answers.put(token, answer);
+    }
+
+    @Override
+    public void subscriberAvailable(Address subscriber, Address asker) {
+        available.add(subscriber);
+    }
+
+    @Override
+    public void congestionTold(int percent) {}
+
+    // ---- What the connection tells
+
+    @Override
+    public Session session() {
+        return session;
+    }
+
+    @Override
+    public void afterInput(long nowNanos) {}
+
+    @Override
+    public void closed(CloseReason reason, long nowNanos) {
+        closed = reason;
+    }
+}

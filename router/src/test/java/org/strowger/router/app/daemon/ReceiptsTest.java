@@ -1,0 +1,334 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Address;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.Wishes;
+import org.strowger.protocol.SignIn.Traffic;
+
+/** Receipts find their way back, whenever and however the centre brings them. */
+class ReceiptsTest {
+    private static final String NUMBER = "447700900123";
+
+    private static String yaml(String smsc, String more) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+                applications: [{name: shop, password: secret, max-binds: 5}, {name: bank, password: secret}]
+                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
+                """.formatted(smsc) + more;
+    }
+
+    @Test
+    void aReceiptHasTheAddressesAndTheIdThatTheApplicationUsed() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(
+                    "",
+                    "routes: [{name: all, match: {}, via: a,"
+                            + " rewrite: {from: \"447700900000\", to: {strip: \"00\", prefix: \"+\"}}}]\n"));
+            Peer shop = world.application("shop");
+            Address to = new Address(0, 0, "00447700900123");
+            long token =
+                    shop.submit(World.message(ReceiptWish.ON_END, NUMBER).to(to).build());
+            world.millis(1);
+            assertThat(centre.last().message().source().text()).isEqualTo("447700900000");
+            assertThat(centre.last().to()).isEqualTo("+" + NUMBER);
+            centre.report(centre.last(), "1");
+            world.millis(1);
+            assertThat(shop.came()).hasSize(1);
+            Peer.Came receipt = shop.came().get(0);
+            assertThat(receipt.message().source()).isEqualTo(to);
+            assertThat(receipt.message().destination()).isEqualTo(World.SHOP);
+            assertThat(receipt.receipt().messageId())
+                    .isEqualTo(shop.outcome(token).messageId());
+            assertThat(receipt.receipt().state()).isEqualTo(MessageState.DELIVERED);
+            assertThat(centre.receiver().outcome(0).isAccepted()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ReceiptWish.class,
+            names = {"ON_FAILURE", "ON_SUCCESS", "ON_END"})
+    void everyWishForAReceiptIsPassedOnAndMet(ReceiptWish wish) {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", version: 5.0", ""));
+            Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "5.0"));
+            shop.submit(World.message(wish, NUMBER).build());
+            world.millis(1);
+            assertThat(centre.last().message().wishes().receipt()).isEqualTo(wish);
+            centre.receiver().submit(Centre.receipt(centre.last().message(), "1", MessageState.UNDELIVERABLE));
+            world.millis(1);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNDELIVERABLE);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ReceiptWish.class,
+            names = {"NEVER", "ON_END"})
+    void whoWantsToKnowHowFarAMessageHasComeIsTold(ReceiptWish wish) {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", ""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.message(wish, NUMBER)
+                    .wishing(new Wishes(wish, true, 0, 0, false, false))
+                    .build());
+            world.millis(1);
+            ShortMessage sent = centre.last().message();
+            assertThat(sent.wishes().notifications()).isTrue();
+            centre.receiver().submit(Centre.receipt(sent, "1", MessageState.ENROUTE));
+            world.millis(1);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).message().kind()).isEqualTo(ShortMessage.Kind.NOTIFICATION);
+            assertThat(shop.came().get(0).receipt().messageId())
+                    .isEqualTo(shop.outcome(token).messageId());
+            if (wish == ReceiptWish.ON_END) {
+                centre.report(centre.last(), "1");
+                world.millis(1);
+                assertThat(shop.came()).hasSize(2);
+            }
+        }
+    }
+
+    @Test
+    void aReceiptThatOnlyWeWantedStopsHere() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", receipts: {ask: always}", ""));
+            Peer shop = world.application("shop");
+            shop.submit(World.text(NUMBER));
+            shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            assertThat(centre.came()).allMatch(each -> each.message().wantsReceipt());
+            long first = centre.report(centre.came().get(0), "1");
+            long second = centre.report(centre.came().get(1), "2");
+            world.millis(1);
+            assertThat(centre.receiver().outcome(first).isAccepted()).isTrue();
+            assertThat(centre.receiver().outcome(second).isAccepted()).isTrue();
+            assertThat(shop.came()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aReceiptBeforeItsResponseWaitsForIt(int threads) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(", sessions: 3", ""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            for (Peer each : centre.peers()) {
+                if (each != centre.last().by()) {
+                    centre.report(each, centre.last(), "1");
+                    break;
+                }
+            }
+            world.seconds(2);
+            assertThat(shop.came()).isEmpty();
+            centre.accept(centre.last());
+            world.millis(1);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().messageId())
+                    .isEqualTo(shop.outcome(token).messageId());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, true", "2, true", "1, false", "2, false"})
+    void aReceiptInTheSamePacketAsItsResponseIsFound(int threads, boolean first) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776);
+            centre.answers(each -> {
+                String id = centre.nextId();
+                if (first) {
+                    centre.report(each.by(), each, id);
+                }
+                each.answer(Outcome.accepted(id));
+                if (!first) {
+                    centre.report(each.by(), each, id);
+                }
+            });
+            world.start(yaml("", ""));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 20; i++) {
+                shop.submit(World.reported(NUMBER));
+            }
+            world.millis(1);
+            assertThat(shop.came().stream().map(each -> each.receipt().messageId()))
+                    .containsExactlyInAnyOrderElementsOf(shop.outcomes().values().stream()
+                            .map(Outcome::messageId)
+                            .toList());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1F, 31", "0000001f, 31", "31, 1F", "255, 00000255", "abc-d, abc-d"})
+    void howeverTheCentreWritesItsIdsTheReceiptIsFound(String response, String receipt) {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).answers(Outcome.accepted(response));
+            world.start(yaml("", ""));
+            Peer shop = world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            centre.report(centre.last(), receipt);
+            world.millis(1);
+            assertThat(shop.came()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aReceiptThatNobodyAskedForIsTakenAndDropped() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", ""));
+            Peer shop = world.application("shop");
+            shop.submit(World.text(NUMBER));
+            world.millis(1);
+            long token = centre.report(centre.last(), "77");
+            world.seconds(8);
+            assertThat(centre.receiver().outcome(token).isAccepted()).isTrue();
+            assertThat(shop.came()).isEmpty();
+        }
+    }
+
+    @Test
+    void aReceiptOfAnotherNumberIsNotTheMessages() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", ""));
+            Peer shop = world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            centre.receiver().submit(Centre.receipt(World.text("447700900999"), "1", MessageState.DELIVERED));
+            world.seconds(8);
+            assertThat(shop.came()).isEmpty();
+            centre.report(centre.last(), "1");
+            world.millis(1);
+            assertThat(shop.came()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void whatTheApplicationDoesNotTakeNowIsThereWhenTheCentreBringsItAgain(int threads) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", sessions: 2", ""));
+            AtomicBoolean willing = new AtomicBoolean();
+            Peer.Manner manner = new Peer.Manner();
+            manner.messages = each ->
+                    each.answer(willing.get() ? Outcome.accepted("") : Outcome.of(Outcome.Kind.TEMPORARY, 0, ""));
+            Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
+            long token = shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            Peer receiver = centre.peers().get(1);
+            for (int i = 0; i < 3; i++) {
+                long refused = centre.report(receiver, centre.last(), "1");
+                world.millis(1);
+                assertThat(receiver.outcome(refused).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            }
+            willing.set(true);
+            long taken = centre.report(centre.peers().get(0), centre.last(), "1");
+            world.millis(1);
+            assertThat(centre.peers().get(0).outcome(taken).isAccepted()).isTrue();
+            assertThat(shop.came()).hasSize(4);
+            assertThat(shop.came().get(3).receipt().messageId())
+                    .isEqualTo(shop.outcome(token).messageId());
+        }
+    }
+
+    @Test
+    void aReceiptForAnApplicationThatIsAwayComesWhenItIsThereAgain() {
+        try (World world = new World(2)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", ""));
+            Peer shop = world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            shop.leave();
+            world.millis(5);
+            long refused = centre.report(centre.last(), "1");
+            world.millis(1);
+            assertThat(centre.receiver().outcome(refused).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            Peer again = world.application("shop");
+            centre.report(centre.last(), "1");
+            world.millis(1);
+            assertThat(again.came()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aReceiptThatWasSentTwiceIsToldOnce() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", ""));
+            Peer shop = world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            centre.report(centre.last(), "1");
+            long second = centre.report(centre.last(), "1");
+            world.seconds(8);
+            assertThat(centre.receiver().outcome(second).isAccepted()).isTrue();
+            assertThat(shop.came()).hasSize(1);
+        }
+    }
+
+    @Test
+    void receiptsGoToWhomeverTheyAreFor() {
+        try (World world = new World(2)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", ""));
+            Peer shop = world.application("shop");
+            Peer bank = world.application("bank");
+            for (int i = 0; i < 10; i++) {
+                (i % 2 == 0 ? shop : bank).submit(World.reported(NUMBER));
+                world.millis(1);
+            }
+            for (int i = 9; i >= 0; i--) {
+                centre.report(centre.came().get(i), Integer.toString(i + 1));
+            }
+            world.millis(1);
+            for (Peer each : new Peer[] {shop, bank}) {
+                assertThat(each.came().stream().map(one -> one.receipt().messageId()))
+                        .containsExactlyInAnyOrderElementsOf(each.outcomes().values().stream()
+                                .map(Outcome::messageId)
+                                .toList());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"count, ON_END, 0", "report, ON_END, 1", "report, ON_FAILURE, 0"})
+    void whatNeverComesIsToldIfThatIsWanted(String expired, ReceiptWish wish, int told) {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml(", receipts: {wait: 1m, expired: " + expired + "}", ""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.message(wish, NUMBER).build());
+            world.seconds(100);
+            assertThat(shop.came()).hasSize(told);
+            if (told > 0) {
+                Peer.Came receipt = shop.came().get(0);
+                assertThat(receipt.receipt().messageId())
+                        .isEqualTo(shop.outcome(token).messageId());
+                assertThat(receipt.receipt().state()).isEqualTo(MessageState.UNKNOWN);
+                assertThat(receipt.message().source().text()).isEqualTo(NUMBER);
+            }
+        }
+    }
+}

@@ -1,0 +1,283 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.SignIn.Traffic;
+
+/** Another configuration in the place of the one at work, while messages are on their way. */
+class ReloadTest {
+    private static final String NUMBER = "447700900123";
+    private static final String LISTENERS = "listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]\n";
+    private static final String SHOP = "applications: [{name: shop, password: secret, max-binds: 5}]\n";
+    private static final String A = "{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}";
+    private static final String B = "{name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p%s}";
+
+    private static String yaml(String... smscs) {
+        return LISTENERS + SHOP + smscs(smscs);
+    }
+
+    private static String smscs(String... smscs) {
+        return "smscs: [" + String.join(", ", smscs) + "]\n";
+    }
+
+    private static String a(String more) {
+        return A.formatted(more);
+    }
+
+    private static String b(String more) {
+        return B.formatted(more);
+    }
+
+    private static String via(String links) {
+        return "routes: [{name: all, match: {}, via: " + links + "}]\n";
+    }
+
+    @Test
+    void messagesGoByTheNewRoute() {
+        try (World world = new World()) {
+            Centre first = world.centre("a", 2776);
+            Centre second = world.centre("b", 2777);
+            world.start(yaml(a(""), b("")) + via("a"));
+            Peer shop = world.application("shop");
+            shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(world.reload(yaml(a(""), b("")) + via("b"))).containsExactly("changed route all");
+            shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(first.came()).hasSize(1);
+            assertThat(second.came()).hasSize(1);
+            assertThat(shop.outcomes().values()).hasSize(2).allMatch(Outcome::isAccepted);
+        }
+    }
+
+    @Test
+    void whatAnSmscWasGivenBeforeItsSettingsChangedKeepsItsAnswer() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(a("")));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(world.reload(yaml(a(", window: 5")))).containsExactly("changed smsc a");
+            world.millis(500);
+            centre.accept(centre.last());
+            world.millis(1);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            centre.answers(centre::accept);
+            long next = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(shop.outcome(next).isAccepted()).isTrue();
+            world.seconds(30);
+            assertThat(centre.peers()).hasSize(1);
+        }
+    }
+
+    @Test
+    void whatAGoneSmscWasGivenKeepsItsAnswer() {
+        try (World world = new World()) {
+            Centre first = world.centre("a", 2776).keepsSilent();
+            Centre second = world.centre("b", 2777);
+            world.start(yaml(a(""), b("")) + via("a"));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            world.reload(yaml(b("")) + via("b"));
+            world.millis(500);
+            first.accept(first.last());
+            world.millis(10);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(first.peers()).isEmpty();
+            shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(second.came()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {", window: 5", ", sessions: 2", ", receipt-ids: same", ", timers: {response: 5s}"})
+    void receiptsOfWhatWasSentBeforeComeThroughWhateverChangesOfTheSmsc(String change) {
+        try (World world = new World(2)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(a("")));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            world.reload(yaml(a(change)));
+            world.seconds(1);
+            centre.report(centre.last(), "1");
+            world.millis(1);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().messageId())
+                    .isEqualTo(shop.outcome(token).messageId());
+        }
+    }
+
+    @Test
+    void aReceiptThatComesBeforeTheAnswerOverAChangeOfTheSmscFindsItsMessage() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(a("")));
+            Peer shop = world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            world.reload(yaml(a(", window: 5")));
+            world.millis(100);
+            Peer newer = centre.peers().get(centre.peers().size() - 1);
+            centre.report(newer, centre.last(), "1");
+            world.millis(1);
+            centre.accept(centre.last());
+            world.millis(1);
+            assertThat(shop.came()).hasSize(1);
+        }
+    }
+
+    /** The queue must find it where it was put, whatever the application's class is by then. */
+    @Test
+    void aMessageThatWaitsWhileTheClassOfItsApplicationChangesIsAnsweredOnce() {
+        String bulk = LISTENERS + "applications: [{name: shop, password: secret, class: bulk}]\n";
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            String smsc = smscs(a(", throughput: 1/m"));
+            world.start(LISTENERS + SHOP + smsc);
+            Peer shop = world.application("shop");
+            long first = shop.submit(World.text(NUMBER));
+            long second = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            world.reload(bulk + smsc);
+            world.seconds(200);
+            assertThat(shop.outcome(first).isAccepted()).isTrue();
+            assertThat(shop.outcome(second).isAccepted()).isFalse();
+            assertThat(centre.came()).hasSize(1);
+        }
+    }
+
+    @Test
+    void whatWaitsForAnSmscWhoseSettingsChangeGoesBySessionsOfItsNewSelf() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(a(", window: 1")));
+            Peer shop = world.application("shop");
+            long first = shop.submit(World.text(NUMBER));
+            long second = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            world.reload(yaml(a(", window: 5")));
+            world.millis(100);
+            centre.came().forEach(centre::accept);
+            world.millis(1);
+            assertThat(shop.outcome(first).isAccepted()).isTrue();
+            assertThat(shop.outcome(second).isAccepted()).isTrue();
+        }
+    }
+
+    @Test
+    void anSmscThatGoesWhileItIsDialledHasNoSessionAfterwards() {
+        try (World world = new World()) {
+            Centre first = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.rig().network().fillBacklog(first.address());
+            world.start(yaml(a(""), b("")) + via("b"));
+            world.millis(100);
+            world.reload(yaml(b("")) + via("b"));
+            world.rig().network().heal(first.address());
+            world.seconds(100);
+            assertThat(first.peers()).isEmpty();
+        }
+    }
+
+    @Test
+    void anotherRateHoldsAtOnce() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(a(", throughput: 1/s")));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 50; i++) {
+                shop.submit(World.text(NUMBER));
+            }
+            world.millis(1);
+            assertThat(centre.came()).hasSize(1);
+            world.reload(yaml(a(", throughput: 100/s")));
+            world.seconds(1);
+            assertThat(centre.came()).hasSize(50);
+            assertThat(centre.allPeers()).as("sessions stay").hasSize(1);
+        }
+    }
+
+    @Test
+    void anApplicationThatGoesIsSentAwayAndOneThatComesIsLetIn() {
+        try (World world = new World(2)) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(a("")));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            world.reload(LISTENERS + "applications: [{name: bank, password: secret}]\n" + smscs(a("")));
+            world.millis(100);
+            centre.accept(centre.last());
+            world.millis(1);
+            assertThat(shop.outcome(token).isAccepted())
+                    .as("what it sent is answered")
+                    .isTrue();
+            assertThat(shop.isSignedIn()).isFalse();
+            assertThat(world.application("shop").isSignedIn()).isFalse();
+            assertThat(world.application("bank").isSignedIn()).isTrue();
+        }
+    }
+
+    @Test
+    void anotherPasswordCountsForThoseWhoComeFromNowOn() {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml(a("")));
+            Peer shop = world.application("shop");
+            world.reload(LISTENERS + "applications: [{name: shop, password: other}]\n" + smscs(a("")));
+            assertThat(shop.isSignedIn()).isTrue();
+            assertThat(world.application("shop").isSignedIn()).isFalse();
+            assertThat(world.application(World.terms("shop", "other", Traffic.BOTH, "3.4"))
+                            .isSignedIn())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void listenersComeAndGo() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(yaml(a("")));
+            Peer old = world.application("shop");
+            world.reload("listeners: [{name: other, protocol: smpp, listen: 127.0.0.1:2785}]\n" + SHOP + smscs(a("")));
+            world.millis(10);
+            assertThat(old.isSignedIn()).isFalse();
+            Peer fresh = world.application(2785, World.terms("shop", "secret", Traffic.BOTH, "3.4"), new Peer.Manner());
+            assertThat(fresh.isSignedIn()).isTrue();
+            assertThat(world.router().addresses()).containsOnlyKeys("other");
+        }
+    }
+
+    @Test
+    void aListenerThatCannotBeOpenedLeavesAllAsItWas() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(a("")));
+            Peer shop = world.application("shop");
+            String wrong = "listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775},"
+                    + " {name: good, protocol: smpp, listen: 127.0.0.1:2786},"
+                    + " {name: taken, protocol: smpp, listen: 127.0.0.1:2776}]\n"
+                    + "applications: [{name: bank, password: secret}]\n" + smscs(b(""));
+            assertThatThrownBy(() -> world.router().change(World.configuration(wrong)))
+                    .isInstanceOf(NotStarted.class)
+                    .hasMessageContaining("taken");
+            world.millis(10);
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(centre.peers()).hasSize(1);
+            assertThat(world.router().addresses()).containsOnlyKeys("smpp");
+            assertThat(world.reload(yaml(a("")))).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,287 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.Wishes;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.account.AppEvent;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.Machine;
+import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.file.ConfigurationFile;
+import org.strowger.router.config.file.Verdict;
+import org.strowger.router.exchange.Diary;
+import org.strowger.router.link.LinkEvent;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.Connector;
+import org.strowger.router.reactor.DialHandler;
+import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.smpp.SmppSuite;
+
+/**
+ * A whole router between simulated applications and message centres, on a network that is simulated, by a clock that is
+ * told: nothing happens by itself.
+ */
+final class World implements AutoCloseable {
+    static final ProtocolSuite SUITE = new SmppSuite();
+    static final Instant EPOCH = Instant.parse("2026-02-03T04:05:06Z");
+    static final int LISTENER = 2775;
+    static final Address SHOP = Address.alphanumeric("SHOP");
+
+    /** Binds are let in evenly spaced, 500 a second. */
+    private static final Duration BIND = Duration.ofMillis(5);
+
+    private final ReactorRig rig;
+    private final Map<String, Centre> centres = new LinkedHashMap<>();
+    private final Map<String, Integer> ports = new HashMap<>();
+    private final List<String> diary = new ArrayList<>();
+    private final Place place;
+    private @Nullable RunningRouter router;
+    private boolean mayFail;
+    private int dialled;
+
+    World() {
+        this(1);
+    }
+
+    World(int threads) {
+        this(threads, 1);
+    }
+
+    World(int threads, long seed) {
+        rig = new ReactorRig(threads, ReactorLimits.DEFAULT, seed);
+        place = new Place(
+                SelectorThreads.of(rig.threads()),
+                name -> SUITE,
+                host -> new InetSocketAddress(InetAddress.getLoopbackAddress(), host.port()),
+                new Told(),
+                new Place.Clock(rig::nowNanos, EPOCH, seed));
+    }
+
+    private final class Told implements Diary {
+        @Override
+        public void linkTold(String link, LinkEvent event, String detail) {
+            diary.add(event.label() + " " + link + ": " + detail);
+        }
+
+        @Override
+        public void appTold(String application, AppEvent event, String detail) {
+            diary.add(event.label() + " " + application + ": " + detail);
+        }
+    }
+
+    // ---- What there is
+
+    static InetSocketAddress at(int port) {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+
+    /** The message centre of that name, listening at that port. */
+    Centre centre(String name, int port) {
+        Centre centre = new Centre(rig, at(port));
+        centres.put(name, centre);
+        ports.put(name, port);
+        return centre;
+    }
+
+    ReactorRig rig() {
+        return rig;
+    }
+
+    RunningRouter router() {
+        RunningRouter known = router;
+        if (known == null) {
+            throw new AssertionError("no router was started");
+        }
+        return known;
+    }
+
+    /** What operators were told, in order. */
+    List<String> diary() {
+        return diary;
+    }
+
+    static Configuration configuration(String yaml) {
+        Machine machine = new Machine(Map.of(), "world", ZoneOffset.UTC);
+        Verdict verdict = ConfigurationFile.of(Source.of(Path.of("world.yaml"), yaml), new Words(), machine);
+        assertThat(verdict.isRight()).as(verdict.text()).isTrue();
+        return verdict.configuration();
+    }
+
+    /** Begins, and gives its links a moment to bind. */
+    World start(String yaml) {
+        try {
+            router = RunningRouter.start(place, configuration(yaml));
+        } catch (NotStarted e) {
+            throw new AssertionError(e);
+        }
+        rig.advance(Duration.ofMillis(10));
+        return this;
+    }
+
+    List<String> reload(String yaml) {
+        try {
+            List<String> changes = router().change(configuration(yaml));
+            rig.drive();
+            return changes;
+        } catch (NotStarted e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    void advance(Duration duration) {
+        rig.advance(duration);
+    }
+
+    void millis(long millis) {
+        rig.advance(Duration.ofMillis(millis));
+    }
+
+    void seconds(long seconds) {
+        rig.advance(Duration.ofSeconds(seconds));
+    }
+
+    // ---- Applications
+
+    /** An application that has connected and tried to sign in. */
+    Peer application(String name) {
+        return application(terms(name, "secret", Traffic.BOTH, "3.4"));
+    }
+
+    Peer application(ApplicationTerms terms) {
+        return application(LISTENER, terms, new Peer.Manner());
+    }
+
+    Peer application(int port, ApplicationTerms terms, Peer.Manner manner) {
+        // From one thread after the other: an acceptor gives each connection to the thread that has the fewest.
+        SelectorThread thread = rig.threads().get(dialled++ % rig.threads().size());
+        Dialling dialling = new Dialling(thread, at(port), terms, manner);
+        thread.invokeLater(dialling);
+        rig.advance(BIND);
+        Peer made = dialling.made;
+        if (made == null) {
+            throw new AssertionError("not connected: " + dialling.failed);
+        }
+        return made;
+    }
+
+    static ApplicationTerms terms(String name, String password, Traffic traffic, String version) {
+        return terms(name, password, traffic, version, 1000);
+    }
+
+    static ApplicationTerms terms(String name, String password, Traffic traffic, String version, int window) {
+        Duration never = Duration.ZERO;
+        return new ApplicationTerms(
+                Credentials.of(name, new Secret(password)),
+                traffic,
+                version,
+                new SessionTimers(Duration.ofSeconds(10), never, never, Duration.ofSeconds(10)),
+                new SessionLimits(window, 100_000, 80 << 10),
+                PeerHabits.USUAL);
+    }
+
+    private static final class Dialling implements Runnable, DialHandler {
+        private final SelectorThread thread;
+        private final InetSocketAddress server;
+        private final ApplicationTerms terms;
+        private final Peer.Manner manner;
+        private @Nullable Peer made;
+        private CloseReason failed = CloseReason.NONE;
+
+        Dialling(SelectorThread thread, InetSocketAddress server, ApplicationTerms terms, Peer.Manner manner) {
+            this.thread = thread;
+            this.server = server;
+            this.terms = terms;
+            this.manner = manner;
+        }
+
+        @Override
+        public void run() {
+            ConnectionPlan plan = ConnectionPlan.plain(this::begin);
+            Connector.dial(thread, new DialPlan(server, DialPlan.ANY_LOCAL, Duration.ofSeconds(5), plan), this);
+        }
+
+        private Peer begin(Connection connection, long nowNanos) {
+            Peer peer = new Peer(connection, manner, setting -> SUITE.application(terms, setting, nowNanos));
+            made = peer;
+            return peer;
+        }
+
+        @Override
+        public void connected(Connection connection, long nowNanos) {}
+
+        @Override
+        public void notConnected(CloseReason reason, long nowNanos) {
+            failed = reason;
+        }
+    }
+
+    // ---- Messages
+
+    static Body body(String text) {
+        return new Body(text.getBytes(StandardCharsets.US_ASCII), false, 0);
+    }
+
+    /** A message that wants no receipt. */
+    static ShortMessage text(String to) {
+        return message(ReceiptWish.NEVER, to).build();
+    }
+
+    /** A message that wants a receipt. */
+    static ShortMessage reported(String to) {
+        return message(ReceiptWish.ON_END, to).build();
+    }
+
+    static PlainMessage.Builder message(ReceiptWish wish, String to) {
+        return PlainMessage.from(SHOP)
+                .to(Address.international(to))
+                .saying(body("hello"))
+                .wishing(new Wishes(wish, false, 0, 0, false, false));
+    }
+
+    // ---- The end
+
+    /** This world is one where handlers fail. */
+    void mayFail() {
+        mayFail = true;
+    }
+
+    @Override
+    public void close() {
+        rig.close();
+        if (!mayFail) {
+            assertThat(rig.incidents()).isEmpty();
+        }
+    }
+}
