@@ -13,6 +13,9 @@ final class Liveness {
     /** Long enough to read an answer, short enough that nobody can sit here. */
     private static final long HANG_UP_NANOS = 1_000_000_000;
 
+    /** Time to read what came while we did not. */
+    private static final long CATCH_UP_NANOS = 1_000_000_000;
+
     private final SmppTimers timers;
     private long heardNanos;
     private long workedNanos;
@@ -25,6 +28,9 @@ final class Liveness {
     private boolean signedIn;
     private boolean inStep;
     private boolean peerWasLost;
+    private boolean held;
+    private boolean wasHeld;
+    private long overdueFromNanos;
 
     Liveness(SmppTimers timers, long nowNanos) {
         this.timers = timers;
@@ -36,6 +42,30 @@ final class Liveness {
     /** The peer was told why it may not stay, and has a moment to hang up by itself. */
     void awaitHangUp(long nowNanos) {
         stepDeadlineNanos = nowNanos + HANG_UP_NANOS;
+    }
+
+    /** Whether we read nothing for now. */
+    void hold(boolean on) {
+        held = on;
+        wasHeld |= on;
+    }
+
+    boolean isHeld() {
+        return held;
+    }
+
+    /** Whether an answer that is not here did not come: it may be that we have not read it. */
+    boolean listens(long nowNanos) {
+        if (wasHeld) {
+            wasHeld = held;
+            overdueFromNanos = nowNanos + CATCH_UP_NANOS;
+        }
+        return nowNanos >= overdueFromNanos;
+    }
+
+    /** Nothing is overdue before that. */
+    long overdueFromNanos() {
+        return overdueFromNanos;
     }
 
     /** A whole PDU came, whatever it says: the peer lives. */

@@ -47,7 +47,6 @@ public final class SmppSession implements MessageSession {
     private SessionState state = SessionState.OPEN;
     private CloseReason reason = CloseReason.NONE;
     private boolean awaitsOwner;
-    private boolean held;
     private int unbindSequence;
 
     /**
@@ -113,9 +112,10 @@ public final class SmppSession implements MessageSession {
         if (isOver()) {
             return;
         }
+        boolean listens = liveness.listens(nowNanos);
         if (liveness.partialIsOverdue(nowNanos)) {
             end(late("a PDU was begun and not finished"));
-        } else if (liveness.enquiryIsOverdue(nowNanos)) {
+        } else if (listens && liveness.enquiryIsOverdue(nowNanos)) {
             end(late("enquire_link was not answered"));
         } else if (liveness.stepIsOverdue(nowNanos)) {
             stepOverdue(nowNanos);
@@ -125,7 +125,7 @@ public final class SmppSession implements MessageSession {
             wire.header(PduType.ENQUIRE_LINK, 0, requests.nextSequence());
             liveness.enquired(nowNanos);
         }
-        if (!requests.expire(nowNanos)) {
+        if (listens && !requests.expire(nowNanos)) {
             close(late("one message after the other was not answered"), nowNanos);
         }
         goOn(nowNanos);
@@ -245,7 +245,7 @@ public final class SmppSession implements MessageSession {
 
     @Override
     public void hold(boolean on) {
-        held = on;
+        liveness.hold(on);
     }
 
     // ---- What to do next
@@ -257,12 +257,13 @@ public final class SmppSession implements MessageSession {
 
     @Override
     public boolean wantsBytes() {
-        return !awaitsOwner && !held;
+        return !awaitsOwner && !liveness.isHeld();
     }
 
     @Override
     public long nextDeadlineNanos() {
-        return isOver() ? NO_DEADLINE : Math.min(liveness.nextDeadlineNanos(), requests.nextDeadlineNanos());
+        long nextNanos = Math.min(liveness.nextDeadlineNanos(), requests.nextDeadlineNanos());
+        return isOver() ? NO_DEADLINE : Math.max(nextNanos, liveness.overdueFromNanos());
     }
 
     @Override

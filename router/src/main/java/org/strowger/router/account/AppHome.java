@@ -83,10 +83,13 @@ public final class AppHome {
 
     /** There was no room on that thread after all. */
     public void returned(Letter letter, int fromThread, long nowNanos) {
+        boolean waited = backlog;
         full[fromThread] = true;
         waiting.addFirst(letter);
         weigh(nowNanos);
-        postman.askRoom(application, fromThread);
+        if (waited) {
+            postman.askRoom(application, fromThread);
+        }
     }
 
     /** Sessions of that thread have room again. */

@@ -117,6 +117,11 @@ final class Delivery implements Letter, ReceiptNews, Bound {
         return last;
     }
 
+    /** What tells it from other receipts of the same centre. */
+    String receiptKey() {
+        return receiptId + '\n' + receiptDestination;
+    }
+
     boolean isReceipt() {
         return !receiptId.isEmpty();
     }

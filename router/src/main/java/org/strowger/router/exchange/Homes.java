@@ -35,7 +35,7 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     /** A link of this home begins. */
     void add(Link link) {
-        links.put(link, new LinkHome<>(link, thread, threads, this));
+        of(link);
         receipts.put(link, new LinkReceipts(link, desk.inbound()));
         beginToLook();
     }
@@ -61,12 +61,10 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
         of(link).close();
     }
 
+    /** A message may be here before the news that the link begins. */
     LinkHome<Transit> of(Link link) {
-        LinkHome<Transit> home = links.get(link);
-        if (home == null) {
-            throw new AssertionError(link.name() + " has its home elsewhere");
-        }
-        return home;
+        assert link.homeIndex() == desk.index() : link.name() + " has its home elsewhere";
+        return links.computeIfAbsent(link, new_ -> new LinkHome<>(new_, thread, threads, this));
     }
 
     LinkReceipts receiptsOf(Link link) {

@@ -192,11 +192,12 @@ final class Inbound {
 
     private void answer(Delivery delivery, Outcome outcome) {
         boolean comesAgain = !outcome.isAccepted() && outcome.kind() != Outcome.Kind.PERMANENT;
-        if (comesAgain && delivery.isMatched() && delivery.isLast()) {
+        if (delivery.isMatched() && delivery.isLast()) {
             Link link = delivery.link();
             Desk home = desk.at(link.homeIndex());
             ExpectedReceipt expected = delivery.expected();
-            desk.send(home, now -> home.homes().receiptsOf(link).expect(expected));
+            String key = delivery.receiptKey();
+            desk.send(home, now -> home.homes().receiptsOf(link).settled(key, expected, comesAgain));
         }
         desk.give(delivery.answered(outcome));
     }

@@ -1,5 +1,9 @@
 package org.strowger.router.exchange;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
 import org.strowger.router.link.Link;
@@ -9,9 +13,15 @@ import org.strowger.router.link.ReceiptTable;
 
 /** The receipts that one link owes, at its home. */
 final class LinkReceipts {
+    /** More of one receipt that is under way are none the wiser. */
+    private static final int COPIES_MAX = 4;
+
     private Link link;
     private final Inbound inbound;
     private final ReceiptMatcher<ExpectedReceipt, Delivery> matcher;
+
+    /** Of each receipt that is on its way to its application, the copies that came since. */
+    private final Map<String, List<Delivery>> underWay = new HashMap<>();
 
     LinkReceipts(Link link, Inbound inbound) {
         ReceiptSettings settings = link.settings().dialect().receipts();
@@ -55,19 +65,67 @@ final class LinkReceipts {
      * go their way.
      */
     void expect(ExpectedReceipt expected) {
+        if (matcher.early() == 0) {
+            matcher.expect(expected.ids().centres(), expected, (found, delivery) -> {});
+            return;
+        }
+        boolean[] ended = {false};
         matcher.expect(expected.ids().centres(), expected, (found, delivery) -> {
-            delivery.fits(found);
+            if (found == expected && delivery.isLast() && ended[0]) {
+                drop(delivery); // It came twice.
+                return;
+            }
+            ended[0] |= found == expected && delivery.isLast();
+            leave(delivery, found);
             inbound.forward(delivery, delivery.kept());
         });
     }
 
+    /** It goes to its application; copies that the centre brings meanwhile wait for what becomes of it. */
+    private void leave(Delivery delivery, ExpectedReceipt found) {
+        delivery.fits(found);
+        if (delivery.isLast()) {
+            underWay.put(delivery.receiptKey(), new ArrayList<>(0));
+        }
+    }
+
+    /**
+     * The application has answered a last receipt, or never will.
+     *
+     * @param comesAgain whether it does not have it: then a copy goes instead, or the centre brings it again
+     */
+    void settled(String receiptKey, ExpectedReceipt expected, boolean comesAgain) {
+        List<Delivery> copies = underWay.remove(receiptKey);
+        if (copies == null || copies.isEmpty()) {
+            if (comesAgain) {
+                expect(expected);
+            }
+        } else if (comesAgain) {
+            Delivery next = copies.remove(0);
+            leave(next, expected);
+            underWay.put(receiptKey, copies);
+            inbound.forward(next, next.kept());
+        } else {
+            copies.forEach(this::drop);
+        }
+    }
+
     /** A receipt has come. @return whether it is known for whom; if not, it is kept here for a while */
     boolean match(Delivery delivery, long nowNanos) {
+        List<Delivery> copies = delivery.isLast() ? underWay.get(delivery.receiptKey()) : null;
+        if (copies != null) {
+            if (copies.size() < COPIES_MAX) {
+                copies.add(delivery);
+            } else {
+                drop(delivery);
+            }
+            return false;
+        }
         ExpectedReceipt found = matcher.received(delivery, nowNanos, this::drop);
         if (found == ExpectedReceipt.NONE) {
             return false;
         }
-        delivery.fits(found);
+        leave(delivery, found);
         return true;
     }
 

@@ -193,7 +193,7 @@ public final class LinkHome<T extends Freight> {
         boolean before = backlog;
         publishBacklog(!queue.isEmpty());
         for (int other = 0; backlog && !before && other < credit.length; other++) {
-            if (senders[other] > 0 && credit[other] == 0) {
+            if (senders[other] > 0 && credit[other] != PLENTY) {
                 carrier.askRoom(link, other);
             }
         }
@@ -223,6 +223,7 @@ public final class LinkHome<T extends Freight> {
     /** The centre finds us too fast. */
     public void throttled(long nowNanos) {
         count(nowNanos);
+        publish();
         if (throttle.throttled(nowNanos)) {
             setRate(nowNanos);
             carrier.tell(link, LinkEvent.SLOWED_DOWN, "to " + throttle.currentPerSecond() + "/s");

@@ -1,6 +1,9 @@
 package org.strowger.router.app.daemon;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -121,6 +124,7 @@ public final class RunningRouter {
         Prepared prepared = Prepared.of(next, place, doors, doorkeeper, listeners);
         Changes changes = Changes.between(configuration, next);
         List<Application> applications = applications(next);
+        ours.set(addresses(next, prepared)); // Before anybody dials: a link that leads back to us is to be noticed.
         List<Link> replaced = new ArrayList<>();
         List<Link> present = links(next, prepared, replaced);
         bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
@@ -188,7 +192,7 @@ public final class RunningRouter {
         LinkSurroundings surroundings = new LinkSurroundings(
                 place.suites().apply(settings.peer().protocol()),
                 place.lookup(),
-                address -> ours.get().contains(address),
+                this::isOurs,
                 host -> published.get().getOrDefault(host, SessionLayer.PLAIN),
                 place.epoch(),
                 place.seed());
@@ -219,8 +223,38 @@ public final class RunningRouter {
                         settings, OpenListener.entrance(place, next.general(), settings), prepared.layerOf(settings));
             }
         }
-        List<InetSocketAddress> addresses = new ArrayList<>(addresses().values());
-        ours.set(List.copyOf(addresses));
+    }
+
+    /** Where it will listen. */
+    private List<InetSocketAddress> addresses(Configuration next, Prepared prepared) {
+        Map<String, InetSocketAddress> addresses = addresses();
+        for (ListenerSettings settings : next.listeners()) {
+            if (prepared.isOpened(settings)) {
+                addresses.put(settings.name(), prepared.opened(settings).address());
+            }
+        }
+        addresses
+                .keySet()
+                .retainAll(next.listeners().stream().map(ListenerSettings::name).toList());
+        return List.copyOf(addresses.values());
+    }
+
+    /** Whether who dials that comes to a listener of ours; one may listen on all addresses of the machine. */
+    private boolean isOurs(InetSocketAddress address) {
+        return ours.get().stream()
+                .anyMatch(own -> own.getPort() == address.getPort()
+                        && (own.getAddress().equals(address.getAddress())
+                                || (own.getAddress().isAnyLocalAddress() && isOfThisMachine(address.getAddress()))));
+    }
+
+    private static boolean isOfThisMachine(InetAddress address) {
+        try {
+            return address.isAnyLocalAddress()
+                    || address.isLoopbackAddress()
+                    || NetworkInterface.getByInetAddress(address) != null;
+        } catch (SocketException e) {
+            return false; // The system does not say; then the link is dialled.
+        }
     }
 
     // ---- What goes

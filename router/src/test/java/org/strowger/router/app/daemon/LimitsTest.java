@@ -81,6 +81,30 @@ class LimitsTest {
         }
     }
 
+    /** What we do not read for a while was not left unsaid. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 6, 9})
+    void whatAnApplicationAnswersWhileItIsNotReadCounts(int seconds) {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(", window: 1, when-too-fast: slow, receives: [\"6000\"]", ", window: 100", ""));
+            Peer shop = world.application("shop");
+            submit(shop, 2);
+            world.millis(1);
+            long mobile = centre.mobile(NUMBER, "6000", "hi");
+            world.seconds(seconds);
+            assertThat(centre.came()).as("the second is not read").hasSize(1);
+            centre.answers(centre::accept);
+            centre.accept(centre.last());
+            world.millis(10);
+            assertThat(accepted(shop)).isEqualTo(2);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(centre.receiver().outcome(mobile).isAccepted()).isTrue();
+            world.seconds(20);
+            assertThat(shop.isSignedIn()).isTrue();
+        }
+    }
+
     @Test
     void moreThanTheThroughputIsRefused() {
         try (World world = new World()) {

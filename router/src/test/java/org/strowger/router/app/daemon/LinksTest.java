@@ -170,6 +170,29 @@ class LinksTest {
         }
     }
 
+    @Test
+    void aLinkThatTurnsOutToBeWellWhenAProbeIsDueTakesTheNextMessage() {
+        try (World world = new World()) {
+            Centre first = world.centre("a", 2776).keepsSilent();
+            world.centre("b", 2777);
+            world.start(yaml(", window: 100", ""));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 10; i++) {
+                shop.submit(World.text(NUMBER));
+            }
+            world.seconds(9);
+            shop.submit(World.text(NUMBER));
+            world.millis(2900);
+            assertThat(world.diary()).anyMatch(each -> each.startsWith("link.set_aside a"));
+            first.last().answer(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
+            world.millis(1);
+            first.answers(first::accept);
+            shop.submit(World.text(NUMBER));
+            world.seconds(1);
+            assertThat(count(shop, Outcome.Kind.ACCEPTED)).isEqualTo(12);
+        }
+    }
+
     // ---- Broken sessions
 
     @ParameterizedTest

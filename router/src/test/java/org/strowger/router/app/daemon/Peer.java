@@ -1,9 +1,13 @@
 package org.strowger.router.app.daemon;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -32,20 +36,28 @@ import org.strowger.router.reactor.Endpoint;
 final class Peer implements Endpoint, MessageHandler {
     private static final Admission GENEROUS = new Admission(1000, 100_000, PeerHabits.USUAL);
 
+    /** After this the router takes a message of a centre for not answered, somewhat earlier than it does. */
+    private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(4900);
+
+    /** After this the router takes one of its own messages for not answered, somewhat earlier than it does. */
+    private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(9900);
+
+    private static final Outcome NEVER_SAID = Outcome.of(Outcome.Kind.TEMPORARY, 0, "it was never said");
+
     private final Connection connection;
     private final Manner manner;
     private final MessageSession session;
     private final List<Came> came = new ArrayList<>();
     private final Map<Long, Outcome> outcomes = new LinkedHashMap<>();
     private final Map<Long, InquiryAnswer> answers = new LinkedHashMap<>();
+    private final List<Came> taken = new ArrayList<>();
     private final List<Address> available = new ArrayList<>();
     private SignIn.@Nullable Traffic traffic;
     private @Nullable Outcome refusal;
     private CloseReason closed = CloseReason.NONE;
     private long tokens;
-    private int unanswered;
+    private final Set<Came> unanswered = Collections.newSetFromMap(new IdentityHashMap<>());
     private int mostUnanswered;
-    private int answered;
 
     /** What such peers do with what comes; may be changed at any time. */
     static final class Manner {
@@ -94,6 +106,28 @@ final class Peer implements Endpoint, MessageHandler {
         return token;
     }
 
+    /** As {@link #submit}, but what finds no room is as if it was never said. */
+    long submitIfRoom(ShortMessage message) {
+        long token = tokens++;
+        if (session.windowRoom() == 0) {
+            outcomes.put(token, NEVER_SAID);
+            return token;
+        }
+        connection.thread().invokeLater(() -> {
+            if (session.submit(message, Rewrite.NONE, token, nowNanos()) == Submission.ACCEPTED) {
+                connection.sessionCalled(nowNanos());
+            } else {
+                outcomes.put(token, NEVER_SAID);
+            }
+        });
+        return token;
+    }
+
+    /** How many messages it has handed over, or would have. */
+    int submitted() {
+        return (int) tokens;
+    }
+
     private void submitNow(ShortMessage message, Rewrite rewrite, long token) {
         Submission sent = session.submit(message, rewrite, token, nowNanos());
         if (sent != Submission.ACCEPTED) {
@@ -125,10 +159,17 @@ final class Peer implements Endpoint, MessageHandler {
 
     /** As {@link Came#answer}, by one who is on the session's thread. */
     void answerNow(Came which, Outcome outcome) {
-        unanswered--;
-        answered++;
+        unanswered.remove(which);
+        if (outcome.isAccepted() && !session.isOver() && !isLate(which)) {
+            taken.add(which);
+        }
         session.respond(which.token(), outcome, nowNanos());
         connection.sessionCalled(nowNanos());
+    }
+
+    /** Nobody waits for the answer any more. */
+    private boolean isLate(Came which) {
+        return nowNanos() - which.nanos() > PATIENCE_NANOS;
     }
 
     /** Says good-bye and goes. */
@@ -152,6 +193,11 @@ final class Peer implements Endpoint, MessageHandler {
 
     List<Came> came() {
         return came;
+    }
+
+    /** The messages that it has accepted. */
+    List<Came> taken() {
+        return taken;
     }
 
     Map<Long, Outcome> outcomes() {
@@ -178,13 +224,9 @@ final class Peer implements Endpoint, MessageHandler {
         return available;
     }
 
-    /** How many messages of the other side had no answer at once, at most. */
+    /** How many messages of the other side had no answer at once, at most, of those that it still waits for. */
     int mostUnanswered() {
         return mostUnanswered;
-    }
-
-    int answered() {
-        return answered;
     }
 
     int room() {
@@ -210,6 +252,10 @@ final class Peer implements Endpoint, MessageHandler {
             throw new AssertionError("it was not refused");
         }
         return known;
+    }
+
+    boolean isClosed() {
+        return !closed.isNone();
     }
 
     CloseReason closed() {
@@ -242,8 +288,11 @@ final class Peer implements Endpoint, MessageHandler {
     public void messageCame(ShortMessage message, long token) {
         Came one = new Came(this, message.kept(), token, nowNanos());
         came.add(one);
-        unanswered++;
-        mostUnanswered = Math.max(mostUnanswered, unanswered);
+        unanswered.add(one);
+        int inTime = (int) unanswered.stream()
+                .filter(each -> nowNanos() - each.nanos() < WINDOW_NANOS)
+                .count();
+        mostUnanswered = Math.max(mostUnanswered, inTime);
         manner.messages.accept(one);
     }
 

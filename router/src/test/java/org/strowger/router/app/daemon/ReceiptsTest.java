@@ -289,6 +289,25 @@ class ReceiptsTest {
     }
 
     @Test
+    void aReceiptThatWasSentTwiceBeforeItsResponseIsToldOnce() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml("", ""));
+            Peer shop = world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            long first = centre.report(centre.last(), "1");
+            long second = centre.report(centre.last(), "1");
+            world.millis(1);
+            centre.accept(centre.last());
+            world.millis(1);
+            assertThat(centre.receiver().outcome(first).isAccepted()).isTrue();
+            assertThat(centre.receiver().outcome(second).isAccepted()).isTrue();
+            assertThat(shop.came()).hasSize(1);
+        }
+    }
+
+    @Test
     void receiptsGoToWhomeverTheyAreFor() {
         try (World world = new World(2)) {
             Centre centre = world.centre("a", 2776);

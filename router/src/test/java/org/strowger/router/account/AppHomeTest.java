@@ -1,0 +1,111 @@
+package org.strowger.router.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.reactor.ReactorRig;
+
+/** What an application's home does with what waits; its sessions are on the second of two threads. */
+class AppHomeTest {
+    private static final int THERE = 1;
+
+    private final ReactorRig rig = new ReactorRig(1);
+    private final Application application = new Application(0, 0, 2, Applications.plain("shop", "secret"));
+    private final Recorded postman = new Recorded();
+    private final AppHome home = new AppHome(application, rig.thread(), 2, postman);
+
+    /** Takes everything, and tells what it was given. */
+    private static final class Recorded implements AppHome.Postman {
+        private final List<Letter> carried = new ArrayList<>();
+        private final List<Letter> givenUp = new ArrayList<>();
+        private int asked;
+
+        @Override
+        public void carry(Letter letter, int toThread) {
+            assertThat(toThread).isEqualTo(THERE);
+            carried.add(letter);
+        }
+
+        @Override
+        public void giveUp(Letter letter) {
+            givenUp.add(letter);
+        }
+
+        @Override
+        public void askRoom(Application whose, int ofThread) {
+            assertThat(ofThread).isEqualTo(THERE);
+            asked++;
+        }
+    }
+
+    private static final class Waiting implements Letter {
+        @Override
+        public long untilNanos() {
+            return Duration.ofSeconds(5).toNanos();
+        }
+    }
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    /** All answers may have come there before it could see that something waits: no other would tell. */
+    @Test
+    void asksAThreadWithoutRoomWhenSomethingBeginsToWait() {
+        Letter letter = comesBack();
+
+        assertThat(application.hasBacklog()).isTrue();
+        assertThat(postman.asked).isEqualTo(1);
+
+        home.roomTold(THERE, 1);
+
+        assertThat(postman.carried).containsExactly(letter, letter);
+        assertThat(application.hasBacklog()).isFalse();
+    }
+
+    @Test
+    void asksOnceHoweverMuchWaits() {
+        comesBack();
+        home.take(new Waiting(), 1);
+        home.take(new Waiting(), 1);
+
+        assertThat(postman.asked).isEqualTo(1);
+        assertThat(home.waiting()).isEqualTo(3);
+    }
+
+    @Test
+    void asksAgainWhenItBeginsAnewAndTheThreadIsStillThoughtFull() {
+        comesBack();
+        rig.advance(Duration.ofSeconds(6));
+        assertThat(postman.givenUp).hasSize(1);
+
+        home.take(new Waiting(), rig.nowNanos());
+
+        assertThat(postman.asked).isEqualTo(2);
+    }
+
+    @Test
+    void hasNoBacklogOnceASessionHasTakenWhatWaited() {
+        comesBack();
+
+        home.receiversChanged(THERE, 1, 1);
+
+        assertThat(postman.carried).hasSize(2);
+        assertThat(application.hasBacklog()).isFalse();
+    }
+
+    /** A letter that the thread had no room for. */
+    private Letter comesBack() {
+        home.receiversChanged(THERE, 1, 1);
+        Letter letter = new Waiting();
+        home.take(letter, 1);
+        assertThat(postman.carried).containsExactly(letter);
+        home.returned(letter, THERE, 1);
+        return letter;
+    }
+}
