@@ -1,8 +1,11 @@
 package org.strowger.router.config.file;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.strowger.router.config.Delivery;
+import org.strowger.router.config.SmscSettings.OnUncertain;
+import org.strowger.router.config.SmscSettings.Segments;
 import org.strowger.router.config.Vocabulary;
 import org.strowger.router.config.fault.Complaint;
 import org.strowger.router.config.fault.Spelling;
@@ -34,6 +37,7 @@ final class Versions {
         versions.protocols(file, Grammar.SIMULATORS, SimulatorKeys.PROTOCOL);
         file.value(Grammar.APPLICATIONS, List.of()).forEach(versions::protocolsOf);
         file.value(Grammar.SMSCS, List.of()).forEach(versions::version);
+        file.value(Grammar.SMSCS, List.of()).forEach(Versions::ways);
         file.value(Grammar.ROUTES, List.of()).forEach(each -> delivery(each, RouteKeys.DELIVERY));
         file.value(Grammar.INBOUND, List.of()).forEach(each -> delivery(each, InboundKeys.DELIVERY));
     }
@@ -71,11 +75,29 @@ final class Versions {
         }
     }
 
+    /** Ways of an SMSC that this version does not have. */
+    private static void ways(Settings smsc) {
+        if (smsc.find(SmscKeys.OUTBIND).isPresent()) {
+            refuse(smsc.spot(SmscKeys.OUTBIND), "outbind", "take the line out: we bind by ourselves");
+        }
+        smsc.find(SmscKeys.SEGMENTS)
+                .filter(segments -> segments != Segments.KEEP)
+                .ifPresent(segments -> refuse(
+                        smsc.spot(SmscKeys.SEGMENTS),
+                        "segments: " + segments.name().toLowerCase(Locale.ROOT),
+                        "write keep, or take the line out"));
+        if (smsc.find(SmscKeys.ON_UNCERTAIN).filter(OnUncertain.HOLD::equals).isPresent()) {
+            refuse(smsc.spot(SmscKeys.ON_UNCERTAIN), "on-uncertain: hold", "write resend or fail");
+        }
+    }
+
+    private static void refuse(Spot spot, String what, String advice) {
+        spot.refuse(Complaint.of("\"" + what + "\"" + NOT_YET).advising(advice));
+    }
+
     private static void delivery(Settings section, Key<Delivery> key) {
         if (section.find(key).filter(Delivery.STORE::equals).isPresent()) {
-            section.spot(key)
-                    .refuse(Complaint.of("\"delivery: store\"" + NOT_YET)
-                            .advising("write relay, or take the line out"));
+            refuse(section.spot(key), "delivery: store", "write relay, or take the line out");
         }
     }
 }

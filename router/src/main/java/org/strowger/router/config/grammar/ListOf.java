@@ -16,7 +16,7 @@ import org.strowger.router.config.yaml.Tree;
  */
 record ListOf<T>(Type<T> item, boolean lone, int max) implements Type<List<T>> {
     private static final int WORDS_MAX = 10_000;
-    private static final int SECTIONS_MAX = 10_000;
+    private static final int SECTIONS_MAX = 100_000;
 
     /** Of words; one alone needs no brackets. */
     static <T> ListOf<T> words(Type<T> item) {

@@ -69,7 +69,7 @@ public final class SmscKeys {
     public static final Key<OnUncertain> ON_UNCERTAIN = key(
                     "on-uncertain",
                     Texts.words(OnUncertain.class),
-                    "what becomes of a message that was not answered when the session broke")
+                    "what becomes of a message that was not answered when the session broke; hold: not in this version")
             .or("resend");
     public static final Key<Duration> UNBOUND_AFTER = key(
                     "unbound-after", Times.duration("0s", "1h"), "down longer than this: the next candidate")
@@ -81,7 +81,9 @@ public final class SmscKeys {
                     "alphabet", Texts.words(TextAlphabet.class), "what data_coding 0 means for it")
             .or("gsm");
     public static final Key<Segments> SEGMENTS = key(
-                    "segments", Texts.words(Segments.class), "how long messages are sent; keep: as they came")
+                    "segments",
+                    Texts.words(Segments.class),
+                    "how long messages are sent; keep: as they came; the others: not in this version")
             .or("keep");
     public static final Key<String> TOLERANCE = key(
                     "tolerance", ApplicationKeys.TOLERANCE_WORD, "strict: what breaks the protocol's text is refused")
@@ -89,7 +91,8 @@ public final class SmscKeys {
     public static final Key<InetAddress> LOCAL = key("local", Places.ADDRESS, "the source address of its connections")
             .orElse("the system chooses")
             .example("192.0.2.10");
-    public static final Key<InetSocketAddress> OUTBIND = key("outbind", Places.LISTEN, "listen here for its outbind")
+    public static final Key<InetSocketAddress> OUTBIND = key(
+                    "outbind", Places.LISTEN, "listen here for its outbind (not in this version)")
             .orElse("we bind by ourselves")
             .example("0.0.0.0:2777");
 

@@ -143,14 +143,14 @@ final class GoodFilesTest {
         assertThat(smsc.peer().encrypted()).isTrue();
         assertThat(smsc.peer().tls().identities()).hasSize(1);
         assertThat(smsc.peer().local()).hasToString("/192.0.2.10:0");
-        assertThat(smsc.peer().outbind()).hasToString("/0.0.0.0:2777");
+        assertThat(smsc.peer().outbind()).isEqualTo(SmscSettings.Peer.ANY);
         assertThat(smsc.login().password()).as("without the newline at its end").isEqualTo("geheim");
         assertThat(smsc.login().transceiver()).isFalse();
         assertThat(smsc.capacity().sessions()).isEqualTo(4);
         assertThat(smsc.dialect().receipts().always()).isTrue();
         assertThat(smsc.dialect().receipts().reportExpired()).isTrue();
-        assertThat(smsc.dialect().onUncertain()).isEqualTo(SmscSettings.OnUncertain.HOLD);
-        assertThat(smsc.dialect().segments()).isEqualTo(SmscSettings.Segments.UDH);
+        assertThat(smsc.dialect().onUncertain()).isEqualTo(SmscSettings.OnUncertain.FAIL);
+        assertThat(smsc.dialect().segments()).isEqualTo(SmscSettings.Segments.KEEP);
         assertThat(smsc.dialect().strict()).isTrue();
     }
 
@@ -202,6 +202,10 @@ final class GoodFilesTest {
         assertThat(faults)
                 .extracting(Fault::key)
                 .containsExactly(
-                        "listeners[2].protocol", "listeners[3].protocol", "routes[1].retry", "inbound[1].delivery");
+                        "listeners[2].protocol",
+                        "listeners[3].protocol",
+                        "smscs[2].outbind",
+                        "routes[1].retry",
+                        "inbound[1].delivery");
     }
 }
