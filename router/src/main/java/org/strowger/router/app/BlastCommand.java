@@ -29,7 +29,9 @@ import picocli.CommandLine.Option;
         name = "blast",
         description = {
             "A load generator: many sessions that submit messages, as fast as they are answered or at a rate.",
-            "With --rate, times count from the moment when a message was due, whatever held it up."
+            "With --rate, times count from the moment when a message was due, whatever held it up.",
+            "With %%d in --system-id, each connection has an account of its own (0, 1, ...); so it is with %%d in the"
+                    + " password."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -44,6 +46,7 @@ import picocli.CommandLine.Option;
         })
 final class BlastCommand implements Callable<Integer> {
     private static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final Duration CONTROL_MIN = Duration.ofSeconds(10);
     private static final Duration LOOK = Duration.ofMillis(10);
 
     @Option(
@@ -60,7 +63,7 @@ final class BlastCommand implements Callable<Integer> {
     @Option(names = "--protocol-version", paramLabel = "V", description = "of the protocol (default: its usual one)")
     private String version = "";
 
-    /** With {@code %d} in the name, each connection has an account of its own. */
+    /** With {@code %d} in the name, each connection has an account of its own; so it is with the password. */
     @Mixin
     private final LoginOptions login = new LoginOptions();
 
@@ -118,7 +121,8 @@ final class BlastCommand implements Callable<Integer> {
             names = "--answer-timeout",
             paramLabel = "D",
             converter = Durations.class,
-            description = "a message without an answer for so long counts as unanswered (default: ${DEFAULT-VALUE})",
+            description = "a message without an answer for so long counts as unanswered; binds wait as long, 10 s at"
+                    + " least (default: ${DEFAULT-VALUE})",
             defaultValue = "10s")
     private Duration answerMax = Duration.ofSeconds(10);
 
@@ -205,8 +209,9 @@ final class BlastCommand implements Callable<Integer> {
     }
 
     private BlastPlan plan(Stage stage) {
-        SessionTimers timers =
-                new SessionTimers(Duration.ofSeconds(10), Duration.ofSeconds(30), answerMax, Duration.ofSeconds(10));
+        // A bind may take longer, too, where thousands wait for theirs.
+        Duration other = answerMax.compareTo(CONTROL_MIN) > 0 ? answerMax : CONTROL_MIN;
+        SessionTimers timers = new SessionTimers(other, Duration.ofSeconds(30), answerMax, other);
         String spoken = version.isEmpty() ? stage.suite().versions().get(0) : version;
         Target.Login who = new Target.Login(login.systemId(), login.secret(), traffic(), spoken, timers);
         try {

@@ -14,8 +14,8 @@ import org.strowger.router.config.Vocabulary;
 import org.strowger.router.lab.smsc.ChaosProfile;
 import org.strowger.router.route.Expression;
 
-/** What a configuration may say in this program, on this machine. */
-final class ProgramWords implements Vocabulary {
+/** What a configuration may say in this program, on this machine: for whoever reads one as the program does. */
+public final class ProgramWords implements Vocabulary {
     private static final String NAMELESS = "strowger";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 

@@ -8,6 +8,7 @@ import org.strowger.router.lab.smsc.SmscCount;
 /** What a simulated message centre has done, as it goes and at the end. */
 final class SmscReport {
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final String MOST = "most_in_1_s";
 
     private final SimulatedSmsc smsc;
     private long lastNanos;
@@ -24,6 +25,7 @@ final class SmscReport {
         for (SmscCount what : SmscCount.values()) {
             text.append(String.format(Locale.ROOT, "%-18s%d%n", what.label(), smsc.count(what)));
         }
+        text.append(String.format(Locale.ROOT, "%-18s%d%n", MOST, smsc.mostInOneSecond()));
         return text.append(String.format(Locale.ROOT, "%-18s%.0f", "messages_per_s", rate(nowNanos)))
                 .toString();
     }
@@ -33,6 +35,7 @@ final class SmscReport {
         for (SmscCount what : SmscCount.values()) {
             members.add("\"" + what.label() + "\":" + smsc.count(what));
         }
+        members.add("\"" + MOST + "\":" + smsc.mostInOneSecond());
         return members.add(String.format(Locale.ROOT, "\"messages_per_s\":%.0f", rate(nowNanos)))
                 .toString();
     }

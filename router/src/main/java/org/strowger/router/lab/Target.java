@@ -31,7 +31,7 @@ public record Target(InetSocketAddress server, List<InetSocketAddress> locals, S
      * As whom.
      *
      * @param account the name; with {@code %d} in it, each connection has one of its own
-     * @param secret the password of all
+     * @param secret the password of all; with {@code %d} in both, each connection has one of its own, too
      * @param traffic which ways messages go
      * @param version of the protocol
      * @param timers how long to wait
@@ -42,12 +42,23 @@ public record Target(InetSocketAddress server, List<InetSocketAddress> locals, S
             return account.replace(NUMBER, Integer.toString(connection));
         }
 
+        /** A password that has the two characters in it is taken as it stands where all have one account. */
+        private Secret secret(int connection) {
+            boolean eachItsOwn = account.contains(NUMBER) && secret.reveal().contains(NUMBER);
+            return eachItsOwn ? new Secret(secret.reveal().replace(NUMBER, Integer.toString(connection))) : secret;
+        }
+
         /** What a connection signs in with, as the protocols want it. */
         public ApplicationTerms terms(int connection, int window) {
             SessionLimits usual = SessionLimits.USUAL;
             SessionLimits limits = new SessionLimits(window, usual.pendingMax(), usual.packetOctetsMax());
             return new ApplicationTerms(
-                    Credentials.of(account(connection), secret), traffic, version, timers, limits, PeerHabits.USUAL);
+                    Credentials.of(account(connection), secret(connection)),
+                    traffic,
+                    version,
+                    timers,
+                    limits,
+                    PeerHabits.USUAL);
         }
     }
 

@@ -154,9 +154,9 @@ final class Share implements DialHandler {
 
     private void lost(CloseReason reason) {
         if (reason.cause() != CloseCause.SHUTDOWN) {
-            lost.increment();
             losses.merge(reason.cause(), 1L, Long::sum);
-            blast.lastLoss().set(reason.toString());
+            blast.lastLoss().set(reason.toString()); // First: who sees that one was lost asks why.
+            lost.increment();
         }
     }
 

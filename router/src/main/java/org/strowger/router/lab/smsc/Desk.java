@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
@@ -23,6 +22,7 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.Mailbox;
 import org.strowger.router.time.Timer;
 
 /**
@@ -44,6 +44,7 @@ final class Desk {
     private final Reports reports;
     private final Mobiles mobiles;
     private final KindCounters<SmscCount> counts = new KindCounters<>(SmscCount.class);
+    private final BusiestSecond busiest = new BusiestSecond();
     private final Agenda agenda = new Agenda();
     private final InFlight inFlight = new InFlight();
     private final Map<String, Account> accounts = new HashMap<>();
@@ -115,6 +116,10 @@ final class Desk {
         return counts;
     }
 
+    BusiestSecond busiest() {
+        return busiest;
+    }
+
     CentreTerms terms() {
         SessionLimits limits = new SessionLimits(
                 plan.capacity().window(), plan.capacity().pending(), SessionLimits.USUAL.packetOctetsMax());
@@ -182,19 +187,17 @@ final class Desk {
         }
     }
 
-    /** From any thread. A desk that has closed needs nothing any more. */
+    /** From any thread. A desk that has closed, or is about to, needs nothing any more. */
     private void later(Runnable task) {
-        try {
-            thread.invokeLater(task);
-        } catch (RejectedExecutionException e) {
-            assert thread.isClosed() : e;
-        }
+        Mailbox.Posted posted = thread.post(task);
+        assert posted != Mailbox.Posted.FULL : posted.why(thread.name());
     }
 
     // ---- Messages
 
     void messageCame(SmscConnection from, ShortMessage message, long token, long nowNanos) {
         counts.increment(SmscCount.MESSAGES);
+        busiest.add(nowNanos);
         Trick trick = chaos.trick(nowNanos);
         if (trick == Trick.NONE) {
             accept(from, message, token, trick, nowNanos);

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.RejectedExecutionException;
 import org.strowger.router.lab.Stage;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.ListenerPlan;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.SharedCount;
 
 /** A message centre to try things against, on threads that may serve others as well: a {@link Desk} on each. */
@@ -76,6 +76,14 @@ public final class SimulatedSmsc {
         return desks.stream().mapToLong(desk -> desk.counts().get(what)).sum();
     }
 
+    /**
+     * The most messages that came in any one second, wherever it begins; of several threads the sum of what each had,
+     * which may be more than all had at once.
+     */
+    public long mostInOneSecond() {
+        return desks.stream().mapToLong(desk -> desk.busiest().most()).sum();
+    }
+
     /** From any thread: listens no more and ends every session in good order; the threads go on. */
     public void close() {
         later(desks.get(0), acceptor::close);
@@ -83,11 +91,9 @@ public final class SimulatedSmsc {
     }
 
     private static void later(Desk desk, Runnable task) {
-        try {
-            desk.thread().invokeLater(task);
-        } catch (RejectedExecutionException e) {
-            assert desk.thread().isClosed() : e; // It has ended all that was on it.
-        }
+        Mailbox.Posted posted = desk.thread().post(task);
+        // A thread that has closed, or is about to, ends all that is on it.
+        assert posted != Mailbox.Posted.FULL : posted.why(desk.thread().name());
     }
 
     private ListenerPlan listener(SmscPlan plan) {
