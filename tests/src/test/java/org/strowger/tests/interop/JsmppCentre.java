@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeoutException;
+import java.util.function.ToIntFunction;
 import org.jsmpp.PDUStringException;
 import org.jsmpp.bean.BroadcastSm;
 import org.jsmpp.bean.CancelBroadcastSm;
@@ -34,31 +35,35 @@ import org.jsmpp.session.SubmitMultiResult;
 import org.jsmpp.session.SubmitSmResult;
 
 /** A message centre made of jsmpp: lets in everybody, or nobody, and gives every message its own text as its id. */
-final class JsmppCentre implements ServerMessageReceiverListener, AutoCloseable {
-    static final String FINAL_DATE = "260203040506000+";
-    static final int NETWORK_ERROR = 34;
+public final class JsmppCentre implements ServerMessageReceiverListener, AutoCloseable {
+    public static final String FINAL_DATE = "260203040506000+";
+    public static final int NETWORK_ERROR = 34;
 
     private static final OptionalParameter[] NO_TLVS = {};
 
-    final BlockingQueue<BindRequest> binds = new LinkedBlockingQueue<>();
-    final BlockingQueue<SMPPServerSession> sessions = new LinkedBlockingQueue<>();
-    final BlockingQueue<SubmitSm> submitted = new LinkedBlockingQueue<>();
-    final BlockingQueue<SubmitMulti> multis = new LinkedBlockingQueue<>();
-    final BlockingQueue<DataSm> data = new LinkedBlockingQueue<>();
-    final BlockingQueue<CancelSm> cancels = new LinkedBlockingQueue<>();
-    final BlockingQueue<ReplaceSm> replaces = new LinkedBlockingQueue<>();
-    final BlockingQueue<EnquireLink> enquiries = new LinkedBlockingQueue<>();
+    public final BlockingQueue<BindRequest> binds = new LinkedBlockingQueue<>();
+    public final BlockingQueue<SMPPServerSession> sessions = new LinkedBlockingQueue<>();
+    public final BlockingQueue<SubmitSm> submitted = new LinkedBlockingQueue<>();
+    public final BlockingQueue<SubmitMulti> multis = new LinkedBlockingQueue<>();
+    public final BlockingQueue<DataSm> data = new LinkedBlockingQueue<>();
+    public final BlockingQueue<QuerySm> queries = new LinkedBlockingQueue<>();
+    public final BlockingQueue<CancelSm> cancels = new LinkedBlockingQueue<>();
+    public final BlockingQueue<ReplaceSm> replaces = new LinkedBlockingQueue<>();
+    public final BlockingQueue<EnquireLink> enquiries = new LinkedBlockingQueue<>();
 
     /** What it answers to a bind, and what to everything else. */
-    volatile int bindStatus;
+    public volatile int bindStatus;
 
-    volatile int status;
+    public volatile int status;
 
     /** Which version it says that it speaks; {@link InterfaceVersion#IF_00}: it says nothing. */
-    volatile InterfaceVersion version = InterfaceVersion.IF_34;
+    public volatile InterfaceVersion version = InterfaceVersion.IF_34;
 
     /** Stands between a message and its answer. */
-    volatile Runnable gate = () -> {};
+    public volatile Runnable gate = () -> {};
+
+    /** What is answered to a message, where that depends on the message. */
+    public volatile ToIntFunction<SubmitSm> verdict = sms -> status;
 
     private final SMPPServerSessionListener listener;
     private final Thread doorman = new Thread(this::letIn, "jsmpp-doorman");
@@ -67,7 +72,7 @@ final class JsmppCentre implements ServerMessageReceiverListener, AutoCloseable 
         this.listener = listener;
     }
 
-    static JsmppCentre open(JsmppSockets sockets) throws IOException {
+    public static JsmppCentre open(JsmppSockets sockets) throws IOException {
         SMPPServerSessionListener listener = new SMPPServerSessionListener(0, sockets);
         JsmppCentre centre = new JsmppCentre(listener);
         listener.setMessageReceiverListener(centre);
@@ -118,7 +123,7 @@ final class JsmppCentre implements ServerMessageReceiverListener, AutoCloseable 
     public SubmitSmResult onAcceptSubmitSm(SubmitSm sms, SMPPServerSession source) throws ProcessRequestException {
         submitted.add(sms);
         gate.run();
-        refuseIfAsked();
+        refuse(verdict.applyAsInt(sms));
         String id = new String(sms.getShortMessage(), StandardCharsets.ISO_8859_1);
         return new SubmitSmResult(JsmppClient.idOf(id.length() > 60 ? "long" : id), NO_TLVS);
     }
@@ -146,6 +151,7 @@ final class JsmppCentre implements ServerMessageReceiverListener, AutoCloseable 
 
     @Override
     public QuerySmResult onAcceptQuerySm(QuerySm query, SMPPServerSession source) throws ProcessRequestException {
+        queries.add(query);
         refuseIfAsked();
         return new QuerySmResult(FINAL_DATE, MessageState.UNDELIVERABLE, (byte) NETWORK_ERROR);
     }
@@ -183,8 +189,12 @@ final class JsmppCentre implements ServerMessageReceiverListener, AutoCloseable 
     }
 
     private void refuseIfAsked() throws ProcessRequestException {
-        if (status != 0) {
-            throw new ProcessRequestException("the test wants it so", status);
+        refuse(status);
+    }
+
+    private static void refuse(int with) throws ProcessRequestException {
+        if (with != 0) {
+            throw new ProcessRequestException("the test wants it so", with);
         }
     }
 }

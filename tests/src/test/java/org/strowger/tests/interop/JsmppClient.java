@@ -3,12 +3,14 @@ package org.strowger.tests.interop;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jsmpp.InvalidResponseException;
 import org.jsmpp.PDUException;
+import org.jsmpp.SMPPConstant;
 import org.jsmpp.bean.AlertNotification;
 import org.jsmpp.bean.BindType;
 import org.jsmpp.bean.DataCodings;
@@ -39,11 +41,11 @@ import org.jsmpp.session.connection.ConnectionFactory;
 import org.jsmpp.util.MessageId;
 
 /** An ESME made of jsmpp. What it is sent waits in queues; what it says, it says on the thread of the test. */
-final class JsmppClient extends SMPPSession {
-    static final TypeOfNumber TON = TypeOfNumber.INTERNATIONAL;
-    static final NumberingPlanIndicator NPI = NumberingPlanIndicator.ISDN;
-    static final String SOURCE = "447700900001";
-    static final String DESTINATION = "447700900123";
+public final class JsmppClient extends SMPPSession {
+    public static final TypeOfNumber TON = TypeOfNumber.INTERNATIONAL;
+    public static final NumberingPlanIndicator NPI = NumberingPlanIndicator.ISDN;
+    public static final String SOURCE = "447700900001";
+    public static final String DESTINATION = "447700900123";
 
     /**
      * For the answer to an unbind. If the end of the connection follows at once, as it may, jsmpp can be too slow to
@@ -51,21 +53,26 @@ final class JsmppClient extends SMPPSession {
      */
     static final int UNBIND_MILLIS = 1000;
 
+    private static final int HEADER_OCTETS = 16;
     private static final int QUEUE = 10_000;
 
-    final BlockingQueue<DeliverSm> delivered = new LinkedBlockingQueue<>();
-    final BlockingQueue<DataSm> data = new LinkedBlockingQueue<>();
-    final BlockingQueue<EnquireLink> enquiries = new LinkedBlockingQueue<>();
+    public final BlockingQueue<DeliverSm> delivered = new LinkedBlockingQueue<>();
+    public final BlockingQueue<DataSm> data = new LinkedBlockingQueue<>();
+    public final BlockingQueue<AlertNotification> alerts = new LinkedBlockingQueue<>();
+    public final BlockingQueue<EnquireLink> enquiries = new LinkedBlockingQueue<>();
 
     /** The peer has said good-bye. */
-    final CountDownLatch unbound = new CountDownLatch(1);
+    public final CountDownLatch unbound = new CountDownLatch(1);
 
-    final CountDownLatch closed = new CountDownLatch(1);
+    public final CountDownLatch closed = new CountDownLatch(1);
 
     /** What it answers to all that is sent to it. */
-    volatile int status;
+    public volatile int status;
 
-    JsmppClient(ConnectionFactory sockets) {
+    /** Stands between what is sent to it and its answer. */
+    public volatile Runnable gate = () -> {};
+
+    public JsmppClient(ConnectionFactory sockets) {
         super(sockets);
         setTransactionTimer(Patience.MILLIS);
         setQueueCapacity(QUEUE);
@@ -84,20 +91,20 @@ final class JsmppClient extends SMPPSession {
      *
      * @return what the message centre calls itself
      */
-    String bind(InetSocketAddress where, BindType type, InterfaceVersion version) throws IOException {
-        return connectAndBind(
-                where.getAddress().getHostAddress(),
-                where.getPort(),
-                new BindParameter(type, "jsmpp", "secret08", "test", TON, NPI, "4477009", version),
-                Patience.MILLIS);
+    public String bind(InetSocketAddress where, BindType type, InterfaceVersion version) throws IOException {
+        return bind(where, new BindParameter(type, "jsmpp", "secret08", "test", TON, NPI, "4477009", version));
+    }
+
+    public String bind(InetSocketAddress where, BindParameter as) throws IOException {
+        return connectAndBind(where.getAddress().getHostAddress(), where.getPort(), as, Patience.MILLIS);
     }
 
     /** A message to be filled in further. */
-    static SubmitSm sms(String text) {
+    public static SubmitSm sms(String text) {
         return sms(text.getBytes(StandardCharsets.ISO_8859_1), 0);
     }
 
-    static SubmitSm sms(byte[] octets, int coding) {
+    public static SubmitSm sms(byte[] octets, int coding) {
         SubmitSm sms = new SubmitSm();
         sms.setSourceAddrTon(TON.value());
         sms.setSourceAddrNpi(NPI.value());
@@ -112,7 +119,7 @@ final class JsmppClient extends SMPPSession {
     }
 
     /** Submits it and waits for the id that the message centre gives it. */
-    String submit(SubmitSm sms) throws Exception {
+    public String submit(SubmitSm sms) throws Exception {
         SubmitSmResult result = submitShortMessage(
                 "",
                 TypeOfNumber.valueOf(sms.getSourceAddrTon()),
@@ -135,12 +142,12 @@ final class JsmppClient extends SMPPSession {
         return result.getMessageId();
     }
 
-    String submit(String text) throws Exception {
+    public String submit(String text) throws Exception {
         return submit(sms(text));
     }
 
     /** Sends it as data_sm and waits for the id that the message centre gives it. */
-    String sendData(OptionalParameter... tlvs) throws Exception {
+    public String sendData(OptionalParameter... tlvs) throws Exception {
         return dataShortMessage(
                         "",
                         TON,
@@ -157,22 +164,66 @@ final class JsmppClient extends SMPPSession {
     }
 
     /** Says good-bye and closes. */
-    void leave() {
+    public void leave() {
         setTransactionTimer(UNBIND_MILLIS);
         unbindAndClose();
     }
 
     /** Asks for a sign of life, and waits for it. */
-    void enquire() throws ResponseTimeoutException, InvalidResponseException, IOException {
+    public void enquire() throws ResponseTimeoutException, InvalidResponseException, IOException {
         sendEnquireLink();
     }
 
     /** The session of jsmpp has no broadcast_sm, only its composer has. */
-    void broadcast() throws PDUException, NegativeResponseException, InvalidResponseException, IOException {
+    public void broadcast() throws PDUException, NegativeResponseException, InvalidResponseException, IOException {
         try {
             executeSendCommand(new Broadcast(), Patience.MILLIS);
         } catch (ResponseTimeoutException e) {
             throw new AssertionError(e);
+        }
+    }
+
+    /**
+     * Submits to a distribution list: the composer of jsmpp leaves out its name, so the octets are put together here.
+     */
+    public void submitToList(String list)
+            throws PDUException, NegativeResponseException, InvalidResponseException, IOException {
+        try {
+            executeSendCommand(new ToList(list), Patience.MILLIS);
+        } catch (ResponseTimeoutException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private final class ToList extends AbstractSendCommandTask {
+        private final String list;
+
+        private ToList(String list) {
+            super(pduSender());
+            this.list = list;
+        }
+
+        @Override
+        public void executeTask(OutputStream out, int sequence) throws PDUException, IOException {
+            byte[] name = (list + "\0").getBytes(StandardCharsets.ISO_8859_1);
+            byte[] before = {0, TON.value(), NPI.value(), '4', '4', 0, 1, 2};
+            byte[] after = {0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 'h', 'i'};
+            int octets = HEADER_OCTETS + before.length + name.length + after.length;
+            out.write(ByteBuffer.allocate(octets)
+                    .putInt(octets)
+                    .putInt(SMPPConstant.CID_SUBMIT_MULTI)
+                    .putInt(0)
+                    .putInt(sequence)
+                    .put(before)
+                    .put(name)
+                    .put(after)
+                    .array());
+            out.flush();
+        }
+
+        @Override
+        public String getCommandName() {
+            return "submit_multi";
         }
     }
 
@@ -198,22 +249,27 @@ final class JsmppClient extends SMPPSession {
         @Override
         public void onAcceptDeliverSm(DeliverSm deliver) throws ProcessRequestException {
             delivered.add(deliver);
+            gate.run();
             refuseIfAsked();
         }
 
         @Override
         public DataSmResult onAcceptDataSm(DataSm sent, Session source) throws ProcessRequestException {
             data.add(sent);
+            gate.run();
             refuseIfAsked();
             return new DataSmResult(idOf("data1"), new OptionalParameter[0]);
         }
 
         @Override
-        public void onAcceptAlertNotification(AlertNotification alert) {}
+        public void onAcceptAlertNotification(AlertNotification alert) {
+            alerts.add(alert);
+        }
 
         @Override
         public void onAcceptEnquireLink(EnquireLink enquiry, Session source) {
             enquiries.add(enquiry);
+            gate.run();
         }
 
         private void refuseIfAsked() throws ProcessRequestException {
@@ -223,7 +279,7 @@ final class JsmppClient extends SMPPSession {
         }
     }
 
-    static MessageId idOf(String id) {
+    public static MessageId idOf(String id) {
         try {
             return new MessageId(id);
         } catch (PDUException e) {

@@ -18,20 +18,20 @@ import org.jsmpp.session.connection.socket.ServerSocketConnection;
 import org.jsmpp.session.connection.socket.SocketConnection;
 
 /** The sockets of jsmpp: those of the JDK, plain or TLS, on whichever port is free. */
-final class JsmppSockets implements ConnectionFactory, ServerConnectionFactory {
+public final class JsmppSockets implements ConnectionFactory, ServerConnectionFactory {
     private static final int BACKLOG = 50;
 
     private final SocketFactory clients;
     private final ServerSocketFactory servers;
     private final AtomicReference<InetSocketAddress> address = new AtomicReference<>(new InetSocketAddress(0));
 
-    JsmppSockets(SocketFactory clients, ServerSocketFactory servers) {
+    public JsmppSockets(SocketFactory clients, ServerSocketFactory servers) {
         this.clients = clients;
         this.servers = servers;
     }
 
     /** Where it listens since it was last asked to. */
-    InetSocketAddress address() {
+    public InetSocketAddress address() {
         return address.get();
     }
 

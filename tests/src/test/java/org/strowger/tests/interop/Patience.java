@@ -8,13 +8,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Waits for what must come, however slow the machine is. */
-final class Patience {
-    static final int SECONDS = 60;
-    static final int MILLIS = 1000 * SECONDS;
+public final class Patience {
+    public static final int SECONDS = 60;
+    public static final int MILLIS = 1000 * SECONDS;
 
     private Patience() {}
 
-    static <T> T soon(Future<T> future) {
+    public static <T> T soon(Future<T> future) {
         try {
             return future.get(SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
@@ -26,7 +26,7 @@ final class Patience {
         }
     }
 
-    static <T> T soon(BlockingQueue<T> queue) {
+    public static <T> T soon(BlockingQueue<T> queue) {
         try {
             T next = queue.poll(SECONDS, TimeUnit.SECONDS);
             if (next == null) {
@@ -38,7 +38,7 @@ final class Patience {
         }
     }
 
-    static void soon(CountDownLatch latch) {
+    public static void soon(CountDownLatch latch) {
         try {
             if (!latch.await(SECONDS, TimeUnit.SECONDS)) {
                 throw new AssertionError(latch.getCount() + " more should have come");

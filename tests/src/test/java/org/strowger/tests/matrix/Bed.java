@@ -1,0 +1,334 @@
+package org.strowger.tests.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.spi.SelectorProvider;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jsmpp.bean.BindType;
+import org.strowger.router.app.ProgramWords;
+import org.strowger.router.app.daemon.Place;
+import org.strowger.router.app.daemon.RunningRouter;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.Machine;
+import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.SimulatorSettings.Play;
+import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.file.ConfigurationFile;
+import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.smsc.SimulatedSmsc;
+import org.strowger.router.lab.smsc.SmscCount;
+import org.strowger.router.lab.smsc.SmscPlan;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.reactor.Surroundings;
+import org.strowger.router.thread.Workshop;
+import org.strowger.smpp.SmppSuite;
+import org.strowger.tests.interop.Patience;
+
+/** Everything that a row is played with: message centres, the router with two threads, an application that is bound. */
+final class Bed implements AutoCloseable {
+    /** For what waits: all of a play's own threads. */
+    static final ExecutorService THREADS = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "matrix");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private static final int SELECTORS = 2;
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(Long.getLong("strowger.patience", 20));
+
+    private final Setup setup;
+    private final Clock clock = new Clock();
+    private final Told told = new Told();
+    private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
+    private final ExecutorService workshop = Workshop.open(2);
+    private final SelectorThreads threads;
+    private final List<Centre> centres = new ArrayList<>();
+    private final List<SimulatedSmsc> simulated = new ArrayList<>();
+    private final List<App> apps = new ArrayList<>();
+    private final Queue<String> heard = new ConcurrentLinkedQueue<>();
+    private final Map<String, String> names = App.names();
+    private final RunningRouter router;
+    private Figures before = Figures.NONE;
+    private long openedBefore;
+
+    Bed(Setup setup) throws Exception {
+        this.setup = setup;
+        this.threads = SelectorThreads.start(
+                SELECTORS,
+                new Surroundings(SelectorProvider.provider(), clock, limits(), told, workshop, () -> allocator));
+        Instant epoch = Instant.now().minusNanos(clock.nowNanos());
+        Place place = new Place(
+                threads,
+                protocol -> new SmppSuite(),
+                host -> new InetSocketAddress(InetAddress.getByName(host.name()), host.port()),
+                told,
+                new Place.Clock(clock::nowNanos, epoch, 1));
+        this.router = RunningRouter.start(place, configuration(centres(epoch)));
+        until("the links are bound", () -> sum("sessions up") == setup.sessions());
+        bind(BindType.BIND_TRX);
+        until("the application is bound", () -> sum("binds") == 1);
+        this.before = figures();
+        this.openedBefore = threads.sum(Counter.CONNECTIONS_OPENED);
+        told.clear();
+    }
+
+    /** The usual ones; but nobody waits long for those who do not answer when all ends. */
+    private static ReactorLimits limits() {
+        ReactorLimits usual = ReactorLimits.DEFAULT;
+        ReactorLimits.Timeouts timeouts = usual.timeouts();
+        return new ReactorLimits(
+                usual.readBufferBytes(),
+                usual.packetBytesMax(),
+                usual.outputHighBytes(),
+                usual.outputLowBytes(),
+                usual.outputBytesMax(),
+                new ReactorLimits.Timeouts(
+                        timeouts.writeStall(), timeouts.linger(), timeouts.handshake(), Duration.ofMillis(300)));
+    }
+
+    private List<InetSocketAddress> centres(Instant epoch) throws Exception {
+        if (setup.isSimulated()) {
+            SimulatorSettings settings = new SimulatorSettings(
+                    "sim",
+                    "smpp",
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                    new SimulatorLogin("", ""),
+                    Duration.ZERO,
+                    new Play(Duration.ZERO, 0, setup.chaos().profile().label()));
+            SmscPlan plan = SmscPlan.of(settings).with(setup.chaos());
+            simulated.add(SimulatedSmsc.start(threads, plan, new Stage(new SmppSuite(), epoch)));
+            return List.of(simulated.get(0).address());
+        }
+        centres.add(Centre.open());
+        if (setup.hasSecond()) {
+            centres.add(Centre.open());
+        }
+        return centres.stream().map(Centre::address).toList();
+    }
+
+    private static Configuration configuration(String yaml) {
+        return ConfigurationFile.of(
+                        Source.of(Path.of("matrix.yaml"), yaml),
+                        new ProgramWords(),
+                        new Machine(Map.of(), "matrix", ZoneOffset.UTC))
+                .configuration();
+    }
+
+    private Configuration configuration(List<InetSocketAddress> where) {
+        return configuration(setup.yaml(where));
+    }
+
+    // ---- Who plays
+
+    /** The first session of the application, which sends and receives. */
+    App app() {
+        return apps.get(0);
+    }
+
+    /** Another session of the application. */
+    App bind(BindType type) {
+        return newApp().bind(address(), type);
+    }
+
+    /** A session that is not bound yet. */
+    App newApp() {
+        App app = new App(names);
+        apps.add(app);
+        return app;
+    }
+
+    Centre centre() {
+        return centres.get(0);
+    }
+
+    Centre second() {
+        return centres.get(1);
+    }
+
+    /** Where the router listens. */
+    InetSocketAddress address() {
+        InetSocketAddress listener = router.addresses().values().iterator().next();
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), listener.getPort());
+    }
+
+    /** Goes on with a configuration in which the SMSC is at another address. */
+    void moveCentre(InetSocketAddress to) throws Exception {
+        router.change(configuration(List.of(to)));
+    }
+
+    // ---- Time
+
+    /** Lets time pass at once. */
+    void pass(Duration duration) {
+        clock.putForward(duration);
+        barrier();
+    }
+
+    /** All threads have done what was to be done up to now. */
+    private void barrier() {
+        for (SelectorThread thread : threads.all()) {
+            Patience.soon(CompletableFuture.runAsync(() -> {}, thread::invokeLater));
+        }
+    }
+
+    /** Waits for that, however slow the machine is; every look waits for a turn of all threads. */
+    void until(String what, BooleanSupplier condition) {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("in vain was waited until " + what + "; figures: "
+                        + figures().since(Figures.NONE) + "; told: " + told.all());
+            }
+            barrier();
+        }
+    }
+
+    /** Waits until this was counted so often since the play began, over all links and applications. */
+    void untilCounted(String figure, long times) {
+        until(figure + " " + times, () -> sum(figure) == times);
+    }
+
+    /** How often this was counted since the play began. */
+    long counted(String figure) {
+        return sum(figure);
+    }
+
+    /** Waits until the simulated message centre has counted so much. */
+    void untilAtCentre(String figure, long times) {
+        until(
+                figure + " at the centre",
+                () -> simulated.get(0).count(SmscCount.valueOf(figure.toUpperCase(Locale.ROOT))) == times);
+    }
+
+    boolean wasTold(String what) {
+        return told.events().contains("told: " + what);
+    }
+
+    /** How many connections have come since the play began. */
+    long connectionsOpened() {
+        return threads.sum(Counter.CONNECTIONS_OPENED) - openedBefore;
+    }
+
+    /** Notes whether the router leaves a message in the socket for which there is no room. */
+    void noteUnread(String text, CompletableFuture<Void> answer, long messages) {
+        until("it reads no more", () -> threads.sum(Counter.MUTES) > 0);
+        boolean unread = !answer.isDone() && counted("messages") == messages;
+        app().note("'" + text + (unread ? "' is not read yet" : "' is read"));
+    }
+
+    private long sum(String figure) {
+        return figures().numbers().entrySet().stream()
+                .filter(each -> each.getKey().endsWith(": " + figure))
+                .mapToLong(each -> each.getValue() - before.numbers().getOrDefault(each.getKey(), 0L))
+                .sum();
+    }
+
+    private Figures figures() {
+        return Figures.of(threads, router.exchange().generation());
+    }
+
+    /** How many deliver_sm have come to all sessions. */
+    int delivered() {
+        return apps.stream().mapToInt(app -> app.jsmpp().delivered.size()).sum();
+    }
+
+    // ---- What was seen
+
+    private String application() {
+        List<String> lines = new ArrayList<>();
+        apps.forEach(app -> lines.addAll(app.seen()));
+        return Words.cell(lines);
+    }
+
+    private String centresCell() {
+        List<String> lines = new ArrayList<>(heard);
+        for (SimulatedSmsc each : simulated) {
+            for (SmscCount count : SmscCount.values()) {
+                boolean said = count.compareTo(SmscCount.BINDS) > 0 && each.count(count) > 0;
+                if (said) {
+                    lines.add(count.label().replace('_', ' ') + " " + each.count(count));
+                }
+            }
+        }
+        for (Centre centre : centres) {
+            String who = centre == centre() || !setup.hasSecond() ? "" : "the second: ";
+            centre.seen().forEach(line -> lines.add(who + line));
+        }
+        return Words.cell(lines);
+    }
+
+    private String figuresCell() {
+        List<String> lines = figures().since(before);
+        lines.addAll(told.events());
+        return Words.cell(lines);
+    }
+
+    void noteAtCentre(String line) {
+        heard.add(line);
+    }
+
+    /** All three cells come out as the row has them, now or soon. */
+    void mustBe(Row.Seen seen) {
+        try {
+            until(
+                    "all was seen",
+                    () -> isSo(seen.application(), application())
+                            && isSo(seen.centre(), centresCell())
+                            && isSo(seen.figures(), figuresCell()));
+        } catch (AssertionError e) {
+            assertThat(new Row.Seen(application(), centresCell(), figuresCell()))
+                    .isEqualTo(seen);
+            throw e;
+        }
+        assertThat(told.faults()).isEmpty();
+    }
+
+    private static boolean isSo(String expected, String actual) {
+        List<String> wanted = Words.sorted(expected);
+        List<String> lines = Words.sorted(actual);
+        if (wanted.size() != lines.size()) {
+            return false;
+        }
+        for (int i = 0; i < lines.size(); i++) {
+            if (!Figures.fits(wanted.get(i), lines.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public void close() {
+        apps.forEach(App::close);
+        centres.forEach(Centre::close);
+        try {
+            threads.close();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        workshop.shutdown();
+        assertThat(told.faults()).isEmpty();
+        assertThat(allocator.metric().usedDirectMemory()).as("direct memory").isZero();
+    }
+}

@@ -1,0 +1,77 @@
+package org.strowger.tests.matrix;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.strowger.router.account.AppFigure;
+import org.strowger.router.account.AppPort;
+import org.strowger.router.account.Application;
+import org.strowger.router.exchange.Generation;
+import org.strowger.router.link.Link;
+import org.strowger.router.link.LinkFigure;
+import org.strowger.router.link.LinkPort;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.reactor.SelectorThreads;
+
+/** What the program has counted, at one moment, over all threads. */
+record Figures(Map<String, Long> numbers) {
+    /** Of the threads, what says how peers are treated, and that nothing went wrong. */
+    private static final List<Counter> OF_THREADS =
+            List.of(Counter.CONNECTIONS_TURNED_AWAY, Counter.CONNECTIONS_REFUSED, Counter.HANDLER_FAILURES);
+
+    static final Figures NONE = new Figures(Map.of());
+
+    private static final String ANY = "+";
+
+    static Figures of(SelectorThreads threads, Generation generation) {
+        Map<String, Long> numbers = new LinkedHashMap<>();
+        for (Link link : generation.links()) {
+            for (LinkFigure figure : LinkFigure.values()) {
+                long sum = link.homeFigures().get(figure);
+                for (LinkPort port : link.ports()) {
+                    sum += port.figures().get(figure);
+                }
+                numbers.put(link.name() + ": " + words(figure), sum);
+            }
+        }
+        for (Application application : generation.applications()) {
+            for (AppFigure figure : AppFigure.values()) {
+                long sum = 0;
+                for (int i = 0; i < threads.all().size(); i++) {
+                    AppPort port = application.port(i);
+                    sum += port.figures().get(figure);
+                }
+                if (figure != AppFigure.SEGMENTS) {
+                    numbers.put(application.name() + ": " + words(figure), sum);
+                }
+            }
+        }
+        OF_THREADS.forEach(each -> numbers.put("threads: " + words(each), threads.sum(each)));
+        return new Figures(numbers);
+    }
+
+    private static String words(Enum<?> figure) {
+        return figure.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** What has been counted since, in lines. A link that was replaced begins again: less than before is not told. */
+    List<String> since(Figures before) {
+        List<String> lines = new ArrayList<>();
+        numbers.forEach((name, number) -> {
+            long more = number - before.numbers.getOrDefault(name, 0L);
+            if (more > 0) {
+                lines.add(name + " " + more);
+            }
+        });
+        return lines;
+    }
+
+    /** Whether a line is what was to come; {@code +} stands for any number. */
+    static boolean fits(String expected, String line) {
+        return expected.endsWith(ANY)
+                ? line.startsWith(expected.substring(0, expected.length() - 1))
+                : expected.equals(line);
+    }
+}

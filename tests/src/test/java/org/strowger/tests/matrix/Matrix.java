@@ -1,0 +1,24 @@
+package org.strowger.tests.matrix;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** All rows, by chapter. */
+final class Matrix {
+    static final Map<String, List<Row>> CHAPTERS = chapters();
+
+    private Matrix() {}
+
+    private static Map<String, List<Row>> chapters() {
+        Map<String, List<Row>> chapters = new LinkedHashMap<>();
+        chapters.put("Operations", Operations.ROWS);
+        chapters.put("Receipts", Receipts.ROWS);
+        chapters.put("Messages of mobiles", Mobiles.ROWS);
+        chapters.put("Message centres in trouble", Troubles.ROWS);
+        chapters.put("Limits of applications", AppLimits.ROWS);
+        chapters.put("Limits of listeners and links", OtherLimits.ROWS);
+        chapters.put("Message centres that misbehave", Misbehaviour.ROWS);
+        return chapters;
+    }
+}

@@ -1,0 +1,202 @@
+package org.strowger.tests.matrix;
+
+import static org.strowger.tests.matrix.Row.row;
+import static org.strowger.tests.matrix.Row.seen;
+import static org.strowger.tests.matrix.Setup.with;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.jsmpp.bean.BindType;
+import org.strowger.tests.interop.Patience;
+
+/** Limits of listeners, of links, and of all together. */
+final class OtherLimits {
+    private static final String TWO = "submit_sm 'm1'; submit_sm 'm2'";
+    private static final String PASSED = "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1";
+    private static final String TWO_PASSED = "a: submitted 2; a: accepted 2; shop: messages 2; shop: accepted 2";
+    private static final String LATER = "'m1' is accepted; 'm2' waits; 'm2' is accepted";
+
+    /** An SMSC that is not asked for signs of life while the clock is put forward. */
+    private static final String QUIET = "timers: {enquire-link: 10m, reconnect: 100ms..200ms}";
+
+    static final List<Row> ROWS = List.of(
+            row(
+                    "session-init-timeout",
+                    with(Setup.LISTENER, "session-init-timeout: 5s"),
+                    seen("a connection without a bind ends", Row.NOTHING, Row.NOTHING),
+                    OtherLimits::sessionInit),
+            row(
+                    "idle-timeout, and the application answers when it is asked",
+                    with(Setup.LISTENER, "idle-timeout: 1m").and(Setup.SMSC, QUIET),
+                    seen("enquire_link; 'm1' is accepted", "submit_sm 'm1'", PASSED),
+                    OtherLimits::idle),
+            row(
+                    "idle-timeout, and the application does not answer",
+                    with(Setup.LISTENER, "idle-timeout: 1m").and(Setup.SMSC, QUIET),
+                    seen("enquire_link; the session ends", Row.NOTHING, "shop: binds ended 1"),
+                    OtherLimits::dead),
+            row(
+                    "max-connections",
+                    with(Setup.LISTENER, "max-connections: 1"),
+                    seen("a connection without a bind ends", Row.NOTHING, "threads: connections turned away 1"),
+                    bed -> ends(
+                            bed,
+                            new Socket(bed.address().getAddress(), bed.address().getPort()))),
+            row(
+                    "failed-binds",
+                    with(Setup.LIMITS, "failed-binds: 1/m"),
+                    seen(
+                            "2 × bind is answered ESME_RINVPASWD; a connection without a bind ends;"
+                                    + " 'm1' is accepted",
+                            "submit_sm 'm1'",
+                            "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1; shop: binds 1;"
+                                    + " threads: connections turned away 1; 2 × told: bind refused"),
+                    OtherLimits::failedBinds),
+            row(
+                    "binds-per-second",
+                    with(Setup.LIMITS, "binds-per-second: 1"),
+                    seen("a bind waits; it is let in", Row.NOTHING, "shop: binds 1"),
+                    OtherLimits::bindsPerSecond),
+            row(
+                    "window of a link",
+                    with(Setup.SMSC, "window: 1"),
+                    seen(LATER, TWO, TWO_PASSED),
+                    OtherLimits::linkWindow),
+            row(
+                    "throughput of a link",
+                    with(Setup.SMSC, "throughput: 1/s"),
+                    seen(LATER, TWO, TWO_PASSED),
+                    OtherLimits::linkRate),
+            row(
+                    "queue of a link",
+                    with(Setup.SMSC, "window: 1, queue: 1"),
+                    seen(
+                            "'m3' is answered ESME_RMSGQFUL; 'm1' is accepted; 'm2' is accepted",
+                            TWO,
+                            "a: submitted 2; a: accepted 2; shop: messages 3; shop: accepted 2; shop: later 1"),
+                    AppLimits::windowRejects),
+            row(
+                    "queue of a link, with a next candidate",
+                    with(Setup.SMSC, "window: 1, queue: 1").and(Setup.SECOND, ""),
+                    seen(
+                            "'m3' is accepted; 'm1' is accepted; 'm2' is accepted",
+                            TWO + "; the second: submit_sm 'm3'",
+                            "a: submitted 2; a: accepted 2; b: submitted 1; b: accepted 1; shop: messages 3;"
+                                    + " shop: accepted 3"),
+                    AppLimits::windowRejects),
+            row(
+                    "a message that waited too long for a link",
+                    with(Setup.SMSC, "window: 1, timers: {response: 5s, reconnect: 100ms..200ms}"),
+                    seen(
+                            "'m1' is answered ESME_RSYSERR; 'm2' is answered ESME_RMSGQFUL",
+                            "submit_sm 'm1'",
+                            "a: submitted 1; a: timed out 1; shop: messages 2; shop: later 2"),
+                    OtherLimits::waitsTooLong));
+
+    private OtherLimits() {}
+
+    /** The peer ends the connection. */
+    private static void ends(Bed bed, Socket socket) throws IOException {
+        try (socket) {
+            socket.setSoTimeout(Patience.MILLIS);
+            bed.app().note("a connection without a bind " + (end(socket) ? "ends" : "is told something"));
+        }
+    }
+
+    private static boolean end(Socket socket) {
+        try {
+            return socket.getInputStream().read() < 0;
+        } catch (IOException e) {
+            return !(e instanceof java.net.SocketTimeoutException);
+        }
+    }
+
+    private static Socket connected(Bed bed) throws IOException {
+        return new Socket(bed.address().getAddress(), bed.address().getPort());
+    }
+
+    private static void sessionInit(Bed bed) throws IOException {
+        Socket socket = connected(bed);
+        bed.until("it has come", () -> bed.connectionsOpened() == 1);
+        bed.pass(Duration.ofSeconds(6));
+        ends(bed, socket);
+    }
+
+    private static void idle(Bed bed) {
+        bed.pass(Duration.ofSeconds(61));
+        bed.until("it is asked", () -> bed.app().jsmpp().enquiries.size() == 1);
+        bed.app().submit("m1");
+    }
+
+    private static void dead(Bed bed) {
+        CountDownLatch never = Mobiles.hold(bed.app());
+        bed.pass(Duration.ofSeconds(61));
+        bed.until("it is asked", () -> bed.app().jsmpp().enquiries.size() == 1);
+        bed.pass(Duration.ofSeconds(11));
+        bed.app().awaitEnd();
+        bed.app().note("the session ends");
+        never.countDown();
+    }
+
+    private static void failedBinds(Bed bed) throws IOException {
+        for (int i = 0; i < 2; i++) {
+            bed.newApp().bind(bed.address(), BindType.BIND_TRX, "stranger", "secret08");
+        }
+        ends(bed, connected(bed));
+        bed.pass(Duration.ofSeconds(61));
+        App later = bed.bind(BindType.BIND_TX);
+        later.submit("m1");
+    }
+
+    private static void bindsPerSecond(Bed bed) {
+        App late = bed.newApp();
+        bed.pass(Duration.ofSeconds(10));
+        CompletableFuture<Void> first = binding(bed, late);
+        bed.pass(Duration.ofMillis(10));
+        late.note(first.isDone() ? "a bind does not wait" : "a bind waits");
+        bed.pass(Duration.ofSeconds(1));
+        Patience.soon(first);
+        late.note("it is let in");
+    }
+
+    private static CompletableFuture<Void> binding(Bed bed, App app) {
+        return CompletableFuture.runAsync(() -> app.bind(bed.address(), BindType.BIND_TX), Bed.THREADS);
+    }
+
+    private static void linkWindow(Bed bed) {
+        CountDownLatch answers = AppLimits.hold(bed);
+        CompletableFuture<Void> first = bed.app().submitting("m1");
+        bed.untilCounted("messages", 1);
+        CompletableFuture<Void> second = bed.app().submitting("m2");
+        bed.untilCounted("messages", 2);
+        bed.app().note(second.isDone() ? "'m2' does not wait" : "'m2' waits");
+        answers.countDown();
+        Patience.soon(first);
+        Patience.soon(second);
+    }
+
+    private static void linkRate(Bed bed) {
+        bed.app().submit("m1");
+        CompletableFuture<Void> second = bed.app().submitting("m2");
+        bed.untilCounted("messages", 2);
+        bed.app().note(second.isDone() ? "'m2' does not wait" : "'m2' waits");
+        bed.pass(Duration.ofSeconds(1));
+        Patience.soon(second);
+    }
+
+    private static void waitsTooLong(Bed bed) {
+        CountDownLatch answers = AppLimits.hold(bed);
+        CompletableFuture<Void> first = bed.app().submitting("m1");
+        bed.untilCounted("messages", 1);
+        CompletableFuture<Void> second = bed.app().submitting("m2");
+        bed.untilCounted("messages", 2);
+        bed.pass(Duration.ofSeconds(6));
+        Patience.soon(first);
+        Patience.soon(second);
+        answers.countDown();
+    }
+}

@@ -1,0 +1,122 @@
+package org.strowger.tests.matrix;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.strowger.router.lab.smsc.ChaosPlan;
+
+/**
+ * The configuration of a row: the usual one and what is added to it. The usual one: a listener, the application
+ * {@code shop}, the SMSC {@code a} at which it has one session, and a route that leads there.
+ *
+ * @param added by place: what stands behind the usual keys there
+ * @param chaos how the message centre misbehaves; {@link ChaosPlan#NONE}: it is made of jsmpp
+ */
+record Setup(Map<String, String> added, ChaosPlan chaos) {
+    static final String LISTENER = "listener";
+    static final String SHOP = "application";
+    static final String OTHER_SHOP = "second application";
+    static final String SMSC = "smsc";
+    static final String SECOND = "second smsc";
+    static final String ROUTE = "route";
+    static final String REJECT = "route before";
+    static final String INBOUND = "inbound";
+    static final String LIMITS = "limits";
+
+    static final Setup USUAL = new Setup(Map.of(), ChaosPlan.NONE);
+
+    private static final String SHOP_RECEIVES = "receives: [\"447700900123\", \"6000*\"]";
+    private static final String TIMERS = "timers: {reconnect: 100ms..200ms}";
+
+    static Setup with(String place, String keys) {
+        return USUAL.and(place, keys);
+    }
+
+    static Setup of(ChaosPlan chaos) {
+        return new Setup(Map.of(), chaos);
+    }
+
+    Setup and(String place, String keys) {
+        Map<String, String> more = new LinkedHashMap<>(added);
+        more.put(place, keys);
+        return new Setup(more, chaos);
+    }
+
+    boolean hasSecond() {
+        return added.containsKey(SECOND);
+    }
+
+    boolean isSimulated() {
+        return !chaos.equals(ChaosPlan.NONE);
+    }
+
+    /** How many sessions are to come up before the play begins. */
+    int sessions() {
+        return chaos.profile() == org.strowger.router.lab.smsc.ChaosProfile.REFUSING_BINDS ? 0 : hasSecond() ? 2 : 1;
+    }
+
+    /** For the page. */
+    String text() {
+        return added.isEmpty()
+                ? "the usual one"
+                : added.entrySet().stream()
+                        .map(each -> each.getKey() + ": `"
+                                + (each.getValue().isEmpty() ? "there is one" : each.getValue()) + "`")
+                        .collect(Collectors.joining("<br>"));
+    }
+
+    // ---- The file
+
+    /** The whole file. */
+    String yaml(List<InetSocketAddress> centres) {
+        List<String> lines = new ArrayList<>();
+        lines.add("node: matrix");
+        lines.add("listeners:");
+        String listen = value(LISTENER).contains("listen:") ? "" : ", listen: 127.0.0.1:0";
+        lines.add(entry("name: smpp" + listen, LISTENER));
+        lines.add("applications:");
+        String receives = value(SHOP).contains("receives:") ? "" : ", " + SHOP_RECEIVES;
+        lines.add(entry("name: shop, system-id: jsmpp, password: secret08" + receives, SHOP));
+        if (added.containsKey(OTHER_SHOP)) {
+            lines.add(entry("name: bank, password: secret09", OTHER_SHOP));
+        }
+        lines.add("smscs:");
+        lines.add(smsc("a", centres.get(0), SMSC));
+        if (hasSecond()) {
+            lines.add(smsc("b", centres.get(1), SECOND));
+        }
+        lines.add("routes:");
+        if (added.containsKey(REJECT)) {
+            lines.add(entry("name: before", REJECT));
+        }
+        lines.add(entry("name: all, match: {}, delivery: relay, via: " + (hasSecond() ? "[a, b]" : "[a]"), ROUTE));
+        if (added.containsKey(INBOUND)) {
+            lines.add("inbound:");
+            lines.add(entry("name: in, match: {}, deliver-to: shop, delivery: relay", INBOUND));
+        }
+        if (added.containsKey(LIMITS)) {
+            lines.add("limits: {" + value(LIMITS) + "}");
+        }
+        return String.join("\n", lines) + "\n";
+    }
+
+    private String smsc(String name, InetSocketAddress where, String place) {
+        String timers = value(place).contains("timers:") ? "" : ", " + TIMERS;
+        String host = where.getAddress().getHostAddress() + ":" + where.getPort();
+        return entry(
+                "name: " + name + ", hosts: [\"" + host + "\"], system-id: strowger, password: secret08" + timers,
+                place);
+    }
+
+    private String entry(String usual, String place) {
+        String more = value(place);
+        return "  - {" + usual + (more.isEmpty() ? "" : ", " + more) + "}";
+    }
+
+    private String value(String place) {
+        return added.getOrDefault(place, "");
+    }
+}

@@ -1,0 +1,81 @@
+package org.strowger.tests.matrix;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.strowger.router.account.AppEvent;
+import org.strowger.router.exchange.Diary;
+import org.strowger.router.link.LinkEvent;
+import org.strowger.router.reactor.Incidents;
+
+/** What the router tells its operator. */
+final class Told implements Diary, Incidents {
+    private static final Set<LinkEvent> OF_LINKS =
+            Set.of(LinkEvent.SET_ASIDE, LinkEvent.WELL_AGAIN, LinkEvent.SLOWED_DOWN, LinkEvent.LOOP);
+
+    private final Queue<String> events = new ConcurrentLinkedQueue<>();
+    private final Queue<String> all = new ConcurrentLinkedQueue<>();
+    private final Queue<String> faults = new ConcurrentLinkedQueue<>();
+
+    @Override
+    public void linkTold(String link, LinkEvent event, String detail) {
+        all.add(link + " " + words(event) + ": " + detail);
+        if (OF_LINKS.contains(event)) {
+            events.add("told: " + link + " " + words(event));
+        }
+    }
+
+    @Override
+    public void appTold(String application, AppEvent event, String detail) {
+        all.add(application + " " + words(event) + ": " + detail);
+        if (event == AppEvent.BIND_REFUSED || event == AppEvent.TAKEN_OVER) {
+            events.add("told: " + words(event));
+        }
+    }
+
+    private static String words(Enum<?> event) {
+        return event.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+    }
+
+    @Override
+    public void handlerFailed(String thread, String what, Throwable cause) {
+        java.io.StringWriter trace = new java.io.StringWriter();
+        cause.printStackTrace(new java.io.PrintWriter(trace));
+        faults.add(what + ": " + trace);
+    }
+
+    @Override
+    public void selectorReplaced(String thread, String why) {
+        faults.add(why);
+    }
+
+    @Override
+    public void acceptPaused(String thread, String address, String why) {
+        faults.add(why);
+    }
+
+    @Override
+    public void threadFailed(String thread, Throwable cause) {
+        faults.add(cause.toString());
+    }
+
+    List<String> events() {
+        return List.copyOf(events);
+    }
+
+    /** Everything, to find out why something went wrong. */
+    List<String> all() {
+        return List.copyOf(all);
+    }
+
+    /** Nothing of this may be. */
+    List<String> faults() {
+        return new ArrayList<>(faults);
+    }
+
+    void clear() {
+        events.clear();
+    }
+}

@@ -1,0 +1,282 @@
+package org.strowger.tests.matrix;
+
+import static org.strowger.tests.matrix.Row.row;
+import static org.strowger.tests.matrix.Row.seen;
+import static org.strowger.tests.matrix.Setup.USUAL;
+import static org.strowger.tests.matrix.Setup.with;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.tests.interop.Patience;
+
+/** Answers that refuse, come late or never, and sessions that break. */
+final class Troubles {
+    private static final String BOTH = "submit_sm 'm1'; the second: submit_sm 'm1'";
+    private static final String BY_B = "b: submitted 1; b: accepted 1; shop: messages 1; shop: accepted 1";
+    private static final String LATER = "shop: messages 1; shop: later 1";
+    private static final String NO_ANSWER = "'m1' is answered ESME_RSYSERR";
+    private static final Duration LONGER_THAN_RESPONSE = Duration.ofSeconds(11);
+    private static final int IN_A_ROW = 10;
+
+    static final List<Row> ROWS = List.of(
+            row(
+                    "no answer in time",
+                    USUAL,
+                    seen(NO_ANSWER, "submit_sm 'm1'", "a: submitted 1; a: timed out 1; " + LATER),
+                    Troubles::timesOut),
+            row(
+                    "no answer in time, with a next candidate",
+                    with(Setup.SECOND, ""),
+                    seen("'m1' is accepted", BOTH, "a: submitted 1; a: timed out 1; " + BY_B),
+                    Troubles::timesOut),
+            row(
+                    "the answer comes after its time",
+                    USUAL,
+                    seen(
+                            NO_ANSWER + "; 'm2' is accepted",
+                            "submit_sm 'm1'; submit_sm 'm2'",
+                            "a: submitted 2; a: accepted 1; a: timed out 1; shop: messages 2; shop: accepted 1;"
+                                    + " shop: later 1"),
+                    Troubles::lateAnswer),
+            row(
+                    "the session breaks before the answer",
+                    USUAL,
+                    seen(
+                            NO_ANSWER,
+                            "submit_sm 'm1'",
+                            "a: submitted 1; a: lost 1; a: sessions up 1; a: sessions down 1; " + LATER),
+                    Troubles::breaks),
+            row(
+                    "the session breaks, on-uncertain: resend, with a next candidate",
+                    with(Setup.SMSC, "on-uncertain: resend").and(Setup.SECOND, ""),
+                    seen(
+                            "'m1' is accepted",
+                            BOTH,
+                            "a: submitted 1; a: lost 1; a: sessions up 1; a: sessions down 1; " + BY_B),
+                    Troubles::breaks),
+            row(
+                    "the session breaks, on-uncertain: fail, with a next candidate",
+                    with(Setup.SMSC, "on-uncertain: fail").and(Setup.SECOND, ""),
+                    seen(
+                            NO_ANSWER,
+                            "submit_sm 'm1'",
+                            "a: submitted 1; a: lost 1; a: sessions up 1; a: sessions down 1; " + LATER),
+                    Troubles::breaks),
+            row(
+                    "throttled",
+                    USUAL,
+                    seen(
+                            "'m1' is answered ESME_RTHROTTLED",
+                            "submit_sm 'm1'",
+                            "a: submitted 1; a: throttled 1; " + LATER + "; told: a slowed down"),
+                    bed -> refuses(bed, CommandStatus.RTHROTTLED)),
+            row(
+                    "throttled, with a next candidate",
+                    with(Setup.SECOND, ""),
+                    seen("'m1' is accepted", BOTH, "a: submitted 1; a: throttled 1; " + BY_B + "; told: a slowed down"),
+                    bed -> refuses(bed, CommandStatus.RTHROTTLED)),
+            row(
+                    "slowed down after being throttled, and fast again",
+                    USUAL,
+                    seen(
+                            "'m1' is answered ESME_RTHROTTLED; 'm2' is accepted; 'm3' waits; 'm3' is accepted",
+                            "submit_sm 'm1'; submit_sm 'm2'; submit_sm 'm3'",
+                            "a: submitted 3; a: accepted 2; a: throttled 1; shop: messages 3; shop: accepted 2;"
+                                    + " shop: later 1; told: a slowed down"),
+                    Troubles::slowed),
+            row(
+                    "queue full at the SMSC, with a next candidate",
+                    with(Setup.SECOND, ""),
+                    seen(
+                            "'m1' is answered ESME_RMSGQFUL",
+                            "submit_sm 'm1'",
+                            "a: submitted 1; a: temporary 1; " + LATER),
+                    bed -> refuses(bed, CommandStatus.RMSGQFUL)),
+            row(
+                    "queue full at the SMSC, with a next candidate for what is temporary",
+                    with(Setup.SECOND, "").and(Setup.ROUTE, "try-next-on: [temporary]"),
+                    seen("'m1' is accepted", BOTH, "a: submitted 1; a: temporary 1; " + BY_B),
+                    bed -> refuses(bed, CommandStatus.RMSGQFUL)),
+            row(
+                    "an error that is none of try-next-on",
+                    with(Setup.SECOND, ""),
+                    seen(NO_ANSWER, "submit_sm 'm1'", "a: submitted 1; a: temporary 1; " + LATER),
+                    bed -> refuses(bed, CommandStatus.RSYSERR)),
+            row(
+                    "an error that is one of try-next-on",
+                    with(Setup.SECOND, "").and(Setup.ROUTE, "try-next-on: [ESME_RSYSERR]"),
+                    seen("'m1' is accepted", BOTH, "a: submitted 1; a: temporary 1; " + BY_B),
+                    bed -> refuses(bed, CommandStatus.RSYSERR)),
+            row(
+                    "refused for good",
+                    with(Setup.SECOND, ""),
+                    seen(
+                            "'m1' is answered ESME_RINVDSTADR",
+                            "submit_sm 'm1'",
+                            "a: submitted 1; a: permanent 1; shop: messages 1; shop: refused 1"),
+                    bed -> refuses(bed, CommandStatus.RINVDSTADR)),
+            row(
+                    "a status that no table knows",
+                    USUAL,
+                    seen(
+                            "'m1' is answered ESME_UNLISTED",
+                            "submit_sm 'm1'",
+                            "a: submitted 1; a: permanent 1; shop: messages 1; shop: refused 1"),
+                    bed -> {
+                        bed.centre().jsmpp().status = 0x599;
+                        bed.app().submit("m1");
+                    }),
+            row(
+                    "no session for a while: messages wait",
+                    USUAL,
+                    seen(
+                            "'m1' is accepted",
+                            "it lets nobody in; it lets us in again; submit_sm 'm1'",
+                            "a: submitted 1; a: accepted 1; a: sessions up 1; a: sessions down 1; a: binds refused +;"
+                                    + " shop: messages 1; shop: accepted 1"),
+                    Troubles::waits),
+            row(
+                    "no session for longer than unbound-after",
+                    USUAL,
+                    seen(NO_ANSWER, "it lets nobody in", "a: sessions down 1; a: binds refused +; " + LATER),
+                    Troubles::down),
+            row(
+                    "no session for longer than unbound-after, with a next candidate",
+                    with(Setup.SECOND, ""),
+                    seen(
+                            "'m1' is accepted",
+                            "it lets nobody in; the second: submit_sm 'm1'",
+                            "a: sessions down 1; a: binds refused +; " + BY_B),
+                    Troubles::down),
+            row(
+                    "bound and silent: set aside, a next candidate has the messages",
+                    with(Setup.SECOND, ""),
+                    seen(
+                            "11 × 'm1' is accepted",
+                            "10 × submit_sm 'm1'; 11 × the second: submit_sm 'm1'",
+                            "a: submitted 10; a: timed out 10; b: submitted 11; b: accepted 11; shop: messages 11;"
+                                    + " shop: accepted 11; told: a set aside"),
+                    Troubles::silent),
+            row(
+                    "an SMSC that answers without a name",
+                    USUAL,
+                    seen(
+                            "'' is accepted",
+                            "submit_sm ''",
+                            "a: submitted 1; a: accepted 1; shop: messages 1;" + " shop: accepted 1"),
+                    bed -> bed.app().submit("")),
+            row(
+                    "a link that leads to ourselves",
+                    with(Setup.SMSC, "timers: {reconnect: 10m..10m}"),
+                    seen(NO_ANSWER, Row.NOTHING, "told: a loop; " + LATER),
+                    Troubles::loop),
+            row(
+                    "a link that leads to ourselves, and we listen on all addresses",
+                    with(Setup.SMSC, "timers: {reconnect: 10m..10m}").and(Setup.LISTENER, "listen: 0.0.0.0:0"),
+                    seen(NO_ANSWER, Row.NOTHING, "told: a loop; " + LATER),
+                    Troubles::loop));
+
+    private Troubles() {}
+
+    private static void refuses(Bed bed, CommandStatus status) {
+        bed.centre().jsmpp().status = status.value();
+        bed.app().submit("m1");
+    }
+
+    /** The first SMSC answers nothing until the latch opens. */
+    private static CountDownLatch hold(Bed bed) {
+        CountDownLatch answers = new CountDownLatch(1);
+        bed.centre().jsmpp().gate = () -> Patience.soon(answers);
+        return answers;
+    }
+
+    private static void timesOut(Bed bed) {
+        CountDownLatch answers = hold(bed);
+        CompletableFuture<Void> answer = bed.app().submitting("m1");
+        bed.until("it has come", () -> bed.centre().jsmpp().submitted.size() == 1);
+        bed.pass(LONGER_THAN_RESPONSE);
+        Patience.soon(answer);
+        answers.countDown();
+    }
+
+    private static void lateAnswer(Bed bed) {
+        timesOut(bed);
+        bed.centre().jsmpp().gate = () -> {};
+        bed.app().submit("m2");
+    }
+
+    private static void breaks(Bed bed) {
+        CountDownLatch answers = hold(bed);
+        CompletableFuture<Void> answer = bed.app().submitting("m1");
+        bed.until("it has come", () -> bed.centre().jsmpp().submitted.size() == 1);
+        bed.centre().session().close();
+        Patience.soon(answer);
+        answers.countDown();
+        bed.untilCounted("sessions up", 1);
+    }
+
+    private static void slowed(Bed bed) {
+        AtomicInteger count = new AtomicInteger();
+        bed.centre().jsmpp().verdict = sms -> count.incrementAndGet() == 1 ? CommandStatus.RTHROTTLED.value() : 0;
+        bed.app().submit("m1");
+        bed.app().submit("m2");
+        CompletableFuture<Void> third = bed.app().submitting("m3");
+        bed.untilCounted("messages", 3);
+        bed.app().note(third.isDone() ? "'m3' does not wait" : "'m3' waits");
+        bed.pass(Duration.ofSeconds(2));
+        Patience.soon(third);
+    }
+
+    private static void leaveOut(Bed bed) {
+        bed.centre().jsmpp().bindStatus = CommandStatus.RBINDFAIL.value();
+        bed.noteAtCentre("it lets nobody in");
+        bed.centre().session().close();
+        bed.untilCounted("sessions down", 1);
+    }
+
+    private static void waits(Bed bed) {
+        leaveOut(bed);
+        CompletableFuture<Void> answer = bed.app().submitting("m1");
+        bed.untilCounted("messages", 1);
+        bed.until("it was refused", () -> bed.counted("binds refused") > 0);
+        bed.noteAtCentre("it lets us in again");
+        bed.centre().jsmpp().bindStatus = 0;
+        Patience.soon(answer);
+    }
+
+    private static void down(Bed bed) {
+        leaveOut(bed);
+        CompletableFuture<Void> answer = bed.app().submitting("m1");
+        bed.untilCounted("messages", 1);
+        bed.pass(Duration.ofSeconds(11));
+        Patience.soon(answer);
+        bed.until("it was refused", () -> bed.counted("binds refused") > 0);
+    }
+
+    private static void silent(Bed bed) {
+        CountDownLatch answers = hold(bed);
+        List<CompletableFuture<Void>> ten = new ArrayList<>();
+        for (int i = 0; i < IN_A_ROW; i++) {
+            ten.add(bed.app().submitting("m1"));
+        }
+        bed.untilCounted("submitted", IN_A_ROW);
+        bed.pass(LONGER_THAN_RESPONSE);
+        ten.forEach(Patience::soon);
+        bed.until("it is set aside", () -> bed.wasTold("a set aside"));
+        bed.app().submit("m1");
+        answers.countDown();
+    }
+
+    private static void loop(Bed bed) throws Exception {
+        bed.moveCentre(bed.address());
+        CompletableFuture<Void> answer = bed.app().submitting("m1");
+        bed.untilCounted("messages", 1);
+        bed.pass(Duration.ofSeconds(11));
+        Patience.soon(answer);
+    }
+}
