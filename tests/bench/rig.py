@@ -71,10 +71,14 @@ def positive(text):
     return number
 
 
-def build(needed_class):
-    """Builds the program if it is stale, and the tests' classes if there are none."""
+def build_program():
     if subprocess.run([LAUNCHER, "--version"], stdout=subprocess.DEVNULL).returncode != 0:
         raise Failure("the program could not be built: see above")
+
+
+def build(needed_class):
+    """Builds the program if it is stale, and the tests' classes if there are none."""
+    build_program()
     if (CLASSES / (needed_class.replace(".", "/") + ".class")).exists():
         return
     if not shutil.which("mvn"):

@@ -176,7 +176,7 @@ final class LauncherIT {
         bed.launch(Map.of("STROWGER_JAVA_OPTS", "-Xmx1g  -Dkey=value"), "run");
 
         assertThat(bed.calls().get(0))
-                .startsWith("java [-XX:+UseG1GC] [-XX:MaxRAMPercentage=50] [-XX:+ExitOnOutOfMemoryError]")
+                .startsWith("java [-XX:+UseG1GC] [-Xmn32m] [-XX:MaxRAMPercentage=50] [-XX:+ExitOnOutOfMemoryError]")
                 .contains("[-ea:org.strowger...]", "[-Xmx1g] [-Dkey=value]")
                 .contains("[-cp] [" + bed.tree.resolve("packaging/target/strowger/lib/*") + "]")
                 .doesNotContain("-Xms", "--sun-misc-unsafe-memory-access");

@@ -1,0 +1,275 @@
+"""What the benchmarks of the router share: the router, message centres and loads as processes, and configurations."""
+
+import json
+import pathlib
+import re
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+
+import rig
+
+FILES = 20_000
+WAIT_SECONDS_MAX = 120
+
+# That of a signal has the name of the one which starts it until it has its own.
+PASSING_THREADS = {"workshop", "SIGHUP handler", "Signal Dispatch"}
+
+# With these the JVM starts all its own threads at once, so that the number of threads is the program's alone. The
+# heap has a bound, so that what is resident says something.
+JVM = "-Xmx1g -XX:-UseDynamicNumberOfCompilerThreads -XX:-UseDynamicNumberOfGCThreads"
+
+
+class Bed:
+    """A directory for one run: configuration, certificates, and what the processes said."""
+
+    def __init__(self):
+        self.own = tempfile.TemporaryDirectory(prefix="strowger-bench-")
+        self.path = pathlib.Path(self.own.name)
+        self.processes = 0
+
+    def log(self):
+        self.processes += 1
+        return self.path / f"errors-{self.processes}"
+
+    def certificate(self, name):
+        """Makes a key and a certificate that vouches for itself. Their paths."""
+        certificate, key = self.path / f"{name}.pem", self.path / f"{name}.key"
+        command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+        command += ["-days", "2", "-subj", f"/CN={name}", "-addext", "subjectAltName=IP:127.0.0.1"]
+        command += ["-keyout", key, "-out", certificate]
+        try:
+            made = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        except FileNotFoundError:
+            raise rig.Failure("openssl is needed to make certificates, and is not on the PATH")
+        if made.returncode != 0:
+            raise rig.Failure("openssl could not make a certificate:\n" + made.stdout)
+        return certificate, key
+
+
+class Logged(rig.Process):
+    """A process whose standard error can be read while it runs."""
+
+    def __init__(self, bed, command, options=""):
+        self.log = bed.log()
+        super().__init__([rig.LAUNCHER, *command], rig.Place(files=FILES), options)
+        self.began = time.monotonic()
+
+    def _start(self, command, place, options):
+        self.errors.close()
+        self.log.touch()
+        self.errors = open(self.log, "r+")
+        environment = dict(rig.os.environ, STROWGER_JAVA_OPTS=options)
+        with open(self.log, "ab") as errors:
+            return subprocess.Popen(
+                [str(word) for word in command],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                preexec_fn=place.enter,
+                env=environment,
+                text=True,
+            )
+
+    def said(self):
+        """How much it has said on standard error up to now."""
+        return self.log.stat().st_size
+
+    def lines_from(self, said):
+        """Whole lines alone, for the last may still be in the making; and how much was said with them."""
+        with open(self.log, "rb") as errors:
+            errors.seek(said)
+            text = errors.read()
+        text = text[: text.rfind(b"\n") + 1]
+        return text.decode("utf-8", "replace").splitlines(), said + len(text)
+
+    def lines_since(self, said):
+        return self.lines_from(said)[0]
+
+    def await_error(self, pattern, since=0, count=1, seconds_max=WAIT_SECONDS_MAX):
+        """The lines of standard error that match, as soon as there are so many."""
+        ends = time.monotonic() + seconds_max
+        while True:
+            found = [line for line in self.lines_since(since) if re.search(pattern, line)]
+            if len(found) >= count:
+                return found
+            if self.child.poll() is not None or time.monotonic() > ends:
+                raise rig.Failure(f"waited for {count} of '{pattern}', got {len(found)}:\n{self.what_went_wrong()}")
+            time.sleep(0.005)
+
+    def cpu_seconds(self):
+        return rig.Server.cpu_seconds(self)
+
+    def status(self, name):
+        return rig.Server.status(self, name)
+
+    def threads(self):
+        return rig.Server.threads(self)
+
+    def jcmd(self, *words):
+        return rig.Server.jcmd(self, *words)
+
+    def live(self):
+        """Of the heap, what lives after a collection: by class, the bytes."""
+        rows = re.findall(r"^\s*\d+:\s+\d+\s+(\d+)\s+(\S+)", self.jcmd("GC.class_histogram"), re.MULTILINE)
+        return {name: int(size) for size, name in rows}
+
+    def thread_names(self):
+        """Without those that come and go: the workshop's, one per core at most, and the JVM's for a signal."""
+        names = []
+        for task in pathlib.Path(f"/proc/{self.pid}/task").iterdir():
+            try:
+                names.append((task / "comm").read_text().strip())
+            except OSError:
+                continue  # It has just ended.
+        return sorted(name for name in names if name not in PASSING_THREADS)
+
+
+class Centre(Logged):
+    """A simulated message centre."""
+
+    def __init__(self, bed, *arguments):
+        super().__init__(bed, ["simulate", "smsc", "--listen", "127.0.0.1:0", "--json", *arguments])
+        line = self.await_error(r"listening on 127\.0\.0\.1:\d+")[0]
+        self.port = int(re.search(r"listening on 127\.0\.0\.1:(\d+)", line)[1])
+
+    def figures(self):
+        """Ends it."""
+        return json.loads(self.end())
+
+
+class Router(Logged):
+    def __init__(self, bed, configuration, options=JVM):
+        self.bed = bed
+        self.file = bed.path / "strowger.yaml"
+        self.write(configuration)
+        super().__init__(bed, ["run", "--config", self.file], options)
+        self.await_line(r": ready with ")
+        self.ready = time.monotonic()
+
+    def write(self, configuration):
+        self.write_text(configuration.text())
+
+    def write_text(self, text):
+        """In one step: who reads it sees the old one or the new one."""
+        new = self.file.with_suffix(".new")
+        new.write_text(text)
+        new.replace(self.file)
+
+    def reload(self):
+        """Has it read its configuration. Whether it took it, and what it said."""
+        said = self.said()
+        self.child.send_signal(rig.signal.SIGHUP)
+        self.await_error(r"^reload\.(done|kept)", since=said)
+        lines = [line for line in self.lines_since(said) if line.startswith("reload.")]
+        return any(line.startswith("reload.done") for line in lines), lines
+
+    def await_links(self, sessions):
+        self.await_error(r"^link\.session_up", count=sessions)
+
+
+class Load(Logged):
+    """`strowger blast`, that ends by itself."""
+
+    def __init__(self, bed, port, *arguments):
+        super().__init__(bed, ["blast", "--connect", f"127.0.0.1:{port}", "--json", *arguments])
+
+    def await_sessions(self):
+        return self.await_error(r"^all \d+ sessions have begun")
+
+    def await_measuring(self):
+        self.await_error(r"^measuring from now on")
+
+    def is_measuring(self):
+        return self.child.poll() is None and not any(line == "measured" for line in self.lines_since(0))
+
+    def await_measured(self, seconds_max):
+        self.await_error(r"^measured$", seconds_max=seconds_max)
+
+    def figures(self):
+        out, _ = self.child.communicate()
+        rig.running.remove(self)
+        if not out:
+            raise rig.Failure("a load ended without a result:\n" + self.what_went_wrong())
+        return json.loads(out)
+
+
+class Configuration:
+    """A configuration's text, put together from its parts."""
+
+    def __init__(self):
+        self.listeners = {}
+        self.ports = {}
+        self.applications = {}
+        self.centres = {}
+        self.routes = {}
+        self.selectors = 2
+        self.limits = "binds-per-second: 5000, failed-binds: 1000/m"
+
+    def listener(self, name, more=""):
+        """Says where, and stays there when it is said again."""
+        self.ports.setdefault(name, free_port())
+        place = f"listen: 127.0.0.1:{self.ports[name]}"
+        self.listeners[name] = f"  - {{name: {name}, protocol: smpp, {place}, max-connections: 20000{more}}}\n"
+
+    def application(self, name, password, more=""):
+        self.applications[name] = f"  - {{name: {name}, password: {password}{more}}}\n"
+
+    def centre(self, name, port, more=""):
+        self.centres[name] = (
+            f"  - {{name: {name}, protocol: smpp, hosts: ['127.0.0.1:{port}'], system-id: strowger,"
+            f" password: secret{more}}}\n"
+        )
+
+    def route(self, name, what):
+        self.routes[name] = f"  - {{name: {name}, {what}}}\n"
+
+    def text(self):
+        return "".join(
+            (
+                "node: bench\nshutdown: {drain: 1s}\n",
+                f"selectors: {self.selectors}\n",
+                f"limits: {{{self.limits}}}\n",
+                "listeners:\n" + "".join(self.listeners.values()),
+                "applications:\n" + "".join(self.applications.values()),
+                "smscs:\n" + "".join(self.centres.values()),
+                "routes:\n" + "".join(self.routes.values()) if self.routes else "",
+            )
+        )
+
+
+def free_port():
+    """A listener of the configuration must stay where it is when that is read again, so the port is chosen here."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Samples(threading.Thread):
+    """Looks at a process once a second."""
+
+    def __init__(self, process):
+        super().__init__(daemon=True)
+        self.process = process
+        self.stopped = threading.Event()
+        self.rows = []
+
+    def run(self):
+        began = time.monotonic()
+        while not self.stopped.wait(1):
+            try:
+                row = time.monotonic() - began, self.process.status("VmRSS") / 1024, self.process.thread_names()
+            except OSError:
+                return
+            self.rows.append(row)
+
+    def stop(self):
+        self.stopped.set()
+        self.join()
+        return self.rows
+
+
+def line(name, *values):
+    print(f"{name:<34}" + "  ".join(str(value) for value in values))

@@ -1,0 +1,118 @@
+package org.strowger.tests.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The program in a process of its own. What it says goes into files, so that it never waits for us. */
+final class Program implements AutoCloseable {
+    private static final long SECONDS_MAX = 180;
+    private static final long LOOK_MILLIS = 20;
+
+    private final Process process;
+    private final Path out;
+    private final Path err;
+
+    private Program(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Starts it; what it says goes beside {@code name}. */
+    static Program start(Path directory, String name, List<String> words) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-ea:org.strowger...", "-Xmx512m", "-cp", System.getProperty("java.class.path")));
+        command.add("org.strowger.router.app.Main");
+        command.addAll(words);
+        Path out = directory.resolve(name + ".out");
+        Path err = directory.resolve(name + ".err");
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        return new Program(process, out, err);
+    }
+
+    /** Waits until it has said this, on standard output or on standard error. */
+    Matcher awaitSaid(String pattern) throws IOException, InterruptedException {
+        return awaitSaid(pattern, 1);
+    }
+
+    /** Waits until it has said this so often. @return the last of them */
+    Matcher awaitSaid(String pattern, int times) throws IOException, InterruptedException {
+        Pattern wanted = Pattern.compile(pattern, Pattern.MULTILINE);
+        long endsNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_MAX);
+        while (true) {
+            Matcher found = wanted.matcher(said());
+            int count = 0;
+            while (count < times && found.find()) {
+                count++;
+            }
+            if (count == times) {
+                return found;
+            }
+            boolean over = System.nanoTime() > endsNanos || !process.isAlive();
+            assertThat(over)
+                    .as("waited for %s times '%s' in:%n%s", times, pattern, said())
+                    .isFalse();
+            // It ends at once if the program does.
+            process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    String said() throws IOException {
+        return Files.readString(out) + Files.readString(err);
+    }
+
+    /** Has it read its configuration again. */
+    void hangUp() throws IOException, InterruptedException {
+        int status = new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
+                .start()
+                .waitFor();
+        assertThat(status).as("kill").isZero();
+    }
+
+    /** SIGTERM, by the handle, which leaves the streams alone. */
+    void terminate() {
+        process.toHandle().destroy();
+    }
+
+    /** Waits for its end. @return its status */
+    int await() throws InterruptedException {
+        assertThat(process.waitFor(SECONDS_MAX, TimeUnit.SECONDS))
+                .as("ends in time")
+                .isTrue();
+        return process.exitValue();
+    }
+
+    /** A figure of the JSON on its standard output. */
+    long figure(String name) throws IOException {
+        String text = Files.readString(out);
+        Matcher matcher = Pattern.compile('"' + name + "\":(\\d+)").matcher(text);
+        assertThat(matcher.find()).as(name + " in " + said()).isTrue();
+        return Long.parseLong(matcher.group(1));
+    }
+
+    /** How many threads it has; for Linux. */
+    int threads() throws IOException {
+        String status = Files.readString(Path.of("/proc", Long.toString(process.pid()), "status"));
+        Matcher matcher =
+                Pattern.compile("^Threads:\\s+(\\d+)", Pattern.MULTILINE).matcher(status);
+        assertThat(matcher.find()).isTrue();
+        return Integer.parseInt(matcher.group(1));
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
