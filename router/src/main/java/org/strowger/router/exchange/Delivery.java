@@ -122,10 +122,6 @@ final class Delivery implements Letter, ReceiptNews, Bound {
         return receiptId + '\n' + receiptDestination;
     }
 
-    boolean isReceipt() {
-        return !receiptId.isEmpty();
-    }
-
     /** It has been found out whose receipt it is. */
     void fits(ExpectedReceipt found) {
         expected = found;

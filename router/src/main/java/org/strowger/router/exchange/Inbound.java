@@ -174,8 +174,6 @@ final class Inbound {
         Submission submission = port.deliver(delivery, message, delivery.rewrite(), desk.nowNanos());
         if (submission == Submission.UNFIT) {
             answer(delivery, delivery.refusal(RefusalReason.CANNOT_BE_SAID));
-        } else if (submission == Submission.ACCEPTED && delivery.isReceipt()) {
-            delivery.keep(message);
         }
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
     }

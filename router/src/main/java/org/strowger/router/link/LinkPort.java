@@ -88,10 +88,6 @@ public final class LinkPort {
         return false;
     }
 
-    public boolean hasSenders() {
-        return !senders.isEmpty();
-    }
-
     /**
      * Hands a message to one of the sessions.
      *
