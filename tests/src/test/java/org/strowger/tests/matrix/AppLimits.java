@@ -160,6 +160,7 @@ final class AppLimits {
     }
 
     private static void throughputRejects(Bed bed) {
+        bed.standStill();
         bed.app().submit("m1");
         bed.app().submit("m2");
         bed.app().submit("m3");
@@ -168,6 +169,7 @@ final class AppLimits {
     }
 
     private static void throughputSlows(Bed bed) {
+        bed.standStill();
         bed.app().submit("m1");
         bed.app().submit("m2");
         CompletableFuture<Void> third = bed.app().submitting("m3");
@@ -177,6 +179,7 @@ final class AppLimits {
     }
 
     private static void manyAreMany(Bed bed) {
+        bed.standStill();
         Operations.multiToTwo(bed);
         bed.app().submit("m1");
     }

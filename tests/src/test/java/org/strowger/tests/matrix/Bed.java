@@ -179,6 +179,12 @@ final class Bed implements AutoCloseable {
 
     // ---- Time
 
+    /** From now on time passes only by {@link #pass}: for plays in which less than a minute decides. */
+    void standStill() {
+        clock.standStill();
+        barrier();
+    }
+
     /** Lets time pass at once. */
     void pass(Duration duration) {
         clock.putForward(duration);
@@ -219,6 +225,11 @@ final class Bed implements AutoCloseable {
         until(
                 figure + " at the centre",
                 () -> simulated.get(0).count(SmscCount.valueOf(figure.toUpperCase(Locale.ROOT))) == times);
+    }
+
+    /** How many bytes have come to the router since it began. */
+    long bytesCome() {
+        return threads.sum(Counter.BYTES_IN);
     }
 
     boolean wasTold(String what) {
@@ -320,6 +331,7 @@ final class Bed implements AutoCloseable {
 
     @Override
     public void close() {
+        clock.goOn(); // Or nobody's patience with the other would end.
         apps.forEach(App::close);
         centres.forEach(Centre::close);
         try {

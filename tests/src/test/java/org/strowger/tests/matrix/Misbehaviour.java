@@ -145,6 +145,7 @@ final class Misbehaviour {
     }
 
     private static void waits(Bed bed, Duration then) {
+        bed.standStill();
         CompletableFuture<Void> answer = bed.app().submitting("m1", App.END);
         bed.untilCounted("submitted", 1);
         bed.untilAtCentre("messages", 1);
@@ -176,6 +177,7 @@ final class Misbehaviour {
     }
 
     private static void late(Bed bed) {
+        bed.standStill();
         CompletableFuture<Void> answer = bed.app().submitting("m1");
         bed.untilAtCentre("messages", 1);
         bed.app().note(answer.isDone() ? "'m1' does not wait" : "'m1' waits");

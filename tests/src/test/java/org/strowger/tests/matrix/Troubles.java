@@ -223,7 +223,9 @@ final class Troubles {
     private static void slowed(Bed bed) {
         AtomicInteger count = new AtomicInteger();
         bed.centre().jsmpp().verdict = sms -> count.incrementAndGet() == 1 ? CommandStatus.RTHROTTLED.value() : 0;
+        bed.standStill();
         bed.app().submit("m1");
+        bed.until("it is slowed down", () -> bed.wasTold("a slowed down"));
         bed.app().submit("m2");
         CompletableFuture<Void> third = bed.app().submitting("m3");
         bed.untilCounted("messages", 3);
