@@ -1,7 +1,5 @@
 package org.strowger.router.account;
 
-import org.strowger.message.Outcome;
-
 /** Why somebody is not let in: for counters and logs. What the peer is told says less. */
 public enum Refusal {
     UNKNOWN_NAME("no application has this system-id"),
@@ -31,12 +29,5 @@ public enum Refusal {
     /** What the peer is told. */
     public Refusal told() {
         return compareTo(WRONG_CREDENTIALS) <= 0 ? WRONG_CREDENTIALS : this;
-    }
-
-    /** The answer for the peer. */
-    public Outcome outcome(RefusalCodes codes) {
-        Refusal told = told();
-        Outcome.Kind kind = told == WRONG_CREDENTIALS ? Outcome.Kind.PERMANENT : Outcome.Kind.TEMPORARY;
-        return Outcome.of(kind, codes.code(told), told.meaning);
     }
 }

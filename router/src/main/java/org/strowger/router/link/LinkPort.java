@@ -19,7 +19,7 @@ import org.strowger.router.reactor.SelectorThread;
  * the next turn begins with the next session.
  */
 public final class LinkPort {
-    /** The text of 5.0 wants it between 80 and 90; beyond that the centre has too much to do. */
+    /** What an SMSC of SMPP 5.0 says of itself above this means "too fast": 5.0 section 4.8.4.18. */
     private static final int CONGESTED_PERCENT = 90;
 
     private final Link link;

@@ -21,9 +21,6 @@ public final class LinkThrottle {
     /** As a time: nothing will change by itself. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    /** What an SMSC of SMPP 5.0 says of itself above this means "too fast": 5.0 section 4.8.4.18. */
-    private static final int CONGESTED_ABOVE_PERCENT = 90;
-
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final double KEPT = 0.7;
     private static final double GIVEN_BACK = 0.05;
@@ -59,11 +56,6 @@ public final class LinkThrottle {
         limitPerSecond = Math.min(before, cut);
         endIfReached();
         return currentPerSecond() != saidBefore;
-    }
-
-    /** The SMSC says how busy it is. @return whether the limit is another one now */
-    public boolean congested(int percent, long nowNanos) {
-        return percent > CONGESTED_ABOVE_PERCENT && throttled(nowNanos);
     }
 
     /** The SMSC has taken so much. */

@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.strowger.message.Outcome;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.account.Decision.Admitted;
@@ -141,27 +140,20 @@ class GateTest {
 
     @Test
     void theReasonsForAStrangerAreAllToldAsTheSame() {
-        RefusalCodes codes = told -> 1000 + told.ordinal();
-        Outcome told = Refusal.WRONG_CREDENTIALS.outcome(codes);
-        assertThat(told.kind()).isEqualTo(Outcome.Kind.PERMANENT);
-        assertThat(told.code()).isEqualTo(1000 + Refusal.WRONG_CREDENTIALS.ordinal());
         for (Refusal reason : List.of(
                 Refusal.UNKNOWN_NAME,
                 Refusal.PROTOCOL_NOT_ALLOWED,
                 Refusal.NOT_ALLOWED_FROM_HERE,
                 Refusal.WRONG_PASSWORD,
                 Refusal.BARRED)) {
-            assertThat(reason.outcome(codes)).as(reason.name()).isEqualTo(told);
+            assertThat(reason.told()).as(reason.name()).isEqualTo(Refusal.WRONG_CREDENTIALS);
         }
     }
 
     @ParameterizedTest
     @EnumSource(names = {"TOO_MANY_BINDS", "TOO_FAST", "SHUTTING_DOWN"})
     void whoIsKnownIsToldWhyHeMayComeAgainLater(Refusal reason) {
-        Outcome told = reason.outcome(refusal -> refusal == reason ? 7 : 0);
-        assertThat(told.code()).isEqualTo(7);
-        assertThat(told.kind()).isEqualTo(Outcome.Kind.TEMPORARY);
-        assertThat(told.detail()).isEqualTo(reason.meaning());
+        assertThat(reason.told()).isEqualTo(reason);
     }
 
     @Test

@@ -119,13 +119,6 @@ class LinkThrottleTest {
     }
 
     @Test
-    void listensToWhatAnSmscSaysOfItsCongestion() {
-        assertThat(throttle.congested(90, NOW)).isFalse();
-        assertThat(throttle.congested(91, NOW)).isTrue();
-        assertThat(throttle.currentPerSecond()).isEqualTo(140);
-    }
-
-    @Test
     void aSmallerContractEndsALimitAboveIt() {
         throttle.throttled(NOW);
         throttle.changeContract(Rate.perSecond(100));
