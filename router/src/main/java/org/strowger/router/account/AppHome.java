@@ -52,6 +52,11 @@ public final class AppHome {
         return application;
     }
 
+    /** Whether nothing waits here, and no session is there that could be delivered to. */
+    public boolean isIdle() {
+        return receiversInAll <= 0 && waiting.isEmpty();
+    }
+
     public int waiting() {
         return waiting.size();
     }

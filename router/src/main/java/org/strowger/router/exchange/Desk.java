@@ -114,11 +114,6 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         return exchange.desk(index + 1 == exchange.threads() ? 0 : index + 1);
     }
 
-    /** The link of that index, also one that is configured no more. */
-    Link link(int linkIndex) {
-        return exchange.link(linkIndex);
-    }
-
     LinkHome<Transit> homeOf(Link link) {
         return homes.of(link);
     }

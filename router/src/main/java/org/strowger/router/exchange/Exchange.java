@@ -24,9 +24,6 @@ public final class Exchange {
     private final List<Desk> desks = new ArrayList<>();
     private final Published<Generation> generation;
 
-    /** By index; one that is configured no more stays, for it may still be asked about. */
-    private final Published<List<Link>> links = new Published<>(List.of());
-
     private final Diary diary;
 
     /**
@@ -94,43 +91,22 @@ public final class Exchange {
         generation.set(next);
     }
 
-    /** The link of that index, also one that is configured no more. */
-    Link link(int index) {
-        return links.get().get(index);
-    }
-
-    /** The thread of the configuration: takes in a link; its sessions are dialled from now on. */
+    /**
+     * The thread of the configuration: takes in a link; its sessions are dialled from now on. The receipts that the
+     * centre owes to another link of that name, one that is to go or is gone, are this one's from now on.
+     */
     public void add(Link link) {
-        Desk home = settle(link);
+        link.settle(threads, desks, desks);
+        Desk home = desks.get(link.homeIndex());
         threads.get(link.homeIndex()).invokeLater(() -> home.homes().add(link));
         link.open();
-    }
-
-    /**
-     * As {@link #add}, for a link to the same centre as another one that is to go: the receipts that the centre owes
-     * are this one's from now on. The other one is still to be removed.
-     */
-    public void addInsteadOf(Link before, Link link) {
-        assert before.homeIndex() == link.homeIndex() : "links of the same name have the same home";
-        Desk home = settle(link);
-        threads.get(link.homeIndex()).invokeLater(() -> home.homes().addInsteadOf(before, link));
-        link.open();
-    }
-
-    private Desk settle(Link link) {
-        List<Link> more = new ArrayList<>(links.get());
-        assert link.index() == more.size() : "links have their numbers in the order in which they come";
-        more.add(link);
-        links.set(List.copyOf(more));
-        link.settle(threads, desks, desks);
-        return desks.get(link.homeIndex());
     }
 
     /** The thread of the configuration: lets go of a link that no route names any more. */
     public void remove(Link link, CloseReason reason) {
         Desk home = desks.get(link.homeIndex());
-        threads.get(link.homeIndex()).invokeLater(() -> home.homes().remove(link));
         link.close(reason);
+        threads.get(link.homeIndex()).invokeLater(() -> home.homes().remove(link));
     }
 
     /** Any thread: the settings of a link have changed. */

@@ -1,6 +1,7 @@
 package org.strowger.router.exchange;
 
 import java.util.List;
+import java.util.Optional;
 import org.strowger.router.account.Application;
 import org.strowger.router.link.Link;
 import org.strowger.router.route.InboundTable;
@@ -27,6 +28,22 @@ public record Generation(RouteTable routes, InboundTable inbound, List<Applicati
         int place = application.place();
         boolean here = place < applications.size() && applications.get(place) == application;
         return here ? place : applications.indexOf(application);
+    }
+
+    /** The link with that number, if one that is configured has it. */
+    Optional<Link> linkOf(int number) {
+        return links.stream().filter(link -> link.index() == number).findFirst();
+    }
+
+    /** Who has the name of that application now, which may be configured no more; itself if nobody has. */
+    Application heirOf(Application application) {
+        if (!application.isClosed()) {
+            return application;
+        }
+        return applications.stream()
+                .filter(each -> each.index() == application.index())
+                .findFirst()
+                .orElse(application);
     }
 
     /** The place of a link; {@link Question#NOBODY} if it is configured no more. */

@@ -12,6 +12,7 @@ import org.strowger.router.config.Trouble;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkEvent;
 import org.strowger.router.link.LinkHome;
+import org.strowger.router.metrics.Counter;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
@@ -23,7 +24,10 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     private final SelectorThread thread;
     private final int threads;
     private final Map<Link, LinkHome<Transit>> links = new HashMap<>();
-    private final Map<Link, LinkReceipts> receipts = new HashMap<>();
+
+    /** By the name of their link: what a centre owes is owed to whichever link has that name. */
+    private final Map<String, LinkReceipts> receipts = new HashMap<>();
+
     private final Map<Application, AppHome> applications = new HashMap<>();
     private final Timer look = new Timer(this::look);
 
@@ -36,18 +40,10 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     /** A link of this home begins. */
     void add(Link link) {
         of(link);
-        receipts.put(link, new LinkReceipts(link, desk.inbound()));
+        LinkReceipts owed = receipts.get(link.name());
+        LinkReceipts fresh = new LinkReceipts(link, desk.inbound());
+        receipts.put(link.name(), owed == null ? fresh : owed.passTo(fresh));
         beginToLook();
-    }
-
-    /** A link of this home begins that goes to the same centre as another one. */
-    void addInsteadOf(Link before, Link link) {
-        add(link);
-        LinkReceipts owed = receiptsOf(before);
-        LinkReceipts next = owed.passTo(receiptsOf(link));
-        // Also those of links before that one: what they have sent is still being answered.
-        receipts.replaceAll((each, its) -> its == owed ? next : its);
-        receipts.put(link, next);
     }
 
     private void beginToLook() {
@@ -58,25 +54,46 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     /** A link of this home is configured no more: what waits for it finds another way. */
     void remove(Link link) {
-        of(link).close();
+        LinkHome<Transit> home = links.remove(link);
+        if (home != null) {
+            home.close();
+        }
     }
 
-    /** A message may be here before the news that the link begins. */
+    /**
+     * A message may be here before the news that the link begins, and after it has gone: then it finds a home that
+     * gives it back, and is not kept.
+     */
     LinkHome<Transit> of(Link link) {
         assert link.homeIndex() == desk.index() : link.name() + " has its home elsewhere";
-        return links.computeIfAbsent(link, new_ -> new LinkHome<>(new_, thread, threads, this));
+        LinkHome<Transit> home = links.get(link);
+        if (home == null) {
+            home = new LinkHome<>(link, thread, threads, this);
+            if (link.isClosed()) {
+                home.close();
+            } else {
+                links.put(link, home);
+            }
+        }
+        return home;
     }
 
+    /** Those of a link that is gone may come as long as its last session lives, and count for its name. */
     LinkReceipts receiptsOf(Link link) {
-        LinkReceipts owed = receipts.get(link);
-        if (owed == null) {
-            throw new AssertionError(link.name() + " has its home elsewhere");
-        }
-        return owed;
+        assert link.homeIndex() == desk.index() : link.name() + " has its home elsewhere";
+        return receipts.computeIfAbsent(link.name(), name -> new LinkReceipts(link, desk.inbound()));
     }
 
     AppHome of(Application application) {
-        return applications.computeIfAbsent(application, new_ -> new AppHome(application, thread, threads, this));
+        AppHome home = applications.get(application);
+        if (home == null) {
+            home = new AppHome(application, thread, threads, this);
+            if (!application.isClosed()) {
+                applications.put(application, home);
+                beginToLook();
+            }
+        }
+        return home;
     }
 
     List<LinkHome<Transit>> links() {
@@ -86,6 +103,18 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     private void look(long nowNanos) {
         thread.schedule(look, nowNanos + LOOK_NANOS);
         receipts.values().forEach(each -> each.expire(nowNanos));
+        letGo();
+    }
+
+    /** Of what is configured no more, what nothing refers to any more. */
+    private void letGo() {
+        receipts.entrySet().removeIf(each -> each.getValue().isEmpty() && !isLink(each.getKey()));
+        applications.values().removeIf(each -> each.application().isClosed() && each.isIdle());
+        thread.metrics().counters().set(Counter.HOMES, links.size() + receipts.size() + applications.size());
+    }
+
+    private boolean isLink(String name) {
+        return links.keySet().stream().anyMatch(link -> link.name().equals(name));
     }
 
     // ---- Messages for links

@@ -85,8 +85,10 @@ final class Inbound {
             answer(delivery, Outcome.accepted(""));
             return;
         }
+        Application application = desk.generation().heirOf(expected.application());
+        delivery.isFor(application);
         Rewrite rewrite = Rewrite.NONE.reporting(
-                desk.naming().text(expected.application(), expected.ids().ours()));
+                desk.naming().text(application, expected.ids().ours()));
         if (!message.source().equals(expected.parties().destination())) {
             rewrite = rewrite.from(expected.parties().destination());
         }
@@ -104,10 +106,10 @@ final class Inbound {
 
     /** A receipt that was to come did not: the application is told so, in a receipt of our own. */
     void neverCame(ExpectedReceipt expected) {
-        Application application = expected.application();
         if (expected.ids().wanted() != Wanted.END) {
             return;
         }
+        Application application = desk.generation().heirOf(expected.application());
         String id = desk.naming().text(application, expected.ids().ours());
         ShortMessage report = PlainMessage.from(expected.parties().destination())
                 .to(expected.parties().source())

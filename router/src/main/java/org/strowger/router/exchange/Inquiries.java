@@ -1,5 +1,6 @@
 package org.strowger.router.exchange;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.Inquiry;
@@ -85,7 +86,10 @@ final class Inquiries {
             RecentMessages recent = here.recent(id);
             int entry = recent.find(id, from.application().index());
             if (entry >= 0) {
-                found(here, here.link(recent.link(entry)), recent.centresId(entry));
+                Optional<Link> has = here.generation().linkOf(recent.link(entry));
+                has.ifPresentOrElse(
+                        itsLink -> found(here, itsLink, recent.centresId(entry)),
+                        () -> refuse(here, RefusalReason.UNKNOWN_MESSAGE));
                 return;
             }
             Desk next = here.next();

@@ -162,6 +162,11 @@ final class LinkReceipts {
         return link;
     }
 
+    /** Whether nothing is expected, and nothing is under way. */
+    boolean isEmpty() {
+        return expected() == 0 && matcher.early() == 0 && underWay.isEmpty();
+    }
+
     /** How many are to come. */
     int expected() {
         return matcher.table().size();

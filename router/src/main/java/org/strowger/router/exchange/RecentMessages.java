@@ -30,7 +30,7 @@ final class RecentMessages {
     private final long[] ids;
     private final long[] textBegins;
     private final int[] applications;
-    private final short[] links;
+    private final int[] links;
     private final byte[] textLengths;
     private final byte[] texts;
     private final long[] smallest;
@@ -49,7 +49,7 @@ final class RecentMessages {
         this.ids = new long[entries];
         this.textBegins = new long[entries];
         this.applications = new int[entries];
-        this.links = new short[entries];
+        this.links = new int[entries];
         this.textLengths = new byte[entries];
         this.texts = new byte[entries * ID_OCTETS_USUAL];
         this.smallest = new long[entries >> BLOCK_BITS];
@@ -69,7 +69,7 @@ final class RecentMessages {
         largest[block] = begins ? id : Math.max(largest[block], id);
         ids[entry] = id;
         applications[entry] = application;
-        links[entry] = (short) link;
+        links[entry] = link;
         writeText(entry, centresId, length);
         put++;
     }

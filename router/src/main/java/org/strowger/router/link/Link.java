@@ -42,6 +42,7 @@ public final class Link {
     private final Published<SmscSettings> settings;
     private final SharedRate rate;
     private final Flag backlog = new Flag();
+    private final Flag closed = new Flag();
     private final Published<Readiness> readiness = new Published<>(Readiness.WAITING);
     private final SharedCount connections = new SharedCount();
     private final KindCounters<LinkFigure> homeFigures = new KindCounters<>(LinkFigure.class);
@@ -150,8 +151,14 @@ public final class Link {
         }
     }
 
-    /** Any thread: ends all sessions in good order; none is dialled any more. */
+    /** Whether it is configured no more. */
+    public boolean isClosed() {
+        return closed.isRaised();
+    }
+
+    /** One thread, that of the configuration: ends all sessions in good order; none is dialled any more. */
     public void close(CloseReason reason) {
+        closed.set(true);
         for (LinkPort port : ports) {
             port.thread().invokeLater(() -> port.close(reason));
         }

@@ -208,6 +208,9 @@ public final class LinkHome<T extends Freight> {
 
     /** Sessions on a thread that can be given messages have begun, or ended. */
     public void sessionsChanged(int onThread, int difference, long nowNanos) {
+        if (closed) {
+            return;
+        }
         senders[onThread] += difference;
         credit[onThread] = PLENTY;
         for (int i = 0; i < difference; i++) {
@@ -222,6 +225,9 @@ public final class LinkHome<T extends Freight> {
 
     /** The centre finds us too fast. */
     public void throttled(long nowNanos) {
+        if (closed) {
+            return;
+        }
         count(nowNanos);
         publish();
         if (throttle.throttled(nowNanos)) {
@@ -232,6 +238,9 @@ public final class LinkHome<T extends Freight> {
 
     /** Goes on with the link's new settings, those of its sessions excepted. */
     public void settingsChanged(long nowNanos) {
+        if (closed) {
+            return;
+        }
         SmscSettings settings = link.settings();
         queue.limit(settings.capacity().queue());
         throttle.changeContract(settings.capacity().throughput());

@@ -32,6 +32,9 @@ public enum Counter {
     SELECTORS_REPLACED(Kind.COUNT, "Broken selectors that were replaced, their channels moved"),
     HELD_INPUT_BYTES(Kind.LEVEL, "Heads of packets that have not come whole, held for their connections"),
     HELD_OUTPUT_BYTES(Kind.LEVEL, "Bytes owed to peers that do not take them now"),
+    HOMES(
+            Kind.LEVEL,
+            "Links, applications and receipts to come of a link whose home is here, also those still leaving"),
     BUSY_NANOS(Kind.COUNT, "Time spent in turns rather than asleep, in nanoseconds");
 
     /** A count only grows; a level goes up and down. */

@@ -65,8 +65,8 @@ public final class RunningRouter {
     private final Map<String, OpenListener> listeners = new LinkedHashMap<>();
     private final Map<String, OpenLink> links = new HashMap<>();
     private Configuration configuration;
-    private int applicationsMade;
-    private int linksMade;
+    private final FormerNumbers applicationNumbers = new FormerNumbers();
+    private final FormerNumbers linkNumbers = new FormerNumbers();
 
     /** A link and what its sessions are wrapped in. */
     private record OpenLink(Link link, Published<Map<Host, SessionLayer>> layers) {}
@@ -154,7 +154,7 @@ public final class RunningRouter {
             Application known = applicationsByName.get().get(settings.name());
             if (known == null) {
                 int home = Math.floorMod(settings.name().hashCode(), threads);
-                known = new Application(applicationsMade++, home, threads, settings);
+                known = new Application(applicationNumbers.of(settings.name()), home, threads, settings);
             } else if (!known.settings().equals(settings)) {
                 known.change(settings, nowNanos());
             }
@@ -199,14 +199,16 @@ public final class RunningRouter {
         int home =
                 Math.floorMod(settings.name().hashCode(), place.threads().all().size());
         Link link = new Link(
-                linksMade++, home, settings, configuration.general().limits().pduBytes(), surroundings);
+                instead == null
+                        ? linkNumbers.of(settings.name())
+                        : instead.link().index(),
+                home,
+                settings,
+                configuration.general().limits().pduBytes(),
+                surroundings);
         OpenLink open = new OpenLink(link, published);
         links.put(settings.name(), open);
-        if (instead == null) {
-            exchange.add(link);
-        } else {
-            exchange.addInsteadOf(instead.link(), link);
-        }
+        exchange.add(link);
         return open;
     }
 
@@ -277,6 +279,7 @@ public final class RunningRouter {
         before.forEach((name, application) -> {
             if (!now.containsKey(name)) {
                 application.close();
+                applicationNumbers.gone(name, application.index());
                 end(application, session -> true);
             }
         });
@@ -284,6 +287,7 @@ public final class RunningRouter {
         links.entrySet().removeIf(entry -> {
             boolean goes = !smscs.contains(entry.getKey());
             if (goes) {
+                linkNumbers.gone(entry.getKey(), entry.getValue().link().index());
                 exchange.remove(entry.getValue().link(), CHANGED);
             }
             return goes;

@@ -1,0 +1,170 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.reactor.SelectorThread;
+
+/** What is kept of links and applications that are configured no more: as much as is still asked for. */
+class LettingGoTest {
+    private static final String NUMBER = "447700900123";
+
+    private static String yaml(String application, String smsc, String more) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+                applications: [{name: %s, password: secret}]
+                smscs: [{name: %s, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
+                """.formatted(application, smsc, more);
+    }
+
+    private static long homes(World world) {
+        long sum = 0;
+        for (SelectorThread thread : world.rig().threads()) {
+            sum += thread.metrics().counters().get(Counter.HOMES);
+        }
+        return sum;
+    }
+
+    private static void sendsAndIsTold(World world, Centre centre, String name, boolean reported) {
+        Peer peer = world.application(name);
+        peer.submit(World.reported(NUMBER));
+        world.millis(1);
+        if (reported) {
+            centre.report(centre.last(), Integer.toString(centre.came().size()));
+            world.millis(1);
+            assertThat(peer.came()).hasSize(1);
+        }
+    }
+
+    /** Each time everything has another name, and now and then there is traffic. */
+    @ParameterizedTest
+    @CsvSource({"1, true", "2, true", "2, false"})
+    void thousandsOfReloadsLeaveNothingBehind(int threads, boolean reported) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("shop", "a", ", receipts: {wait: 1m}"));
+            for (int i = 0; i < 2_000; i++) {
+                world.reload(yaml("shop" + i, "a" + i, ", receipts: {wait: 1m}"));
+                if (i % 100 == 0) {
+                    world.millis(500);
+                    sendsAndIsTold(world, centre, "shop" + i, reported);
+                }
+            }
+            world.seconds(100);
+            assertThat(homes(world))
+                    .as("the link, its receipts, and an application at most")
+                    .isBetween(2L, 3L);
+            assertThat(centre.peers()).hasSize(1);
+        }
+    }
+
+    @Test
+    void thousandsOfChangesOfOneLinkLeaveNothingBehind() {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml("shop", "a", ""));
+            for (int i = 0; i < 2_000; i++) {
+                world.reload(yaml("shop", "a", ", window: " + (1 + i % 2)));
+            }
+            world.seconds(5);
+            assertThat(homes(world)).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anApplicationThatWasAwayFromTheFileGetsTheReceiptsOfBefore(int threads) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("shop", "a", ""));
+            Peer before = world.application("shop");
+            long token = before.submit(World.reported(NUMBER));
+            world.millis(1);
+            world.reload(yaml("bank", "a", ""));
+            world.seconds(20);
+            assertThat(before.isSignedIn()).isFalse();
+            world.reload(yaml("shop", "a", ""));
+            Peer again = world.application("shop");
+            Peer.Came sent = centre.last();
+            centre.report(sent, "1");
+            world.millis(1);
+            assertThat(again.came()).hasSize(1);
+            assertThat(again.came().get(0).receipt().messageId())
+                    .isEqualTo(before.outcome(token).messageId());
+        }
+    }
+
+    @Test
+    void whatIsForAnApplicationThatIsAwayFromTheFileIsNobodyElses() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("shop", "a", ""));
+            world.application("shop").submit(World.reported(NUMBER));
+            world.millis(1);
+            world.reload(yaml("bank", "a", ""));
+            Peer bank = world.application("bank");
+            long token = centre.report(centre.last(), "1");
+            world.seconds(8);
+            assertThat(bank.came()).isEmpty();
+            assertThat(centre.receiver().outcome(token).isAccepted())
+                    .as("the centre brings it again")
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void whatALinkOwedThatWasAwayFromTheFileIsExpectedAgain() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("shop", "a", ""));
+            Peer shop = world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            world.reload(yaml("shop", "other", ""));
+            world.seconds(20);
+            world.reload(yaml("shop", "a", ""));
+            world.seconds(1);
+            centre.report(centre.last(), "1");
+            world.millis(1);
+            assertThat(shop.came()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aMessageCanBeAskedAboutWhenItsLinkHasOtherSettings() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            List<Inquiry> asked = new ArrayList<>();
+            centre.manner().inquiries = inquiry -> {
+                asked.add(inquiry);
+                return InquiryAnswer.done();
+            };
+            world.start(yaml("shop", "a", ""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            world.reload(yaml("shop", "a", ", window: 5"));
+            world.seconds(1);
+            String id = shop.outcome(token).messageId();
+            long question = shop.ask(Inquiry.query(id, World.SHOP));
+            world.millis(1);
+            assertThat(shop.answer(question).outcome().isAccepted()).isTrue();
+            assertThat(asked).hasSize(1);
+            world.reload(yaml("shop", "other", ""));
+            world.seconds(1);
+            long later = shop.ask(Inquiry.query(id, World.SHOP));
+            world.millis(1);
+            assertThat(shop.answer(later).outcome().isAccepted()).isFalse();
+            assertThat(asked).as("nobody else is asked").hasSize(1);
+        }
+    }
+}
