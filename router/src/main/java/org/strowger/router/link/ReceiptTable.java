@@ -23,8 +23,9 @@ import org.strowger.protocol.IdForm;
  * the index for each form in which its id reads differently (one, once the form is known): with the slack of growing
  * arrays 40 to 70, or 80 to 110 while the form is being learnt. The text of its id takes 56 (to 16 characters). So
  * 1,000,000 entries are some 110 MB, up to 160 while learning, and what {@code E} takes. Measured without {@code E} on
- * a JVM of 64 bits with compressed references: 102 to 109 octets for each entry, 132 to 159 while learning. The arrays
- * double as they fill: at a million entries that takes some tens of milliseconds, once.
+ * a JVM of 64 bits with compressed references: 102 to 109 octets for each entry, 132 to 159 while learning. The index
+ * grows in small parts; lists and ring are copied as they grow, a few megabytes at a million entries, which takes a few
+ * milliseconds.
  *
  * <p>Owned by the link's home.
  */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,6 +46,29 @@ class ReceiptIndexTest {
         }
         model.forEach((hash, entries) ->
                 assertThat(found(index, hash)).as("seed %d", seed).isEqualTo(entries));
+    }
+
+    /** A thread that must answer within a millisecond moves some thousands at once, and no more. */
+    @Test
+    void growsALittleAtATime() {
+        ReceiptIndex index = new ReceiptIndex();
+        Random random = new Random(1);
+        for (int entry = 0; entry < 3_000_000; entry++) {
+            index.add(random.nextInt(), entry);
+        }
+        assertThat(index.size()).isEqualTo(3_000_000);
+        assertThat(index.slotsAtOnce()).isLessThanOrEqualTo(16_384);
+    }
+
+    /** Ids that are counted up, as text and as numbers, spread over the parts as well. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 16, 31, 1 << 16, 10_000_019})
+    void growsALittleAtATimeWhateverTheHashesAreLike(int stride) {
+        ReceiptIndex index = new ReceiptIndex();
+        for (int entry = 0; entry < 1_000_000; entry++) {
+            index.add(entry * stride, entry);
+        }
+        assertThat(index.slotsAtOnce()).isLessThanOrEqualTo(16_384);
     }
 
     private static List<Integer> found(ReceiptIndex index, int hash) {
