@@ -327,13 +327,19 @@ final class Outbound {
 
     private static boolean movesOn(Transit transit, Outcome outcome) {
         String protocol = transit.link().suite().name();
+        Route route = transit.decision().route();
         boolean moves = transit.hasNextCandidate()
                 && transit.isKept()
-                && transit.decision().route().movesOn(outcome, protocol);
+                && (route.movesOn(outcome, protocol) || (route.movesOnWhenFull() && saysFull(transit.link(), outcome)));
         if (moves) {
             transit.nextCandidate();
         }
         return moves;
+    }
+
+    /** Whether that is how its protocol says that a queue is full, be it the centre's own. */
+    private static boolean saysFull(Link link, Outcome outcome) {
+        return outcome.code() == link.suite().refusal(RefusalReason.QUEUE_FULL).code();
     }
 
     private void refuse(Transit transit, RefusalReason reason, long nowNanos) {

@@ -92,6 +92,11 @@ final class Troubles {
             row(
                     "queue full at the SMSC, with a next candidate",
                     with(Setup.SECOND, ""),
+                    seen("'m1' is accepted", BOTH, "a: submitted 1; a: temporary 1; " + BY_B),
+                    bed -> refuses(bed, CommandStatus.RMSGQFUL)),
+            row(
+                    "queue full at the SMSC, which is none of try-next-on",
+                    with(Setup.SECOND, "").and(Setup.ROUTE, "try-next-on: [timeout]"),
                     seen(
                             "'m1' is answered ESME_RMSGQFUL",
                             "submit_sm 'm1'",

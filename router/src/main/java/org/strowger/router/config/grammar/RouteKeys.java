@@ -31,7 +31,9 @@ public final class RouteKeys {
                             + " (not in this version)")
             .or("relay");
     public static final Key<List<Trouble>> TRY_NEXT_ON = key(
-                    "try-next-on", ListOf.words(Answers.TROUBLE), "what moves a message on to the next candidate")
+                    "try-next-on",
+                    ListOf.words(Answers.TROUBLE),
+                    "what moves a message on to the next candidate; full: its queue here, or its own (ESME_RMSGQFUL)")
             .or("[timeout, throttled, unbound, full]")
             .example("[timeout, throttled, unbound, ESME_RSYSERR]");
 

@@ -193,6 +193,26 @@ class LinksTest {
         }
     }
 
+    // ---- Full
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {"; 1", ", try-next-on: [full]; 1", ", try-next-on: [timeout]; 0"})
+    void anSmscThatSaysThatItsQueueIsFullIsFull(String route, int moved) {
+        try (World world = new World()) {
+            Centre first = world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x14, ""));
+            Centre second = world.centre("b", 2777);
+            world.start(yaml("", route == null ? "" : route));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(first.came()).hasSize(1);
+            assertThat(second.came()).hasSize(moved);
+            assertThat(shop.outcome(token).code()).isEqualTo(moved == 1 ? 0 : 0x14);
+        }
+    }
+
     // ---- Broken sessions
 
     @ParameterizedTest
