@@ -33,6 +33,7 @@ final class Transit implements Freight, Bound {
     }
 
     private static final int UNREAD = -1;
+    private static final int RESENDS_MAX = 2;
 
     private final Desk home;
     private final AppSession from;
@@ -48,6 +49,7 @@ final class Transit implements Freight, Bound {
     private Address destination = Address.NONE;
     private Wanted wanted = Wanted.NOTHING;
     private boolean lost;
+    private int resends;
     private @Nullable ShortMessage kept;
     private @Nullable Link link;
     private @Nullable Generation generation;
@@ -239,6 +241,20 @@ final class Transit implements Freight, Bound {
 
     void losing(boolean sessionEnded) {
         lost = sessionEnded;
+    }
+
+    /** The link is to have it once more. @return false if it has had it often enough */
+    boolean resend() {
+        if (resends == RESENDS_MAX) {
+            return false;
+        }
+        resends++;
+        return true;
+    }
+
+    /** Whether a link has had it more than once, and may have taken it. */
+    boolean wasResent() {
+        return resends > 0;
     }
 
     Transit answered(Outcome answer) {
