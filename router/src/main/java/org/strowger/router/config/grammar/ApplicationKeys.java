@@ -92,10 +92,17 @@ public final class ApplicationKeys {
                         "messages", Times.duration("1m", "30d"), "how long messages of mobiles are held")
                 .or("72h");
         public static final Key<Integer> MAX = key(
-                        "max", Numbers.integer(1, 100_000_000), "how many of both; then the SMSC is told to come later")
+                        "max",
+                        Numbers.integer(1, 100_000_000),
+                        "how many of both; then the SMSC is told to come later. In this version: how many wait for room"
+                                + " in its windows while it is bound")
                 .or("100000");
-        static final Section SECTION =
-                Section.of("what is held for an application while it is not bound", RECEIPTS, MESSAGES, MAX);
+        static final Section SECTION = Section.of(
+                "what is held for an application while it is not bound. In this version nothing is: while it is"
+                        + " not bound, receipts and messages stay with the SMSC, which brings them again",
+                RECEIPTS,
+                MESSAGES,
+                MAX);
 
         private Kept() {}
     }
