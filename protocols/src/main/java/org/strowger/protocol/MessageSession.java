@@ -49,6 +49,9 @@ public interface MessageSession extends Session {
     /** How many messages can be submitted now. */
     int windowRoom();
 
+    /** How many requests of the peer it has refused because too many had no answer: nobody else hears of them. */
+    long refusedForRoom();
+
     /** Which way messages go, seen by the one who signed in; asked only when {@link #isSignedIn}. */
     SignIn.Traffic traffic();
 

@@ -31,6 +31,7 @@ final class Service {
     private final PendingRequests pending = new PendingRequests();
     private Tolerance tolerance;
     private int pendingMax;
+    private long refusedForRoom;
     private SmppMessage message;
     private SmppVersion version;
 
@@ -65,6 +66,11 @@ final class Service {
         return pending.size();
     }
 
+    /** How many had no room among them. */
+    long refusedForRoom() {
+        return refusedForRoom;
+    }
+
     /** The connection is no more: nobody can be answered. */
     void abandon() {
         queried.clear();
@@ -86,6 +92,7 @@ final class Service {
                     view.address(Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR),
                     view.address(Field.ESME_ADDR_TON, Field.ESME_ADDR_NPI, Field.ESME_ADDR));
         } else if (pending.size() >= pendingMax) {
+            refusedForRoom++;
             wire.refuse(type, settings.role().throttled(), view.sequence());
         } else {
             handOn(type);

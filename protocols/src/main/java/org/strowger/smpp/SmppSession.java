@@ -282,6 +282,11 @@ public final class SmppSession implements MessageSession {
     }
 
     @Override
+    public long refusedForRoom() {
+        return service.refusedForRoom();
+    }
+
+    @Override
     public SignIn.Traffic traffic() {
         return dialogue.traffic();
     }

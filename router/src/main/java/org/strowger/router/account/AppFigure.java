@@ -8,6 +8,7 @@ public enum AppFigure {
     REFUSED("Messages that it was told are refused for good"),
     LATER("Messages that it was told to send again later"),
     TOO_FAST("Messages beyond its throughput"),
+    BEYOND_WINDOW("Requests refused because its window was full, which are counted nowhere else"),
     SENDER_NOT_ALLOWED("Messages from a sender that it may not use"),
     UNHEARD("Answers that found it gone"),
     QUESTIONS("Questions about its messages"),

@@ -43,6 +43,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     private String version = "";
     private boolean shortIds;
     private int unanswered;
+    private long refusedForRoom;
     private int windowMax = Integer.MAX_VALUE;
     private boolean windowFull;
 
@@ -348,6 +349,11 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     @Override
     public void afterInput(long nowNanos) {
+        long refused = session.refusedForRoom();
+        if (refused != refusedForRoom) {
+            port().figures().add(AppFigure.BEYOND_WINDOW, refused - refusedForRoom);
+            refusedForRoom = refused;
+        }
         bind.heard(connection.heardNanos());
     }
 

@@ -28,7 +28,8 @@ final class AppLimits {
                     seen(
                             "'m3' is answered ESME_RTHROTTLED; 'm1' is accepted; 'm2' is accepted",
                             "submit_sm 'm1'; submit_sm 'm2'",
-                            "a: submitted 2; a: accepted 2; shop: messages 2; shop: accepted 2"),
+                            "a: submitted 2; a: accepted 2; shop: messages 2; shop: accepted 2;"
+                                    + " shop: beyond window 1"),
                     AppLimits::windowRejects),
             row(
                     "window, slow",

@@ -11,6 +11,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.CloseCause;
+import org.strowger.router.account.AppFigure;
 import org.strowger.router.config.PasswordHash;
 import org.strowger.router.config.grammar.Hashes;
 import org.strowger.router.reactor.PlainPeer;
@@ -42,6 +43,17 @@ class LimitsTest {
                 .count();
     }
 
+    private static long counted(World world, AppFigure figure) {
+        return world.router()
+                .exchange()
+                .generation()
+                .applications()
+                .get(0)
+                .port(0)
+                .figures()
+                .get(figure);
+    }
+
     private static long accepted(Peer shop) {
         return shop.outcomes().values().stream().filter(Outcome::isAccepted).count();
     }
@@ -55,6 +67,8 @@ class LimitsTest {
             submit(shop, 8);
             world.millis(1);
             assertThat(refused(shop, THROTTLED)).isEqualTo(3);
+            assertThat(counted(world, AppFigure.MESSAGES)).isEqualTo(5);
+            assertThat(counted(world, AppFigure.BEYOND_WINDOW)).isEqualTo(3);
             assertThat(centre.came()).hasSize(5);
             centre.came().forEach(centre::accept);
             world.millis(1);
