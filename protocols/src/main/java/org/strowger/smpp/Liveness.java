@@ -84,7 +84,7 @@ final class Liveness {
         return again;
     }
 
-    /** Something happened that is more than a sign of life. */
+    /** Something happened that is more than an answer to our asking for a sign of life. */
     void worked(long nowNanos) {
         workedNanos = nowNanos;
     }

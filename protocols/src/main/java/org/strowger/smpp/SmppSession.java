@@ -119,8 +119,8 @@ public final class SmppSession implements MessageSession {
             end(late("enquire_link was not answered"));
         } else if (liveness.stepIsOverdue(nowNanos)) {
             stepOverdue(nowNanos);
-        } else if (liveness.isInactive(nowNanos)) {
-            close(late("nothing came but signs of life"), nowNanos);
+        } else if (listens && liveness.isInactive(nowNanos)) {
+            close(late("nothing came but answers to enquire_link"), nowNanos);
         } else if (liveness.isEnquiryDue(nowNanos)) {
             wire.header(PduType.ENQUIRE_LINK, 0, requests.nextSequence());
             liveness.enquired(nowNanos);
@@ -362,6 +362,7 @@ public final class SmppSession implements MessageSession {
                 if (state.isEarly()) {
                     tolerance.note(Deviation.EARLY_ENQUIRY);
                 }
+                liveness.worked(nowNanos);
                 wire.header(PduType.ENQUIRE_LINK_RESP, 0, view.sequence());
             }
             case BIND_RECEIVER, BIND_TRANSMITTER, BIND_TRANSCEIVER -> {

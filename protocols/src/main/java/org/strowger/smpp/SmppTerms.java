@@ -1,6 +1,5 @@
 package org.strowger.smpp;
 
-import java.time.Duration;
 import java.util.Arrays;
 import org.strowger.message.Address;
 import org.strowger.protocol.ApplicationTerms;
@@ -66,7 +65,7 @@ final class SmppTerms {
                 .with(new SmppTimers(
                         timers.begin(),
                         timers.silence(),
-                        Duration.ZERO,
+                        timers.idle(),
                         timers.response(),
                         timers.control(),
                         timers.control()))

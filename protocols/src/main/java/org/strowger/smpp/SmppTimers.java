@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param sessionInit for the bind, once connected
  * @param enquireLink for a sign of life, before asking for one
- * @param inactivity for anything but signs of life, before ending the session
+ * @param inactivity for anything but answers to our enquire_link, before ending the session
  * @param response for the answer to a message: afterwards nobody knows what became of it
  * @param control for the answer to a bind, an enquire_link or an unbind, and for what is under way when one side leaves
  * @param partialPdu for the rest of a PDU that has begun

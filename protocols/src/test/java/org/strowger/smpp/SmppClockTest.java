@@ -157,9 +157,9 @@ final class SmppClockTest {
     }
 
     @Test
-    void signsOfLifeAloneEndASessionThatMustDoSomething() {
+    void answersToOurQuestionsAloneEndASessionThatMustDoSomething() {
         SmppPair pair = SmppPair.of(
-                SmppPair.esme(Traffic.BOTH, SmppVersion.V34).with(TIMERS),
+                SmppPair.esme(Traffic.BOTH, SmppVersion.V34).with(askingNothing()),
                 SmppPair.mc(SmppVersion.V34).with(TIMERS),
                 Pieces.WHOLE);
         try (pair) {
@@ -176,8 +176,30 @@ final class SmppClockTest {
             assertThat(pair.esme.isOver()).isTrue();
             assertThat(pair.mc.isOver()).isTrue();
             assertThat(pair.esme.closeReason().toString() + pair.mc.closeReason())
-                    .contains("nothing came but signs of life");
+                    .contains("nothing came but answers to enquire_link");
         }
+    }
+
+    @Test
+    void aPeerThatAsksForSignsOfLifeIsNotIdle() {
+        SessionDriver mc = boundMc();
+        for (int i = 1; i <= 20; i++) {
+            pass(mc, Duration.ofSeconds(25));
+            mc.feed(header(PduType.ENQUIRE_LINK, i), nowNanos);
+        }
+        assertThat(mc.session().isOver()).isFalse();
+        assertThat(session(mc).isSignedIn()).isTrue();
+    }
+
+    /** As {@link #TIMERS}, but it asks for no signs of life and is never idle. */
+    private static SmppTimers askingNothing() {
+        return new SmppTimers(
+                TIMERS.sessionInit(),
+                Duration.ZERO,
+                Duration.ZERO,
+                TIMERS.response(),
+                TIMERS.control(),
+                TIMERS.partialPdu());
     }
 
     @Test
@@ -320,7 +342,7 @@ final class SmppClockTest {
     private void keepAlive(SessionDriver driver, Duration time) {
         for (long second = 0; second < time.toSeconds(); second++) {
             pass(driver, Duration.ofSeconds(1));
-            driver.feed(header(PduType.ENQUIRE_LINK, 500), nowNanos);
+            driver.feed(header(PduType.ENQUIRE_LINK_RESP, 500), nowNanos);
         }
     }
 

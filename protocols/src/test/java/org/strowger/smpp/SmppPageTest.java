@@ -280,7 +280,7 @@ final class SmppPageTest {
         rows.add(row("octets of a PDU", limits.pduOctetsMax(), "`generic_nack`, `ESME_RINVCMDLEN`, and the end"));
         rows.add(row("from the connection to the bind", timers.sessionInit(), "the session ends"));
         rows.add(row("without a sign of life", timers.enquireLink(), "`enquire_link`"));
-        rows.add(row("without anything but signs of life", timers.inactivity(), "`unbind`"));
+        rows.add(row("without anything but answers to our `enquire_link`", timers.inactivity(), "`unbind`"));
         rows.add(row("for the answer to a message", timers.response(), "nobody knows what became of it"));
         rows.add(row("for the answer to anything else", timers.control(), "the session ends"));
         rows.add(row("for the rest of a PDU", timers.partialPdu(), "the session ends"));

@@ -311,7 +311,11 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     private void weighReading() {
         windowFull = unanswered >= windowMax;
-        session.hold(windowFull || resume.isScheduled());
+        boolean held = windowFull || resume.isScheduled();
+        session.hold(held);
+        if (!held) {
+            bind.heard(connection.thread().nowNanos());
+        }
     }
 
     @Override
@@ -354,7 +358,11 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
             port().figures().add(AppFigure.BEYOND_WINDOW, refused - refusedForRoom);
             refusedForRoom = refused;
         }
-        bind.heard(connection.heardNanos());
+        if (windowFull || resume.isScheduled()) {
+            bind.notRead();
+        } else {
+            bind.heard(connection.heardNanos());
+        }
     }
 
     @Override

@@ -1,8 +1,8 @@
 package org.strowger.router.account;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.strowger.message.Address;
 import org.strowger.protocol.Admission;
 import org.strowger.protocol.PeerHabits;
@@ -17,8 +17,15 @@ import org.strowger.router.thread.PublishedLong;
  * thread is an {@link AppPort}; what waits to be delivered to it lives at its {@link AppHome}.
  */
 public final class Application {
+    /** Who is silent for so long is asked for a sign of life. */
+    public static final Duration ASKED_AFTER = Duration.ofSeconds(30);
+
+    /** Who lives answers within that; who does not is also closed, but somewhat later. */
+    private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(5);
+
     /** A bind that was not heard of for so long gives way to a new one if there are too many. */
-    private static final long HANGS_AFTER_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long HANGS_AFTER_NANOS =
+            ASKED_AFTER.plus(ANSWERED_WITHIN).toNanos();
 
     private final int index;
     private final int homeIndex;

@@ -102,6 +102,11 @@ public final class BindBook {
             heardNanos.lazySet(nowNanos);
         }
 
+        /** Its thread: we read nothing from the peer, so its silence says nothing, until it is heard again. */
+        public void notRead() {
+            heardNanos.lazySet(Long.MAX_VALUE);
+        }
+
         /** Its thread: it has ended. */
         public void leave() {
             if (book != null) {

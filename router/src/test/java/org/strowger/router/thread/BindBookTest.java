@@ -68,6 +68,18 @@ class BindBookTest {
     }
 
     @Test
+    void whoIsNotReadKeepsHisPlace() {
+        Bind a = enter("a", 0);
+        Bind b = enter("b", 0);
+        a.notRead();
+        b.notRead();
+        assertThat(enter("c", 10 * HANGS_AFTER)).isSameAs(Bind.NONE);
+        b.heard(10 * HANGS_AFTER);
+        assertThat(enter("c", 12 * HANGS_AFTER)).isNotSameAs(Bind.NONE);
+        assertThat(takenOver).containsExactly("b");
+    }
+
+    @Test
     void aLoweredLimitLetsNobodyInUntilEnoughHaveLeft() {
         Bind a = enter("a", 0);
         Bind b = enter("b", 0);

@@ -103,7 +103,7 @@ final class AppLimits {
                     "max-binds, and the oldest hangs",
                     with(Setup.SHOP, "max-binds: 2"),
                     seen(
-                            "the oldest session ends; 'm1' is accepted",
+                            "2 × enquire_link; the oldest session ends; 'm1' is accepted",
                             "submit_sm 'm1'",
                             "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1; shop: binds 2;"
                                     + " shop: binds ended 1; shop: taken over 1; told: taken over"),
@@ -206,14 +206,20 @@ final class AppLimits {
     }
 
     private static void takesOver(Bed bed) throws Exception {
+        bed.standStill();
         App second = bed.bind(BindType.BIND_TX);
         bed.untilCounted("binds", 1);
-        bed.pass(Duration.ofSeconds(61));
+        CountDownLatch never = Mobiles.hold(bed.app());
+        bed.pass(Duration.ofSeconds(31));
+        bed.until("the first is asked", () -> bed.app().jsmpp().enquiries.size() == 1);
+        bed.until("the second is asked", () -> second.jsmpp().enquiries.size() == 1);
         second.jsmpp().enquire();
+        bed.pass(Duration.ofSeconds(6));
         App third = bed.bind(BindType.BIND_TX);
         bed.app().awaitEnd();
         third.note("the oldest session ends");
         third.submit("m1");
+        never.countDown();
     }
 
     private static void receiveWindow(Bed bed) {

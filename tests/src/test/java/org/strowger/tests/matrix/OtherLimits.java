@@ -26,6 +26,8 @@ final class OtherLimits {
     /** Less than any bind has with a name and a password. */
     private static final int BIND_BYTES = 30;
 
+    private static final int HEADER_BYTES = 16;
+
     static final List<Row> ROWS = List.of(
             row(
                     "session-init-timeout",
@@ -33,13 +35,18 @@ final class OtherLimits {
                     seen("a connection without a bind ends", Row.NOTHING, Row.NOTHING),
                     OtherLimits::sessionInit),
             row(
-                    "idle-timeout, and the application answers when it is asked",
+                    "idle-timeout, and nothing comes",
                     with(Setup.LISTENER, "idle-timeout: 1m").and(Setup.SMSC, QUIET),
-                    seen("enquire_link; 'm1' is accepted", "submit_sm 'm1'", PASSED),
+                    seen("enquire_link; unbind", Row.NOTHING, "shop: binds ended 1"),
                     OtherLimits::idle),
             row(
-                    "idle-timeout, and the application does not answer",
+                    "idle-timeout, and the application asks for signs of life",
                     with(Setup.LISTENER, "idle-timeout: 1m").and(Setup.SMSC, QUIET),
+                    seen("2 × enquire_link; 'm1' is accepted", "submit_sm 'm1'", PASSED),
+                    OtherLimits::quiet),
+            row(
+                    "an application that does not answer when it is asked for a sign of life",
+                    with(Setup.SMSC, QUIET),
                     seen("enquire_link; the session ends", Row.NOTHING, "shop: binds ended 1"),
                     OtherLimits::dead),
             row(
@@ -53,7 +60,7 @@ final class OtherLimits {
                     "failed-binds",
                     with(Setup.LIMITS, "failed-binds: 1/m"),
                     seen(
-                            "2 × bind is answered ESME_RINVPASWD; a connection without a bind ends;"
+                            "2 × bind is answered ESME_RINVPASWD; a connection without a bind ends; enquire_link;"
                                     + " 'm1' is accepted",
                             "submit_sm 'm1'",
                             "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1; shop: binds 1;"
@@ -130,15 +137,32 @@ final class OtherLimits {
     }
 
     private static void idle(Bed bed) {
-        bed.pass(Duration.ofSeconds(61));
-        bed.until("it is asked", () -> bed.app().jsmpp().enquiries.size() == 1);
+        bed.standStill();
+        long bytesBefore = bed.bytesCome();
+        bed.pass(Duration.ofSeconds(31));
+        asked(bed, 1);
+        bed.until("it has answered", () -> bed.bytesCome() - bytesBefore >= HEADER_BYTES);
+        bed.pass(Duration.ofSeconds(29));
+        Patience.soon(bed.app().jsmpp().closed);
+    }
+
+    private static void asked(Bed bed, int times) {
+        bed.until("it is asked", () -> bed.app().jsmpp().enquiries.size() == times);
+    }
+
+    private static void quiet(Bed bed) throws Exception {
+        bed.pass(Duration.ofSeconds(40));
+        asked(bed, 1);
+        bed.app().jsmpp().enquire();
+        bed.pass(Duration.ofSeconds(40));
+        asked(bed, 2);
         bed.app().submit("m1");
     }
 
     private static void dead(Bed bed) {
         CountDownLatch never = Mobiles.hold(bed.app());
-        bed.pass(Duration.ofSeconds(61));
-        bed.until("it is asked", () -> bed.app().jsmpp().enquiries.size() == 1);
+        bed.pass(Duration.ofSeconds(31));
+        asked(bed, 1);
         bed.pass(Duration.ofSeconds(11));
         bed.app().awaitEnd();
         bed.app().note("the session ends");

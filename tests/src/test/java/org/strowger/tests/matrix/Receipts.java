@@ -109,7 +109,7 @@ final class Receipts {
                     "a receipt that never comes",
                     with(Setup.SMSC, "receipts: {wait: 1m}"),
                     seen(
-                            "'m1' is accepted",
+                            "'m1' is accepted; enquire_link",
                             "submit_sm 'm1', registered_delivery 1",
                             PASSED + "; a: receipts never came 1"),
                     Receipts::neverComes),
@@ -117,7 +117,7 @@ final class Receipts {
                     "a receipt that never comes, and the application wants to know",
                     with(Setup.SMSC, "receipts: {wait: 1m, expired: report}"),
                     seen(
-                            "'m1' is accepted; receipt of 'm1': UNKNOWN",
+                            "'m1' is accepted; enquire_link; receipt of 'm1': UNKNOWN",
                             "submit_sm 'm1', registered_delivery 1",
                             PASSED + "; a: receipts never came 1; shop: delivered 1"),
                     Receipts::neverComes),

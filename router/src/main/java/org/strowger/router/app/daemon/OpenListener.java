@@ -12,6 +12,7 @@ import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.router.account.AppDoor;
 import org.strowger.router.account.AppSession;
+import org.strowger.router.account.Application;
 import org.strowger.router.config.General;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.ListenerSettings;
@@ -108,7 +109,11 @@ final class OpenListener {
 
     static AppDoor.Entrance entrance(Place place, General general, ListenerSettings settings) {
         SessionTimers timers = new SessionTimers(
-                settings.patience().sessionInit(), settings.patience().idle(), InboundSettings.WAIT_USUAL, CONTROL);
+                settings.patience().sessionInit(),
+                Application.ASKED_AFTER,
+                InboundSettings.WAIT_USUAL,
+                CONTROL,
+                settings.patience().idle());
         SessionLimits usual = SessionLimits.USUAL;
         SessionLimits limits = new SessionLimits(
                 usual.windowMax(), usual.pendingMax(), general.limits().pduBytes());

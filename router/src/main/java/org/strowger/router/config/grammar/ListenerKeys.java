@@ -25,7 +25,8 @@ public final class ListenerKeys {
     public static final Key<Duration> IDLE = key(
                     "idle-timeout",
                     Times.durationOrOff("1s", "7d"),
-                    "without any traffic for so long, be closed; off: never")
+                    "without any traffic at all for so long, be closed, after an unbind; our own enquire_link"
+                            + " (every 30 s) and its answers are no traffic; off: never")
             .or("5m");
     public static final Key<Boolean> PROXY_PROTOCOL = key(
                     "proxy-protocol", Texts.FLAG, "whether each connection begins with a PROXY header (v1 or v2)")

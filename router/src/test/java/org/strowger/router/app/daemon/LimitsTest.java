@@ -195,7 +195,7 @@ class LimitsTest {
             assertThat(third.isSignedIn()).isFalse();
             assertThat(third.refusal().isAccepted()).isFalse();
             first.hang(true);
-            for (int i = 0; i < 70; i++) {
+            for (int i = 0; i < 37; i++) {
                 second.submit(World.text(NUMBER));
                 world.seconds(1);
             }
@@ -205,6 +205,54 @@ class LimitsTest {
             first.hang(false);
             world.seconds(30);
             assertThat(first.isSignedIn()).isFalse();
+        }
+    }
+
+    @Test
+    void aBindThatIsQuietAndLivesKeepsItsPlace() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(yaml(", max-binds: 2", "", ""));
+            Peer first = world.application("shop");
+            Peer second = world.application("shop");
+            for (int i = 0; i < 20; i++) {
+                world.seconds(13);
+                assertThat(world.application("shop").isSignedIn()).isFalse();
+            }
+            assertThat(first.isSignedIn()).isTrue();
+            assertThat(second.isSignedIn()).isTrue();
+        }
+    }
+
+    @Test
+    void aBindThatIsNotReadKeepsItsPlace() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", max-binds: 1, throughput: 1/m, when-too-fast: slow", "", ""));
+            Peer first = world.application("shop");
+            submit(first, 3);
+            world.seconds(50);
+            assertThat(world.application("shop").isSignedIn()).isFalse();
+            world.seconds(150);
+            assertThat(first.isSignedIn()).isTrue();
+            assertThat(centre.came()).hasSize(3);
+        }
+    }
+
+    @Test
+    void aSessionOnWhichNothingComesIsEndedInGoodOrder() {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml("", "", ""));
+            Peer quiet = world.application("shop");
+            Peer asking = world.application(World.LISTENER, World.asking("shop"), new Peer.Manner());
+            world.seconds(299);
+            assertThat(quiet.isSignedIn()).isTrue();
+            world.seconds(2);
+            assertThat(quiet.isSignedIn()).isFalse();
+            assertThat(quiet.closed().toString()).contains("unbind");
+            world.seconds(600);
+            assertThat(asking.isSignedIn()).isTrue();
         }
     }
 

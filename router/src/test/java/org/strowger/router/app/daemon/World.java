@@ -196,6 +196,20 @@ final class World implements AutoCloseable {
         return made;
     }
 
+    /** One that asks for signs of life more often than it is asked. */
+    static ApplicationTerms asking(String name) {
+        ApplicationTerms usual = terms(name, "secret", Traffic.BOTH, "3.4");
+        Duration often = Duration.ofSeconds(20);
+        SessionTimers timers = usual.timers();
+        return new ApplicationTerms(
+                usual.credentials(),
+                usual.traffic(),
+                usual.version(),
+                new SessionTimers(timers.begin(), often, timers.response(), timers.control()),
+                usual.limits(),
+                usual.habits());
+    }
+
     static ApplicationTerms terms(String name, String password, Traffic traffic, String version) {
         return terms(name, password, traffic, version, 1000);
     }
