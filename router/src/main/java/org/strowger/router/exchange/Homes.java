@@ -81,7 +81,12 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     /** Those of a link that is gone may come as long as its last session lives, and count for its name. */
     LinkReceipts receiptsOf(Link link) {
         assert link.homeIndex() == desk.index() : link.name() + " has its home elsewhere";
-        return receipts.computeIfAbsent(link.name(), name -> new LinkReceipts(link, desk.inbound()));
+        LinkReceipts owed = receipts.get(link.name());
+        if (owed == null) {
+            owed = new LinkReceipts(link, desk.inbound());
+            receipts.put(link.name(), owed);
+        }
+        return owed;
     }
 
     AppHome of(Application application) {
