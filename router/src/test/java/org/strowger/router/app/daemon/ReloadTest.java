@@ -280,4 +280,25 @@ class ReloadTest {
             assertThat(world.reload(yaml(a("")))).isEmpty();
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void receiptsOfAnApplicationThatWasTakenOutAndPutBackComeToIt(int threads) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(a("")));
+            Peer before = world.application("shop");
+            long token = before.submit(World.reported(NUMBER));
+            world.millis(1);
+            world.reload(LISTENERS + "applications: [{name: bank, password: secret}]\n" + smscs(a("")));
+            world.seconds(1);
+            world.reload(yaml(a("")));
+            Peer shop = world.application("shop");
+            centre.report(centre.last(), "1");
+            world.millis(10);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().messageId())
+                    .isEqualTo(before.outcome(token).messageId());
+        }
+    }
 }
