@@ -17,9 +17,16 @@ import org.strowger.router.route.RouteTable;
 
 /** All of a configuration that may fail to be put to work, made before anything that works is touched. */
 final class Prepared {
+    /** The system chooses: two that ask for this are not at the same place. */
+    private static final int ANY_PORT = 0;
+
     private final RouteTable routes;
     private final InboundTable inbound;
     private final Map<String, OpenListener> opened = new HashMap<>();
+
+    /** What is open already and stays: under the same name, or another one. */
+    private final Map<String, OpenListener> kept = new HashMap<>();
+
     private final Map<String, SessionLayer> listenerLayers = new HashMap<>();
     private final Map<String, Map<Host, SessionLayer>> smscLayers = new HashMap<>();
 
@@ -46,10 +53,12 @@ final class Prepared {
         }
         try {
             for (ListenerSettings listener : next.listeners()) {
-                OpenListener known = open.get(listener.name());
-                if (known == null || !known.settings().listen().equals(listener.listen())) {
+                OpenListener known = listeningAt(listener, open);
+                if (known == null) {
                     prepared.opened.put(
                             listener.name(), OpenListener.open(place, doors, next.general(), listener, doorkeeper));
+                } else {
+                    prepared.kept.put(listener.name(), known);
                 }
             }
         } catch (NotStarted e) {
@@ -57,6 +66,19 @@ final class Prepared {
             throw e;
         }
         return prepared;
+    }
+
+    /** The listener that is open where this one is to be; the address could not be had a second time. */
+    private static @Nullable OpenListener listeningAt(ListenerSettings wanted, Map<String, OpenListener> open) {
+        OpenListener same = open.get(wanted.name());
+        if (same != null && same.settings().listen().equals(wanted.listen())) {
+            return same;
+        }
+        return open.values().stream()
+                .filter(each -> each.settings().listen().equals(wanted.listen()))
+                .filter(each -> each.settings().listen().getPort() != ANY_PORT)
+                .findAny()
+                .orElse(null);
     }
 
     RouteTable routes() {
@@ -67,9 +89,9 @@ final class Prepared {
         return inbound;
     }
 
-    /** Asked with {@link #isOpened} before. */
-    OpenListener opened(ListenerSettings listener) {
-        return there(opened.get(listener.name()), listener.name());
+    /** What listens there from now on. */
+    OpenListener listener(ListenerSettings listener) {
+        return there(isOpened(listener) ? opened.get(listener.name()) : kept.get(listener.name()), listener.name());
     }
 
     /** Whether it was opened anew. */

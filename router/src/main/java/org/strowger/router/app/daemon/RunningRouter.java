@@ -134,10 +134,11 @@ public final class RunningRouter {
         applications.forEach(application -> byName.put(application.name(), application));
         applicationsByName.set(byName);
         gate.set(new Gate(next.applications(), memory));
-        listeners(next, prepared);
+        List<String> closed = listeners(next, prepared);
         configuration = next;
         replaced.forEach(link -> exchange.remove(link, CHANGED));
-        letGo(before, byName, next);
+        letGo(before, byName, closed);
+        letGoLinks(next);
         return changes.lines();
     }
 
@@ -212,33 +213,29 @@ public final class RunningRouter {
         return open;
     }
 
-    private void listeners(Configuration next, Prepared prepared) {
+    /** Those of which nothing is to stay are closed, and their names are returned: who came by them goes too. */
+    private List<String> listeners(Configuration next, Prepared prepared) {
+        Map<String, OpenListener> before = new LinkedHashMap<>(listeners);
+        listeners.clear();
         for (ListenerSettings settings : next.listeners()) {
-            OpenListener before = listeners.get(settings.name());
-            if (prepared.isOpened(settings)) {
-                listeners.put(settings.name(), prepared.opened(settings));
-            }
-            if (before != null && prepared.isOpened(settings)) {
-                before.close();
-            } else if (before != null) {
-                before.change(
+            OpenListener listener = prepared.listener(settings);
+            listeners.put(settings.name(), listener);
+            if (!prepared.isOpened(settings)) {
+                listener.change(
                         settings, OpenListener.entrance(place, next.general(), settings), prepared.layerOf(settings));
             }
         }
+        before.values().stream().filter(each -> !listeners.containsValue(each)).forEach(OpenListener::close);
+        return before.keySet().stream()
+                .filter(name -> !listeners.containsKey(name))
+                .toList();
     }
 
     /** Where it will listen. */
-    private List<InetSocketAddress> addresses(Configuration next, Prepared prepared) {
-        Map<String, InetSocketAddress> addresses = addresses();
-        for (ListenerSettings settings : next.listeners()) {
-            if (prepared.isOpened(settings)) {
-                addresses.put(settings.name(), prepared.opened(settings).address());
-            }
-        }
-        addresses
-                .keySet()
-                .retainAll(next.listeners().stream().map(ListenerSettings::name).toList());
-        return List.copyOf(addresses.values());
+    private static List<InetSocketAddress> addresses(Configuration next, Prepared prepared) {
+        return next.listeners().stream()
+                .map(settings -> prepared.listener(settings).address())
+                .toList();
     }
 
     /** Whether who dials that comes to a listener of ours; one may listen on all addresses of the machine. */
@@ -261,21 +258,9 @@ public final class RunningRouter {
 
     // ---- What goes
 
-    private void letGo(Map<String, Application> before, Map<String, Application> now, Configuration next) {
-        List<String> names =
-                next.listeners().stream().map(ListenerSettings::name).toList();
-        List<String> gone = listeners.keySet().stream()
-                .filter(name -> !names.contains(name))
-                .toList();
-        gone.forEach(name -> {
-            OpenListener listener = listeners.remove(name);
-            if (listener != null) {
-                listener.close();
-            }
-            before.values()
-                    .forEach(application ->
-                            end(application, session -> session.listener().equals(name)));
-        });
+    private void letGo(Map<String, Application> before, Map<String, Application> now, List<String> closedListeners) {
+        before.values()
+                .forEach(application -> end(application, session -> closedListeners.contains(session.listener())));
         before.forEach((name, application) -> {
             if (!now.containsKey(name)) {
                 application.close();
@@ -283,6 +268,9 @@ public final class RunningRouter {
                 end(application, session -> true);
             }
         });
+    }
+
+    private void letGoLinks(Configuration next) {
         List<String> smscs = next.smscs().stream().map(SmscSettings::name).toList();
         links.entrySet().removeIf(entry -> {
             boolean goes = !smscs.contains(entry.getKey());

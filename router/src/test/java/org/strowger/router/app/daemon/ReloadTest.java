@@ -301,4 +301,31 @@ class ReloadTest {
                     .isEqualTo(before.outcome(token).messageId());
         }
     }
+
+    @Test
+    void aListenerMayHaveAnotherNameAndTwoMayChangePlaces() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(yaml(a("")));
+            Peer shop = world.application("shop");
+            world.reload("listeners: [{name: other, protocol: smpp, listen: 127.0.0.1:2775},"
+                    + " {name: more, protocol: smpp, listen: 127.0.0.1:2785}]\n" + SHOP + smscs(a("")));
+            world.millis(10);
+            assertThat(shop.isSignedIn())
+                    .as("the listener by which it came is gone")
+                    .isFalse();
+            assertThat(world.application("shop").isSignedIn()).isTrue();
+            world.reload("listeners: [{name: other, protocol: smpp, listen: 127.0.0.1:2785},"
+                    + " {name: more, protocol: smpp, listen: 127.0.0.1:2775}]\n" + SHOP + smscs(a("")));
+            assertThat(world.router().addresses())
+                    .containsEntry("other", World.at(2785))
+                    .containsEntry("more", World.at(2775))
+                    .hasSize(2);
+            assertThat(world.application("shop").isSignedIn()).isTrue();
+            world.reload("listeners: [{name: more, protocol: smpp, listen: 127.0.0.1:2775}]\n" + SHOP + smscs(a("")));
+            world.millis(10);
+            assertThat(world.application("shop").isSignedIn()).isTrue();
+            assertThat(world.router().addresses()).containsOnlyKeys("more");
+        }
+    }
 }
