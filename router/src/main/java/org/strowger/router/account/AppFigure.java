@@ -14,6 +14,7 @@ public enum AppFigure {
     QUESTIONS("Questions about its messages"),
     DELIVERED("Messages and receipts that it took"),
     NOT_DELIVERED("Messages and receipts that it did not take"),
+    NEWS_LEFT_OUT("Subscribers who can be reached again, of which it was not told because it did not read"),
     BINDS("Sessions that began"),
     BINDS_ENDED("Sessions that ended"),
     BINDS_REFUSED("Sessions that were refused"),

@@ -159,8 +159,15 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         return submission;
     }
 
-    /** Tells it that a subscriber can be reached again, if its protocol has a word for that. */
+    /**
+     * Tells it that a subscriber can be reached again, if its protocol has a word for that. Nobody answers that, so
+     * nothing else holds back a centre that says it without end: who does not read is not told.
+     */
     public void announce(Address subscriber, Address asker, long nowNanos) {
+        if (connection.owedBytes() > connection.limits().outputHighBytes()) {
+            port().figures().increment(AppFigure.NEWS_LEFT_OUT);
+            return;
+        }
         session.announce(subscriber, asker, nowNanos);
         connection.sessionCalled(nowNanos);
     }

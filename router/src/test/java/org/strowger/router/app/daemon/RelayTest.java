@@ -249,6 +249,30 @@ class RelayTest {
         }
     }
 
+    @Test
+    void aFloodOfNewsOfSubscribersCostsASlowApplicationNewsAndNotItsSession() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", receives: [\"6000*\"]"));
+            Peer shop = world.application("shop");
+            shop.hang(true);
+            for (int i = 0; i < 60_000; i++) {
+                centre.receiver().announce(Address.international(NUMBER), Address.international("6000"));
+                if (i % 500 == 0) {
+                    world.millis(1);
+                }
+            }
+            world.seconds(1);
+            shop.hang(false);
+            world.seconds(1);
+            assertThat(shop.isSignedIn()).isTrue();
+            assertThat(shop.available()).hasSizeBetween(1000, 59_000);
+            long token = centre.mobile(NUMBER, "6000", "hi");
+            world.millis(1);
+            assertThat(centre.receiver().outcome(token).isAccepted()).isTrue();
+        }
+    }
+
     // ---- Questions
 
     private static InquiryAnswer answerTo(Inquiry inquiry, List<Inquiry> asked) {
