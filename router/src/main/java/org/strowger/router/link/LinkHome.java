@@ -153,22 +153,29 @@ public final class LinkHome<T extends Freight> {
             return;
         }
         pumping = true;
+        try {
+            carryOn(nowNanos);
+        } finally {
+            pumping = false; // Also if one message fails: the others must not wait for ever.
+            weigh();
+        }
+    }
+
+    private void carryOn(long nowNanos) {
         while (!queue.isEmpty()) {
             int to = nextThread();
             if (to < 0) {
-                break;
+                return;
             }
             if (!link.rate().tryTake(queue.peek().segments(), nowNanos)) {
                 thread.schedule(due, link.rate().freeAtNanos(nowNanos));
-                break;
+                return;
             }
             if (credit[to] != PLENTY) {
                 credit[to]--;
             }
             carrier.carry(queue.poll(), to);
         }
-        pumping = false;
-        weigh();
     }
 
     /** A thread that has room: this one before others, because that costs no hand-over. Negative if none has. */

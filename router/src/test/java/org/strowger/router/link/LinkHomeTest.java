@@ -1,0 +1,126 @@
+package org.strowger.router.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.router.config.ApplicationSettings.Rank;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.Machine;
+import org.strowger.router.config.Trouble;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.file.ConfigurationFile;
+import org.strowger.router.config.file.TestVocabulary;
+import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.smpp.SmppSuite;
+
+/** A link's home alone, with somebody else who carries what it sends. */
+class LinkHomeTest {
+    private static final String YAML = """
+            listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+            applications: [{name: shop, password: secret}]
+            smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+            """;
+
+    private final List<TestFreight> carried = new ArrayList<>();
+    private final List<TestFreight> givenBack = new ArrayList<>();
+    private boolean fails;
+
+    private final class Carrier implements LinkHome.Carrier<TestFreight> {
+        @Override
+        public void carry(TestFreight freight, int toThread) {
+            if (fails) {
+                throw new IllegalStateException("this message cannot be said");
+            }
+            carried.add(freight);
+        }
+
+        @Override
+        public void askRoom(Link link, int ofThread) {}
+
+        @Override
+        public void giveBack(TestFreight freight, Trouble.Word why) {
+            givenBack.add(freight);
+        }
+
+        @Override
+        public void tell(Link link, LinkEvent event, String detail) {}
+    }
+
+    /** Hears what sessions tell; there are none here. */
+    private static final class Nobody implements LinkTraffic, LinkWelfare {
+        @Override
+        public void outcomeCame(LinkSession from, Freight freight, Outcome outcome, boolean lost) {}
+
+        @Override
+        public void messageCame(LinkSession from, ShortMessage message, long token) {}
+
+        @Override
+        public void answerCame(LinkSession from, Question question, InquiryAnswer answer) {}
+
+        @Override
+        public void subscriberAvailable(LinkSession from, Address subscriber, Address asker) {}
+
+        @Override
+        public void roomChanged(LinkPort at) {}
+
+        @Override
+        public void linkTold(Link link, LinkEvent event, String detail) {}
+
+        @Override
+        public void throttled(Link link) {}
+
+        @Override
+        public void sessionsChanged(Link link, int difference) {}
+    }
+
+    private static Link link() {
+        Machine machine = new Machine(Map.of(), "test", ZoneOffset.UTC);
+        Configuration configuration = ConfigurationFile.of(
+                        Source.of(Path.of("test.yaml"), YAML), new TestVocabulary(), machine)
+                .configuration();
+        LinkSurroundings surroundings = new LinkSurroundings(
+                new SmppSuite(),
+                host -> new InetSocketAddress(host.name(), host.port()),
+                address -> false,
+                host -> SessionLayer.PLAIN,
+                Instant.EPOCH,
+                1);
+        return new Link(0, 0, configuration.smscs().get(0), 80 << 10, surroundings);
+    }
+
+    private static TestFreight freight() {
+        return new TestFreight(Rank.NORMAL, 0, 0, 1, 1);
+    }
+
+    @Test
+    void aMessageThatFailsDoesNotHoldUpThoseBehindIt() {
+        try (ReactorRig rig = new ReactorRig(2)) {
+            Link link = link();
+            Nobody nobody = new Nobody();
+            link.settle(rig.threads(), List.of(nobody, nobody), List.of(nobody, nobody));
+            LinkHome<TestFreight> home = new LinkHome<>(link, rig.thread(), 2, new Carrier());
+            home.sessionsChanged(1, 1, 1);
+            fails = true;
+            assertThatThrownBy(() -> home.offer(freight(), 1)).isInstanceOf(IllegalStateException.class);
+            fails = false;
+            TestFreight next = freight();
+            home.offer(next, 1);
+            assertThat(carried).containsExactly(next);
+            assertThat(home.waiting()).isZero();
+            assertThat(link.hasBacklog()).isFalse();
+        }
+    }
+}
