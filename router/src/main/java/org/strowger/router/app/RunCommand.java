@@ -1,9 +1,6 @@
 package org.strowger.router.app;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,7 +15,6 @@ import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.ReactorLimits.Timeouts;
 import org.strowger.router.config.SimulatorSettings;
-import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.lab.Stage;
 import org.strowger.router.lab.smsc.SimulatedSmsc;
 import org.strowger.router.lab.smsc.SmscPlan;
@@ -56,7 +52,7 @@ final class RunCommand implements Callable<Integer> {
             Place place = new Place(
                     daemon.threads(),
                     Suites::named,
-                    RunCommand::find,
+                    new HostNames(),
                     diary,
                     new Place.Clock(clock::nowNanos, epoch, System.nanoTime()));
             RunningRouter router = RunningRouter.start(place, configuration);
@@ -116,13 +112,5 @@ final class RunCommand implements Callable<Integer> {
                 high / 4,
                 limits.writeBufferBytes(),
                 new Timeouts(usual.writeStall(), usual.linger(), usual.handshake(), drain));
-    }
-
-    private static InetSocketAddress find(Host host) throws IOException {
-        try {
-            return new InetSocketAddress(InetAddress.getByName(host.name()), host.port());
-        } catch (UnknownHostException e) {
-            throw new IOException("the host '" + host.name() + "' is not known; is the name right?", e);
-        }
     }
 }

@@ -83,7 +83,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
         List<Host> hosts = link().settings().peer().hosts();
         Host host = hosts.get(Math.floorMod(hostAt, hosts.size()));
         Finding finding = new Finding(host);
-        thread().elsewhere(finding, () -> found(finding));
+        link().surroundings().lookup().elsewhere(finding);
     }
 
     /** Looks up a name where that may take its time. Written there, read on the slot's thread afterwards. */
@@ -102,6 +102,8 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
                 address = link().surroundings().lookup().find(host);
             } catch (IOException e) {
                 failure = String.valueOf(e.getMessage());
+            } finally {
+                thread().invokeLater(() -> found(this));
             }
         }
     }

@@ -13,4 +13,12 @@ public interface NameLookup {
      * @throws IOException if there is none, with a message for operators
      */
     InetSocketAddress find(Host host) throws IOException;
+
+    /**
+     * Runs a look-up where it holds up nobody: when names are not answered, nobody's password waits behind them.
+     * Usually at once, for who has the answer ready.
+     */
+    default void elsewhere(Runnable lookUp) {
+        lookUp.run();
+    }
 }

@@ -6,7 +6,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The threads on which the slow arithmetic of TLS handshakes runs. No message ever passes through them.
+ * The threads on which the slow arithmetic of TLS handshakes and passwords runs, or what else takes its time. No
+ * message ever passes through them.
  *
  * <p>One thread per core at most, started when there is work and gone when there is none. Full is an answer: a
  * handshake that finds no place is run by the SelectorThread that asked, which slows down what asks for more.
@@ -17,7 +18,13 @@ public final class Workshop {
 
     private Workshop() {}
 
+    /** For handshakes and passwords. */
     public static ExecutorService open(int threadsMax) {
+        return open(threadsMax, "workshop");
+    }
+
+    /** For other slow things: its threads have a name of their own. */
+    public static ExecutorService open(int threadsMax, String name) {
         ThreadPoolExecutor workshop = new ThreadPoolExecutor(
                 threadsMax,
                 threadsMax,
@@ -25,7 +32,7 @@ public final class Workshop {
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(ERRANDS_MAX),
                 work -> {
-                    Thread thread = new Thread(work, "workshop");
+                    Thread thread = new Thread(work, name);
                     thread.setDaemon(true);
                     return thread;
                 },

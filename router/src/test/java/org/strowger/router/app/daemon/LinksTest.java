@@ -40,6 +40,21 @@ class LinksTest {
                 .count();
     }
 
+    @Test
+    void aNameThatIsNotAnsweredHoldsUpNobodyElse() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.answersNames(false);
+            world.start(yaml("", ""));
+            world.seconds(5);
+            assertThat(centre.peers()).isEmpty();
+            assertThat(world.application("shop").isSignedIn()).isTrue();
+            world.answersNames(true);
+            world.millis(10);
+            assertThat(centre.peers()).hasSize(1);
+        }
+    }
+
     // ---- Rates
 
     private static PlainMessage part(int reference, int number) {

@@ -34,11 +34,13 @@ import org.strowger.router.account.AppEvent;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Machine;
 import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.exchange.Diary;
 import org.strowger.router.link.LinkEvent;
+import org.strowger.router.link.NameLookup;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Connector;
@@ -68,6 +70,8 @@ final class World implements AutoCloseable {
     private final List<String> diary = new ArrayList<>();
     private final Place place;
     private @Nullable RunningRouter router;
+    private final List<Runnable> unanswered = new ArrayList<>();
+    private boolean answersNames = true;
     private boolean mayFail;
     private int dialled;
 
@@ -84,9 +88,34 @@ final class World implements AutoCloseable {
         place = new Place(
                 SelectorThreads.of(rig.threads()),
                 name -> SUITE,
-                host -> new InetSocketAddress(InetAddress.getLoopbackAddress(), host.port()),
+                new Names(),
                 new Told(),
                 new Place.Clock(rig::nowNanos, EPOCH, seed));
+    }
+
+    private final class Names implements NameLookup {
+        @Override
+        public InetSocketAddress find(Host host) {
+            return at(host.port());
+        }
+
+        @Override
+        public void elsewhere(Runnable lookUp) {
+            if (answersNames) {
+                lookUp.run();
+            } else {
+                unanswered.add(lookUp);
+            }
+        }
+    }
+
+    /** From now on names are not answered, or are, and those too that were asked meanwhile. */
+    void answersNames(boolean on) {
+        answersNames = on;
+        if (on) {
+            unanswered.forEach(Runnable::run);
+            unanswered.clear();
+        }
     }
 
     private final class Told implements Diary {

@@ -1,0 +1,35 @@
+package org.strowger.router.app;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.concurrent.Executor;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.link.NameLookup;
+import org.strowger.router.thread.Workshop;
+
+/**
+ * The names of hosts as the machine knows them. A resolver that is down takes many seconds for each question, so they
+ * have threads of their own: passwords and handshakes do not wait for them.
+ */
+final class HostNames implements NameLookup {
+    /** As many hosts whose names are not answered hold up no other. */
+    private static final int THREADS_MAX = 8;
+
+    private final Executor threads = Workshop.open(THREADS_MAX, "names");
+
+    @Override
+    public void elsewhere(Runnable lookUp) {
+        threads.execute(lookUp);
+    }
+
+    @Override
+    public InetSocketAddress find(Host host) throws IOException {
+        try {
+            return new InetSocketAddress(InetAddress.getByName(host.name()), host.port());
+        } catch (UnknownHostException e) {
+            throw new IOException("the host '" + host.name() + "' is not known; is the name right?", e);
+        }
+    }
+}
