@@ -117,6 +117,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
             notConnected(new CloseReason(CloseCause.UNREACHABLE, finding.failure), thread().nowNanos());
         } else if (link().surroundings().ours().test(address)) {
             port.traffic().linkTold(link(), LinkEvent.LOOP, finding.host + " is a listener of ours");
+            hostAt++;
             tryAgain(thread().nowNanos());
         } else {
             ConnectionPlan connection = new ConnectionPlan(

@@ -55,6 +55,18 @@ class LinksTest {
         }
     }
 
+    @Test
+    void aHostThatIsAListenerOfOursDoesNotKeepASessionFromTheNextHost() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("", "").replace("127.0.0.1:2776", "127.0.0.1:2775, 127.0.0.1:2776"));
+            world.seconds(5);
+            assertThat(centre.peers()).hasSize(1);
+            assertThat(world.diary()).anyMatch(line -> line.startsWith("link.loop a: "));
+        }
+    }
+
     // ---- Rates
 
     private static PlainMessage part(int reference, int number) {
