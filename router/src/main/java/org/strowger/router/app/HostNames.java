@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.List;
 import java.util.concurrent.Executor;
 import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.link.NameLookup;
@@ -26,8 +27,13 @@ final class HostNames implements NameLookup {
 
     @Override
     public InetSocketAddress find(Host host) throws IOException {
+        return new InetSocketAddress(findAll(host).get(0), host.port());
+    }
+
+    @Override
+    public List<InetAddress> findAll(Host host) throws IOException {
         try {
-            return new InetSocketAddress(InetAddress.getByName(host.name()), host.port());
+            return List.of(InetAddress.getAllByName(host.name()));
         } catch (UnknownHostException e) {
             throw new IOException("the host '" + host.name() + "' is not known; is the name right?", e);
         }

@@ -30,8 +30,8 @@ final class Welcome {
                     + text(addresses.getOrDefault(listener.name(), listener.listen())) + secured);
         }
         for (SmscSettings smsc : configuration.smscs()) {
-            out.println("  smsc " + smsc.name() + ": " + smsc.capacity().sessions() + " x " + bind(smsc) + " to "
-                    + smsc.peer().hosts());
+            out.println("  smsc " + smsc.name() + ": " + smsc.capacity().sessions() + " x " + bind(smsc) + " "
+                    + where(smsc.peer()));
         }
         for (SimulatorSettings simulator : configuration.services().simulators()) {
             out.println("  simulated smsc " + simulator.name() + " on " + text(simulator.listen()));
@@ -44,6 +44,15 @@ final class Welcome {
             tryIt(out);
         }
         out.flush();
+    }
+
+    /** Whom it dials, or where it waits to be called. */
+    private static String where(SmscSettings.Peer peer) {
+        if (!peer.isCalled()) {
+            return "to " + peer.hosts();
+        }
+        String from = peer.hosts().isEmpty() ? "" : " from " + peer.hosts();
+        return "called" + from + ": outbind on " + text(peer.outbind()) + (peer.encrypted() ? " with TLS" : "");
     }
 
     private static String bind(SmscSettings smsc) {

@@ -25,7 +25,7 @@ public record SmscSettings(
      * @param encrypted whether we speak TLS
      * @param tls how, if so
      * @param local from which address of ours; {@link #ANY}: the system chooses
-     * @param outbind where we listen for its wish that we bind; {@link #ANY}: we bind by ourselves
+     * @param outbind where we listen for its wish that we bind; {@link #ANY}: we dial it
      */
     public record Peer(
             String protocol,
@@ -39,6 +39,11 @@ public record SmscSettings(
 
         public Peer {
             hosts = List.copyOf(hosts);
+        }
+
+        /** Whether it calls us and we do not dial; then the hosts say only from where. */
+        public boolean isCalled() {
+            return outbind.getPort() != 0;
         }
     }
 

@@ -48,6 +48,7 @@ public final class Link {
     private final KindCounters<LinkFigure> homeFigures = new KindCounters<>(LinkFigure.class);
     private final List<LinkPort> ports = new ArrayList<>();
     private final int packetOctetsMax;
+    private final CallPlaces callPlaces;
 
     /**
      * Makes a link without sessions.
@@ -63,6 +64,7 @@ public final class Link {
         this.packetOctetsMax = packetOctetsMax;
         Rate contract = settings.capacity().throughput();
         this.rate = new SharedRate(contract.count(), contract.per().toNanos());
+        this.callPlaces = new CallPlaces(kinds(), settings.capacity().sessions());
     }
 
     public int index() {
@@ -125,6 +127,10 @@ public final class Link {
         return surroundings;
     }
 
+    CallPlaces callPlaces() {
+        return callPlaces;
+    }
+
     // ---- Its life
 
     /**
@@ -141,8 +147,11 @@ public final class Link {
         }
     }
 
-    /** Any thread: begins to dial. */
+    /** Any thread: begins to dial, unless the centre calls us. */
     public void open() {
+        if (settings().peer().isCalled()) {
+            return;
+        }
         List<ApplicationTerms> wanted = wanted();
         for (int i = 0; i < wanted.size(); i++) {
             LinkPort port = ports.get((homeIndex + i) % ports.size());
@@ -195,20 +204,24 @@ public final class Link {
     private List<ApplicationTerms> wanted() {
         List<ApplicationTerms> wanted = new ArrayList<>();
         for (int i = 0; i < settings().capacity().sessions(); i++) {
-            if (settings().login().transceiver()) {
-                wanted.add(terms(Traffic.BOTH));
-            } else {
-                wanted.add(terms(Traffic.SENDS));
-                wanted.add(terms(Traffic.RECEIVES));
-            }
+            wanted.addAll(kinds());
         }
         return wanted;
     }
 
-    ApplicationTerms terms(Traffic traffic) {
+    /** One of each kind. Who calls us has something for us: the session that receives comes first. */
+    private List<ApplicationTerms> kinds() {
+        if (settings().login().transceiver()) {
+            return List.of(terms(Traffic.BOTH));
+        }
+        ApplicationTerms sends = terms(Traffic.SENDS);
+        ApplicationTerms receives = terms(Traffic.RECEIVES);
+        return settings().peer().isCalled() ? List.of(receives, sends) : List.of(sends, receives);
+    }
+
+    private ApplicationTerms terms(Traffic traffic) {
         SmscSettings now = settings();
         SmscLogin login = now.login();
-        boolean invites = now.peer().outbind().getPort() != 0;
         return new ApplicationTerms(
                 new Credentials(
                         login.systemId(), new Secret(login.password()), login.systemType(), login.addressRange()),
@@ -217,7 +230,7 @@ public final class Link {
                 new SessionTimers(
                         CONTROL, now.patience().enquireLink(), now.patience().response(), CONTROL),
                 new SessionLimits(now.capacity().window(), PENDING_MAX, packetOctetsMax),
-                new PeerHabits(now.dialect().strict(), invites));
+                new PeerHabits(now.dialect().strict(), now.peer().isCalled()));
     }
 
     // ---- What its home tells

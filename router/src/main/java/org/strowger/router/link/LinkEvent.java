@@ -9,7 +9,8 @@ public enum LinkEvent {
     SET_ASIDE("link.set_aside"),
     WELL_AGAIN("link.well_again"),
     SLOWED_DOWN("link.slowed_down"),
-    LOOP("link.loop");
+    LOOP("link.loop"),
+    CALL_REFUSED("link.call_refused");
 
     private final String label;
 

@@ -21,7 +21,8 @@ public enum LinkFigure {
     SESSIONS_UP("Sessions that began"),
     SESSIONS_DOWN("Sessions that ended"),
     BINDS_REFUSED("Sessions that the centre refused"),
-    NOT_CONNECTED("Connections that could not be made");
+    NOT_CONNECTED("Connections that could not be made"),
+    CALLS_REFUSED("Calls of somebody who said nothing or was not let in");
 
     private final String help;
 

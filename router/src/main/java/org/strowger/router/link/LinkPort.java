@@ -10,7 +10,10 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
 import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.FailureBook;
 
 /**
  * What a link has on one thread: the sessions that live there. Owned by that thread.
@@ -33,9 +36,11 @@ public final class LinkPort {
 
     private final List<LinkSession> all = new ArrayList<>();
     private final List<LinkSlot> slots = new ArrayList<>();
+    private final List<LinkCall> calls = new ArrayList<>();
     private final LinkWelfare welfare;
     private int next;
     private long turnNanos;
+    private boolean closed;
 
     LinkPort(Link link, SelectorThread thread, int threadIndex, LinkTraffic traffic, LinkWelfare welfare) {
         this.link = link;
@@ -132,9 +137,26 @@ public final class LinkPort {
         slot.begin(thread.nowNanos());
     }
 
-    /** Ends all sessions in good order; none is dialled any more. */
+    /** Somebody has connected where the centre may call. @return what stands behind the connection */
+    public Endpoint call(Connection connection, FailureBook failures, long nowNanos) {
+        LinkCall call = new LinkCall(this, connection, failures, nowNanos);
+        calls.add(call);
+        return call.session();
+    }
+
+    void callEnded(LinkCall call) {
+        calls.remove(call);
+    }
+
+    /** Ends all sessions in good order; none is dialled any more, and nobody let in. */
     void close(CloseReason reason) {
+        closed = true;
         slots.forEach(slot -> slot.close(reason));
+        List.copyOf(calls).forEach(call -> call.close(reason));
+    }
+
+    boolean isClosed() {
+        return closed;
     }
 
     // ---- What the sessions tell

@@ -39,6 +39,9 @@ public final class LinkSession implements Endpoint, MessageHandler {
 
     /** Hears how the session itself fares. */
     interface Life {
+        /** The centre has called, and says who it is: to be let in or turned away. */
+        void called(LinkSession session, SignIn asked);
+
         void signedIn(LinkSession session, String version);
 
         void refused(LinkSession session, Outcome why);
@@ -128,12 +131,29 @@ public final class LinkSession implements Endpoint, MessageHandler {
         connection.close(reason);
     }
 
+    /** Binds, as the centre has asked. */
+    void letIn() {
+        long nowNanos = connection.thread().nowNanos();
+        session.admit(nowNanos);
+        connection.sessionCalled(nowNanos);
+    }
+
+    /** Does not bind, though it was asked to. */
+    void turnAway(Outcome why) {
+        long nowNanos = connection.thread().nowNanos();
+        session.refuse(why, nowNanos);
+        connection.sessionCalled(nowNanos);
+    }
+
+    boolean isOver() {
+        return session.isOver();
+    }
+
     // ---- What the session tells
 
     @Override
     public void signInAsked(SignIn asked) {
-        // The centre calls us: who it is was settled by the address on which it may call.
-        session.admit(connection.thread().nowNanos());
+        life.called(this, asked);
     }
 
     @Override

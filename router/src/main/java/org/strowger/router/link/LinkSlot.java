@@ -8,6 +8,7 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.SignIn;
 import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
@@ -164,6 +165,11 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
     }
 
     // ---- Being there
+
+    @Override
+    public void called(LinkSession dialled, SignIn asked) {
+        throw new AssertionError("whom we dial does not call us");
+    }
 
     @Override
     public void signedIn(LinkSession opened, String version) {

@@ -1,7 +1,9 @@
 package org.strowger.router.link;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import org.strowger.router.config.SmscSettings.Host;
 
 /** Finds the address of a host. It may take its time, so it is never called on a SelectorThread. */
@@ -20,5 +22,14 @@ public interface NameLookup {
      */
     default void elsewhere(Runnable lookUp) {
         lookUp.run();
+    }
+
+    /**
+     * All its addresses: from each it may call.
+     *
+     * @throws IOException if there is none
+     */
+    default List<InetAddress> findAll(Host host) throws IOException {
+        return List.of(find(host).getAddress());
     }
 }

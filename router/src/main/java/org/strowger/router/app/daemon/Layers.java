@@ -2,6 +2,7 @@ package org.strowger.router.app.daemon;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.SmscSettings;
@@ -24,6 +25,18 @@ final class Layers {
             return listener.admission().proxied() ? new ProxyLayer(inside, doorkeeper) : inside;
         } catch (TlsConfigurationException e) {
             throw new NotStarted("listener " + listener.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** For where a centre calls us: there we are the server, and it shows a certificate if it is told who vouches. */
+    static SessionLayer ofCalls(SmscSettings smsc) throws NotStarted {
+        try {
+            ClientTls tls = smsc.peer().tls();
+            return smsc.peer().encrypted()
+                    ? new TlsServerLayer(new ServerTls(tls.identities(), tls.cas()))
+                    : SessionLayer.PLAIN;
+        } catch (TlsConfigurationException e) {
+            throw new NotStarted("smsc " + smsc.name() + ": " + e.getMessage(), e);
         }
     }
 

@@ -76,11 +76,12 @@ final class OpenListener {
         // How many may come can change while the socket stays open.
         Doorkeeper counting =
                 (from, nowNanos) -> connections.get() < connectionsMax.get() && first.letsIn(from, nowNanos);
-        this.acceptor = open(new ListenerPlan(settings.listen(), Integer.MAX_VALUE, plan, counting));
+        this.acceptor = listen(place, new ListenerPlan(settings.listen(), Integer.MAX_VALUE, plan, counting));
         this.address = acceptor.address();
     }
 
-    private Acceptor open(ListenerPlan plan) throws IOException {
+    /** Opens a listening socket on the thread that is its home, and waits until that has done so. */
+    static Acceptor listen(Place place, ListenerPlan plan) throws IOException {
         SelectorThread home = place.threads().first();
         List<SelectorThread> all = place.threads().all();
         FutureTask<Acceptor> opening = new FutureTask<>(() -> Acceptor.open(home, all, plan));

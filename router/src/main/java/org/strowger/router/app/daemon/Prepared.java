@@ -1,5 +1,6 @@
 package org.strowger.router.app.daemon;
 
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.strowger.router.reactor.Doorkeeper;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteTable;
+import org.strowger.router.thread.FailureBook;
 
 /** All of a configuration that may fail to be put to work, made before anything that works is touched. */
 final class Prepared {
@@ -29,6 +31,8 @@ final class Prepared {
 
     private final Map<String, SessionLayer> listenerLayers = new HashMap<>();
     private final Map<String, Map<Host, SessionLayer>> smscLayers = new HashMap<>();
+    private final Map<InetSocketAddress, SessionLayer> outbindLayers = new HashMap<>();
+    private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
 
     private Prepared(Configuration next) {
         this.routes = RouteTable.of(next);
@@ -38,22 +42,25 @@ final class Prepared {
     /**
      * Prepares everything.
      *
-     * @param open the listeners that are open already: those that stay where they are are not opened again
+     * @param open what is open already: what stays where it is is not opened again
      * @throws NotStarted if something cannot be had; then what was opened has been closed again
      */
-    static Prepared of(
-            Configuration next, Place place, List<AppDoor> doors, Doorkeeper doorkeeper, Map<String, OpenListener> open)
+    static Prepared of(Configuration next, Place place, List<AppDoor> doors, FailureBook failures, Sockets open)
             throws NotStarted {
         Prepared prepared = new Prepared(next);
+        Doorkeeper doorkeeper = (from, nowNanos) -> !failures.isBarred(from, nowNanos);
         for (SmscSettings smsc : next.smscs()) {
             prepared.smscLayers.put(smsc.name(), Layers.of(smsc));
+            if (smsc.peer().isCalled()) {
+                prepared.outbindLayers.put(smsc.peer().outbind(), Layers.ofCalls(smsc));
+            }
         }
         for (ListenerSettings listener : next.listeners()) {
             prepared.listenerLayers.put(listener.name(), Layers.of(listener, doorkeeper));
         }
         try {
             for (ListenerSettings listener : next.listeners()) {
-                OpenListener known = listeningAt(listener, open);
+                OpenListener known = listeningAt(listener, open.listeners());
                 if (known == null) {
                     prepared.opened.put(
                             listener.name(), OpenListener.open(place, doors, next.general(), listener, doorkeeper));
@@ -61,8 +68,16 @@ final class Prepared {
                     prepared.kept.put(listener.name(), known);
                 }
             }
+            for (SmscSettings smsc : next.smscs()) {
+                InetSocketAddress address = smsc.peer().outbind();
+                if (smsc.peer().isCalled() && !open.outbinds().containsKey(address)) {
+                    prepared.outbinds.put(
+                            address, OpenOutbind.open(place, smsc, prepared.layerOfCalls(smsc), failures));
+                }
+            }
         } catch (NotStarted e) {
             new ArrayList<>(prepared.opened.values()).forEach(OpenListener::close);
+            new ArrayList<>(prepared.outbinds.values()).forEach(OpenOutbind::close);
             throw e;
         }
         return prepared;
@@ -79,6 +94,24 @@ final class Prepared {
                 .filter(each -> each.settings().listen().getPort() != ANY_PORT)
                 .findAny()
                 .orElse(null);
+    }
+
+    /**
+     * What is open.
+     *
+     * @param listeners by their names
+     * @param outbinds where centres call us, by their addresses
+     */
+    record Sockets(Map<String, OpenListener> listeners, Map<InetSocketAddress, OpenOutbind> outbinds) {}
+
+    /** Those that were opened anew. */
+    Map<InetSocketAddress, OpenOutbind> outbinds() {
+        return outbinds;
+    }
+
+    /** Asked of those that are called. */
+    SessionLayer layerOfCalls(SmscSettings smsc) {
+        return there(outbindLayers.get(smsc.peer().outbind()), smsc.name());
     }
 
     RouteTable routes() {

@@ -31,7 +31,6 @@ import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.Generation;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkSurroundings;
-import org.strowger.router.reactor.Doorkeeper;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.route.InboundTable;
@@ -60,9 +59,9 @@ public final class RunningRouter {
     private final Published<List<InetSocketAddress>> ours = new Published<>(List.of());
     private final GateMemory memory;
     private final SharedRate bindRate;
-    private final Doorkeeper doorkeeper;
     private final List<AppDoor> doors;
     private final Map<String, OpenListener> listeners = new LinkedHashMap<>();
+    private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
     private final Map<String, OpenLink> links = new HashMap<>();
     private Configuration configuration;
     private final FormerNumbers applicationNumbers = new FormerNumbers();
@@ -84,7 +83,6 @@ public final class RunningRouter {
                 new SharedCount());
         this.gate = new Published<>(new Gate(List.of(), memory));
         this.bindRate = new SharedRate(limits.bindsPerSecond(), TimeUnit.SECONDS.toNanos(1));
-        this.doorkeeper = (from, nowNanos) -> !memory.failures().isBarred(from, nowNanos);
         Generation nothing = new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of());
         this.exchange =
                 new Exchange(place.threads().all(), nothing, first.general().node(), place.epoch(), place.diary());
@@ -121,7 +119,8 @@ public final class RunningRouter {
      * @throws NotStarted if it cannot be put to work; then everything is as it was
      */
     public List<String> change(Configuration next) throws NotStarted {
-        Prepared prepared = Prepared.of(next, place, doors, doorkeeper, listeners);
+        Prepared prepared =
+                Prepared.of(next, place, doors, memory.failures(), new Prepared.Sockets(listeners, outbinds));
         Changes changes = Changes.between(configuration, next);
         List<Application> applications = applications(next);
         ours.set(addresses(next, prepared)); // Before anybody dials: a link that leads back to us is to be noticed.
@@ -135,6 +134,7 @@ public final class RunningRouter {
         applicationsByName.set(byName);
         gate.set(new Gate(next.applications(), memory));
         List<String> closed = listeners(next, prepared);
+        outbinds(present, prepared);
         configuration = next;
         replaced.forEach(link -> exchange.remove(link, CHANGED));
         letGo(before, byName, closed);
@@ -231,11 +231,33 @@ public final class RunningRouter {
                 .toList();
     }
 
+    /** Where no centre calls any more, nobody listens; elsewhere who calls gets a session of the present link. */
+    private void outbinds(List<Link> present, Prepared prepared) {
+        outbinds.putAll(prepared.outbinds());
+        Map<InetSocketAddress, Link> called = new HashMap<>();
+        present.stream()
+                .filter(link -> link.settings().peer().isCalled())
+                .forEach(link -> called.put(link.settings().peer().outbind(), link));
+        outbinds.entrySet().removeIf(entry -> {
+            Link link = called.get(entry.getKey());
+            if (link == null) {
+                entry.getValue().close();
+            } else {
+                entry.getValue().standsFor(link, prepared.layerOfCalls(link.settings()));
+            }
+            return link == null;
+        });
+    }
+
     /** Where it will listen. */
     private static List<InetSocketAddress> addresses(Configuration next, Prepared prepared) {
-        return next.listeners().stream()
-                .map(settings -> prepared.listener(settings).address())
-                .toList();
+        List<InetSocketAddress> all = new ArrayList<>();
+        next.listeners().forEach(settings -> all.add(prepared.listener(settings).address()));
+        next.smscs().stream()
+                .map(SmscSettings::peer)
+                .filter(SmscSettings.Peer::isCalled)
+                .forEach(peer -> all.add(peer.outbind()));
+        return List.copyOf(all);
     }
 
     /** Whether who dials that comes to a listener of ours; one may listen on all addresses of the machine. */

@@ -38,6 +38,7 @@ final class Addresses {
             shut(http, Http.LISTEN, List.of(Http.TLS, Http.TOKEN));
         });
         file.value(Grammar.SMSCS, List.of()).forEach(Addresses::pair);
+        file.value(Grammar.SMSCS, List.of()).forEach(Addresses::reach);
     }
 
     private void useAll(Settings file, Key<List<Settings>> list, Key<InetSocketAddress> key) {
@@ -82,6 +83,29 @@ final class Addresses {
                         .refuse(Complaint.of("others can reach this address, so it needs \"" + each.name() + "\"")
                                 .advising("write " + each.name() + ": " + each.sample() + ", or listen on 127.0.0.1"));
             }
+        }
+    }
+
+    /** An SMSC is dialled, or it calls us. */
+    private static void reach(Settings smsc) {
+        boolean called = smsc.isWritten(SmscKeys.OUTBIND);
+        if (!called && !smsc.isWritten(SmscKeys.HOSTS)) {
+            smsc.spot()
+                    .refuse(Complaint.of("\"hosts\" is missing: " + SmscKeys.HOSTS.meaning())
+                            .advising("write for example \"hosts: " + SmscKeys.HOSTS.sample()
+                                    + "\", or outbind if it calls us"));
+        } else if (!called && smsc.find(SmscKeys.HOSTS).filter(List::isEmpty).isPresent()) {
+            smsc.spot(SmscKeys.HOSTS)
+                    .refuse(Complaint.of("the list is empty").advising("write the host and the port of the SMSC"));
+        }
+        boolean plain = smsc.find(SmscKeys.TLS)
+                .filter(tls -> !tls.isWritten(TlsKeys.OWN_CERTIFICATE) && !tls.isWritten(TlsKeys.OWN_KEY))
+                .isPresent();
+        if (called && plain) {
+            smsc.spot(SmscKeys.TLS)
+                    .refuse(Complaint.of("an SMSC that calls us by TLS must be shown our certificate")
+                            .advising("write certificate: " + TlsKeys.OWN_CERTIFICATE.sample() + " and key: "
+                                    + TlsKeys.OWN_KEY.sample()));
         }
     }
 

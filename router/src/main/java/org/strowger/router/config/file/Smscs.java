@@ -42,7 +42,7 @@ final class Smscs {
         Optional<Settings> tls = smsc.find(SmscKeys.TLS);
         return new Peer(
                 smsc.value(SmscKeys.PROTOCOL),
-                smsc.value(SmscKeys.HOSTS),
+                smsc.value(SmscKeys.HOSTS, List.of()),
                 tls.isPresent(),
                 tls.map(Smscs::tls).orElse(NO_TLS),
                 smsc.find(SmscKeys.LOCAL)

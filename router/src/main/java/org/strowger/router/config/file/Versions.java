@@ -77,9 +77,6 @@ final class Versions {
 
     /** Ways of an SMSC that this version does not have. */
     private static void ways(Settings smsc) {
-        if (smsc.find(SmscKeys.OUTBIND).isPresent()) {
-            refuse(smsc.spot(SmscKeys.OUTBIND), "outbind", "take the line out: we bind by ourselves");
-        }
         smsc.find(SmscKeys.SEGMENTS)
                 .filter(segments -> segments != Segments.KEEP)
                 .ifPresent(segments -> refuse(

@@ -32,6 +32,14 @@ final class Places {
                 return address;
             });
 
+    static final Value<InetSocketAddress> CALLED = LISTEN.called("an address and a port such as 0.0.0.0:2777")
+            .then((address, spot) -> {
+                if (address.getPort() == 0) {
+                    throw Unfit.form("the SMSC must know the port: a number from 1 to " + PORT_MAX);
+                }
+                return address;
+            });
+
     /** Whom we dial: a name is looked up each time. */
     static final Value<Host> HOST = new Value<>(
             "a host and a port such as smsc.example.net:2775 or [2001:db8::1]:2775",

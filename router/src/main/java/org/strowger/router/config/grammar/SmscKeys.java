@@ -25,7 +25,9 @@ public final class SmscKeys {
     public static final Key<List<Host>> HOSTS = key(
                     "hosts",
                     ListOf.words(Places.HOST),
-                    "where it is; with several, sessions are dealt round robin over those that answer")
+                    "where it is; with several, sessions are dealt round robin over those that answer;"
+                            + " with outbind: from where it may call, the ports do not count")
+            .orElse("with outbind, it may call from anywhere; without outbind, hosts must be written")
             .example("[smsc1.example.net:2775, smsc2.example.net:2775]");
     public static final Key<Settings> TLS =
             key("tls", TlsKeys.CLIENT, "encryption").orElse("plain").example("{ca: ca.pem}");
@@ -94,8 +96,10 @@ public final class SmscKeys {
             .orElse("the system chooses")
             .example("192.0.2.10");
     public static final Key<InetSocketAddress> OUTBIND = key(
-                    "outbind", Places.LISTEN, "listen here for its outbind (not in this version)")
-            .orElse("we bind by ourselves")
+                    "outbind",
+                    Places.CALLED,
+                    "listen here for its outbind and dial nobody; it is to say our system-id and password")
+            .orElse("we dial it")
             .example("0.0.0.0:2777");
 
     /** How long to wait for what. */

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
@@ -213,9 +214,18 @@ final class World implements AutoCloseable {
     }
 
     Peer application(int port, ApplicationTerms terms, Peer.Manner manner) {
+        return dial(
+                port,
+                DialPlan.ANY_LOCAL,
+                connection ->
+                        new Peer(connection, manner, setting -> SUITE.application(terms, setting, rig.nowNanos())));
+    }
+
+    /** Somebody who dials from there. */
+    Peer dial(int port, InetSocketAddress local, Function<Connection, Peer> peers) {
         // From one thread after the other: an acceptor gives each connection to the thread that has the fewest.
         SelectorThread thread = rig.threads().get(dialled++ % rig.threads().size());
-        Dialling dialling = new Dialling(thread, at(port), terms, manner);
+        Dialling dialling = new Dialling(thread, at(port), local, peers);
         thread.invokeLater(dialling);
         rig.advance(BIND);
         Peer made = dialling.made;
@@ -257,26 +267,30 @@ final class World implements AutoCloseable {
     private static final class Dialling implements Runnable, DialHandler {
         private final SelectorThread thread;
         private final InetSocketAddress server;
-        private final ApplicationTerms terms;
-        private final Peer.Manner manner;
+        private final InetSocketAddress local;
+        private final Function<Connection, Peer> peers;
         private @Nullable Peer made;
         private CloseReason failed = CloseReason.NONE;
 
-        Dialling(SelectorThread thread, InetSocketAddress server, ApplicationTerms terms, Peer.Manner manner) {
+        Dialling(
+                SelectorThread thread,
+                InetSocketAddress server,
+                InetSocketAddress local,
+                Function<Connection, Peer> peers) {
             this.thread = thread;
             this.server = server;
-            this.terms = terms;
-            this.manner = manner;
+            this.local = local;
+            this.peers = peers;
         }
 
         @Override
         public void run() {
             ConnectionPlan plan = ConnectionPlan.plain(this::begin);
-            Connector.dial(thread, new DialPlan(server, DialPlan.ANY_LOCAL, Duration.ofSeconds(5), plan), this);
+            Connector.dial(thread, new DialPlan(server, local, Duration.ofSeconds(5), plan), this);
         }
 
         private Peer begin(Connection connection, long nowNanos) {
-            Peer peer = new Peer(connection, manner, setting -> SUITE.application(terms, setting, nowNanos));
+            Peer peer = peers.apply(connection);
             made = peer;
             return peer;
         }

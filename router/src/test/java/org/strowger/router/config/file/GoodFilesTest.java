@@ -202,10 +202,6 @@ final class GoodFilesTest {
         assertThat(faults)
                 .extracting(Fault::key)
                 .containsExactly(
-                        "listeners[2].protocol",
-                        "listeners[3].protocol",
-                        "smscs[2].outbind",
-                        "routes[1].retry",
-                        "inbound[1].delivery");
+                        "listeners[2].protocol", "listeners[3].protocol", "routes[1].retry", "inbound[1].delivery");
     }
 }

@@ -1,0 +1,81 @@
+package org.strowger.router.app.daemon;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.link.Link;
+import org.strowger.router.reactor.Acceptor;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.Doorkeeper;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.ListenerPlan;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.thread.FailureBook;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.SharedCount;
+
+/** A socket on which a centre calls us. Nobody is let in before it is known for which link it stands. */
+final class OpenOutbind {
+    /** Who has connected and not said yet who it is, beyond the sessions there may be. */
+    private static final int STRANGERS_MAX = 50;
+
+    private final Place place;
+    private final FailureBook failures;
+    private final ChangingLayer layer;
+    private final SharedCount connections = new SharedCount();
+    private final Published<List<Link>> link = new Published<>(List.of());
+    private final Acceptor acceptor;
+
+    /** Opens the socket of an SMSC. */
+    static OpenOutbind open(Place place, SmscSettings smsc, SessionLayer layer, FailureBook failures)
+            throws NotStarted {
+        InetSocketAddress address = smsc.peer().outbind();
+        try {
+            return new OpenOutbind(place, address, layer, failures);
+        } catch (IOException e) {
+            throw new NotStarted(
+                    "smsc " + smsc.name() + ": cannot listen for its outbind on " + address + ": " + e.getMessage()
+                            + "; is the address this machine's, and is nobody else listening there?",
+                    e);
+        }
+    }
+
+    private OpenOutbind(Place place, InetSocketAddress address, SessionLayer layer, FailureBook failures)
+            throws IOException {
+        this.place = place;
+        this.failures = failures;
+        this.layer = new ChangingLayer(layer);
+        ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
+        Doorkeeper doorkeeper = this::letsIn;
+        this.acceptor = OpenListener.listen(place, new ListenerPlan(address, Integer.MAX_VALUE, plan, doorkeeper));
+    }
+
+    private boolean letsIn(InetAddress from, long nowNanos) {
+        return !link.get().isEmpty()
+                && connections.get() < connectionsMax(link.get().get(0).settings())
+                && !failures.isBarred(from, nowNanos);
+    }
+
+    private static int connectionsMax(SmscSettings smsc) {
+        return STRANGERS_MAX + smsc.capacity().sessions() * (smsc.login().transceiver() ? 1 : 2);
+    }
+
+    private Endpoint endpoint(Connection connection, long nowNanos) {
+        int index = place.threads().all().indexOf(connection.thread());
+        return link.get().get(0).port(index).call(connection, failures, nowNanos);
+    }
+
+    /** From now on who calls gets a session of this link. */
+    void standsFor(Link present, SessionLayer nextLayer) {
+        layer.change(nextLayer);
+        link.set(List.of(present));
+    }
+
+    /** Listens no more. */
+    void close() {
+        place.threads().first().invokeLater(acceptor::close);
+    }
+}

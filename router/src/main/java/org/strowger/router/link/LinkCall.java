@@ -1,0 +1,165 @@
+package org.strowger.router.link;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SignIn;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.SmscSettings.SmscLogin;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.thread.FailureBook;
+
+/**
+ * A session for which the centre has called us: finds out whether it is the centre, and gives back its place when it
+ * has ended; the centre calls again. Owned by the thread on which the session lives.
+ *
+ * <p>Whoever calls says the system id and the password that we bind with; both are compared in a time that does not
+ * tell how much was right. Only then its address is held against those of the hosts, if there are any: to find them may
+ * mean to look up names, and strangers are not to make us do that.
+ */
+final class LinkCall implements LinkSession.Life {
+    private static final Outcome NOT_LET_IN = Outcome.of(Outcome.Kind.PERMANENT, 0, "");
+
+    private final LinkPort port;
+    private final ApplicationTerms terms;
+    private final FailureBook failures;
+    private final LinkSession session;
+    private boolean hasPlace;
+    private boolean bound;
+
+    LinkCall(LinkPort port, Connection connection, FailureBook failures, long nowNanos) {
+        this.port = port;
+        this.failures = failures;
+        this.terms = port.link().callPlaces().begin();
+        this.session = new LinkSession(port, connection, terms, this, nowNanos);
+    }
+
+    LinkSession session() {
+        return session;
+    }
+
+    void close(CloseReason reason) {
+        session.close(reason);
+    }
+
+    // ---- Who it is
+
+    @Override
+    public void called(LinkSession from, SignIn asked) {
+        SmscLogin login = port.link().settings().login();
+        boolean name = new Secret(login.systemId()).equals(new Secret(asked.account()));
+        boolean password = new Secret(login.password()).equals(asked.secret());
+        if (!name || !password) {
+            failures.failed(
+                    session.connection().peer().getAddress(), port.thread().nowNanos());
+            refuse("with another system-id or password than ours");
+        } else if (port.link().settings().peer().hosts().isEmpty()) {
+            letIn();
+        } else {
+            Finding finding = new Finding(port.link().settings().peer().hosts());
+            port.link().surroundings().lookup().elsewhere(finding);
+        }
+    }
+
+    /** Looks up names where that may take its time. Written there, read on the session's thread afterwards. */
+    private final class Finding implements Runnable {
+        private final List<Host> hosts;
+        private final List<InetAddress> addresses = new ArrayList<>();
+
+        /** Nobody can call from a host that is not known; the others count all the same. */
+        private final List<Host> unknown = new ArrayList<>();
+
+        Finding(List<Host> hosts) {
+            this.hosts = hosts;
+        }
+
+        @Override
+        public void run() {
+            try {
+                hosts.forEach(this::find);
+            } finally {
+                port.thread().invokeLater(() -> found(this));
+            }
+        }
+
+        private void find(Host host) {
+            try {
+                addresses.addAll(port.link().surroundings().lookup().findAll(host));
+            } catch (IOException e) {
+                unknown.add(host);
+            }
+        }
+    }
+
+    private void found(Finding finding) {
+        if (session.isOver()) {
+            return;
+        }
+        if (finding.addresses.contains(session.connection().peer().getAddress())) {
+            letIn();
+        } else {
+            String unknown = finding.unknown.isEmpty() ? "" : ", of which these are not known: " + finding.unknown;
+            refuse("and is none of " + finding.hosts + unknown);
+        }
+    }
+
+    private void letIn() {
+        if (port.isClosed()) {
+            refuse("and the configuration has changed");
+        } else if (!port.link().callPlaces().take(terms)) {
+            refuse("and has all the sessions that it may have");
+        } else {
+            hasPlace = true;
+            session.letIn();
+        }
+    }
+
+    private void refuse(String why) {
+        tell(LinkEvent.CALL_REFUSED, session.connection().peer() + " called " + why);
+        session.turnAway(NOT_LET_IN);
+    }
+
+    // ---- What becomes of it
+
+    @Override
+    public void signedIn(LinkSession opened, String version) {
+        bound = true;
+        tell(LinkEvent.SESSION_UP, "called by " + opened.connection().peer() + ", version " + version);
+    }
+
+    @Override
+    public void refused(LinkSession refused, Outcome why) {
+        port.figures().increment(LinkFigure.BINDS_REFUSED);
+        tell(LinkEvent.BIND_REFUSED, why.detail());
+        List<ApplicationTerms> others = port.link().suite().otherTerms(terms, why);
+        if (!others.isEmpty()) {
+            port.link().callPlaces().instead(terms, others);
+        }
+    }
+
+    @Override
+    public void gone(LinkSession ended, CloseReason reason) {
+        port.callEnded(this);
+        port.link().callPlaces().end(terms);
+        if (hasPlace) {
+            port.link().callPlaces().leave(terms);
+        } else {
+            port.figures().increment(LinkFigure.CALLS_REFUSED);
+        }
+        if (bound) {
+            tell(LinkEvent.SESSION_DOWN, "called by " + ended.connection().peer() + ": " + reason);
+        } else if (hasPlace && reason.cause() != CloseCause.REFUSED) {
+            tell(LinkEvent.NOT_CONNECTED, ended.connection().peer() + ": " + reason);
+        }
+    }
+
+    private void tell(LinkEvent event, String detail) {
+        port.traffic().linkTold(port.link(), event, detail);
+    }
+}

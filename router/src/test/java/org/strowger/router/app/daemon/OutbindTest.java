@@ -1,0 +1,344 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.reactor.DialPlan;
+import org.strowger.smpp.Role;
+import org.strowger.smpp.SmppHabits;
+import org.strowger.smpp.SmppIdentity;
+import org.strowger.smpp.SmppSession;
+import org.strowger.smpp.SmppSettings;
+import org.strowger.smpp.pdu.SmppVersion;
+
+/** A centre that calls us and is bound to on its own connection. */
+class OutbindTest {
+    private static final String NUMBER = "447700900123";
+    private static final int PORT = 2780;
+    private static final int NOT_SERVED = 0x03;
+
+    private final Peer.Manner manner = new Peer.Manner();
+    private final List<Peer.Came> came = new ArrayList<>();
+    private final List<SignIn> binds = new ArrayList<>();
+
+    OutbindTest() {
+        manner.messages = each -> {
+            came.add(each);
+            each.answer(Outcome.accepted(Integer.toString(came.size())));
+        };
+        manner.binds = (peer, asked) -> {
+            binds.add(asked);
+            return Outcome.accepted("");
+        };
+    }
+
+    private static String yaml(String more) {
+        return yaml(PORT, more);
+    }
+
+    private static String yaml(int port, String more) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+                applications: [{name: shop, password: secret, receives: ["6000"]}]
+                smscs: [{name: a, outbind: 127.0.0.1:%d, system-id: s, password: right%s}]
+                """.formatted(port, more);
+    }
+
+    private Peer call(World world) {
+        return call(world, PORT, "s", "right", DialPlan.ANY_LOCAL);
+    }
+
+    private Peer call(World world, int port, String systemId, String password, InetSocketAddress from) {
+        SmppSettings settings = SmppSettings.of(
+                        Role.MC,
+                        new SmppIdentity(
+                                systemId, new Secret(password), "", Address.NONE, Traffic.BOTH, SmppVersion.V34))
+                .with(SmppHabits.USUAL.withOutbind());
+        Peer peer = world.dial(
+                port, from, connection -> new Peer(connection, manner, setting -> centre(world, settings, setting)));
+        world.millis(1);
+        return peer;
+    }
+
+    private static MessageSession centre(World world, SmppSettings settings, SessionSetting setting) {
+        return new SmppSession(
+                settings,
+                setting.handler(),
+                setting.allocator(),
+                setting.epoch(),
+                world.rig().nowNanos());
+    }
+
+    private static void awaitsMessage(World world, Peer shop) {
+        long token = shop.submit(World.text(NUMBER));
+        world.millis(1);
+        assertThat(shop.outcome(token).isAccepted()).isTrue();
+    }
+
+    // ---- Being called
+
+    @ParameterizedTest
+    @CsvSource({"1", "2"})
+    void messagesGoBothWaysByASessionForWhichTheCentreHasCalled(int threads) {
+        try (World world = new World(threads).start(yaml(""))) {
+            Peer shop = world.application("shop");
+            Peer centre = call(world);
+            assertThat(centre.isSignedIn()).isTrue();
+            assertThat(binds).singleElement().satisfies(bind -> {
+                assertThat(bind.account()).isEqualTo("s");
+                assertThat(bind.secret()).isEqualTo(new Secret("right"));
+                assertThat(bind.traffic()).isEqualTo(Traffic.BOTH);
+            });
+            awaitsMessage(world, shop);
+            assertThat(came).hasSize(1);
+            long token = centre.submit(Centre.mobile("447700900999", "6000"));
+            world.millis(1);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(centre.outcome(token).isAccepted()).isTrue();
+            assertThat(world.diary()).anyMatch(each -> each.startsWith("link.session_up a: called by "));
+        }
+    }
+
+    @Test
+    void nobodyIsDialledAndWhatHasEndedIsNotBegunAgain() {
+        try (World world = new World()) {
+            Centre hosts = world.centre("a", 2776);
+            world.start(yaml(", hosts: [127.0.0.1:2776], timers: {reconnect: 1s..1s}"));
+            Peer centre = call(world);
+            centre.leave();
+            world.seconds(30);
+            assertThat(centre.isClosed()).isTrue();
+            assertThat(hosts.allPeers()).isEmpty();
+            assertThat(world.diary()).anyMatch(each -> each.startsWith("link.session_down a: called by "));
+            assertThat(call(world).isSignedIn()).isTrue();
+        }
+    }
+
+    // ---- Who may
+
+    @ParameterizedTest
+    @CsvSource({"s, wrong", "s, ''", "other, right", "S, right"})
+    void whoSaysAnotherNameOrPasswordIsHungUpOn(String systemId, String password) {
+        try (World world = new World().start(yaml(""))) {
+            Peer stranger = call(world, PORT, systemId, password, DialPlan.ANY_LOCAL);
+            assertThat(stranger.isClosed()).isTrue();
+            assertThat(binds).isEmpty();
+            assertThat(world.diary())
+                    .singleElement()
+                    .asString()
+                    .startsWith("link.call_refused a: ")
+                    .doesNotContain("right", "wrong");
+            assertThat(call(world).isSignedIn()).isTrue();
+        }
+    }
+
+    @Test
+    void whoGuessesTooOftenIsBarredForAMinute() {
+        try (World world = new World().start(yaml("") + "limits: {failed-binds: 2/m}\n")) {
+            for (int i = 0; i < 3; i++) {
+                call(world, PORT, "s", "guess" + i, DialPlan.ANY_LOCAL);
+            }
+            assertThat(call(world).isSignedIn()).isFalse();
+            world.seconds(61);
+            assertThat(call(world).isSignedIn()).isTrue();
+        }
+    }
+
+    @Test
+    void onlyTheHostsMayCall() throws UnknownHostException {
+        try (World world = new World().start(yaml(", hosts: [smsc.example.net:2776]"))) {
+            InetAddress elsewhere = InetAddress.getByAddress(new byte[] {127, 0, 0, 9});
+            Peer stranger = call(world, PORT, "s", "right", new InetSocketAddress(elsewhere, 4000));
+            assertThat(stranger.isClosed()).isTrue();
+            assertThat(binds).isEmpty();
+            assertThat(world.diary()).singleElement().asString().contains("is none of [smsc.example.net:2776]");
+            assertThat(call(world).isSignedIn()).isTrue();
+        }
+    }
+
+    @Test
+    void whoSaysNothingIsHungUpOnAndTakesNoPlaceFromAnybody() {
+        try (World world = new World().start(yaml(""))) {
+            List<Peer> silent = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                silent.add(world.dial(
+                        PORT,
+                        DialPlan.ANY_LOCAL,
+                        connection -> new Peer(
+                                connection,
+                                new Peer.Manner(),
+                                setting -> centre(
+                                        world,
+                                        SmppSettings.of(Role.MC, SmppIdentity.mc("s", SmppVersion.V34)),
+                                        setting))));
+            }
+            assertThat(call(world).isSignedIn()).isTrue();
+            world.seconds(9);
+            assertThat(silent).noneMatch(Peer::isClosed);
+            world.seconds(2);
+            assertThat(silent).allMatch(Peer::isClosed);
+        }
+    }
+
+    @Test
+    void strangersWhoSayNothingAreNoMoreThanFifty() {
+        try (World world = new World().start(yaml(""))) {
+            Peer bound = call(world);
+            List<Peer> silent = new ArrayList<>();
+            for (int i = 0; i < 60; i++) {
+                silent.add(world.dial(
+                        PORT,
+                        DialPlan.ANY_LOCAL,
+                        connection -> new Peer(
+                                connection,
+                                new Peer.Manner(),
+                                setting -> centre(
+                                        world,
+                                        SmppSettings.of(Role.MC, SmppIdentity.mc("s", SmppVersion.V34)),
+                                        setting))));
+            }
+            assertThat(silent).filteredOn(each -> !each.isClosed()).hasSize(50);
+            assertThat(bound.isSignedIn()).isTrue();
+        }
+    }
+
+    // ---- How many
+
+    @ParameterizedTest
+    @CsvSource({"1", "2"})
+    void thereAreNoMoreThanItsSessions(int threads) {
+        try (World world = new World(threads).start(yaml(", sessions: 2"))) {
+            List<Peer> peers = List.of(call(world), call(world), call(world));
+            assertThat(peers).extracting(Peer::isSignedIn).containsExactly(true, true, false);
+            assertThat(peers.get(2).closed().cause()).isEqualTo(CloseCause.PEER_CLOSED);
+            peers.get(0).leave();
+            world.millis(100);
+            assertThat(call(world).isSignedIn()).isTrue();
+            assertThat(call(world).isSignedIn()).isFalse();
+        }
+    }
+
+    @Test
+    void withASessionForEachWayTheOneThatReceivesComesFirst() {
+        try (World world = new World().start(yaml(", bind: transmitter+receiver"))) {
+            call(world);
+            call(world);
+            assertThat(call(world).isSignedIn()).isFalse();
+            assertThat(binds).extracting(SignIn::traffic).containsExactly(Traffic.RECEIVES, Traffic.SENDS);
+            awaitsMessage(world, world.application("shop"));
+        }
+    }
+
+    @Test
+    void aCentreThatWantsASessionForEachWayGetsThemAtItsNextCalls() {
+        manner.binds = (peer, asked) -> {
+            binds.add(asked);
+            return asked.traffic() == Traffic.BOTH
+                    ? Outcome.of(Outcome.Kind.PERMANENT, NOT_SERVED, "")
+                    : Outcome.accepted("");
+        };
+        try (World world = new World().start(yaml(""))) {
+            Peer refusing = call(world);
+            world.seconds(2);
+            assertThat(refusing.isClosed()).isTrue();
+            call(world);
+            call(world);
+            assertThat(binds)
+                    .extracting(SignIn::traffic)
+                    .containsExactly(Traffic.BOTH, Traffic.SENDS, Traffic.RECEIVES);
+            awaitsMessage(world, world.application("shop"));
+        }
+    }
+
+    // ---- Another configuration
+
+    @Test
+    void aReloadThatLeavesItAloneTouchesNothing() {
+        try (World world = new World().start(yaml(""))) {
+            Peer centre = call(world);
+            world.reload(yaml("").replace("name: shop", "name: shop, max-binds: 3"));
+            world.reload(yaml(", throughput: 100/s"));
+            world.seconds(1);
+            assertThat(centre.isSignedIn()).isTrue();
+            assertThat(call(world).isSignedIn()).as("a second of one").isFalse();
+        }
+    }
+
+    @Test
+    void callsAtTheSameAddressGetASessionOfTheSmscAsItIsNow() {
+        try (World world = new World().start(yaml(""))) {
+            Peer before = call(world);
+            world.reload(yaml("").replace("password: right", "password: better"));
+            world.millis(100);
+            assertThat(before.isClosed()).isTrue();
+            assertThat(call(world).isSignedIn()).isFalse();
+            assertThat(call(world, PORT, "s", "better", DialPlan.ANY_LOCAL).isSignedIn())
+                    .isTrue();
+            awaitsMessage(world, world.application("shop"));
+        }
+    }
+
+    @Test
+    void itMayMoveToAnotherNameAndAnotherAddressAndGo() {
+        try (World world = new World().start(yaml(""))) {
+            world.reload(yaml("").replace("name: a,", "name: b,"));
+            world.millis(100);
+            assertThat(call(world).isSignedIn()).isTrue();
+            assertThat(world.reload(yaml(PORT + 1, "").replace("name: a,", "name: b,")))
+                    .containsExactly("changed smsc b");
+            world.millis(100);
+            assertThat(call(world, PORT + 1, "s", "right", DialPlan.ANY_LOCAL).isSignedIn())
+                    .isTrue();
+            assertThatThrownBy(() -> call(world)).hasMessageContaining("not connected");
+            Centre dialled = world.centre("a", 2776);
+            String hosts = yaml("").replace("outbind: 127.0.0.1:2780", "hosts: 127.0.0.1:2776");
+            world.reload(hosts);
+            world.millis(100);
+            assertThat(dialled.peers()).hasSize(1);
+            assertThatThrownBy(() -> call(world, PORT + 1, "s", "right", DialPlan.ANY_LOCAL))
+                    .hasMessageContaining("not connected");
+            world.reload(yaml(""));
+            world.millis(100);
+            assertThat(dialled.peers()).isEmpty();
+            assertThat(call(world).isSignedIn()).isTrue();
+        }
+    }
+
+    @Test
+    void aPortThatIsTakenLeavesEverythingAsItWas() {
+        try (World world = new World().start(yaml(""))) {
+            Peer centre = call(world);
+            Centre other = world.centre("other", PORT + 1);
+            assertThatThrownBy(() -> world.router()
+                            .change(World.configuration(
+                                    yaml(PORT + 1, "").replace("listen: 127.0.0.1:2775", "listen: 127.0.0.1:2790"))))
+                    .isInstanceOf(NotStarted.class)
+                    .hasMessageStartingWith("smsc a: cannot listen for its outbind on ")
+                    .hasMessageContaining(Integer.toString(PORT + 1))
+                    .hasMessageContaining("is nobody else listening there?");
+            world.millis(100);
+            assertThat(centre.isSignedIn()).isTrue();
+            awaitsMessage(world, world.application("shop"));
+            assertThatThrownBy(
+                            () -> world.application(2790, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner))
+                    .hasMessageContaining("not connected");
+            assertThat(other.allPeers()).isEmpty();
+        }
+    }
+}
