@@ -5,46 +5,54 @@ import org.jspecify.annotations.Nullable;
 
 /** What is to be changed in a message on its way out; everything else leaves as it came. */
 public final class Rewrite {
-    public static final Rewrite NONE = new Rewrite(null, null, null, null);
+    public static final Rewrite NONE = new Rewrite(null, null, null, null, null);
 
     private final @Nullable Address source;
     private final @Nullable Address destination;
     private final @Nullable ReceiptWish receipt;
     private final @Nullable String messageId;
+    private final @Nullable Piece piece;
 
     private Rewrite(
             @Nullable Address source,
             @Nullable Address destination,
             @Nullable ReceiptWish receipt,
-            @Nullable String messageId) {
+            @Nullable String messageId,
+            @Nullable Piece piece) {
         this.source = source;
         this.destination = destination;
         this.receipt = receipt;
         this.messageId = messageId;
+        this.piece = piece;
     }
 
     /** Another sender. */
     public Rewrite from(Address who) {
-        return new Rewrite(who, destination, receipt, messageId);
+        return new Rewrite(who, destination, receipt, messageId, piece);
     }
 
     /** Another recipient, instead of all that there were. */
     public Rewrite to(Address whom) {
-        return new Rewrite(source, whom, receipt, messageId);
+        return new Rewrite(source, whom, receipt, messageId, piece);
     }
 
     /** Another wish for a receipt: a router always wants one, whatever the sender wanted. */
     public Rewrite wishing(ReceiptWish wish) {
-        return new Rewrite(source, destination, wish, messageId);
+        return new Rewrite(source, destination, wish, messageId, piece);
     }
 
     /** In a receipt: the id by which the recipient knows the message. */
     public Rewrite reporting(String id) {
-        return new Rewrite(source, destination, receipt, id);
+        return new Rewrite(source, destination, receipt, id, piece);
+    }
+
+    /** Only this of what was written, or the same in another form. */
+    public Rewrite saying(Piece part) {
+        return new Rewrite(source, destination, receipt, messageId, part);
     }
 
     public boolean isNone() {
-        return source == null && destination == null && receipt == null && messageId == null;
+        return source == null && destination == null && receipt == null && messageId == null && piece == null;
     }
 
     public Optional<Address> source() {
@@ -61,5 +69,9 @@ public final class Rewrite {
 
     public Optional<String> messageId() {
         return Optional.ofNullable(messageId);
+    }
+
+    public Optional<Piece> piece() {
+        return Optional.ofNullable(piece);
     }
 }

@@ -1,8 +1,11 @@
 package org.strowger.smpp;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
+import org.strowger.message.Piece;
 import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.smpp.pdu.Changes;
@@ -31,7 +34,8 @@ final class Forwarding {
 
     /** What a message leaves as whose fields lie as the peer expects them; else {@link PduType#UNKNOWN}. */
     static PduType leavesAs(PduView view, Rewrite rewrite, Role role, SmppVersion version) {
-        if (!version.hasTlvs() && (view.hasTlvs() || view.type() == PduType.DATA_SM)) {
+        boolean tells = rewrite.piece().isPresent() || view.hasTlvs() || view.type() == PduType.DATA_SM;
+        if (!version.hasTlvs() && tells) {
             return PduType.UNKNOWN;
         }
         if (version != SmppVersion.V50
@@ -65,6 +69,9 @@ final class Forwarding {
         }
         changes = rewrite.source().map(changes::from).orElse(changes);
         changes = rewrite.destination().map(changes::to).orElse(changes);
+        if (rewrite.piece().isPresent()) {
+            changes = saying(changes, view, rewrite.piece().get());
+        }
         if (rewrite.receipt().isPresent()) {
             int registered = registered(
                     view.number(Field.REGISTERED_DELIVERY), rewrite.receipt().get(), version);
@@ -73,6 +80,33 @@ final class Forwarding {
         return rewrite.messageId().isPresent()
                 ? withMessageId(changes, view, version, rewrite.messageId().get())
                 : changes;
+    }
+
+    /** Another text, and in its header or in TLVs which part it is. */
+    private static Changes saying(Changes before, PduView view, Piece piece) {
+        byte[] octets = piece.body().octets();
+        int esmClass =
+                EsmClass.withHeader(view.number(Field.ESM_CLASS), piece.body().hasHeader());
+        Changes changes = before.with(Field.ESM_CLASS, esmClass)
+                .without(TlvTag.SAR_MSG_REF_NUM)
+                .without(TlvTag.SAR_TOTAL_SEGMENTS)
+                .without(TlvTag.SAR_SEGMENT_SEQNUM);
+        for (Tlv each : sar(piece.place())) {
+            changes = changes.with(each);
+        }
+        return view.has(Field.SM_LENGTH)
+                ? changes.without(TlvTag.MESSAGE_PAYLOAD).withShortMessage(octets)
+                : changes.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, octets));
+    }
+
+    /** The TLVs that say which part it is; none of what is no part. */
+    static List<Tlv> sar(Concatenation place) {
+        return place.isValid()
+                ? List.of(
+                        Tlv.of(TlvTag.SAR_MSG_REF_NUM, place.reference()),
+                        Tlv.of(TlvTag.SAR_TOTAL_SEGMENTS, place.total()),
+                        Tlv.of(TlvTag.SAR_SEGMENT_SEQNUM, place.number()))
+                : List.of();
     }
 
     /** The bits of registered_delivery with another wish; 3.4 cannot wish for success alone. */

@@ -4,10 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.UserData;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.Piece;
 import org.strowger.message.Receipt;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -33,6 +35,8 @@ import org.strowger.smpp.pdu.TlvTag;
 final class MessageComposer {
     private static final int NOTIFICATION_BIT = 0x10;
     private static final int DESTINATIONS_MAX = 254;
+    private static final Set<TlvTag> SAR =
+            Set.of(TlvTag.SAR_MSG_REF_NUM, TlvTag.SAR_TOTAL_SEGMENTS, TlvTag.SAR_SEGMENT_SEQNUM);
 
     private final Role role;
     private final SmppVersion version;
@@ -113,11 +117,12 @@ final class MessageComposer {
 
     /** The text as this peer can have it: without TLVs a part must say in a header which part it is. */
     private Body body(ShortMessage message, Rewrite rewrite) {
-        Body body = message.body();
+        Optional<Piece> piece = rewrite.piece();
+        Body body = piece.map(Piece::body).orElseGet(message::body);
         if (message.kind() == Kind.RECEIPT || message.kind() == Kind.NOTIFICATION) {
             return receiptBody(message, rewrite, body);
         }
-        Optional<Concatenation> part = message.part();
+        Optional<Concatenation> part = piece.isPresent() ? piece.flatMap(MessageComposer::place) : message.part();
         if (version.hasTlvs() || body.hasHeader() || part.isEmpty()) {
             return body;
         }
@@ -125,6 +130,14 @@ final class MessageComposer {
         UserData text = UserData.text(octets, 0, octets.length);
         UserData headed = UserData.of(text.header().with(part.get()), octets, 0, octets.length);
         return new Body(headed.toBytes(), true, body.coding());
+    }
+
+    /** Which part it is; a header has room for a narrow reference where the piece was cut for one. */
+    private static Optional<Concatenation> place(Piece piece) {
+        Concatenation place = piece.place();
+        boolean narrow = place.reference() <= Fit.OCTET_MAX;
+        return Optional.of(new Concatenation(place.reference(), !narrow, place.total(), place.number()))
+                .filter(Concatenation::isValid);
     }
 
     private Body receiptBody(ShortMessage message, Rewrite rewrite, Body body) {
@@ -152,10 +165,12 @@ final class MessageComposer {
     }
 
     private static void tlvs(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {
+        rewrite.piece().ifPresent(piece -> Forwarding.sar(piece.place()).forEach(pdu::with));
         if (message instanceof SmppMessage smpp) {
             for (Tlv each : PduReader.read(smpp.view()).tlvs()) {
                 boolean replaced = rewrite.messageId().isPresent() && each.tag() == TlvTag.RECEIPTED_MESSAGE_ID.tag();
-                if (each.tag() != TlvTag.MESSAGE_PAYLOAD.tag() && !replaced) {
+                boolean other = rewrite.piece().isPresent() && SAR.contains(TlvTag.find(each.tag()));
+                if (each.tag() != TlvTag.MESSAGE_PAYLOAD.tag() && !replaced && !other) {
                     pdu.with(each);
                 }
             }

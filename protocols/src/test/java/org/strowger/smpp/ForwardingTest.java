@@ -323,7 +323,7 @@ final class ForwardingTest {
     }
 
     /** What arrives at a peer that tolerates nothing. */
-    private static Pdu leaves(ShortMessage message, Rewrite rewrite, Role role, SmppVersion version) {
+    static Pdu leaves(ShortMessage message, Rewrite rewrite, Role role, SmppVersion version) {
         try (SmppPair pair = SmppPair.bound(Traffic.BOTH, version, Pieces.WHOLE)) {
             SmppSession from = role == Role.ESME ? pair.esme : pair.mc;
             HeardEvents at = role == Role.ESME ? pair.atMc : pair.atEsme;

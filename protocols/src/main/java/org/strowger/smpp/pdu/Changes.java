@@ -65,7 +65,9 @@ public final class Changes {
     public Changes without(TlvTag tag) {
         List<TlvTag> more = new ArrayList<>(dropped);
         more.add(tag);
-        return new Changes(fields, tlvs, List.copyOf(more));
+        List<Tlv> fewer = new ArrayList<>(tlvs);
+        fewer.removeIf(each -> each.tag() == tag.tag());
+        return new Changes(fields, List.copyOf(fewer), List.copyOf(more));
     }
 
     public boolean isNone() {

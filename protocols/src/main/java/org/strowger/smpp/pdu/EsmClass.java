@@ -22,6 +22,11 @@ public final class EsmClass {
         return (esmClass & REPLY_PATH) != 0;
     }
 
+    /** The same bits, saying whether the text begins with a header. */
+    public static int withHeader(int esmClass, boolean header) {
+        return header ? esmClass | HEADER : esmClass & ~HEADER;
+    }
+
     /** What sort of message it is; in 3.3 all bits but one had other meanings. */
     public static Kind kind(int esmClass, SmppVersion version) {
         if ((esmClass & RECEIPT) != 0) {

@@ -174,6 +174,11 @@ final class Delivery implements Letter, ReceiptNews, Bound {
         }
     }
 
+    /** The message that goes in place of what came; it is kept already. */
+    void keepInstead(ShortMessage message) {
+        kept = message;
+    }
+
     ShortMessage kept() {
         ShortMessage own = kept;
         if (own == null) {

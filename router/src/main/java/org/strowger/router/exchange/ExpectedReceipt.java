@@ -9,11 +9,12 @@ import org.strowger.router.link.Expected;
 final class ExpectedReceipt implements Expected {
     /** There is none. */
     static final ExpectedReceipt NONE =
-            new ExpectedReceipt(null, new Ids(0, "", Wanted.NOTHING), Parties.NONE, Long.MAX_VALUE);
+            new ExpectedReceipt(null, new Ids(0, "", Wanted.NOTHING), Parties.NONE, Share.NONE, Long.MAX_VALUE);
 
     private final @Nullable Application application;
     private final Ids ids;
     private final Parties parties;
+    private final Share share;
     private final long untilNanos;
 
     /**
@@ -36,11 +37,26 @@ final class ExpectedReceipt implements Expected {
         static final Parties NONE = new Parties(Address.NONE, Address.NONE, "");
     }
 
+    /**
+     * Of which receipt it is a share.
+     *
+     * @param whole those of all parts; {@link PartReceipts#NONE}: it is one by itself
+     * @param number which part it is of
+     */
+    record Share(PartReceipts whole, int number) {
+        static final Share NONE = new Share(PartReceipts.NONE, 0);
+
+        boolean isNone() {
+            return number == 0;
+        }
+    }
+
     /** @param untilNanos until when the receipt is waited for */
-    ExpectedReceipt(@Nullable Application application, Ids ids, Parties parties, long untilNanos) {
+    ExpectedReceipt(@Nullable Application application, Ids ids, Parties parties, Share share, long untilNanos) {
         this.application = application;
         this.ids = ids;
         this.parties = parties;
+        this.share = share;
         this.untilNanos = untilNanos;
     }
 
@@ -58,6 +74,10 @@ final class ExpectedReceipt implements Expected {
 
     Parties parties() {
         return parties;
+    }
+
+    Share share() {
+        return share;
     }
 
     @Override

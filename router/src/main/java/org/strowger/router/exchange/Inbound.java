@@ -85,6 +85,27 @@ final class Inbound {
             answer(delivery, Outcome.accepted(""));
             return;
         }
+        if (!expected.share().isNone()) {
+            forwardShare(delivery, message, expected);
+        } else {
+            tell(delivery, message, expected);
+        }
+    }
+
+    /** Of all parts of a message the application hears once; of how far they have come, by the first. */
+    private void forwardShare(Delivery delivery, ShortMessage message, ExpectedReceipt expected) {
+        if (!delivery.isLast() && expected.share().number() == 1) {
+            tell(delivery, message, expected);
+        } else if (delivery.isLast() && expected.share().whole().came(message)) {
+            ShortMessage telling = expected.share().whole().telling();
+            delivery.keepInstead(telling);
+            tell(delivery, telling, expected);
+        } else {
+            answer(delivery, Outcome.accepted(""));
+        }
+    }
+
+    private void tell(Delivery delivery, ShortMessage message, ExpectedReceipt expected) {
         Application application = desk.generation().heirOf(expected.application());
         delivery.isFor(application);
         Rewrite rewrite = Rewrite.NONE.reporting(
@@ -106,7 +127,8 @@ final class Inbound {
 
     /** A receipt that was to come did not: the application is told so, in a receipt of our own. */
     void neverCame(ExpectedReceipt expected) {
-        if (expected.ids().wanted() != Wanted.END) {
+        boolean known = !expected.share().isNone() && !expected.share().whole().giveUp();
+        if (known || expected.ids().wanted() != Wanted.END) {
             return;
         }
         Application application = desk.generation().heirOf(expected.application());

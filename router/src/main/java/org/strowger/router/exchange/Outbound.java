@@ -3,6 +3,7 @@ package org.strowger.router.exchange;
 import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
+import org.strowger.message.Piece;
 import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -16,6 +17,7 @@ import org.strowger.router.config.Trouble;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.LinkPort;
+import org.strowger.router.link.Readiness;
 import org.strowger.router.route.Decision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Question;
@@ -32,6 +34,9 @@ import org.strowger.router.route.Route;
 final class Outbound {
     private final Desk desk;
     private final Question question = new Question(LongMessages.usual());
+
+    /** Of the next message that is cut: those to one recipient differ in it. */
+    private int nextReference;
 
     Outbound(Desk desk) {
         this.desk = desk;
@@ -168,7 +173,11 @@ final class Outbound {
         while (true) {
             Link link = transit.generation().links().get(transit.decision().candidate(transit.candidate()));
             transit.offerTo(link);
-            switch (link.readiness()) {
+            Readiness readiness = link.readiness();
+            if (link.reshapes() && isTaken(readiness) && takeApart(transit, message, link, nowNanos)) {
+                return;
+            }
+            switch (readiness) {
                 case READY -> {
                     if (!submitDirectly(transit, message, link, nowNanos)) {
                         queue(transit, message);
@@ -180,6 +189,10 @@ final class Outbound {
                     return;
                 }
                 case UNBOUND, SET_ASIDE -> {
+                    if (transit.isPart()) {
+                        partNotTaken(transit, Trouble.Word.UNBOUND, nowNanos);
+                        return;
+                    }
                     if (!movesOn(transit, Trouble.Word.UNBOUND)) {
                         refuse(transit, RefusalReason.LATER, nowNanos);
                         return;
@@ -188,6 +201,65 @@ final class Outbound {
             }
         }
     }
+
+    private static boolean isTaken(Readiness readiness) {
+        return readiness != Readiness.UNBOUND && readiness != Readiness.SET_ASIDE;
+    }
+
+    // ---- In parts
+
+    /**
+     * The link wants long messages in a form of its own: what has another gets it.
+     *
+     * @return whether the message goes in several parts, and they are on their way
+     */
+    private boolean takeApart(Transit transit, ShortMessage message, Link link, long nowNanos) {
+        if (transit.isPart()) {
+            return false;
+        }
+        List<Piece> pieces = link.partForm().pieces(message, nextReference);
+        if (pieces.size() == 1) {
+            transit.saying(pieces.get(0));
+        }
+        if (pieces.size() < 2) {
+            return false;
+        }
+        nextReference++;
+        transit.keep(message);
+        Bundle bundle = new Bundle(transit, pieces.size(), message.wishes().receipt());
+        for (int i = 0; i < pieces.size(); i++) {
+            offer(transit.part(bundle, i + 1, pieces.get(i)), transit.kept(), nowNanos);
+        }
+        return true;
+    }
+
+    private void partAnswered(Transit part, Outcome outcome, boolean lost, long nowNanos) {
+        if (part.bundle().answered(outcome, lost)) {
+            allAnswered(part.bundle(), nowNanos);
+        }
+    }
+
+    private void partNotTaken(Transit part, Trouble.Word why, long nowNanos) {
+        if (part.bundle().notTaken(why)) {
+            allAnswered(part.bundle(), nowNanos);
+        }
+    }
+
+    /** Now the message itself is answered, or goes on to the next link as a whole. */
+    private void allAnswered(Bundle bundle, long nowNanos) {
+        Transit whole = bundle.whole();
+        if (!bundle.isAccepted()) {
+            Desk home = desk.at(whole.link().homeIndex());
+            desk.send(home, now -> bundle.receipts().giveUp());
+        }
+        if (bundle.wasNotTaken()) {
+            goOn(whole, bundle.trouble(), nowNanos);
+        } else {
+            concluded(whole, bundle.outcome(), bundle.isLost(), nowNanos);
+        }
+    }
+
+    // ---- To the link
 
     /** @return whether that was the end of the search: it is on its way, or will never be */
     private boolean submitDirectly(Transit transit, ShortMessage message, Link link, long nowNanos) {
@@ -199,7 +271,7 @@ final class Outbound {
     }
 
     private boolean submit(Transit transit, ShortMessage message, LinkPort port, long nowNanos) {
-        Rewrite rewrite = transit.rewrite();
+        Rewrite rewrite = transit.sending();
         boolean asks = !transit.wanted().isAnything() && asksAlways(port.link());
         Submission submission =
                 port.submit(transit, message, asks ? rewrite.wishing(ReceiptWish.ON_END) : rewrite, nowNanos);
@@ -227,6 +299,10 @@ final class Outbound {
 
     /** At its home: the link does not take it. */
     void goOn(Transit transit, Trouble.Word why, long nowNanos) {
+        if (transit.isPart()) {
+            partNotTaken(transit, why, nowNanos);
+            return;
+        }
         Generation now = desk.generation();
         if (now.placeOf(transit.link()) == Question.NOBODY) {
             routeAnew(transit, now, nowNanos);
@@ -299,6 +375,7 @@ final class Outbound {
                                 .destination()
                                 .orElse(transit.destination())
                                 .text()),
+                transit.share(),
                 desk.nowNanos()
                         + link.settings().dialect().receipts().patience().toNanos());
         desk.send(home, now -> home.homes().receiptsOf(link).expect(expected));
@@ -310,7 +387,9 @@ final class Outbound {
     }
 
     private void concluded(Transit transit, Outcome outcome, boolean lost, long nowNanos) {
-        if (outcome.isAccepted()) {
+        if (transit.isPart()) {
+            partAnswered(transit, outcome, lost, nowNanos);
+        } else if (outcome.isAccepted()) {
             desk.recent(transit.id())
                     .put(
                             transit.id(),

@@ -3,6 +3,7 @@ package org.strowger.router.exchange;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
+import org.strowger.message.Piece;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.account.AppSession;
@@ -44,6 +45,9 @@ final class Transit implements Freight, Bound {
     private final long sinceNanos;
     private Rewrite rewrite = Rewrite.NONE;
     private Gathering gathering = Gathering.NONE;
+    private Bundle bundle = Bundle.NONE;
+    private int number;
+    private @Nullable Piece piece;
     private Address recipient = Address.NONE;
     private Address source = Address.NONE;
     private Address destination = Address.NONE;
@@ -115,6 +119,42 @@ final class Transit implements Freight, Bound {
         decision = other;
         candidate = 0;
         rewrite = Rewrite.NONE;
+        piece = null;
+    }
+
+    /** A message of its own that says a piece of this one, to the same link. */
+    Transit part(Bundle of, int partNumber, Piece what) {
+        Transit part = new Transit(home, from, token, id, decision, 1);
+        part.generation = generation;
+        part.candidate = candidate;
+        part.rewrite = of.rewrite(rewrite);
+        part.source = source;
+        part.destination = destination;
+        part.wanted = wanted;
+        part.keep(kept());
+        part.bundle = of;
+        part.number = partNumber;
+        part.piece = what;
+        return part;
+    }
+
+    /** The link that it is offered wants it in this form. */
+    void saying(Piece what) {
+        piece = what;
+    }
+
+    /** What it is a part of; {@link Bundle#NONE}: of nothing. */
+    Bundle bundle() {
+        return bundle;
+    }
+
+    boolean isPart() {
+        return bundle != Bundle.NONE;
+    }
+
+    /** Which receipt its own is a share of. */
+    ExpectedReceipt.Share share() {
+        return isPart() ? new ExpectedReceipt.Share(bundle.receipts(), number) : ExpectedReceipt.Share.NONE;
     }
 
     Gathering gathering() {
@@ -133,6 +173,12 @@ final class Transit implements Freight, Bound {
 
     Rewrite rewrite() {
         return rewrite;
+    }
+
+    /** What the link is to be told in place of what the message says. */
+    Rewrite sending() {
+        Piece only = piece;
+        return only == null ? rewrite : rewrite.saying(only);
     }
 
     void rewrite(Rewrite changes) {
@@ -183,6 +229,7 @@ final class Transit implements Freight, Bound {
 
     void nextCandidate() {
         candidate++;
+        piece = null;
     }
 
     boolean hasNextCandidate() {

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.strowger.message.PartForm;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
@@ -16,6 +17,7 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.config.Rate;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.Segments;
 import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.metrics.KindCounters;
@@ -49,6 +51,7 @@ public final class Link {
     private final List<LinkPort> ports = new ArrayList<>();
     private final int packetOctetsMax;
     private final CallPlaces callPlaces;
+    private final Segments segments;
 
     /**
      * Makes a link without sessions.
@@ -64,6 +67,7 @@ public final class Link {
         this.packetOctetsMax = packetOctetsMax;
         Rate contract = settings.capacity().throughput();
         this.rate = new SharedRate(contract.count(), contract.per().toNanos());
+        this.segments = settings.dialect().segments();
         this.callPlaces = new CallPlaces(kinds(), settings.capacity().sessions());
     }
 
@@ -98,6 +102,16 @@ public final class Link {
     /** What may pass, in segments, over all threads. */
     public SharedRate rate() {
         return rate;
+    }
+
+    /** Whether it wants the parts of long messages in a form of its own. */
+    public boolean reshapes() {
+        return segments != Segments.KEEP;
+    }
+
+    /** In which form, if so. */
+    public PartForm partForm() {
+        return segments == Segments.SAR ? PartForm.BESIDE : PartForm.HEADER;
     }
 
     /** Whether messages wait at its home: then all others wait behind them. */

@@ -1,7 +1,6 @@
 package org.strowger.router.config.file;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.strowger.router.config.Delivery;
 import org.strowger.router.config.SmscSettings.OnUncertain;
@@ -78,11 +77,9 @@ final class Versions {
     /** Ways of an SMSC that this version does not have. */
     private static void ways(Settings smsc) {
         smsc.find(SmscKeys.SEGMENTS)
-                .filter(segments -> segments != Segments.KEEP)
-                .ifPresent(segments -> refuse(
-                        smsc.spot(SmscKeys.SEGMENTS),
-                        "segments: " + segments.name().toLowerCase(Locale.ROOT),
-                        "write keep, or take the line out"));
+                .filter(Segments.PAYLOAD::equals)
+                .ifPresent(segments ->
+                        refuse(smsc.spot(SmscKeys.SEGMENTS), "segments: payload", "write keep, udh or sar"));
         if (smsc.find(SmscKeys.ON_UNCERTAIN).filter(OnUncertain.HOLD::equals).isPresent()) {
             refuse(smsc.spot(SmscKeys.ON_UNCERTAIN), "on-uncertain: hold", "write resend or fail");
         }

@@ -87,7 +87,8 @@ public final class SmscKeys {
     public static final Key<Segments> SEGMENTS = key(
                     "segments",
                     Texts.words(Segments.class),
-                    "how long messages are sent; keep: as they came; the others: not in this version")
+                    "how long messages are sent; keep: as they came; udh: in parts that say so in their header;"
+                            + " sar: in parts that say so in TLVs; payload: not in this version")
             .or("keep");
     public static final Key<String> TOLERANCE = key(
                     "tolerance", ApplicationKeys.TOLERANCE_WORD, "strict: what breaks the protocol's text is refused")

@@ -1,0 +1,12 @@
+package org.strowger.message;
+
+import org.strowger.gsm.Concatenation;
+
+/**
+ * What a message is to say on its way out in place of all that was written: a part of it, or the same in another form.
+ *
+ * @param body header and text of this part
+ * @param place which part it is, where that is to be told beside the text; {@link Concatenation#NONE}: the header
+ *     tells, or there is nothing to tell
+ */
+public record Piece(Body body, Concatenation place) {}

@@ -1,0 +1,99 @@
+package org.strowger.router.exchange;
+
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.Rewrite;
+import org.strowger.router.config.Trouble;
+
+/**
+ * The parts in which a long message goes to a link that does not take it whole: each has an answer of its own, and the
+ * message has one when all have. Owned by the thread of the session by which the message came.
+ */
+final class Bundle {
+    /** Of a message that is not taken apart. */
+    static final Bundle NONE = new Bundle(null, 0, ReceiptWish.NEVER);
+
+    private final @Nullable Transit whole;
+    private final PartReceipts receipts;
+    private final ReceiptWish wish;
+    private int missing;
+    private Outcome outcome = Outcome.accepted("");
+    private boolean lost;
+    private Trouble.@Nullable Word trouble;
+
+    /**
+     * Nothing is answered yet.
+     *
+     * @param wish when the application wants to hear of the message
+     */
+    Bundle(@Nullable Transit whole, int parts, ReceiptWish wish) {
+        this.whole = whole;
+        this.missing = parts;
+        this.wish = wish;
+        this.receipts = new PartReceipts(parts, wish);
+    }
+
+    Transit whole() {
+        Transit known = whole;
+        if (known == null) {
+            throw new AssertionError("it is not taken apart");
+        }
+        return known;
+    }
+
+    PartReceipts receipts() {
+        return receipts;
+    }
+
+    /** What is known of the whole only when it is known of each part is asked of each. */
+    Rewrite rewrite(Rewrite before) {
+        return wish == ReceiptWish.NEVER || wish == ReceiptWish.ON_END ? before : before.wishing(ReceiptWish.ON_END);
+    }
+
+    /** The link has answered a part, or never will. @return whether that was the last */
+    boolean answered(Outcome answer, boolean sessionEnded) {
+        if (isAccepted()) {
+            outcome = answer;
+            lost = sessionEnded;
+        }
+        missing--;
+        return missing == 0;
+    }
+
+    /** The link has not taken a part. @return whether that was the last */
+    boolean notTaken(Trouble.Word why) {
+        if (isAccepted()) {
+            trouble = why;
+        }
+        missing--;
+        return missing == 0;
+    }
+
+    /** Whether all parts were, so far. */
+    boolean isAccepted() {
+        return trouble == null && outcome.isAccepted();
+    }
+
+    /** The first answer that was none of acceptance; else the last. */
+    Outcome outcome() {
+        return outcome;
+    }
+
+    boolean isLost() {
+        return lost;
+    }
+
+    /** Whether a part was not taken, before any was refused: asked with {@link #trouble} behind it. */
+    boolean wasNotTaken() {
+        return trouble != null;
+    }
+
+    Trouble.Word trouble() {
+        Trouble.Word known = trouble;
+        if (known == null) {
+            throw new AssertionError("the link took all parts");
+        }
+        return known;
+    }
+}

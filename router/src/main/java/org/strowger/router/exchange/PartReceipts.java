@@ -1,0 +1,75 @@
+package org.strowger.router.exchange;
+
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.MessageState;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage;
+
+/**
+ * The receipts of the parts of one message, of which the application is to have one: the last, or that of the first
+ * part that was not delivered. Owned by the home of the link that has the parts.
+ */
+final class PartReceipts {
+    /** Of a message that was not taken apart. */
+    static final PartReceipts NONE = new PartReceipts(0, ReceiptWish.NEVER);
+
+    private final ReceiptWish wish;
+    private int missing;
+    private boolean over;
+    private boolean delivered = true;
+    private @Nullable ShortMessage telling;
+
+    PartReceipts(int parts, ReceiptWish wish) {
+        this.missing = parts;
+        this.wish = wish;
+    }
+
+    /**
+     * The end of a part is reported, or once more that of the last.
+     *
+     * @return whether the application is to hear of it: then it is told {@link #telling}
+     */
+    boolean came(ShortMessage receipt) {
+        if (over) {
+            return false;
+        }
+        if (missing > 0) {
+            missing--;
+            if (delivered) {
+                telling = receipt.kept();
+                delivered = receipt.receipt()
+                        .map(Receipt::state)
+                        .filter(MessageState.DELIVERED::equals)
+                        .isPresent();
+            }
+        }
+        return missing == 0 && isWanted();
+    }
+
+    private boolean isWanted() {
+        return switch (wish) {
+            case NEVER -> false;
+            case ON_END -> true;
+            case ON_FAILURE -> !delivered;
+            case ON_SUCCESS -> delivered;
+        };
+    }
+
+    ShortMessage telling() {
+        ShortMessage known = telling;
+        if (known == null) {
+            throw new AssertionError("no receipt has come");
+        }
+        return known;
+    }
+
+    /**
+     * One will not come, or the message was not accepted: nothing is told of it. @return whether something was to be
+     */
+    boolean giveUp() {
+        boolean first = !over;
+        over = true;
+        return first;
+    }
+}

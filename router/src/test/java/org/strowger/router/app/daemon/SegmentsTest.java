@@ -1,0 +1,388 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.UserData;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.Piece;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.Wishes;
+
+/** Long messages for centres that want their parts in a form of their own. */
+class SegmentsTest {
+    private static final String NUMBER = "447700900123";
+    private static final Concatenation FIRST_OF_TWO = new Concatenation(0x1234, true, 2, 1);
+
+    private static String yaml(String a) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+                applications: [{name: shop, password: secret, window: 100}]
+                smscs:
+                  - {name: a, hosts: [127.0.0.1:2776], system-id: s, password: p, %s}
+                  - {name: b, hosts: [127.0.0.1:2777], system-id: s, password: p, segments: sar}
+                routes: [{name: all, match: {}, via: [a, b]}]
+                """.formatted(a);
+    }
+
+    private static byte[] octets(int count) {
+        byte[] text = new byte[count];
+        for (int i = 0; i < count; i++) {
+            text[i] = (byte) ('a' + i % 26);
+        }
+        return text;
+    }
+
+    private static ShortMessage text(ReceiptWish wish, int octets) {
+        return World.message(wish, NUMBER)
+                .saying(new Body(octets(octets), false, 0))
+                .build();
+    }
+
+    private static Rewrite sar(Concatenation place, int octets) {
+        return Rewrite.NONE.saying(new Piece(new Body(octets(octets), false, 0), place));
+    }
+
+    /** What the parts say, in the order of their numbers; in between they may have taken different sessions. */
+    private static byte[] joined(List<Peer.Came> parts) {
+        List<Peer.Came> ordered = new ArrayList<>(parts);
+        ordered.sort((one, other) ->
+                Integer.compare(place(one).number(), place(other).number()));
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (Peer.Came each : ordered) {
+            Body body = each.message().body();
+            UserData data = body.hasHeader()
+                    ? UserData.parse(body.octets(), 0, body.octets().length)
+                    : UserData.text(body.octets(), 0, body.octets().length);
+            all.write(data.array(), data.from(), data.length());
+        }
+        return all.toByteArray();
+    }
+
+    private static Concatenation place(Peer.Came came) {
+        return came.message().part().orElseThrow();
+    }
+
+    // ---- Parts
+
+    @Test
+    void partsThatSayItInTlvsGetAHeader() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("segments: udh"));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
+            world.millis(1);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(centre.came()).hasSize(1);
+            assertThat(centre.last().message().body().hasHeader()).isTrue();
+            assertThat(place(centre.last())).isEqualTo(new Concatenation(0x34, false, 2, 1));
+            assertThat(joined(centre.came())).isEqualTo(octets(153));
+        }
+    }
+
+    @Test
+    void partsThatSayItInAHeaderGetTlvs() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("segments: sar"));
+            Peer shop = world.application("shop");
+            byte[] octets = {5, 0, 3, 0x34, 2, 1, 'h', 'i'};
+            shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+                    .saying(new Body(octets, true, 0))
+                    .build());
+            world.millis(1);
+            assertThat(centre.last().message().body()).isEqualTo(new Body(new byte[] {'h', 'i'}, false, 0));
+            assertThat(place(centre.last())).isEqualTo(new Concatenation(0x34, true, 2, 1));
+        }
+    }
+
+    @Test
+    void withKeepNothingChanges() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("segments: keep"));
+            Peer shop = world.application("shop");
+            shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
+            shop.submit(text(ReceiptWish.NEVER, 1000));
+            world.millis(1);
+            assertThat(centre.came()).hasSize(2);
+            assertThat(centre.came().get(0).message().body().hasHeader()).isFalse();
+            assertThat(centre.last().message().body().octets()).isEqualTo(octets(1000));
+        }
+    }
+
+    // ---- Whole messages
+
+    @ParameterizedTest
+    @CsvSource({"udh, 1", "udh, 2", "sar, 1", "sar, 2"})
+    void aPayloadThatIsTooLongGoesInPartsAndHasOneAnswer(String form, int threads) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.centre("b", 2777);
+            world.start(yaml("sessions: 2, segments: " + form));
+            Peer shop = world.application("shop");
+            long token = shop.submit(text(ReceiptWish.NEVER, 1000));
+            world.millis(5);
+            assertThat(centre.came()).hasSize(7);
+            assertThat(centre.came()).allSatisfy(each -> {
+                assertThat(each.message().body().hasHeader()).isEqualTo(form.equals("udh"));
+                assertThat(place(each).total()).isEqualTo(7);
+                assertThat(each.to()).isEqualTo(NUMBER);
+                assertThat(each.message().source()).isEqualTo(World.SHOP);
+            });
+            assertThat(joined(centre.came())).isEqualTo(octets(1000));
+            centre.came().subList(0, 6).forEach(centre::accept);
+            world.millis(5);
+            assertThat(shop.outcomes()).isEmpty();
+            centre.accept(centre.last());
+            world.millis(5);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(shop.outcome(token).messageId()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void twoLongMessagesHaveDifferentReferences() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("segments: udh"));
+            Peer shop = world.application("shop");
+            shop.submit(text(ReceiptWish.NEVER, 200));
+            shop.submit(text(ReceiptWish.NEVER, 200));
+            world.millis(1);
+            assertThat(centre.came()).hasSize(4);
+            assertThat(place(centre.came().get(0)).reference())
+                    .isEqualTo(place(centre.came().get(1)).reference())
+                    .isNotEqualTo(place(centre.came().get(2)).reference());
+        }
+    }
+
+    @Test
+    void aMessageToManyInPartsHasOneAnswer() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            centre.answers(each -> {
+                if (each.to().endsWith("2") && place(each).number() == 2) {
+                    each.answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+                } else {
+                    centre.accept(each);
+                }
+            });
+            world.centre("b", 2777);
+            world.start(yaml("segments: udh"));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+                    .to(Address.international("447700900001"), Address.international("447700900002"))
+                    .saying(new Body(octets(300), false, 0))
+                    .build());
+            world.millis(1);
+            assertThat(centre.came()).hasSize(4);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(shop.outcome(token).failures())
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.destination().text()).isEqualTo("447700900002"));
+        }
+    }
+
+    @Test
+    void theRateCountsThePartsThatAreSent() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("segments: udh, throughput: 10/s"));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 10; i++) {
+                shop.submit(text(ReceiptWish.NEVER, 600));
+            }
+            world.seconds(6);
+            List<Peer.Came> came = centre.came();
+            assertThat(came).hasSize(40);
+            for (int i = 10; i < came.size(); i++) {
+                assertThat(came.get(i).nanos() - came.get(i - 10).nanos())
+                        .isGreaterThanOrEqualTo(TimeUnit.SECONDS.toNanos(1));
+            }
+            assertThat(shop.outcomes().values()).hasSize(10).allMatch(Outcome::isAccepted);
+        }
+    }
+
+    // ---- When a part is not taken
+
+    @Test
+    void aPartThatIsRefusedIsTheAnswerWhenAllHaveTheirs() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            Centre other = world.centre("b", 2777);
+            world.start(yaml("segments: udh"));
+            Peer shop = world.application("shop");
+            long token = shop.submit(text(ReceiptWish.ON_END, 400));
+            world.millis(1);
+            centre.accept(centre.came().get(0));
+            centre.came().get(1).answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+            world.millis(1);
+            assertThat(shop.outcomes()).isEmpty();
+            centre.accept(centre.last());
+            world.millis(1);
+            assertThat(shop.outcome(token).code()).isEqualTo(0x0B);
+            assertThat(other.came()).isEmpty();
+            centre.report(centre.came().get(0), "1");
+            centre.report(centre.last(), "2");
+            world.seconds(10);
+            assertThat(shop.came()).as("a receipt of what was refused").isEmpty();
+        }
+    }
+
+    @Test
+    void theWholeMessageGoesOnToTheNextLinkInItsForm() {
+        try (World world = new World()) {
+            Centre first = world.centre("a", 2776);
+            first.answers(each -> {
+                if (place(each).number() == 2) {
+                    each.answer(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
+                } else {
+                    first.accept(each);
+                }
+            });
+            Centre second = world.centre("b", 2777);
+            world.start(yaml("segments: udh"));
+            Peer shop = world.application("shop");
+            long token = shop.submit(text(ReceiptWish.NEVER, 400));
+            world.seconds(1);
+            assertThat(second.came()).hasSize(3).allSatisfy(each -> {
+                assertThat(each.message().body().hasHeader()).isFalse();
+                assertThat(place(each).total()).isEqualTo(3);
+            });
+            assertThat(joined(second.came())).isEqualTo(octets(400));
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+        }
+    }
+
+    @Test
+    void aPartGoesOnToTheNextLinkInTheFormInWhichItCame() {
+        try (World world = new World()) {
+            world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
+            Centre second = world.centre("b", 2777);
+            world.start(yaml("segments: udh"));
+            Peer shop = world.application("shop");
+            shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
+            world.seconds(1);
+            assertThat(second.last().message().body().hasHeader()).isFalse();
+            assertThat(place(second.last())).isEqualTo(FIRST_OF_TWO);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void partsThatAreNotAnsweredAreOneMessageThatIsNot(int threads) {
+        try (World world = new World(threads)) {
+            Centre first = world.centre("a", 2776).keepsSilent();
+            Centre second = world.centre("b", 2777).keepsSilent();
+            world.start(yaml("segments: udh, window: 2"));
+            Peer shop = world.application("shop");
+            long token = shop.submit(text(ReceiptWish.NEVER, 600));
+            world.seconds(40);
+            assertThat(first.came()).hasSizeGreaterThanOrEqualTo(2);
+            assertThat(second.came()).hasSize(4);
+            assertThat(shop.outcomes()).containsOnlyKeys(token);
+            assertThat(shop.outcome(token).isAccepted()).isFalse();
+        }
+    }
+
+    // ---- Receipts
+
+    @ParameterizedTest
+    @CsvSource({"1, 3", "2, 3", "1, 2", "2, 1", "1, 0"})
+    void thereIsOneReceiptForTheWholeMessageTheWorst(int threads, int undelivered) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("segments: udh"));
+            Peer shop = world.application("shop");
+            long token = shop.submit(text(ReceiptWish.ON_END, 400));
+            world.millis(5);
+            assertThat(centre.came()).hasSize(3);
+            for (int i = 1; i <= 3; i++) {
+                assertThat(shop.came()).isEmpty();
+                Peer.Came part = centre.came().get(i - 1);
+                MessageState state = i == undelivered ? MessageState.UNDELIVERABLE : MessageState.DELIVERED;
+                long receipt = centre.receiver().submit(Centre.receipt(part.message(), Integer.toString(i), state));
+                world.millis(5);
+                assertThat(centre.receiver().outcome(receipt).isAccepted()).isTrue();
+            }
+            assertThat(shop.came()).singleElement().satisfies(each -> {
+                assertThat(each.receipt().messageId())
+                        .isEqualTo(shop.outcome(token).messageId());
+                assertThat(each.receipt().state())
+                        .isEqualTo(undelivered == 0 ? MessageState.DELIVERED : MessageState.UNDELIVERABLE);
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ON_FAILURE, true", "ON_FAILURE, false"})
+    void whoWantsToHearOfFailuresHearsOfOneOfThem(ReceiptWish wish, boolean fails) {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("segments: udh"));
+            Peer shop = world.application("shop");
+            shop.submit(World.message(wish, NUMBER)
+                    .saying(new Body(octets(300), false, 0))
+                    .wishing(new Wishes(wish, false, 0, 0, false, false))
+                    .build());
+            world.millis(5);
+            assertThat(centre.came()).hasSize(2).allSatisfy(each -> assertThat(
+                            each.message().wishes().receipt())
+                    .isEqualTo(ReceiptWish.ON_END));
+            MessageState end = fails ? MessageState.EXPIRED : MessageState.DELIVERED;
+            centre.receiver().submit(Centre.receipt(centre.came().get(0).message(), "1", end));
+            centre.receiver().submit(Centre.receipt(centre.came().get(1).message(), "2", end));
+            world.millis(5);
+            assertThat(shop.came()).hasSize(fails ? 1 : 0);
+        }
+    }
+
+    @Test
+    void aReceiptThatTheApplicationDoesNotTakeComesAgain() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("segments: udh"));
+            Peer.Manner busy = new Peer.Manner();
+            busy.messages = each -> each.answer(Outcome.of(Outcome.Kind.TEMPORARY, 0x64, ""));
+            Peer shop = world.application(
+                    World.LISTENER,
+                    World.terms("shop", "secret", org.strowger.protocol.SignIn.Traffic.BOTH, "3.4"),
+                    busy);
+            shop.submit(text(ReceiptWish.ON_END, 300));
+            world.millis(5);
+            centre.report(centre.came().get(0), "1");
+            long last = centre.report(centre.came().get(1), "2");
+            world.millis(5);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(centre.receiver().outcome(last).isAccepted()).isFalse();
+            busy.messages = each -> each.answer(Outcome.accepted(""));
+            long again = centre.report(centre.came().get(1), "2");
+            world.millis(5);
+            assertThat(shop.came()).hasSize(2);
+            assertThat(centre.receiver().outcome(again).isAccepted()).isTrue();
+        }
+    }
+}
