@@ -43,6 +43,7 @@ import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.reactor.Surroundings;
 import org.strowger.router.thread.Workshop;
 import org.strowger.smpp.SmppSuite;
+import org.strowger.tests.interop.JsmppSockets;
 import org.strowger.tests.interop.Patience;
 
 /** Everything that a row is played with: message centres, the router with two threads, an application that is bound. */
@@ -58,6 +59,7 @@ final class Bed implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(Long.getLong("strowger.patience", 20));
 
     private final Setup setup;
+    private final InetSocketAddress outbind = JsmppSockets.freeAddress();
     private final Clock clock = new Clock();
     private final Told told = new Told();
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
@@ -136,7 +138,7 @@ final class Bed implements AutoCloseable {
     }
 
     private Configuration configuration(List<InetSocketAddress> where) {
-        return configuration(setup.yaml(where));
+        return configuration(setup.yaml(where, outbind));
     }
 
     // ---- Who plays
@@ -170,6 +172,11 @@ final class Bed implements AutoCloseable {
     InetSocketAddress address() {
         InetSocketAddress listener = router.addresses().values().iterator().next();
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), listener.getPort());
+    }
+
+    /** Where the router waits to be called. */
+    InetSocketAddress outbind() {
+        return outbind;
     }
 
     /** Goes on with a configuration in which the SMSC is at another address. */

@@ -15,6 +15,7 @@ final class Matrix {
         chapters.put("Operations", Operations.ROWS);
         chapters.put("Receipts", Receipts.ROWS);
         chapters.put("Messages of mobiles", Mobiles.ROWS);
+        chapters.put("Message centres that call", Calls.ROWS);
         chapters.put("Message centres in trouble", Troubles.ROWS);
         chapters.put("Limits of applications", AppLimits.ROWS);
         chapters.put("Limits of listeners and links", OtherLimits.ROWS);

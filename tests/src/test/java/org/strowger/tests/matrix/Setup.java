@@ -26,6 +26,9 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
     static final String INBOUND = "inbound";
     static final String LIMITS = "limits";
 
+    /** The SMSC calls: at a port that is free. */
+    static final String OUTBIND = "outbind of the SMSC";
+
     static final Setup USUAL = new Setup(Map.of(), ChaosPlan.NONE);
 
     private static final String SHOP_RECEIVES = "receives: [\"447700900123\", \"6000*\"]";
@@ -49,13 +52,19 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
         return added.containsKey(SECOND);
     }
 
+    boolean isCalled() {
+        return added.containsKey(OUTBIND);
+    }
+
     boolean isSimulated() {
         return !chaos.equals(ChaosPlan.NONE);
     }
 
     /** How many sessions are to come up before the play begins. */
     int sessions() {
-        return chaos.profile() == org.strowger.router.lab.smsc.ChaosProfile.REFUSING_BINDS ? 0 : hasSecond() ? 2 : 1;
+        return isCalled() || chaos.profile() == org.strowger.router.lab.smsc.ChaosProfile.REFUSING_BINDS
+                ? 0
+                : hasSecond() ? 2 : 1;
     }
 
     /** For the page. */
@@ -70,8 +79,12 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
 
     // ---- The file
 
-    /** The whole file. */
-    String yaml(List<InetSocketAddress> centres) {
+    /**
+     * The whole file.
+     *
+     * @param outbind where the SMSC is to call, if it does
+     */
+    String yaml(List<InetSocketAddress> centres, InetSocketAddress outbind) {
         List<String> lines = new ArrayList<>();
         lines.add("node: matrix");
         lines.add("listeners:");
@@ -84,7 +97,8 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
             lines.add(entry("name: bank, password: secret09", OTHER_SHOP));
         }
         lines.add("smscs:");
-        lines.add(smsc("a", centres.get(0), SMSC));
+        String called = isCalled() ? ", outbind: 127.0.0.1:" + outbind.getPort() : "";
+        lines.add(smsc("a" + called, centres.get(0), SMSC));
         if (hasSecond()) {
             lines.add(smsc("b", centres.get(1), SECOND));
         }
