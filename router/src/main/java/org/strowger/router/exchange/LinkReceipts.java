@@ -20,8 +20,24 @@ final class LinkReceipts {
     private final Inbound inbound;
     private final ReceiptMatcher<ExpectedReceipt, Delivery> matcher;
 
-    /** Of each receipt that is on its way to its application, the copies that came since. */
-    private final Map<String, List<Delivery>> underWay = new HashMap<>();
+    private final Map<String, UnderWay> underWay = new HashMap<>();
+
+    /** The last receipts that look alike and are on their way: one, or more if the centre gave one id to several. */
+    private static final class UnderWay {
+        private int receipts;
+
+        /** Those that came since, for which nothing more was expected. */
+        private List<Delivery> copies = List.of();
+
+        /** It waits for what becomes of the first; false if there are enough of them. */
+        boolean add(Delivery copy) {
+            if (copies.size() == COPIES_MAX) {
+                return false;
+            }
+            copies = copies.isEmpty() ? new ArrayList<>(1) : copies;
+            return copies.add(copy);
+        }
+    }
 
     LinkReceipts(Link link, Inbound inbound) {
         ReceiptSettings settings = link.settings().dialect().receipts();
@@ -85,7 +101,7 @@ final class LinkReceipts {
     private void leave(Delivery delivery, ExpectedReceipt found) {
         delivery.fits(found);
         if (delivery.isLast()) {
-            underWay.put(delivery.receiptKey(), new ArrayList<>(0));
+            underWay.computeIfAbsent(delivery.receiptKey(), key -> new UnderWay()).receipts++;
         }
     }
 
@@ -95,28 +111,30 @@ final class LinkReceipts {
      * @param comesAgain whether it does not have it: then a copy goes instead, or the centre brings it again
      */
     void settled(String receiptKey, ExpectedReceipt expected, boolean comesAgain) {
-        List<Delivery> copies = underWay.remove(receiptKey);
-        if (copies == null || copies.isEmpty()) {
-            if (comesAgain) {
-                expect(expected);
+        UnderWay alike = underWay.get(receiptKey);
+        if (alike != null) {
+            alike.receipts--;
+            if (comesAgain && !alike.copies.isEmpty()) {
+                Delivery next = alike.copies.remove(0);
+                leave(next, expected);
+                inbound.forward(next, next.kept());
+                return;
             }
-        } else if (comesAgain) {
-            Delivery next = copies.remove(0);
-            leave(next, expected);
-            underWay.put(receiptKey, copies);
-            inbound.forward(next, next.kept());
-        } else {
-            copies.forEach(this::drop);
+            if (alike.receipts == 0) {
+                underWay.remove(receiptKey);
+                alike.copies.forEach(this::drop);
+            }
+        }
+        if (comesAgain) {
+            expect(expected);
         }
     }
 
     /** A receipt has come. @return whether it is known for whom; if not, it is kept here for a while */
     boolean match(Delivery delivery, long nowNanos) {
-        List<Delivery> copies = delivery.isLast() ? underWay.get(delivery.receiptKey()) : null;
-        if (copies != null) {
-            if (copies.size() < COPIES_MAX) {
-                copies.add(delivery);
-            } else {
+        UnderWay alike = delivery.isLast() ? underWay.get(delivery.receiptKey()) : null;
+        if (alike != null && !matcher.table().expects(delivery.receiptId(), delivery.destination())) {
+            if (!alike.add(delivery)) {
                 drop(delivery);
             }
             return false;

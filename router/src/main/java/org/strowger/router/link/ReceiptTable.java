@@ -129,6 +129,16 @@ public final class ReceiptTable<E extends Expected> {
         return expected;
     }
 
+    /** Whether a receipt like that would find something; nothing is learnt from the question. */
+    public boolean expects(String receiptId, String destination) {
+        for (int form = 0; form < forms.count(); form++) {
+            if (forms.uses(form) && find(form, receiptId, destination) != ReceiptIndex.NONE) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Hands over those whose time has passed. */
     public void expire(long nowNanos, Consumer<? super E> neverCame) {
         ring.expire(nowNanos, entry -> {

@@ -2,6 +2,8 @@ package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -285,6 +287,46 @@ class ReceiptsTest {
             world.seconds(8);
             assertThat(centre.receiver().outcome(second).isAccepted()).isTrue();
             assertThat(shop.came()).hasSize(1);
+        }
+    }
+
+    /** Only then can the centre mean another message by what looks like the receipt that is on its way. */
+    @ParameterizedTest
+    @CsvSource({"1, true", "2, true", "1, false", "2, false"})
+    void twoMessagesToOneNumberUnderOneIdHaveTheirReceiptsThoughBothAreOnTheirWay(int threads, boolean taken) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776).answers(Outcome.accepted("7"));
+            world.start(yaml("", ""));
+            List<Peer.Came> toAnswer = new ArrayList<>();
+            Peer.Manner manner = new Peer.Manner();
+            manner.messages = toAnswer::add;
+            Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
+            long one = shop.submit(World.reported(NUMBER));
+            long other = shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            List<Long> reports = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                reports.add(centre.report(centre.last(), "7"));
+            }
+            world.millis(1);
+            assertThat(shop.came()).as("the third is a copy").hasSize(2);
+            assertThat(shop.came().stream().map(each -> each.receipt().messageId()))
+                    .containsExactly(
+                            shop.outcome(one).messageId(), shop.outcome(other).messageId());
+            Outcome said = taken ? Outcome.accepted("") : Outcome.of(Outcome.Kind.TEMPORARY, 0, "");
+            toAnswer.get(1).answer(said);
+            toAnswer.get(0).answer(Outcome.accepted(""));
+            world.millis(1);
+            assertThat(shop.came()).hasSize(taken ? 2 : 3);
+            if (!taken) {
+                assertThat(shop.came().get(2).receipt().messageId())
+                        .isEqualTo(shop.outcome(other).messageId());
+                toAnswer.get(2).answer(Outcome.accepted(""));
+                world.millis(1);
+            }
+            assertThat(reports.stream()
+                            .filter(each -> !centre.receiver().outcome(each).isAccepted()))
+                    .hasSize(taken ? 0 : 1);
         }
     }
 
