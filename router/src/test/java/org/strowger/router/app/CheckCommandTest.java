@@ -73,6 +73,24 @@ final class CheckCommandTest {
     }
 
     @Test
+    void aPatternThatFitsNoFileIsAWarning() throws IOException {
+        Files.createDirectory(directory.resolve("more.d"));
+        Files.writeString(directory.resolve("more.d/.one.yaml.swp"), "routes: []");
+        Files.writeString(directory.resolve("more.d/two.yaml"), "routes: []");
+        String file = file("include: [more.d/t*.yaml, more.d/.*, rouets.d/*.yaml]\n" + RIGHT);
+        assertThat(run("check", file)).as(err.toString()).isZero();
+        assertThat(err.toString().lines().filter(line -> line.startsWith("warning: ")))
+                .containsExactly(
+                        "warning: " + file + ":1:27: include: no file fits \"more.d/.*\"; nothing is included by"
+                                + " it: change the pattern, or take it out; names that begin with a dot are left out",
+                        "warning: " + file + ":1:38: include: there is no directory "
+                                + directory.resolve("rouets.d")
+                                + "; nothing is included by \"rouets.d/*.yaml\": make it, or change the pattern;"
+                                + " relative paths begin where this file lies");
+        assertThat(out.toString()).contains(" is right: ");
+    }
+
+    @Test
     void aFileThatIsNotThereCannotBeRead() {
         assertThat(run("check", directory.resolve("none.yaml").toString())).isEqualTo(1);
         assertThat(err.toString()).startsWith("strowger: there is no file ").contains("none.yaml", "; name");

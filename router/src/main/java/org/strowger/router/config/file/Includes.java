@@ -67,7 +67,9 @@ final class Includes {
         return patterns;
     }
 
-    /** The files that a pattern means; a pattern that means none at present is no fault, a name is. */
+    /**
+     * The files that a pattern means; a pattern that means none at present is no fault but looks like one, a name is.
+     */
     private Set<Path> filesOf(Tree.Scalar pattern) {
         Set<Path> files = new TreeSet<>();
         try {
@@ -78,8 +80,8 @@ final class Includes {
                     : source.sibling(pattern.text().substring(0, slash + 1));
             if (!GLOB.matcher(last).find()) {
                 files.add(source.sibling(pattern.text()));
-            } else if (Files.isDirectory(directory)) {
-                addMatching(directory, last, files);
+            } else {
+                addMatching(directory, pattern, last, files);
             }
         } catch (InvalidPathException | PatternSyntaxException e) {
             refuse(pattern.span(), "this is not a path that can be included", "write for example [routes.d/*.yaml]");
@@ -93,7 +95,15 @@ final class Includes {
         return files;
     }
 
-    private static void addMatching(Path directory, String glob, Set<Path> files) throws IOException {
+    private void addMatching(Path directory, Tree.Scalar pattern, String glob, Set<Path> files) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            warn(
+                    pattern,
+                    "there is no directory " + directory,
+                    "nothing is included by " + Words.found(pattern) + ": make it, or change the pattern; relative"
+                            + " paths begin where this file lies");
+            return;
+        }
         try (DirectoryStream<Path> matching = Files.newDirectoryStream(directory, glob)) {
             for (Path each : matching) {
                 // Editors leave hidden files behind.
@@ -101,6 +111,13 @@ final class Includes {
                     files.add(each);
                 }
             }
+        }
+        if (files.isEmpty()) {
+            warn(
+                    pattern,
+                    "no file fits " + Words.found(pattern),
+                    "nothing is included by it: change the pattern, or take it out; names that begin with a dot are"
+                            + " left out");
         }
     }
 
@@ -158,6 +175,11 @@ final class Includes {
         List<Tree.Item> items = new ArrayList<>(one.items());
         items.addAll(other.items());
         return new Tree.Entry(first.key(), new Tree.Sequence(one.span(), items));
+    }
+
+    private void warn(Tree.Scalar pattern, String what, String advice) {
+        reading.warnings()
+                .add(pattern.span(), Grammar.INCLUDE.name(), Complaint.of(what).advising(advice));
     }
 
     private void refuse(Span at, String what, String advice) {
