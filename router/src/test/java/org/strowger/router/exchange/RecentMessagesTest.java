@@ -29,6 +29,17 @@ class RecentMessagesTest {
         assertThat(recent.centresId(entry)).isEqualTo("abc-1");
     }
 
+    /** Numbers are never given again, so a daemon that is reloaded for years comes to great ones. */
+    @ParameterizedTest
+    @ValueSource(ints = {32_768, 65_536, Integer.MAX_VALUE})
+    void knowsLinksAndApplicationsByTheGreatestNumbersToo(int number) {
+        recent.put(77, number, number, "abc-1");
+        int entry = recent.find(77, number);
+        assertThat(recent.link(entry)).isEqualTo(number);
+        assertThat(recent.centresId(entry)).isEqualTo("abc-1");
+        assertThat(recent.find(77, (short) number)).isNegative();
+    }
+
     @Test
     void tellsAnotherApplicationNothing() {
         recent.put(77, 3, 5, "abc-1");
