@@ -1,7 +1,6 @@
 package org.strowger.protocol;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 
 /**
  * The bytes that a session has to send, in pieces taken from the pool only while there is something to send. Packets
@@ -9,18 +8,16 @@ import io.netty.buffer.ByteBufAllocator;
  */
 public final class Outbox {
     /**
-     * A conversation that answers one packet at a time fits the small piece; one that is busy goes on in large ones, so
-     * that a gathering write has few pieces to name.
+     * A conversation that answers one packet at a time fits the small piece of the workbench; one that is busy goes on
+     * in large ones, so that a gathering write has few pieces to name.
      */
-    private static final int PIECE_BYTES_FIRST = 1024;
+    private static final int LARGE_PIECE_BYTES = 16 * 1024;
 
-    private static final int PIECE_BYTES = 16 * 1024;
-
-    private final ByteBufAllocator allocator;
+    private final Workbench workbench;
     private final PieceQueue pieces = new PieceQueue();
 
-    public Outbox(ByteBufAllocator allocator) {
-        this.allocator = allocator;
+    public Outbox(Workbench workbench) {
+        this.workbench = workbench;
     }
 
     /**
@@ -28,11 +25,18 @@ public final class Outbox {
      * call may answer another one.
      */
     public ByteBuf room(int bytes) {
-        if (!pieces.isEmpty() && pieces.last().maxFastWritableBytes() >= bytes) {
-            return pieces.last();
+        if (pieces.isEmpty()) {
+            return added(bytes <= Workbench.PIECE_BYTES ? workbench.piece() : large(bytes));
         }
-        int usual = pieces.isEmpty() ? PIECE_BYTES_FIRST : PIECE_BYTES;
-        ByteBuf piece = allocator.directBuffer(Math.max(bytes, usual));
+        ByteBuf last = pieces.last();
+        return last.maxFastWritableBytes() >= bytes ? last : added(large(bytes));
+    }
+
+    private ByteBuf large(int bytes) {
+        return workbench.allocator().directBuffer(Math.max(bytes, LARGE_PIECE_BYTES));
+    }
+
+    private ByteBuf added(ByteBuf piece) {
         pieces.add(piece);
         return piece;
     }

@@ -1,13 +1,12 @@
 package org.strowger.protocol;
 
-import io.netty.buffer.ByteBufAllocator;
 import java.time.Instant;
 
 /**
  * What a session is given by whoever runs it.
  *
  * @param handler hears what the session has to tell
- * @param allocator where its buffers come from
+ * @param workbench that of the thread on which it lives
  * @param epoch what time of the calendar it is when the clock of the session shows 0
  */
-public record SessionSetting(MessageHandler handler, ByteBufAllocator allocator, Instant epoch) {}
+public record SessionSetting(MessageHandler handler, Workbench workbench, Instant epoch) {}

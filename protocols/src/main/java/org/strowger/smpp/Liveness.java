@@ -17,6 +17,8 @@ final class Liveness {
     private static final long CATCH_UP_NANOS = 1_000_000_000;
 
     private final SmppTimers timers;
+    private final long enquireLinkNanos;
+    private final long inactivityNanos;
     private long heardNanos;
     private long workedNanos;
 
@@ -34,6 +36,8 @@ final class Liveness {
 
     Liveness(SmppTimers timers, long nowNanos) {
         this.timers = timers;
+        this.enquireLinkNanos = timers.enquireLink().toNanos();
+        this.inactivityNanos = timers.inactivity().toNanos();
         this.heardNanos = nowNanos;
         this.workedNanos = nowNanos;
         this.stepDeadlineNanos = after(timers.sessionInit(), nowNanos);
@@ -148,15 +152,19 @@ final class Liveness {
     }
 
     private long enquiryDueNanos() {
-        return signedIn && enquiryDeadlineNanos == NEVER ? after(timers.enquireLink(), heardNanos) : NEVER;
+        return signedIn && enquiryDeadlineNanos == NEVER ? after(enquireLinkNanos, heardNanos) : NEVER;
     }
 
     /** A session that is ending cannot be ended for this once more. */
     private long inactiveNanos() {
-        return signedIn && !inStep ? after(timers.inactivity(), workedNanos) : NEVER;
+        return signedIn && !inStep ? after(inactivityNanos, workedNanos) : NEVER;
     }
 
     private static long after(Duration duration, long nanos) {
-        return duration.isZero() ? NEVER : nanos + duration.toNanos();
+        return after(duration.toNanos(), nanos);
+    }
+
+    private static long after(long durationNanos, long nanos) {
+        return durationNanos == 0 ? NEVER : nanos + durationNanos;
     }
 }

@@ -10,6 +10,8 @@ final class PendingRequests {
     private static final int PLACES_FIRST = 16;
     private static final int TYPE_SHIFT = 32;
     private static final long EMPTY = 0;
+    private static final int BLOCK_BITS = 3;
+    private static final int BLOCK_MASK = (1 << BLOCK_BITS) - 1;
     private static final PduType[] TYPES = PduType.values();
 
     /** Open addressing: a request is at the place that its token names, or after it with no empty place between. */
@@ -82,9 +84,12 @@ final class PendingRequests {
         tokens[gap] = EMPTY;
     }
 
+    /**
+     * Numbers that follow each other lie beside each other; those far apart are scattered, whatever their steps are.
+     */
     private int place(long token) {
-        long mixed = token * 0x9E3779B97F4A7C15L;
-        return (int) (mixed >>> 40) & (tokens.length - 1);
+        long block = (token >>> BLOCK_BITS) * 0x9E3779B97F4A7C15L;
+        return (int) ((block >>> 40) + (token & BLOCK_MASK)) & (tokens.length - 1);
     }
 
     private int next(int at) {

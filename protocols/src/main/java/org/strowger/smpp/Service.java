@@ -27,38 +27,36 @@ final class Service {
     private final SmppSettings settings;
     private final MessageHandler handler;
     private final Wire wire;
+    private final SmppTools tools;
     private final PduView view;
     private final PendingRequests pending = new PendingRequests();
     private Tolerance tolerance;
     private int pendingMax;
     private long refusedForRoom;
-    private SmppMessage message;
     private SmppVersion version;
 
     /** The message of the last query: its response repeats the id, and queries are answered one by one. */
     private final QueriedIds queried = new QueriedIds();
 
-    Service(SmppSettings settings, MessageHandler handler, Wire wire, PduView view) {
+    Service(SmppSettings settings, MessageHandler handler, Wire wire, SmppTools tools) {
         this.settings = settings;
         this.handler = handler;
         this.wire = wire;
-        this.view = view;
+        this.tools = tools;
+        this.view = tools.view();
         this.tolerance = settings.tolerance();
         this.pendingMax = settings.limits().pendingMax();
         this.version = settings.identity().version();
-        this.message = SmppMessage.in(view, version, tolerance.leniency());
     }
 
     void speak(SmppVersion agreed) {
         version = agreed;
-        message = SmppMessage.in(view, agreed, tolerance.leniency());
     }
 
     /** From now on so many of the peer's requests may be without an answer, and this is tolerated in it. */
     void allow(int pending, Tolerance tolerated) {
         pendingMax = pending;
         tolerance = tolerated;
-        message = SmppMessage.in(view, version, tolerated.leniency());
     }
 
     /** How many of the peer's requests have no answer yet. */
@@ -105,6 +103,7 @@ final class Service {
             tolerance.note(Deviation.REPEATED_SEQUENCE);
         }
         if (type.isMessage()) {
+            SmppMessage message = tools.message(version, tolerance.leniency());
             if (message.isUnannouncedReceipt()) {
                 tolerance.note(Deviation.RECEIPT_IN_PLAIN_MESSAGE);
             }

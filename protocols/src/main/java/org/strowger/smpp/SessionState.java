@@ -56,6 +56,11 @@ public enum SessionState {
         return ordinal() < BOUND_TX.ordinal();
     }
 
+    /** Whether it takes its next step once nothing is under way any more. */
+    boolean isEnding() {
+        return this == DRAINING || this == LEAVING;
+    }
+
     static Event bound(Traffic traffic) {
         return switch (traffic) {
             case SENDS -> Event.BOUND_AS_TRANSMITTER;

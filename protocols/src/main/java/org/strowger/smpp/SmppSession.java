@@ -1,7 +1,6 @@
 package org.strowger.smpp;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import java.time.Instant;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
@@ -17,6 +16,7 @@ import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
+import org.strowger.protocol.Workbench;
 import org.strowger.smpp.SessionState.Event;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Deviation;
@@ -42,9 +42,10 @@ public final class SmppSession implements MessageSession {
     private final BindDialogue dialogue;
     private final Requests requests;
     private final Service service;
-    private final PduView view = new PduView();
+    private final PduView view;
     private Tolerance tolerance;
     private SessionState state = SessionState.OPEN;
+    private SignIn.Traffic traffic;
     private CloseReason reason = CloseReason.NONE;
     private boolean awaitsOwner;
     private int unbindSequence;
@@ -56,15 +57,18 @@ public final class SmppSession implements MessageSession {
      * @param epoch what time of the calendar it is when {@code nowNanos} is 0
      */
     public SmppSession(
-            SmppSettings settings, MessageHandler handler, ByteBufAllocator allocator, Instant epoch, long nowNanos) {
+            SmppSettings settings, MessageHandler handler, Workbench workbench, Instant epoch, long nowNanos) {
+        SmppTools tools = SmppTools.on(workbench);
+        this.view = tools.view();
         this.settings = settings;
         this.handler = handler;
         this.tolerance = settings.tolerance();
-        this.wire = new Wire(allocator, settings.habits());
+        this.wire = new Wire(workbench, settings.habits());
         this.liveness = new Liveness(settings.timers(), nowNanos);
         this.dialogue = new BindDialogue(settings, wire);
+        this.traffic = dialogue.traffic();
         this.requests = new Requests(settings, handler, wire, epoch);
-        this.service = new Service(settings, handler, wire, view);
+        this.service = new Service(settings, handler, wire, tools);
         boolean esme = settings.role() == Role.ESME;
         if (esme && !settings.habits().outbind()) {
             bind(nowNanos);
@@ -143,19 +147,15 @@ public final class SmppSession implements MessageSession {
 
     @Override
     public Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
-        if (!maySubmit()) {
-            return Submission.NOT_BOUND;
-        }
-        return worked(requests.submit(message, rewrite, token, nowNanos), nowNanos);
+        return maySubmit()
+                ? worked(requests.submit(message, rewrite, token, nowNanos), nowNanos)
+                : Submission.NOT_BOUND;
     }
 
     @Override
     public Submission ask(Inquiry inquiry, long token, long nowNanos) {
-        boolean esme = settings.role() == Role.ESME;
-        if (!state.isBound() || !esme || !dialogue.traffic().sends()) {
-            return Submission.NOT_BOUND;
-        }
-        return worked(requests.ask(inquiry, token, nowNanos), nowNanos);
+        boolean maySubmit = settings.role() == Role.ESME && maySubmit();
+        return maySubmit ? worked(requests.ask(inquiry, token, nowNanos), nowNanos) : Submission.NOT_BOUND;
     }
 
     /** What did not leave is no sign that the session is of use. */
@@ -238,7 +238,7 @@ public final class SmppSession implements MessageSession {
 
     @Override
     public void announce(Address subscriber, Address asker, long nowNanos) {
-        if (state.isBound() && dialogue.traffic().receives() && settings.role() == Role.MC) {
+        if (state.isBound() && traffic.receives() && settings.role() == Role.MC) {
             requests.announce(subscriber, asker);
         }
     }
@@ -288,7 +288,7 @@ public final class SmppSession implements MessageSession {
 
     @Override
     public SignIn.Traffic traffic() {
-        return dialogue.traffic();
+        return traffic;
     }
 
     @Override
@@ -297,7 +297,6 @@ public final class SmppSession implements MessageSession {
     }
 
     private boolean maySubmit() {
-        SignIn.Traffic traffic = dialogue.traffic();
         return state.isBound() && (settings.role() == Role.ESME ? traffic.sends() : traffic.receives());
     }
 
@@ -334,7 +333,7 @@ public final class SmppSession implements MessageSession {
 
     private void request(long nowNanos) {
         PduType type = view.type();
-        switch (Legality.of(type, settings.role().peer(), state, dialogue.traffic())) {
+        switch (Legality.of(type, settings.role().peer(), state, traffic)) {
             case LEGAL -> serve(type, nowNanos);
             case AGAINST_BIND -> {
                 if (tolerance.accepts(Deviation.DATA_AGAINST_BIND)) {
@@ -428,11 +427,12 @@ public final class SmppSession implements MessageSession {
     }
 
     private void signedIn(long nowNanos) {
-        move(SessionState.bound(dialogue.traffic()));
+        traffic = dialogue.traffic();
+        move(SessionState.bound(traffic));
         liveness.signedIn(nowNanos);
         requests.speak(dialogue.version());
         service.speak(dialogue.version());
-        handler.signedIn(dialogue.traffic(), dialogue.version().toString());
+        handler.signedIn(traffic, dialogue.version().toString());
     }
 
     // ---- The end
@@ -457,7 +457,7 @@ public final class SmppSession implements MessageSession {
 
     /** Takes the last steps of a session as soon as nothing is under way any more. */
     private void goOn(long nowNanos) {
-        if (requests.size() == 0 && service.pending() == 0) {
+        if (state.isEnding() && requests.size() == 0 && service.pending() == 0) {
             leave(nowNanos);
         }
     }

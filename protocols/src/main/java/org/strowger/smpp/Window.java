@@ -1,6 +1,5 @@
 package org.strowger.smpp;
 
-import java.util.Arrays;
 import org.strowger.smpp.pdu.PduType;
 
 /**
@@ -16,6 +15,7 @@ final class Window {
     static final int NONE = -1;
 
     private static final int PLACES_FIRST = 16;
+    private static final PduType[] TYPES = PduType.values();
 
     private int max;
     private int size;
@@ -23,7 +23,7 @@ final class Window {
     private int oldest = NONE;
     private int newest = NONE;
     private int[] sequences = {};
-    private PduType[] types = {};
+    private byte[] types = {};
     private long[] tokens = {};
     private long[] deadlines = {};
     private int[] older = {};
@@ -63,7 +63,7 @@ final class Window {
         int number = nextSequence();
         int place = place(number);
         sequences[place] = number;
-        types[place] = type;
+        types[place] = (byte) type.ordinal();
         tokens[place] = token;
         deadlines[place] = deadlineNanos;
         older[place] = newest;
@@ -88,7 +88,7 @@ final class Window {
     }
 
     PduType type(int place) {
-        return types[place];
+        return TYPES[types[place]];
     }
 
     long token(int place) {
@@ -138,7 +138,7 @@ final class Window {
         larger.allocate(Math.max(PLACES_FIRST, 2 * sequences.length));
         for (int at = oldest; at != NONE; at = newer[at]) {
             larger.sequence = sequences[at] - 1;
-            larger.add(types[at], tokens[at], deadlines[at]);
+            larger.add(type(at), tokens[at], deadlines[at]);
         }
         sequences = larger.sequences;
         types = larger.types;
@@ -152,8 +152,7 @@ final class Window {
 
     private void allocate(int places) {
         sequences = new int[places];
-        types = new PduType[places];
-        Arrays.fill(types, PduType.UNKNOWN);
+        types = new byte[places];
         tokens = new long[places];
         deadlines = new long[places];
         older = new int[places];

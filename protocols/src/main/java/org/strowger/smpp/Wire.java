@@ -1,8 +1,8 @@
 package org.strowger.smpp;
 
-import io.netty.buffer.ByteBufAllocator;
 import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.Outbox;
+import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.Changes;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Header;
@@ -17,8 +17,8 @@ final class Wire {
     private final Outbox outbox;
     private final boolean errorBodies;
 
-    Wire(ByteBufAllocator allocator, SmppHabits habits) {
-        this.outbox = new Outbox(allocator);
+    Wire(Workbench workbench, SmppHabits habits) {
+        this.outbox = new Outbox(workbench);
         this.errorBodies = habits.errorBodies();
     }
 

@@ -18,6 +18,7 @@ import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
+import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Pdu;
@@ -370,7 +371,8 @@ final class SmppClockTest {
     }
 
     private SessionDriver driver(SmppSettings settings, SmppTimers timers) {
-        SmppSession session = new SmppSession(settings.with(timers), heard, allocator, SmppPair.EPOCH, nowNanos);
+        SmppSession session =
+                new SmppSession(settings.with(timers), heard, new Workbench(allocator), SmppPair.EPOCH, nowNanos);
         SessionDriver driver = new SessionDriver(session, allocator);
         drivers.add(driver);
         return driver;

@@ -8,6 +8,7 @@ import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionPair;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.SmppVersion;
@@ -27,8 +28,9 @@ final class SmppPair implements AutoCloseable {
     private SmppPair(SmppSettings esmeSettings, SmppSettings mcSettings, Pieces pieces, long seed) {
         SmppSession[] made = new SmppSession[2];
         this.pair = new SessionPair(
-                allocator -> made[0] = new SmppSession(counted(esmeSettings), atEsme, allocator, EPOCH, 1),
-                allocator -> made[1] = new SmppSession(counted(mcSettings), atMc, allocator, EPOCH, 1),
+                allocator ->
+                        made[0] = new SmppSession(counted(esmeSettings), atEsme, new Workbench(allocator), EPOCH, 1),
+                allocator -> made[1] = new SmppSession(counted(mcSettings), atMc, new Workbench(allocator), EPOCH, 1),
                 pieces,
                 seed);
         this.esme = made[0];

@@ -30,6 +30,7 @@ import org.strowger.protocol.SessionPair;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.PduType;
@@ -58,10 +59,12 @@ final class SmppSuiteTest {
             try (SessionPair pair = new SessionPair(
                     allocator -> suite.application(
                             terms(traffic, version, PeerHabits.USUAL),
-                            new SessionSetting(atApplication, allocator, SmppPair.EPOCH),
+                            new SessionSetting(atApplication, new Workbench(allocator), SmppPair.EPOCH),
                             1),
                     allocator -> centre[0] = suite.centre(
-                            centreTerms(PeerHabits.USUAL), new SessionSetting(atCentre, allocator, SmppPair.EPOCH), 1),
+                            centreTerms(PeerHabits.USUAL),
+                            new SessionSetting(atCentre, new Workbench(allocator), SmppPair.EPOCH),
+                            1),
                     Pieces.WHOLE,
                     1)) {
                 atCentre.onSignIn = asked -> centre[0].admit(pair.nowNanos());
@@ -84,10 +87,12 @@ final class SmppSuiteTest {
         try (SessionPair pair = new SessionPair(
                 allocator -> made[0] = suite.application(
                         terms(Traffic.RECEIVES, "3.4", invites),
-                        new SessionSetting(atApplication, allocator, SmppPair.EPOCH),
+                        new SessionSetting(atApplication, new Workbench(allocator), SmppPair.EPOCH),
                         1),
-                allocator -> made[1] =
-                        suite.centre(centreTerms(invites), new SessionSetting(atCentre, allocator, SmppPair.EPOCH), 1),
+                allocator -> made[1] = suite.centre(
+                        centreTerms(invites),
+                        new SessionSetting(atCentre, new Workbench(allocator), SmppPair.EPOCH),
+                        1),
                 Pieces.WHOLE,
                 1)) {
             atApplication.onSignIn = asked -> made[0].admit(pair.nowNanos());

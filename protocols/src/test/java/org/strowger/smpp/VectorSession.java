@@ -14,6 +14,7 @@ import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Field;
@@ -45,7 +46,7 @@ final class VectorSession implements AutoCloseable {
 
     private VectorSession(SmppSettings settings, Leniency leniency) {
         Tolerance tolerance = new Tolerance(leniency, deviations::add);
-        session = new SmppSession(settings.with(tolerance), handler, allocator, EPOCH, NOW);
+        session = new SmppSession(settings.with(tolerance), handler, new Workbench(allocator), EPOCH, NOW);
         driver = new SessionDriver(session, allocator);
         handler.speakFor(session);
     }

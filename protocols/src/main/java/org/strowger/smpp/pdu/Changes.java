@@ -113,6 +113,9 @@ public final class Changes {
 
     /** How much longer the PDU can become. */
     int octetsMore() {
+        if (isNone()) {
+            return 0;
+        }
         int octets = 0;
         for (byte[] each : fields.values()) {
             octets += each.length;

@@ -28,10 +28,13 @@ public final class PduView {
      * @return {@link Refusal#ACCEPTED}, or why not: then only the header may be read
      */
     public Refusal read(ByteBuf pdu, int startOfPdu, int octets, Tolerance tolerance) {
-        bytes = pdu;
+        lookAt(pdu);
         start = startOfPdu;
         end = startOfPdu + octets;
-        type = PduType.of(Header.commandId(pdu, startOfPdu));
+        PduType came = PduType.of(Header.commandId(pdu, startOfPdu));
+        if (type != came) {
+            type = came;
+        }
         if (type == PduType.UNKNOWN) {
             tlvEnd = begins[0] = end;
             return unknown();
@@ -47,6 +50,14 @@ public final class PduView {
         // Nobody can be told, and the request that waits for it must not wait in vain.
         tolerance.note(Deviation.DAMAGED_RESPONSE);
         return Refusal.ACCEPTED;
+    }
+
+    /** A reference that is written costs more than one that is compared, and nearly always it is the same one. */
+    @SuppressWarnings("ReferenceEquality")
+    private void lookAt(ByteBuf pdu) {
+        if (bytes != pdu) {
+            bytes = pdu;
+        }
     }
 
     // ---- The header

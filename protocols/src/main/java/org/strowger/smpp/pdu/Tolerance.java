@@ -10,7 +10,7 @@ public record Tolerance(Leniency leniency, DeviationListener listener) {
 
     /** Another leniency, counted by the same. */
     public Tolerance with(Leniency other) {
-        return new Tolerance(other, listener);
+        return leniency.equals(other) ? this : new Tolerance(other, listener);
     }
 
     /** Whether the deviation is tolerated; if it is, it has been counted. */

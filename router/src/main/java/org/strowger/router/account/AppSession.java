@@ -1,5 +1,6 @@
 package org.strowger.router.account;
 
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
@@ -31,6 +32,9 @@ import org.strowger.router.time.Timer;
  * it is answered, and tells the thread's {@link AppTraffic} what comes.
  */
 public final class AppSession implements Endpoint, MessageHandler, Decision.Doorman {
+    private static final long NOT_TOLD = Long.MIN_VALUE;
+    private static final long TELLS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private final AppDoor door;
     private final AppDoor.Entrance entrance;
     private final Connection connection;
@@ -41,6 +45,8 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     private @Nullable SignIn asked;
     private @Nullable AppPort port;
     private String version = "";
+    private long toldNanos = NOT_TOLD;
+    private boolean slowed;
     private boolean shortIds;
     private int unanswered;
     private long refusedForRoom;
@@ -52,7 +58,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         this.entrance = entrance;
         this.connection = connection;
         SessionSetting setting =
-                new SessionSetting(this, connection.allocator(), door.house().epoch());
+                new SessionSetting(this, connection.workbench(), door.house().epoch());
         this.session = entrance.suite().centre(entrance.terms(), setting, nowNanos);
     }
 
@@ -174,11 +180,13 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     /** Takes nothing more from it until that time: it has sent more than it may, and its account says "slow". */
     public void holdUntil(long nanos) {
+        slowed = true;
         session.hold(true);
         connection.thread().schedule(resume, nanos);
     }
 
     private void resume(long nowNanos) {
+        slowed = false;
         weighReading();
         connection.sessionCalled(nowNanos);
     }
@@ -318,7 +326,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     private void weighReading() {
         windowFull = unanswered >= windowMax;
-        boolean held = windowFull || resume.isScheduled();
+        boolean held = windowFull || slowed;
         session.hold(held);
         if (!held) {
             bind.heard(connection.thread().nowNanos());
@@ -365,10 +373,17 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
             port().figures().add(AppFigure.BEYOND_WINDOW, refused - refusedForRoom);
             refusedForRoom = refused;
         }
-        if (windowFull || resume.isScheduled()) {
+        tellBind(connection.heardNanos());
+    }
+
+    /** The others need not know it to the turn, and what they can read is not at hand here. */
+    private void tellBind(long heardNanos) {
+        if (windowFull || slowed) {
             bind.notRead();
-        } else {
-            bind.heard(connection.heardNanos());
+            toldNanos = NOT_TOLD;
+        } else if (toldNanos == NOT_TOLD || heardNanos - toldNanos >= TELLS_EVERY_NANOS) {
+            toldNanos = heardNanos;
+            bind.heard(heardNanos);
         }
     }
 

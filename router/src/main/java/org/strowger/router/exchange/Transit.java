@@ -33,6 +33,7 @@ final class Transit implements Freight, Bound {
         ANSWERED
     }
 
+    private static final Outcome NO_OUTCOME = Outcome.accepted("");
     private static final int UNREAD = -1;
     private static final int RESENDS_MAX = 2;
 
@@ -64,7 +65,7 @@ final class Transit implements Freight, Bound {
     private Desk target;
     private Step step = Step.QUEUE;
     private int returnedFrom;
-    private Outcome outcome = Outcome.accepted("");
+    private Outcome outcome = NO_OUTCOME;
     private Trouble.Word trouble = Trouble.Word.FULL;
 
     Transit(Desk home, AppSession from, long token, long id, Decision decision, int segments) {

@@ -22,6 +22,7 @@ import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
+import org.strowger.protocol.Workbench;
 
 /**
  * Two sessions that talk to each other with no network between them. A message that has come by a protocol leaves by it
@@ -39,9 +40,9 @@ public final class Mill {
     /** @param terms of the application, which goes both ways here whatever they say */
     public Mill(Stage stage, ApplicationTerms terms) {
         CentreTerms ours = new CentreTerms("mill", SessionTimers.USUAL, SessionLimits.USUAL, PeerHabits.USUAL);
-        SessionSetting setting = new SessionSetting(new Ear(), allocator, stage.epoch());
+        SessionSetting setting = new SessionSetting(new Ear(), new Workbench(allocator), stage.epoch());
         this.centre = stage.suite().centre(ours, setting, 0);
-        SessionSetting other = new SessionSetting(new Mouth(), allocator, stage.epoch());
+        SessionSetting other = new SessionSetting(new Mouth(), new Workbench(allocator), stage.epoch());
         this.application = stage.suite().application(terms.with(SignIn.Traffic.BOTH), other, 0);
         talk();
     }

@@ -55,7 +55,7 @@ public final class LinkSession implements Endpoint, MessageHandler {
         this.life = life;
         this.sent = new Places<>(terms.limits().windowMax());
         SessionSetting setting =
-                new SessionSetting(this, connection.allocator(), port.link().epoch());
+                new SessionSetting(this, connection.workbench(), port.link().epoch());
         this.session = port.link().suite().application(terms, setting, nowNanos);
     }
 

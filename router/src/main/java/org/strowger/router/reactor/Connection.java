@@ -1,17 +1,18 @@
 package org.strowger.router.reactor;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inbox;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.Workbench;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
@@ -26,7 +27,7 @@ import org.strowger.router.time.Timer;
  * the end of the turn, one call for all that the session has to say; write interest only while bytes are left over.
  * Reading stops while the peer is owed too much or the session wants no bytes.
  */
-public final class Connection implements ReadWriteSelectorHandler, TurnEndHandler {
+public final class Connection implements ReadWriteSelectorHandler, TurnEndHandler, ByteSink {
     private final SelectorThread thread;
     private final SocketChannel channel;
     private final ConnectionPlan plan;
@@ -35,7 +36,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     private final Endpoint endpoint;
     private final Session session;
     private final Inbox inbox;
-    private final Output output = new Output();
+    private final Output output;
     private final Timer timer = new Timer(this::onTimer);
     private InetSocketAddress peer;
     private long heardNanos;
@@ -46,6 +47,8 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     private int interest;
     private int mutes;
     private boolean heldBack;
+    private int heldBytes;
+    private long owedBytes;
     private int inputCounted;
     private long outputCounted;
     private boolean awaitsTurnEnd;
@@ -59,7 +62,8 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         this.heardNanos = nowNanos;
         this.limits = thread.surroundings().limits();
         this.counters = thread.counters();
-        this.inbox = new Inbox(thread.allocator());
+        this.inbox = new Inbox(thread.workbench().allocator());
+        this.output = new Output(thread.workbench());
         this.endpoint = plan.endpoints().open(this, nowNanos);
         try {
             this.session = plan.layer().around(endpoint.session(), this, nowNanos);
@@ -166,9 +170,9 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         return closeReason;
     }
 
-    /** The thread's buffers, for what is put around a session. */
-    public ByteBufAllocator allocator() {
-        return thread.allocator();
+    /** The thread's, for the session and what is put around it. */
+    public Workbench workbench() {
+        return thread.workbench();
     }
 
     public ReactorLimits limits() {
@@ -178,7 +182,16 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     /** How many bytes the peer has not taken yet. */
     public long owedBytes() {
         assert thread.isOwner() : thread.notOwner();
-        return output.bytes();
+        return owedBytes;
+    }
+
+    // ---- What the session tells
+
+    @Override
+    public void takeBytes(ByteBuf piece) {
+        assert thread.isOwner() : thread.notOwner();
+        output.takeBytes(piece);
+        owedBytes = output.bytes();
     }
 
     // ---- What the thread tells
@@ -188,13 +201,13 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         if (!state.peerMaySend()) {
             return;
         }
-        ByteBuf bytes = inbox.begin(thread.readBuffer(), limits.readBufferBytes());
+        ByteBuf bytes = begin(limits.readBufferBytes());
         int read;
         try {
             counters.increment(Counter.READS);
             read = bytes.writeBytes(channel, limits.readBufferBytes());
         } catch (IOException e) {
-            inbox.keep(bytes);
+            keep(bytes);
             broken(new CloseReason(CloseCause.PEER_RESET, String.valueOf(e.getMessage())), nowNanos);
             return;
         }
@@ -205,7 +218,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         } else {
             // Nothing new, or nothing that is still wanted.
             bytes.skipBytes(state.sessionLives() ? 0 : bytes.readableBytes());
-            inbox.keep(bytes);
+            keep(bytes);
         }
         if (read < 0) {
             peerEnded(nowNanos);
@@ -225,15 +238,16 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         if (state == ConnectionState.CLOSED) {
             return;
         }
-        session.drainBytes(output);
-        if (!output.isEmpty() && !write(nowNanos)) {
+        session.drainBytes(this);
+        if (owedBytes > 0 && !write(nowNanos)) {
             return;
         }
+        countHeld();
         if (state.sessionLives() && session.isOver()) {
             closeReason = session.closeReason();
             move(Event.SESSION_OVER, nowNanos);
         }
-        if (!state.sessionLives() && output.isEmpty() && state != ConnectionState.LINGERING) {
+        if (!state.sessionLives() && owedBytes == 0 && state != ConnectionState.LINGERING) {
             move(Event.ALL_SENT, nowNanos);
         }
         if (state != ConnectionState.CLOSED) {
@@ -290,12 +304,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
 
     private void afterSession(long nowNanos) {
         endpoint.afterInput(nowNanos);
-        countHeld();
-        if (inbox.heldBytes() > limits.packetBytesMax() && session.wantsBytes()) {
-            broken(new CloseReason(CloseCause.INPUT_FULL, inbox.heldBytes() + " bytes of one packet"), nowNanos);
-        } else {
-            awaitTurnEnd();
-        }
+        awaitTurnEnd();
     }
 
     private void peerEnded(long nowNanos) {
@@ -312,8 +321,23 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     /** Gives the session what was read. If it is busy afterwards, it may have left some of it. */
     private void give(ByteBuf bytes, long nowNanos) {
         session.receive(bytes, nowNanos);
-        inbox.keep(bytes);
+        keep(bytes);
         heldBack = !session.wantsBytes();
+        if (heldBytes > limits.packetBytesMax() && !heldBack) {
+            broken(new CloseReason(CloseCause.INPUT_FULL, heldBytes + " bytes of one packet"), nowNanos);
+        }
+    }
+
+    /** What to read into: of most connections nothing is held, and then their inbox is not looked at. */
+    private ByteBuf begin(int roomBytes) {
+        return heldBytes == 0 ? thread.readBuffer().clear() : inbox.begin(thread.readBuffer(), roomBytes);
+    }
+
+    private void keep(ByteBuf bytes) {
+        if (heldBytes > 0 || bytes.isReadable()) {
+            inbox.keep(bytes);
+            heldBytes = inbox.heldBytes();
+        }
     }
 
     /**
@@ -323,13 +347,15 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
      */
     private void weighReading(long nowNanos) {
         if (state.sessionLives() && heldBack && session.wantsBytes()) {
-            give(inbox.begin(thread.readBuffer(), 0), nowNanos);
-            afterSession(nowNanos);
+            give(begin(0), nowNanos);
+            if (state.sessionLives()) {
+                afterSession(nowNanos);
+            }
         }
         heldBack |= !session.wantsBytes();
         boolean owed = isMuted(Mute.OWED_TOO_MUCH)
-                ? output.bytes() > limits.outputLowBytes()
-                : output.bytes() > limits.outputHighBytes();
+                ? owedBytes > limits.outputLowBytes()
+                : owedBytes > limits.outputHighBytes();
         mute(Mute.OWED_TOO_MUCH, owed && !state.discards());
         mute(Mute.SESSION_BUSY, state.sessionLives() && heldBack);
         mute(Mute.ENDED, !state.peerMaySend());
@@ -362,26 +388,26 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         try {
             counters.increment(Counter.WRITES);
             written = output.writeTo(channel, thread.gather());
+            owedBytes = output.bytes();
         } catch (IOException e) {
             broken(new CloseReason(CloseCause.PEER_RESET, String.valueOf(e.getMessage())), nowNanos);
             return false;
         }
         counters.add(Counter.BYTES_OUT, written);
-        countHeld();
-        if (output.isEmpty()) {
+        if (owedBytes == 0) {
             patienceEndsNanos = Session.NO_DEADLINE;
         } else if (written > 0 || patienceEndsNanos == Session.NO_DEADLINE) {
             patienceEndsNanos = nowNanos + limits.timeouts().writeStall().toNanos();
         }
-        if (output.bytes() > limits.outputBytesMax()) {
-            broken(new CloseReason(CloseCause.OUTPUT_FULL, output.bytes() + " bytes"), nowNanos);
+        if (owedBytes > limits.outputBytesMax()) {
+            broken(new CloseReason(CloseCause.OUTPUT_FULL, owedBytes + " bytes"), nowNanos);
             return false;
         }
         return true;
     }
 
     private void watch() {
-        int wanted = (mutes == 0 ? SelectionKey.OP_READ : 0) | (output.isEmpty() ? 0 : SelectionKey.OP_WRITE);
+        int wanted = (mutes == 0 ? SelectionKey.OP_READ : 0) | (owedBytes == 0 ? 0 : SelectionKey.OP_WRITE);
         int add = wanted & ~interest;
         int remove = interest & ~wanted;
         interest = wanted;
@@ -408,7 +434,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
 
     private void impatient(long nowNanos) {
         if (state.sessionLives()) {
-            closeReason = new CloseReason(CloseCause.STALLED, output.bytes() + " bytes were left");
+            closeReason = new CloseReason(CloseCause.STALLED, owedBytes + " bytes were left");
         }
         move(Event.TIME_UP, nowNanos);
     }
@@ -446,6 +472,8 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         thread.closeChannelNow(channel);
         inbox.release();
         output.release();
+        heldBytes = 0;
+        owedBytes = 0;
         countHeld();
         counters.increment(Counter.CONNECTIONS_CLOSED);
         thread.connections().decrement();
@@ -458,15 +486,13 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     }
 
     private void countHeld() {
-        int input = inbox.heldBytes();
-        if (input != inputCounted) {
-            counters.add(Counter.HELD_INPUT_BYTES, input - inputCounted);
-            inputCounted = input;
+        if (heldBytes != inputCounted) {
+            counters.add(Counter.HELD_INPUT_BYTES, heldBytes - inputCounted);
+            inputCounted = heldBytes;
         }
-        long owed = output.bytes();
-        if (owed != outputCounted) {
-            counters.add(Counter.HELD_OUTPUT_BYTES, owed - outputCounted);
-            outputCounted = owed;
+        if (owedBytes != outputCounted) {
+            counters.add(Counter.HELD_OUTPUT_BYTES, owedBytes - outputCounted);
+            outputCounted = owedBytes;
         }
     }
 }

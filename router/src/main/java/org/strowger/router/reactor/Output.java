@@ -6,11 +6,17 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.PieceQueue;
+import org.strowger.protocol.Workbench;
 
 /** What a connection owes its peer: pieces in order, written with as few calls as the peer's window allows. */
 final class Output implements ByteSink {
+    private final Workbench workbench;
     private final PieceQueue pieces = new PieceQueue();
     private long bytes;
+
+    Output(Workbench workbench) {
+        this.workbench = workbench;
+    }
 
     /**
      * What fits behind the last piece is copied there. Only a peer that takes nothing gets so far, and without this it
@@ -27,15 +33,11 @@ final class Output implements ByteSink {
         if (more > 0) {
             pieces.last().writeBytes(piece);
         }
-        piece.release();
+        workbench.giveBack(piece);
     }
 
     long bytes() {
         return bytes;
-    }
-
-    boolean isEmpty() {
-        return bytes == 0;
     }
 
     /**
@@ -67,7 +69,7 @@ final class Output implements ByteSink {
             first.skipBytes(taken);
             left -= taken;
             if (!first.isReadable()) {
-                pieces.remove().release();
+                workbench.giveBack(pieces.remove());
             }
         }
     }

@@ -1,7 +1,6 @@
 package org.strowger.router.reactor;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -15,6 +14,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Workbench;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.metrics.ThreadMetrics;
@@ -53,7 +53,7 @@ public final class SelectorThread {
     private final ChannelWatch watch;
     private final Mailbox mailbox;
     private final TimerWheel timers;
-    private final ByteBufAllocator allocator;
+    private final Workbench workbench;
     private final ByteBuf readBuffer;
     private final ByteBuffer[] gather = new ByteBuffer[GATHER_MAX];
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -78,8 +78,8 @@ public final class SelectorThread {
             throw new UncheckedIOException("no selector could be opened for " + name, e);
         }
         this.mailbox = new Mailbox(MAIL_MAX, watch::wakeUp);
-        this.allocator = surroundings.allocators().get();
-        this.readBuffer = allocator.directBuffer(ReadBuffer.bytes(surroundings.limits()));
+        this.workbench = new Workbench(surroundings.allocators().get());
+        this.readBuffer = workbench.allocator().directBuffer(ReadBuffer.bytes(surroundings.limits()));
     }
 
     // ---- Its life
@@ -256,8 +256,8 @@ public final class SelectorThread {
         return arrivals;
     }
 
-    ByteBufAllocator allocator() {
-        return allocator;
+    Workbench workbench() {
+        return workbench;
     }
 
     ByteBuf readBuffer() {
@@ -357,9 +357,7 @@ public final class SelectorThread {
         watch.select(
                 lookNanos == Long.MAX_VALUE ? 0 : (lookNanos - beforeNanos + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI);
         boolean woken = mailbox.awake();
-        if (woken) {
-            counters.increment(Counter.WAKE_UPS);
-        }
+        counters.add(Counter.WAKE_UPS, woken ? 1 : 0);
         long now = surroundings.clock().nowNanos();
         boolean interrupted = Thread.interrupted();
         watch.slept(!woken && !interrupted && !watch.hasReady() && now < lookNanos);
@@ -493,6 +491,7 @@ public final class SelectorThread {
             turnEnds.run(nowNanos);
             watch.close();
             readBuffer.release();
+            workbench.release();
         } finally {
             closed.countDown();
         }

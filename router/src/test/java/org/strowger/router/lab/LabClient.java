@@ -129,7 +129,7 @@ public final class LabClient implements Endpoint, MessageHandler {
 
     private Endpoint opened(Connection made, long nowNanos) {
         connection = made;
-        session = STAGE.suite().application(terms, new SessionSetting(this, made.allocator(), STAGE.epoch()), nowNanos);
+        session = STAGE.suite().application(terms, new SessionSetting(this, made.workbench(), STAGE.epoch()), nowNanos);
         return this;
     }
 

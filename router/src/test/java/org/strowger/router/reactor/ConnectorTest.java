@@ -73,7 +73,7 @@ final class ConnectorTest {
     void givesUpOnAPeerThatTakesEverythingAndNeverAnswers() {
         EchoPace pace = new EchoPace(100, 3, Duration.ZERO, Duration.ofSeconds(7));
         ConnectionPlan silent = ConnectionPlan.plain((connection, now) ->
-                new ClientEndpoint(new EchoClientSession(pace, connection.allocator(), now), ends));
+                new ClientEndpoint(new EchoClientSession(pace, connection.workbench(), now), ends));
         Connector.dial(rig.thread(), new DialPlan(server, DialPlan.ANY_LOCAL, CONNECT_MAX, silent), new Outcome());
         rig.drive();
         assertThat(servers.get(0).bytesReceived).isEqualTo(3 * 104);

@@ -2,6 +2,7 @@ package org.strowger.router.reactor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.Unpooled;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.SelectionKey;
@@ -64,7 +65,7 @@ final class OwnershipTest {
         List<String> open = List.of(
                 "start adopt requestClose awaitClose isClosed registerChannelLater addChannelInterestLater",
                 "removeChannelInterestLater invokeLater post invokeAndWait name metrics connections isOwner",
-                "thread peer isClosed closeReason allocator limits closeRequested abandoned writeReady turnEnding");
+                "thread peer isClosed closeReason workbench limits closeRequested abandoned writeReady turnEnding");
         List<String> known = new ArrayList<>(List.of(String.join(" ", open).split(" ")));
         try (World world = new World()) {
             world.touches().keySet().forEach(name -> known.add(name.substring(name.indexOf('.') + 1)));
@@ -124,6 +125,7 @@ final class OwnershipTest {
             touches.put(
                     "SelectorThread.incident", () -> thread.incident("a test", new AssertionError(TOLD_ON_PURPOSE)));
             touches.put("Connection.heardNanos", () -> connections.get(0).heardNanos());
+            touches.put("Connection.takeBytes", () -> connections.get(0).takeBytes(Unpooled.EMPTY_BUFFER));
             touches.put(
                     "Connection.peerIs",
                     () -> connections.get(0).peerIs(connections.get(0).peer()));

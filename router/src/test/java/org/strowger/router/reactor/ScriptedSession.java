@@ -1,7 +1,6 @@
 package org.strowger.router.reactor;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.protocol.ByteSink;
@@ -9,6 +8,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Outbox;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.Workbench;
 
 /** A session and endpoint that does just what the test says, and remembers what happened to it. */
 final class ScriptedSession implements Session, Endpoint {
@@ -28,9 +28,9 @@ final class ScriptedSession implements Session, Endpoint {
     CloseReason closedFor = CloseReason.NONE;
 
     ScriptedSession(Connection connection) {
-        ByteBufAllocator allocator = connection.allocator();
+        Workbench workbench = connection.workbench();
         this.connection = connection;
-        this.outbox = new Outbox(allocator);
+        this.outbox = new Outbox(workbench);
     }
 
     void send(int bytes) {

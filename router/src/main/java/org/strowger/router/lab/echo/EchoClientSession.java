@@ -1,7 +1,6 @@
 package org.strowger.router.lab.echo;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.strowger.protocol.ByteSink;
@@ -10,6 +9,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Outbox;
 import org.strowger.protocol.ProtocolViolation;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.Workbench;
 
 /** Sends numbered packets at a pace and checks that each comes back, in order and unchanged. */
 public final class EchoClientSession implements Session {
@@ -29,9 +29,9 @@ public final class EchoClientSession implements Session {
     private long nextSendNanos;
     private CloseReason reason = CloseReason.NONE;
 
-    public EchoClientSession(EchoPace pace, ByteBufAllocator allocator, long nowNanos) {
+    public EchoClientSession(EchoPace pace, Workbench workbench, long nowNanos) {
         this.pace = pace;
-        this.outbox = new Outbox(allocator);
+        this.outbox = new Outbox(workbench);
         this.sentNanos = new long[pace.window()];
         this.roundTrips = new long[pace.window()];
         this.nextSendNanos = nowNanos;

@@ -129,7 +129,7 @@ public final class EchoLoad {
         }
 
         private Endpoint endpoint(Connection connection, long nowNanos) {
-            return new ClientEndpoint(this, new EchoClientSession(plan.pace(), connection.allocator(), nowNanos));
+            return new ClientEndpoint(this, new EchoClientSession(plan.pace(), connection.workbench(), nowNanos));
         }
 
         @Override

@@ -1,12 +1,12 @@
 package org.strowger.router.lab.echo;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Outbox;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.Workbench;
 
 /**
  * Sends every packet back. All whole packets of a read go back in one piece: that they are whole is all that it needs
@@ -23,10 +23,10 @@ public final class EchoServerSession implements Session {
      * @param payloadBytesMax a peer that announces a longer packet is out of step
      * @param idleNanosMax a peer that sends nothing for so long is let go; {@link Session#NO_DEADLINE}: never
      */
-    public EchoServerSession(int payloadBytesMax, long idleNanosMax, ByteBufAllocator allocator, long nowNanos) {
+    public EchoServerSession(int payloadBytesMax, long idleNanosMax, Workbench workbench, long nowNanos) {
         this.payloadBytesMax = payloadBytesMax;
         this.idleNanosMax = idleNanosMax;
-        this.outbox = new Outbox(allocator);
+        this.outbox = new Outbox(workbench);
         this.heardNanos = nowNanos;
     }
 

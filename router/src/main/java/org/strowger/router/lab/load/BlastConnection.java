@@ -60,7 +60,7 @@ final class BlastConnection implements Endpoint, MessageHandler, Touched.Callee 
                 .application(
                         plan.target().login().terms(number, plan.window()),
                         new SessionSetting(
-                                this, connection.allocator(), share.stage().epoch()),
+                                this, connection.workbench(), share.stage().epoch()),
                         nowNanos);
     }
 

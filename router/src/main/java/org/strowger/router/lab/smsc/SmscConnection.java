@@ -34,10 +34,10 @@ final class SmscConnection implements Endpoint, MessageHandler, Touched.Callee {
         this.desk = desk;
         this.connection = connection;
         SessionSetting setting =
-                new SessionSetting(this, connection.allocator(), desk.stage().epoch());
+                new SessionSetting(this, connection.workbench(), desk.stage().epoch());
         this.session = desk.stage().suite().centre(desk.terms(), setting, nowNanos);
-        this.bytes =
-                new ChaosSession(session, connection.allocator(), desk.chaos().random());
+        this.bytes = new ChaosSession(
+                session, connection.workbench().allocator(), desk.chaos().random());
         this.outer = desk.plan().chaos().profile().touchesBytes() ? bytes : session;
     }
 

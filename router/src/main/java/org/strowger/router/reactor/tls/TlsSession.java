@@ -55,8 +55,8 @@ final class TlsSession implements Session {
         this.engine = engine;
         this.inner = inner;
         this.surroundings = surroundings;
-        this.plainInbox = new Inbox(surroundings.allocator());
-        this.outbox = new Outbox(surroundings.allocator());
+        this.plainInbox = new Inbox(surroundings.workbench().allocator());
+        this.outbox = new Outbox(surroundings.workbench());
         this.handshakeEndsNanos = nowNanos + surroundings.handshakeMax().toNanos();
         try {
             engine.beginHandshake();
@@ -82,7 +82,7 @@ final class TlsSession implements Session {
         }
         idleRecordsOfRead = 0;
         // What is decrypted is never longer than what came; before it goes what was held.
-        ByteBuf scratch = surroundings.allocator().directBuffer(Inbox.SHORT_BYTES + bytes.readableBytes());
+        ByteBuf scratch = surroundings.workbench().allocator().directBuffer(Inbox.SHORT_BYTES + bytes.readableBytes());
         try {
             ByteBuf plain = plainInbox.begin(scratch, bytes.readableBytes());
             decrypt(bytes, plain);
@@ -337,7 +337,10 @@ final class TlsSession implements Session {
 
     /** The engine wants room for the longest record, whatever it has to say: more than is worth keeping. */
     private ByteBuf record() {
-        return surroundings.allocator().directBuffer(engine.getSession().getPacketBufferSize());
+        return surroundings
+                .workbench()
+                .allocator()
+                .directBuffer(engine.getSession().getPacketBufferSize());
     }
 
     private SSLEngineResult wrap(ByteBuffer from, ByteBuf record) throws SSLException {

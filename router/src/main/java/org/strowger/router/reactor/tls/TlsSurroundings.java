@@ -1,21 +1,21 @@
 package org.strowger.router.reactor.tls;
 
-import io.netty.buffer.ByteBufAllocator;
 import java.time.Duration;
+import org.strowger.protocol.Workbench;
 import org.strowger.router.reactor.Connection;
 
 /**
  * What a TLS session needs besides bytes.
  *
- * @param allocator of its thread
+ * @param workbench of its thread
  * @param elsewhere runs the slow arithmetic of a handshake
  * @param handshakeMax how long a handshake may take
  * @param packetBytesMax how much may be held of what the session inside has not taken
  */
-record TlsSurroundings(ByteBufAllocator allocator, Elsewhere elsewhere, Duration handshakeMax, int packetBytesMax) {
+record TlsSurroundings(Workbench workbench, Elsewhere elsewhere, Duration handshakeMax, int packetBytesMax) {
     static TlsSurroundings of(Connection connection) {
         return new TlsSurroundings(
-                connection.allocator(),
+                connection.workbench(),
                 connection::elsewhere,
                 connection.limits().timeouts().handshake(),
                 connection.limits().packetBytesMax());

@@ -80,7 +80,7 @@ class OutbindTest {
         return new SmppSession(
                 settings,
                 setting.handler(),
-                setting.allocator(),
+                setting.workbench(),
                 setting.epoch(),
                 world.rig().nowNanos());
     }

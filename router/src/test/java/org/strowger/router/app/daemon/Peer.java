@@ -86,7 +86,7 @@ final class Peer implements Endpoint, MessageHandler {
     Peer(Connection connection, Manner manner, Function<SessionSetting, MessageSession> sessions) {
         this.connection = connection;
         this.manner = manner;
-        this.session = sessions.apply(new SessionSetting(this, connection.allocator(), World.EPOCH));
+        this.session = sessions.apply(new SessionSetting(this, connection.workbench(), World.EPOCH));
     }
 
     private long nowNanos() {

@@ -15,6 +15,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
+import org.strowger.protocol.Workbench;
 
 class EchoClientSessionTest {
     private static final long BEGAN = 1_000;
@@ -34,7 +35,8 @@ class EchoClientSessionTest {
 
     private SessionDriver client(long intervalNanos) {
         EchoPace pace = new EchoPace(BYTES, WINDOW, Duration.ofNanos(intervalNanos), Duration.ofNanos(ANSWER_NANOS));
-        SessionDriver driver = new SessionDriver(new EchoClientSession(pace, allocator, BEGAN), allocator);
+        SessionDriver driver =
+                new SessionDriver(new EchoClientSession(pace, new Workbench(allocator), BEGAN), allocator);
         drivers.add(driver);
         return driver;
     }

@@ -14,6 +14,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
+import org.strowger.protocol.Workbench;
 
 class EchoServerSessionTest {
     private static final int PAYLOAD_MAX = 1000;
@@ -25,7 +26,8 @@ class EchoServerSessionTest {
             HexFormat.of().withDelimiter(" ").parseHex("00 00 00 00 00 00 00 01 ff 00 00 00 05 68 65 6c 6c 6f");
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
-    private final EchoServerSession session = new EchoServerSession(PAYLOAD_MAX, IDLE_NANOS, allocator, BEGAN);
+    private final EchoServerSession session =
+            new EchoServerSession(PAYLOAD_MAX, IDLE_NANOS, new Workbench(allocator), BEGAN);
     private final SessionDriver driver = new SessionDriver(session, allocator);
 
     @AfterEach
@@ -118,7 +120,8 @@ class EchoServerSessionTest {
 
     @Test
     void withoutAnIdleTimeoutNothingIsWaitedFor() {
-        EchoServerSession patient = new EchoServerSession(PAYLOAD_MAX, Session.NO_DEADLINE, allocator, BEGAN);
+        EchoServerSession patient =
+                new EchoServerSession(PAYLOAD_MAX, Session.NO_DEADLINE, new Workbench(allocator), BEGAN);
         assertThat(patient.nextDeadlineNanos()).isEqualTo(Session.NO_DEADLINE);
         patient.tick(Long.MAX_VALUE - 1);
         assertThat(patient.isOver()).isFalse();

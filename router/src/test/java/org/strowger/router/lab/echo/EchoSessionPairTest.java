@@ -16,6 +16,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionPair;
+import org.strowger.protocol.Workbench;
 
 /** Client and server joined by a wire that cuts what they send in every way. */
 class EchoSessionPairTest {
@@ -35,8 +36,8 @@ class EchoSessionPairTest {
 
     private static SessionPair pair(EchoPace pace, Pieces way, long seed) {
         return new SessionPair(
-                allocator -> new EchoClientSession(pace, allocator, 1),
-                allocator -> new EchoServerSession(65_536, Session.NO_DEADLINE, allocator, 1),
+                allocator -> new EchoClientSession(pace, new Workbench(allocator), 1),
+                allocator -> new EchoServerSession(65_536, Session.NO_DEADLINE, new Workbench(allocator), 1),
                 way,
                 seed);
     }

@@ -26,6 +26,7 @@ import org.strowger.protocol.Outbox;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
+import org.strowger.protocol.Workbench;
 
 /** A session behind a proxy, without a socket. */
 class ProxiedSessionTest {
@@ -46,7 +47,7 @@ class ProxiedSessionTest {
 
     /** Greets at once, answers each octet with itself, and keeps what it hears. */
     private final class Inner implements Session {
-        private final Outbox outbox = new Outbox(allocator);
+        private final Outbox outbox = new Outbox(new Workbench(allocator));
         private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
         private final List<String> events = new ArrayList<>();
         private CloseReason reason = CloseReason.NONE;

@@ -54,8 +54,9 @@ final class TlsBehindProxyTest {
             InetSocketAddress server = rig.listen(new ConnectionPlan(this::serve, serverLayer, new SharedCount()), 10);
             ConnectionPlan plan = new ConnectionPlan(
                     (connection, now) -> client.open(connection, now),
-                    (session, connection, now) ->
-                            new HeaderFirst(tls.around(session, connection, now), connection.allocator()),
+                    (session, connection, now) -> new HeaderFirst(
+                            tls.around(session, connection, now),
+                            connection.workbench().allocator()),
                     new SharedCount());
             Connector.dial(rig.thread(), new DialPlan(server, DialPlan.ANY_LOCAL, ANSWER_MAX, plan), client);
             rig.advance(Duration.ofSeconds(5));
@@ -71,7 +72,7 @@ final class TlsBehindProxyTest {
 
     private Endpoint serve(Connection connection, long nowNanos) {
         served.add(connection);
-        Session session = new EchoServerSession(1 << 16, Session.NO_DEADLINE, connection.allocator(), nowNanos);
+        Session session = new EchoServerSession(1 << 16, Session.NO_DEADLINE, connection.workbench(), nowNanos);
         return new Endpoint() {
             @Override
             public Session session() {
@@ -96,7 +97,7 @@ final class TlsBehindProxyTest {
         Endpoint open(Connection connection, long nowNanos) {
             connections.add(connection);
             EchoPace pace = new EchoPace(200, 2, Duration.ofMillis(100), ANSWER_MAX);
-            sessions.add(new EchoClientSession(pace, connection.allocator(), nowNanos));
+            sessions.add(new EchoClientSession(pace, connection.workbench(), nowNanos));
             return this;
         }
 

@@ -7,6 +7,7 @@ import java.util.Deque;
 import javax.net.ssl.SSLEngine;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SessionPair;
+import org.strowger.protocol.Workbench;
 import org.strowger.router.reactor.tls.TlsSurroundings.Elsewhere;
 
 /** Two TLS sessions, a client on the left and a server on the right, joined without a network. */
@@ -78,7 +79,10 @@ final class TlsPair implements AutoCloseable {
 
     static TlsSession session(SSLEngine engine, FrameSession within, ByteBufAllocator allocator, Elsewhere elsewhere) {
         return new TlsSession(
-                engine, within, new TlsSurroundings(allocator, elsewhere, HANDSHAKE_MAX, PACKET_BYTES_MAX), 1);
+                engine,
+                within,
+                new TlsSurroundings(new Workbench(allocator), elsewhere, HANDSHAKE_MAX, PACKET_BYTES_MAX),
+                1);
     }
 
     FrameSession client() {
