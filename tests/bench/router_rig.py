@@ -212,7 +212,8 @@ class Configuration:
         """Says where, and stays there when it is said again."""
         self.ports.setdefault(name, free_port())
         place = f"listen: 127.0.0.1:{self.ports[name]}"
-        self.listeners[name] = f"  - {{name: {name}, protocol: smpp, {place}, max-connections: 20000{more}}}\n"
+        limits = f"max-connections: 20000, idle-timeout: off{more}"
+        self.listeners[name] = f"  - {{name: {name}, protocol: smpp, {place}, {limits}}}\n"
 
     def application(self, name, password, more=""):
         self.applications[name] = f"  - {{name: {name}, password: {password}{more}}}\n"

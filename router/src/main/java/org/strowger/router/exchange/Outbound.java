@@ -275,7 +275,7 @@ final class Outbound {
         boolean asks = !transit.wanted().isAnything() && asksAlways(port.link());
         Submission submission =
                 port.submit(transit, message, asks ? rewrite.wishing(ReceiptWish.ON_END) : rewrite, nowNanos);
-        if (submission == Submission.ACCEPTED && (transit.hasNextCandidate() || resends(port.link()))) {
+        if (submission == Submission.ACCEPTED && transit.hasNextCandidate()) {
             transit.keep(message);
         } else if (submission == Submission.UNFIT) {
             port.figures().increment(LinkFigure.UNFIT);
@@ -309,15 +309,8 @@ final class Outbound {
         } else if (movesOn(transit, why)) {
             offer(transit, transit.kept(), nowNanos);
         } else {
-            refuse(transit, reasonFor(transit, why), nowNanos);
+            refuse(transit, why == Trouble.Word.FULL ? RefusalReason.QUEUE_FULL : RefusalReason.LATER, nowNanos);
         }
-    }
-
-    private static RefusalReason reasonFor(Transit transit, Trouble.Word why) {
-        if (transit.wasResent()) {
-            return RefusalReason.NO_ANSWER; // The centre may have it.
-        }
-        return why == Trouble.Word.FULL ? RefusalReason.QUEUE_FULL : RefusalReason.LATER;
     }
 
     /** The link is configured no more: it goes as if it had come now. */
@@ -399,8 +392,6 @@ final class Outbound {
             answer(transit, outcome, nowNanos);
         } else if (mayBeSentAgain(transit, lost) && movesOn(transit, outcome)) {
             offer(transit, transit.kept(), nowNanos);
-        } else if (lost && isResent(transit, nowNanos)) {
-            offer(transit, transit.kept(), nowNanos);
         } else if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
             refuse(transit, RefusalReason.NO_ANSWER, nowNanos);
         } else {
@@ -410,21 +401,7 @@ final class Outbound {
 
     /** Where the session broke, the link says whether what was not answered may be sent a second time. */
     private static boolean mayBeSentAgain(Transit transit, boolean lost) {
-        return !lost || resends(transit.link());
-    }
-
-    private static boolean resends(Link link) {
-        return link.settings().dialect().onUncertain() == OnUncertain.RESEND;
-    }
-
-    /**
-     * Where the session broke and the route has nobody else, the link has it again: by another session, or by the next
-     * one if that comes while an answer may still come. Not for ever: it may be what breaks the sessions.
-     */
-    private static boolean isResent(Transit transit, long nowNanos) {
-        Link link = transit.link();
-        long patienceNanos = link.settings().patience().response().toNanos();
-        return resends(link) && transit.isKept() && nowNanos - transit.sinceNanos() < patienceNanos && transit.resend();
+        return !lost || transit.link().settings().dialect().onUncertain() == OnUncertain.RESEND;
     }
 
     private static boolean movesOn(Transit transit, Outcome outcome) {

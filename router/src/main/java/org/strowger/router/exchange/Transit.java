@@ -35,7 +35,6 @@ final class Transit implements Freight, Bound {
 
     private static final Outcome NO_OUTCOME = Outcome.accepted("");
     private static final int UNREAD = -1;
-    private static final int RESENDS_MAX = 2;
 
     private final Desk home;
     private final AppSession from;
@@ -54,7 +53,6 @@ final class Transit implements Freight, Bound {
     private Address destination = Address.NONE;
     private Wanted wanted = Wanted.NOTHING;
     private boolean lost;
-    private int resends;
     private @Nullable ShortMessage kept;
     private @Nullable Link link;
     private @Nullable Generation generation;
@@ -289,20 +287,6 @@ final class Transit implements Freight, Bound {
 
     void losing(boolean sessionEnded) {
         lost = sessionEnded;
-    }
-
-    /** The link is to have it once more. @return false if it has had it often enough */
-    boolean resend() {
-        if (resends == RESENDS_MAX) {
-            return false;
-        }
-        resends++;
-        return true;
-    }
-
-    /** Whether a link has had it more than once, and may have taken it. */
-    boolean wasResent() {
-        return resends > 0;
     }
 
     Transit answered(Outcome answer) {

@@ -47,15 +47,6 @@ final class Troubles {
                     "the session breaks before the answer",
                     USUAL,
                     seen(
-                            "'m1' is accepted",
-                            "2 × submit_sm 'm1'",
-                            "a: submitted 2; a: accepted 1; a: lost 1; a: sessions up 1; a: sessions down 1;"
-                                    + " shop: messages 1; shop: accepted 1"),
-                    Troubles::breaks),
-            row(
-                    "the session breaks, on-uncertain: fail",
-                    with(Setup.SMSC, "on-uncertain: fail"),
-                    seen(
                             NO_ANSWER,
                             "submit_sm 'm1'",
                             "a: submitted 1; a: lost 1; a: sessions up 1; a: sessions down 1; " + LATER),
@@ -229,8 +220,8 @@ final class Troubles {
         CompletableFuture<Void> answer = bed.app().submitting("m1");
         bed.until("it has come", () -> bed.centre().jsmpp().submitted.size() == 1);
         bed.centre().session().close();
-        answers.countDown();
         Patience.soon(answer);
+        answers.countDown();
         bed.untilCounted("sessions up", 1);
     }
 

@@ -71,9 +71,7 @@ public final class SmscKeys {
     public static final Key<OnUncertain> ON_UNCERTAIN = key(
                     "on-uncertain",
                     Texts.words(OnUncertain.class),
-                    "what becomes of a message that was not answered when the session broke; resend: it is sent again,"
-                            + " to the next candidate if the route moves on at timeout, else here, and may come twice;"
-                            + " hold: not in this version")
+                    "what becomes of a message that was not answered when the session broke; hold: not in this version")
             .or("resend");
     public static final Key<Duration> UNBOUND_AFTER = key(
                     "unbound-after", Times.duration("0s", "1h"), "down longer than this: the next candidate")

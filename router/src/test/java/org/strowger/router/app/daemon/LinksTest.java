@@ -220,88 +220,6 @@ class LinksTest {
         }
     }
 
-    // ---- Broken sessions
-
-    private static final String NO_OTHER = ", try-next-on: [throttled]";
-
-    @ParameterizedTest
-    @CsvSource({"resend, 1, 2", "resend, 2, 2", "fail, 1, 1", "fail, 2, 1"})
-    void whereNobodyElseMayHaveItTheNextSessionHasItAgain(String what, int threads, int times) {
-        try (World world = new World(threads)) {
-            Centre first = world.centre("a", 2776).keepsSilent();
-            Centre second = world.centre("b", 2777);
-            world.start(yaml(", on-uncertain: " + what, NO_OTHER));
-            Peer shop = world.application("shop");
-            long token = shop.submit(World.reported(NUMBER));
-            world.millis(1);
-            first.breakOff();
-            first.answers(first::accept);
-            world.seconds(5);
-            assertThat(first.came()).hasSize(times);
-            assertThat(second.came()).isEmpty();
-            assertThat(shop.outcome(token).code()).isEqualTo(times == 2 ? 0 : NO_ANSWER);
-            if (times == 2) {
-                first.report(first.last(), "1");
-                world.millis(1);
-                assertThat(shop.came()).hasSize(1);
-            }
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2})
-    void anotherSessionHasItAgainAtOnce(int threads) {
-        try (World world = new World(threads)) {
-            Centre first = world.centre("a", 2776).keepsSilent();
-            world.centre("b", 2777);
-            world.start(yaml(", sessions: 2", NO_OTHER));
-            Peer shop = world.application("shop");
-            long token = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            Peer had = first.last().by();
-            first.answers(first::accept);
-            world.rig().network().reset(had.connection().peer());
-            world.millis(5);
-            assertThat(shop.outcome(token).isAccepted()).isTrue();
-            assertThat(first.came()).hasSize(2);
-            assertThat(first.last().by()).isNotSameAs(had);
-        }
-    }
-
-    @Test
-    void aMessageThatBreaksEachSessionIsGivenUp() {
-        try (World world = new World()) {
-            Centre first = world.centre("a", 2776).keepsSilent();
-            world.centre("b", 2777);
-            world.start(yaml(", timers: {response: 60s, reconnect: 100ms..100ms}", NO_OTHER));
-            Peer shop = world.application("shop");
-            long token = shop.submit(World.text(NUMBER));
-            for (int i = 0; i < 5; i++) {
-                world.seconds(2);
-                first.breakOff();
-            }
-            assertThat(first.came()).hasSize(3);
-            assertThat(shop.outcome(token).code()).isEqualTo(NO_ANSWER);
-        }
-    }
-
-    @Test
-    void whatNoSessionTakesInTimeAfterItsSessionBrokeIsAnsweredAsUncertain() {
-        try (World world = new World()) {
-            Centre first = world.centre("a", 2776).keepsSilent();
-            world.centre("b", 2777);
-            world.start(yaml(", unbound-after: 60s", NO_OTHER));
-            Peer shop = world.application("shop");
-            long token = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            first.shut();
-            first.breakOff();
-            world.seconds(12);
-            assertThat(first.came()).hasSize(1);
-            assertThat(shop.outcome(token).code()).isEqualTo(NO_ANSWER);
-        }
-    }
-
     // ---- Full
 
     @ParameterizedTest
@@ -322,7 +240,7 @@ class LinksTest {
         }
     }
 
-    // ---- Broken sessions, and a next candidate
+    // ---- Broken sessions
 
     @ParameterizedTest
     @CsvSource({"resend, 1, 1", "resend, 2, 1", "fail, 1, 0", "fail, 2, 0"})

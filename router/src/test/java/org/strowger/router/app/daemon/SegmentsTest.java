@@ -359,36 +359,6 @@ class SegmentsTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2})
-    void aMessageOfWhichPartsWereNotAnsweredWhenTheSessionBrokeIsSentAgainAsAWhole(int threads) {
-        try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
-            world.centre("b", 2777);
-            world.start(yaml("segments: udh").replace("via: [a, b]", "via: a"));
-            Peer shop = world.application("shop");
-            long token = shop.submit(text(ReceiptWish.ON_END, 400));
-            world.millis(1);
-            assertThat(centre.came()).hasSize(3);
-            centre.accept(centre.came().get(0));
-            world.millis(1);
-            centre.breakOff();
-            centre.answers(centre::accept);
-            world.seconds(5);
-            assertThat(shop.outcome(token).isAccepted()).isTrue();
-            assertThat(joined(centre.came().subList(3, 6))).isEqualTo(octets(400));
-            for (int part = 0; part < 3; part++) {
-                centre.report(centre.came().get(3 + part), Integer.toString(2 + part));
-            }
-            long ofTheFirstTime = centre.report(centre.came().get(0), "1");
-            world.millis(1);
-            assertThat(centre.receiver().outcome(ofTheFirstTime).isAccepted()).isTrue();
-            assertThat(shop.came()).hasSize(1);
-            assertThat(shop.came().get(0).receipt().messageId())
-                    .isEqualTo(shop.outcome(token).messageId());
-        }
-    }
-
     @Test
     void aReceiptThatTheApplicationDoesNotTakeComesAgain() {
         try (World world = new World()) {
