@@ -94,9 +94,12 @@ final class Forwarding {
         for (Tlv each : sar(piece.place())) {
             changes = changes.with(each);
         }
-        return view.has(Field.SM_LENGTH)
-                ? changes.without(TlvTag.MESSAGE_PAYLOAD).withShortMessage(octets)
-                : changes.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, octets));
+        if (view.has(Field.SM_LENGTH) && octets.length <= Fit.TEXT_OCTETS_MAX) {
+            return changes.without(TlvTag.MESSAGE_PAYLOAD).withShortMessage(octets);
+        }
+        // Also a part that came in a payload and is longer than parts are: its length would not fit into sm_length.
+        changes = changes.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, octets));
+        return view.has(Field.SM_LENGTH) ? changes.withShortMessage(NO_TEXT) : changes;
     }
 
     /** The TLVs that say which part it is; none of what is no part. */

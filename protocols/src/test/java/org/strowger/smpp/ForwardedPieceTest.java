@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Body;
 import org.strowger.message.Piece;
@@ -103,6 +105,21 @@ final class ForwardedPieceTest {
         assertThat(left.number(Field.ESM_CLASS)).isEqualTo(0x40);
         assertThat(left.tlvs())
                 .containsExactly(Tlv.of(TlvTag.MESSAGE_PAYLOAD, HEADED.body().octets()));
+    }
+
+    /** A part need not be short: what has no room in short_message was in the payload, and stays there. */
+    @ParameterizedTest
+    @CsvSource({"254, true", "255, false", "300, false", "1000, false"})
+    void aPieceThatIsTooLongForShortMessageIsInThePayload(int octets, boolean fits) {
+        byte[] text = octets("y".repeat(octets));
+        Pdu left = leaves(payload(), new Piece(new Body(text, false, 0), BESIDE), SmppVersion.V34);
+        assertThat(left.octets(Field.SHORT_MESSAGE)).isEqualTo(fits ? text : octets(""));
+        assertThat(left.number(Field.ESM_CLASS)).isEqualTo(0x80);
+        if (fits) {
+            assertThat(left.tlvs()).hasSize(4).doesNotContain(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text));
+        } else {
+            assertThat(left.tlvs()).hasSize(5).contains(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text));
+        }
     }
 
     /** It has no TLVs: there a header is the only way, with a reference so narrow that the part has room for it. */

@@ -11,6 +11,8 @@ import org.strowger.message.Address;
 public final class Changes {
     public static final Changes NONE = new Changes(Map.of(), List.of(), List.of());
 
+    private static final int OCTET_MAX = 0xFF;
+
     private final Map<Field, byte[]> fields;
     private final List<Tlv> tlvs;
     private final List<TlvTag> dropped;
@@ -23,6 +25,7 @@ public final class Changes {
 
     public Changes with(Field field, int number) {
         assert field.form() == Form.U8 : field + " is no octet";
+        assert number >= 0 && number <= OCTET_MAX : field + " cannot be " + number;
         return set(field, new byte[] {(byte) number});
     }
 

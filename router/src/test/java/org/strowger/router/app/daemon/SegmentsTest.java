@@ -112,6 +112,30 @@ class SegmentsTest {
         }
     }
 
+    /** That a message is a part does not make it short. */
+    @ParameterizedTest
+    @CsvSource({"255", "1000"})
+    void aPartInAPayloadThatIsTooLongForShortMessageLeavesTheSessionInStep(int octets) {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("segments: sar"));
+            Peer shop = world.application("shop");
+            ByteArrayOutputStream headed = new ByteArrayOutputStream();
+            headed.writeBytes(new byte[] {5, 0, 3, 0x34, 2, 1});
+            headed.writeBytes(octets(octets));
+            shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+                    .saying(new Body(headed.toByteArray(), true, 0))
+                    .build());
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(centre.came()).hasSize(2);
+            assertThat(centre.came().get(0).message().body()).isEqualTo(new Body(octets(octets), false, 0));
+            assertThat(place(centre.came().get(0))).isEqualTo(new Concatenation(0x34, true, 2, 1));
+        }
+    }
+
     @Test
     void withKeepNothingChanges() {
         try (World world = new World()) {
