@@ -329,7 +329,9 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         boolean held = windowFull || slowed;
         session.hold(held);
         if (!held) {
-            bind.heard(connection.thread().nowNanos());
+            // From now on: what came last is from before we stopped to read, and must not be told instead.
+            toldNanos = connection.thread().nowNanos();
+            bind.heard(toldNanos);
         }
     }
 

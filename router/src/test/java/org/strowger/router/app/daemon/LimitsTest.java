@@ -239,6 +239,30 @@ class LimitsTest {
         }
     }
 
+    /** It was silent for longer than a bind may be, but we did not listen: it has its time from when we do. */
+    @Test
+    void aBindThatIsReadAgainHasItsTimeToBeHeard() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(
+                    ", max-binds: 1, window: 1, when-too-fast: slow",
+                    ", timers: {response: 60s, enquire-link: 10m}",
+                    ""));
+            Peer first = world.application("shop");
+            submit(first, 1);
+            world.millis(1);
+            first.hang(true);
+            world.seconds(45);
+            centre.accept(centre.last());
+            world.millis(1);
+            assertThat(world.application("shop").isSignedIn()).isFalse();
+            first.hang(false);
+            world.millis(10);
+            assertThat(first.isSignedIn()).isTrue();
+            assertThat(world.application("shop").isSignedIn()).isFalse();
+        }
+    }
+
     @Test
     void aSessionOnWhichNothingComesIsEndedInGoodOrder() {
         try (World world = new World()) {
