@@ -22,8 +22,9 @@ import org.strowger.smpp.pdu.Tolerance;
  * A message that came by SMPP, in the PDU that it came in. What it means is read by {@link MessageReader} each time
  * that somebody asks; most messages are only ever asked for their addresses.
  *
- * <p>A session has one of these for all messages that come, which looks at the session's own view; one that is kept has
- * an array of exactly the PDU's size, and finds its fields again when it is first asked.
+ * <p>The sessions of a thread have one of these for all messages that come, which looks at the view that they share
+ * ({@link SmppTools}); one that is kept has an array of exactly the PDU's size, and finds its fields again when it is
+ * first asked.
  */
 final class SmppMessage implements ShortMessage {
     private final SmppVersion version;
@@ -41,7 +42,7 @@ final class SmppMessage implements ShortMessage {
         this.leniency = leniency;
     }
 
-    /** The message that a session's view looks at, whichever that is. */
+    /** The message that a view looks at, whichever that is. */
     static SmppMessage in(PduView view, SmppVersion version, Leniency leniency) {
         SmppMessage message = new SmppMessage(null, version, leniency);
         message.look(view);

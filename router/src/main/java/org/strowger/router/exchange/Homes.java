@@ -113,13 +113,9 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     /** Of what is configured no more, what nothing refers to any more. */
     private void letGo() {
-        receipts.entrySet().removeIf(each -> each.getValue().isEmpty() && !isLink(each.getKey()));
+        receipts.values().removeIf(each -> each.isEmpty() && each.link().isClosed());
         applications.values().removeIf(each -> each.application().isClosed() && each.isIdle());
         thread.metrics().counters().set(Counter.HOMES, links.size() + receipts.size() + applications.size());
-    }
-
-    private boolean isLink(String name) {
-        return links.keySet().stream().anyMatch(link -> link.name().equals(name));
     }
 
     // ---- Messages for links
