@@ -3,7 +3,6 @@ package org.strowger.smpp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
@@ -31,14 +30,7 @@ public final class SmppSuite implements ProtocolSuite {
     private static final List<String> VERSIONS =
             List.of(SmppVersion.V34.toString(), SmppVersion.V33.toString(), SmppVersion.V50.toString());
 
-    private static final int KNOWN_MAX = 16;
-
     private static final List<IdForm> ID_FORMS = List.of(SmppIdForm.values());
-
-    /** The terms that came last, the newest first. Two threads that write at once lose one of them, and no more. */
-    private volatile List<Known> known = List.of();
-
-    private record Known(CentreTerms terms, SmppSettings settings) {}
 
     @Override
     public String name() {
@@ -47,20 +39,7 @@ public final class SmppSuite implements ProtocolSuite {
 
     @Override
     public MessageSession centre(CentreTerms terms, SessionSetting setting, long nowNanos) {
-        return session(settingsOf(terms), setting, nowNanos);
-    }
-
-    /** Sessions on the same terms share their settings: with thousands of them that is memory, and time to read it. */
-    private SmppSettings settingsOf(CentreTerms terms) {
-        List<Known> before = known;
-        for (Known each : before) {
-            if (each.terms.equals(terms)) {
-                return each.settings;
-            }
-        }
-        Known made = new Known(terms, SmppTerms.centre(terms));
-        known = Stream.concat(Stream.of(made), before.stream()).limit(KNOWN_MAX).toList();
-        return made.settings;
+        return session(SmppTools.on(setting.workbench()).settings(terms), setting, nowNanos);
     }
 
     @Override

@@ -1,16 +1,24 @@
 package org.strowger.smpp;
 
+import java.util.HashMap;
+import java.util.Map;
+import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
- * The view through which all sessions of a thread look at the PDU that has come, one after the other, and the message
- * that it shows. What they show is good until the session that reads it is done with the PDU.
+ * What the sessions of a thread share: the view through which they look at the PDU that has come, one after the other,
+ * the message that it shows, and the settings of those that are on the same terms. What view and message show is good
+ * until the session that reads it is done with the PDU.
  */
 final class SmppTools {
+    /** Of terms: more than there are listeners, unless they are changed over and over. */
+    private static final int SETTINGS_MAX = 64;
+
     private final PduView view = new PduView();
+    private final Map<CentreTerms, SmppSettings> settings = new HashMap<>();
     private SmppVersion version = SmppVersion.V34;
     private Leniency leniency = Leniency.TOLERANT;
     private SmppMessage message = SmppMessage.in(view, version, leniency);
@@ -18,6 +26,14 @@ final class SmppTools {
     /** Those of the thread. */
     static SmppTools on(Workbench workbench) {
         return workbench.tool(SmppTools.class, SmppTools::new);
+    }
+
+    /** Those of a centre on these terms: with thousands of sessions that is memory, and time to read it. */
+    SmppSettings settings(CentreTerms terms) {
+        if (settings.size() == SETTINGS_MAX && !settings.containsKey(terms)) {
+            settings.clear();
+        }
+        return settings.computeIfAbsent(terms, SmppTerms::centre);
     }
 
     PduView view() {
