@@ -109,6 +109,11 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         return exchange.desk(threadIndex);
     }
 
+    /** How many desks there are. */
+    int threads() {
+        return exchange.threads();
+    }
+
     /** The desk after this one, and after the last the first. */
     Desk next() {
         return exchange.desk(index + 1 == exchange.threads() ? 0 : index + 1);

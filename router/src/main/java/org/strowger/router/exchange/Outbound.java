@@ -35,8 +35,8 @@ final class Outbound {
     private final Desk desk;
     private final Question question = new Question(LongMessages.usual());
 
-    /** Of the next message that is cut: those to one recipient differ in it. */
-    private int nextReference;
+    /** How many messages were cut here: those to one recipient differ in their reference, whichever thread cut them. */
+    private int cut;
 
     Outbound(Desk desk) {
         this.desk = desk;
@@ -217,14 +217,14 @@ final class Outbound {
         if (transit.isPart()) {
             return false;
         }
-        List<Piece> pieces = link.partForm().pieces(message, nextReference);
+        List<Piece> pieces = link.partForm().pieces(message, cut * desk.threads() + desk.index());
         if (pieces.size() == 1) {
             transit.saying(pieces.get(0));
         }
         if (pieces.size() < 2) {
             return false;
         }
-        nextReference++;
+        cut++;
         transit.keep(message);
         Bundle bundle = new Bundle(transit, pieces.size(), message.wishes().receipt());
         for (int i = 0; i < pieces.size(); i++) {

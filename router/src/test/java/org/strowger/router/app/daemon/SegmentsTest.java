@@ -199,6 +199,25 @@ class SegmentsTest {
         }
     }
 
+    /** They go to one mobile, which tells them by nothing else. */
+    @Test
+    void longMessagesBySessionsOnDifferentThreadsHaveDifferentReferences() {
+        try (World world = new World(2)) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("segments: udh").replace("window: 100", "window: 100, max-binds: 4"));
+            for (int i = 0; i < 4; i++) {
+                world.application("shop").submit(text(ReceiptWish.NEVER, 200));
+                world.millis(5);
+            }
+            assertThat(centre.came()).hasSize(8);
+            assertThat(centre.came().stream()
+                            .map(each -> place(each).reference())
+                            .distinct())
+                    .hasSize(4);
+        }
+    }
+
     @Test
     void aMessageToManyInPartsHasOneAnswer() {
         try (World world = new World()) {
