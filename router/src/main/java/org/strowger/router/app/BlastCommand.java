@@ -49,23 +49,9 @@ final class BlastCommand implements Callable<Integer> {
     private static final Duration CONTROL_MIN = Duration.ofSeconds(10);
     private static final Duration LOOK = Duration.ofMillis(10);
 
-    @Option(
-            names = "--connect",
-            paramLabel = "H:P",
-            converter = HostPort.Converter.class,
-            description = "whom to load (default: ${DEFAULT-VALUE})",
-            defaultValue = "127.0.0.1:2775")
-    private HostPort connect = new HostPort("127.0.0.1", 2775);
-
-    @Option(names = "--protocol", paramLabel = "NAME", description = "to speak (default: ${DEFAULT-VALUE})")
-    private String protocol = "smpp";
-
-    @Option(names = "--protocol-version", paramLabel = "V", description = "of the protocol (default: its usual one)")
-    private String version = "";
-
     /** With {@code %d} in the name, each connection has an account of its own; so it is with the password. */
     @Mixin
-    private final LoginOptions login = new LoginOptions();
+    private final ServerOptions server = new ServerOptions();
 
     @Option(
             names = "--bind",
@@ -170,15 +156,12 @@ final class BlastCommand implements Callable<Integer> {
             description = "dial from so many loopback addresses, 127.0.0.2 and on: one serves some 28,000 connections")
     private int locals;
 
-    @Mixin
-    private final TlsClientOptions tls = new TlsClientOptions();
-
     @Option(names = "--json", description = "print the result as JSON, on one line")
     private boolean json;
 
     @Override
     public Integer call() throws InterruptedException {
-        Stage stage = Suites.stage(protocol);
+        Stage stage = server.stage();
         BlastPlan plan = plan(stage);
         Daemon daemon = Daemon.start(selectors, MonotonicClock.system(), System.err);
         Runnable lastWords = () -> {};
@@ -212,10 +195,8 @@ final class BlastCommand implements Callable<Integer> {
         // A bind may take longer, too, where thousands wait for theirs.
         Duration other = answerMax.compareTo(CONTROL_MIN) > 0 ? answerMax : CONTROL_MIN;
         SessionTimers timers = new SessionTimers(other, Duration.ofSeconds(30), answerMax, other);
-        String spoken = version.isEmpty() ? stage.suite().versions().get(0) : version;
-        Target.Login who = new Target.Login(login.systemId(), login.secret(), traffic(), spoken, timers);
         try {
-            Target target = new Target(connect.resolve(), localAddresses(), tls.layer(connect), who);
+            Target target = server.target(stage, traffic(), timers, localAddresses());
             Messages messages =
                     new Messages(WrittenAddress.of(from), to, TextMix.parse(text), receipts || check, idForm(stage));
             return new BlastPlan(target, connections, dialledAtOnce, window, new BlastPlan.Pace(rate, spin), messages);

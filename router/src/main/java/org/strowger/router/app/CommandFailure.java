@@ -1,5 +1,7 @@
 package org.strowger.router.app;
 
+import java.io.IOException;
+
 /** A command that cannot do what was asked. Its message goes to standard error as it is: what, where, what to do. */
 final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -23,6 +25,12 @@ final class CommandFailure extends RuntimeException {
     /** Of a configuration that is not right. */
     static CommandFailure configuration(String faults) {
         return new CommandFailure(faults, Main.CONFIGURATION_REFUSED);
+    }
+
+    /** Of a tool whose address is taken, or not this machine's. */
+    static CommandFailure cannotListen(String host, int port, IOException why) {
+        return new CommandFailure("cannot listen on " + host + ":" + port + ": " + why.getMessage()
+                + "; choose another address with --listen");
     }
 
     /** Of an exception whose message was written for users. */

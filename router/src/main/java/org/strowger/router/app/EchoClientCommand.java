@@ -4,19 +4,16 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import org.strowger.router.config.ClientTls;
 import org.strowger.router.lab.echo.EchoLoad;
 import org.strowger.router.lab.echo.EchoLoadPlan;
 import org.strowger.router.lab.echo.EchoPace;
-import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code strowger echo client}. */
@@ -103,20 +100,8 @@ final class EchoClientCommand implements Callable<Integer> {
     @Option(names = "--local", paramLabel = "IP", split = ",", description = "addresses to dial from, in turn")
     private List<String> locals = new ArrayList<>();
 
-    @Option(names = "--tls", description = "speak TLS")
-    private boolean tls;
-
-    @Option(names = "--ca", paramLabel = "PEM", description = "who may vouch for the server (default: the runtime's)")
-    private List<Path> cas = new ArrayList<>();
-
-    @Option(names = "--no-verify-host", description = "take the server's certificate for any host")
-    private boolean anyHost;
-
-    @Option(names = "--certificate", paramLabel = "PEM", description = "with --key: show this to the server")
-    private @Nullable Path certificate;
-
-    @Option(names = "--key", paramLabel = "PEM", description = "the certificate's private key, PKCS #8")
-    private @Nullable Path key;
+    @Mixin
+    private final TlsClientOptions tls = new TlsClientOptions();
 
     @Option(names = "--json", description = "print the result as JSON, on one line")
     private boolean json;
@@ -142,20 +127,11 @@ final class EchoClientCommand implements Callable<Integer> {
     private EchoLoadPlan plan() {
         try {
             EchoPace pace = new EchoPace(bytes, window, interval, answerMax);
-            return new EchoLoadPlan(connect.resolve(), localAddresses(), layer(), connections, dialledAtOnce, pace);
+            return new EchoLoadPlan(
+                    connect.resolve(), localAddresses(), tls.layer(connect), connections, dialledAtOnce, pace);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));
         }
-    }
-
-    private SessionLayer layer() {
-        if (!tls) {
-            if (!cas.isEmpty() || anyHost || certificate != null || key != null) {
-                throw CommandFailure.usage("--ca, --no-verify-host, --certificate and --key need --tls");
-            }
-            return SessionLayer.PLAIN;
-        }
-        return TlsOptions.client(new ClientTls(cas, !anyHost, TlsOptions.identities(certificate, key)), connect);
     }
 
     private List<InetSocketAddress> localAddresses() {

@@ -3,16 +3,13 @@ package org.strowger.router.app;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.strowger.router.lab.echo.EchoServer;
 import org.strowger.router.lab.echo.EchoServerPlan;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code strowger echo server}. */
@@ -53,17 +50,8 @@ final class EchoServerCommand implements Callable<Integer> {
             defaultValue = "0s")
     private Duration idleMax = Duration.ZERO;
 
-    @Option(names = "--certificate", paramLabel = "PEM", description = "with --key: speak TLS, and show this")
-    private @Nullable Path certificate;
-
-    @Option(names = "--key", paramLabel = "PEM", description = "the certificate's private key, PKCS #8")
-    private @Nullable Path key;
-
-    @Option(
-            names = "--client-ca",
-            paramLabel = "PEM",
-            description = "clients must show a certificate of this authority")
-    private List<Path> clientCas = new ArrayList<>();
+    @Mixin
+    private final TlsServerOptions tls = new TlsServerOptions();
 
     @Option(names = "--turn-cpu", description = "measure also the processor time of turns: a system call for each")
     private boolean turnCpu;
@@ -82,11 +70,7 @@ final class EchoServerCommand implements Callable<Integer> {
             throw CommandFailure.usage("--max-connections must be at least 1, not " + connectionsMax);
         }
         EchoServerPlan plan = new EchoServerPlan(
-                listen.resolve(),
-                TlsOptions.server(certificate, key, clientCas),
-                connectionsMax,
-                EchoServerPlan.PAYLOAD_BYTES_MAX,
-                idleMax);
+                listen.resolve(), tls.layer(), connectionsMax, EchoServerPlan.PAYLOAD_BYTES_MAX, idleMax);
         MonotonicClock clock = turnCpu ? MonotonicClock.systemWithCpu() : MonotonicClock.system();
         return serve(plan, Daemon.start(selectors, clock, System.err), System.out, tableEvery);
     }
@@ -109,9 +93,8 @@ final class EchoServerCommand implements Callable<Integer> {
             }
             lastWords = () -> ThreadTable.print(daemon.threads(), out);
         } catch (IOException e) {
-            InetSocketAddress wanted = plan.listen();
-            throw new CommandFailure("cannot listen on " + wanted.getHostString() + ":" + wanted.getPort() + ": "
-                    + e.getMessage() + "; choose another address with --listen");
+            throw CommandFailure.cannotListen(
+                    plan.listen().getHostString(), plan.listen().getPort(), e);
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
             daemon.stop(lastWords);

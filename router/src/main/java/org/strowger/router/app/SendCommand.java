@@ -39,22 +39,8 @@ import picocli.CommandLine.Option;
                     + " --to 447700900123 --to 447700900124 --from SHOP --text hello"
         })
 final class SendCommand implements Callable<Integer> {
-    @Option(
-            names = "--connect",
-            paramLabel = "H:P",
-            converter = HostPort.Converter.class,
-            description = "the server (default: ${DEFAULT-VALUE})",
-            defaultValue = "127.0.0.1:2775")
-    private HostPort connect = new HostPort("127.0.0.1", 2775);
-
-    @Option(names = "--protocol", paramLabel = "NAME", description = "to speak (default: ${DEFAULT-VALUE})")
-    private String protocol = "smpp";
-
-    @Option(names = "--protocol-version", paramLabel = "V", description = "of the protocol (default: its usual one)")
-    private String version = "";
-
     @Mixin
-    private final LoginOptions login = new LoginOptions();
+    private final ServerOptions server = new ServerOptions();
 
     @Option(
             names = "--to",
@@ -80,9 +66,6 @@ final class SendCommand implements Callable<Integer> {
             defaultValue = "30s")
     private Duration atMost = Duration.ofSeconds(30);
 
-    @Mixin
-    private final TlsClientOptions tls = new TlsClientOptions();
-
     @Option(names = "--json", description = "print each step as JSON, on a line of its own")
     private boolean json;
 
@@ -90,7 +73,7 @@ final class SendCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Stage stage = Suites.stage(protocol);
+        Stage stage = server.stage();
         SendPlan plan = plan(stage);
         Daemon daemon = Daemon.start(1, MonotonicClock.system(), System.err);
         SendProgress progress = new SendProgress(new SendWords(names), json, System.out);
@@ -107,11 +90,8 @@ final class SendCommand implements Callable<Integer> {
     private SendPlan plan(Stage stage) {
         SessionTimers timers =
                 new SessionTimers(Duration.ofSeconds(10), Duration.ofSeconds(30), atMost, Duration.ofSeconds(10));
-        String spoken = version.isEmpty() ? stage.suite().versions().get(0) : version;
-        Traffic traffic = Traffic.BOTH;
-        Target.Login who = new Target.Login(login.systemId(), login.secret(), traffic, spoken, timers);
         try {
-            Target target = new Target(connect.resolve(), List.of(), tls.layer(connect), who);
+            Target target = server.target(stage, Traffic.BOTH, timers, List.of());
             return new SendPlan(target, messages(), receipt, atMost);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));

@@ -3,11 +3,8 @@ package org.strowger.router.app;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.SimulatorSettings;
@@ -140,17 +137,8 @@ final class SimulateSmscCommand implements Callable<Integer> {
             description = "SelectorThreads; 0: one per core (default: ${DEFAULT-VALUE})")
     private int selectors = 1;
 
-    @Option(names = "--certificate", paramLabel = "PEM", description = "with --key: speak TLS, and show this")
-    private @Nullable Path certificate;
-
-    @Option(names = "--key", paramLabel = "PEM", description = "the certificate's private key, PKCS #8")
-    private @Nullable Path key;
-
-    @Option(
-            names = "--client-ca",
-            paramLabel = "PEM",
-            description = "clients must show a certificate of this authority")
-    private List<Path> clientCas = new ArrayList<>();
+    @Mixin
+    private final TlsServerOptions tls = new TlsServerOptions();
 
     @Option(
             names = "--table-every",
@@ -179,7 +167,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
                     .with(new Manners(idStyle(), !receipts.equals(OFF), failedShare, throughput, moTo))
                     .with(misbehaviour)
                     .with(Capacity.USUAL.withWindow(window))
-                    .with(TlsOptions.server(certificate, key, clientCas));
+                    .with(tls.layer());
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));
         }
@@ -226,8 +214,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
             }
             lastWords = () -> print(report, out);
         } catch (IOException e) {
-            throw new CommandFailure("cannot listen on " + listen.host() + ":" + listen.port() + ": " + e.getMessage()
-                    + "; choose another address with --listen");
+            throw CommandFailure.cannotListen(listen.host(), listen.port(), e);
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
             daemon.stop(lastWords);

@@ -40,9 +40,9 @@ public final class Mill {
     /** @param terms of the application, which goes both ways here whatever they say */
     public Mill(Stage stage, ApplicationTerms terms) {
         CentreTerms ours = new CentreTerms("mill", SessionTimers.USUAL, SessionLimits.USUAL, PeerHabits.USUAL);
-        SessionSetting setting = new SessionSetting(new Ear(), new Workbench(allocator), stage.epoch());
+        SessionSetting setting = new SessionSetting(new Ear(true), new Workbench(allocator), stage.epoch());
         this.centre = stage.suite().centre(ours, setting, 0);
-        SessionSetting other = new SessionSetting(new Mouth(), new Workbench(allocator), stage.epoch());
+        SessionSetting other = new SessionSetting(new Ear(false), new Workbench(allocator), stage.epoch());
         this.application = stage.suite().application(terms.with(SignIn.Traffic.BOTH), other, 0);
         talk();
     }
@@ -96,51 +96,28 @@ public final class Mill {
         return said;
     }
 
-    /** Of the centre: lets the application in. */
+    /** Of one side: takes all that comes, and lets in whoever asks. */
     private final class Ear implements MessageHandler {
+        private final boolean atCentre;
+
+        Ear(boolean atCentre) {
+            this.atCentre = atCentre;
+        }
+
+        private MessageSession session() {
+            return atCentre ? centre : application;
+        }
+
         @Override
         public void signInAsked(SignIn asked) {
-            centre.admit(0);
+            session().admit(0);
         }
 
         @Override
         public void messageCame(ShortMessage message, long token) {
             came.add(message.kept());
-            centre.respond(token, TAKEN, 0);
+            session().respond(token, TAKEN, 0);
         }
-
-        @Override
-        public void signedIn(SignIn.Traffic traffic, String version) {}
-
-        @Override
-        public void signInRefused(Outcome why) {}
-
-        @Override
-        public void outcomeCame(long token, Outcome outcome) {}
-
-        @Override
-        public void inquiryCame(Inquiry inquiry, long token) {}
-
-        @Override
-        public void answerCame(long token, InquiryAnswer answer) {}
-
-        @Override
-        public void subscriberAvailable(Address subscriber, Address asker) {}
-
-        @Override
-        public void congestionTold(int percent) {}
-    }
-
-    /** Of the application. */
-    private final class Mouth implements MessageHandler {
-        @Override
-        public void messageCame(ShortMessage message, long token) {
-            came.add(message.kept());
-            application.respond(token, TAKEN, 0);
-        }
-
-        @Override
-        public void signInAsked(SignIn asked) {}
 
         @Override
         public void signedIn(SignIn.Traffic traffic, String version) {}

@@ -5,15 +5,13 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.RejectedExecutionException;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
+import org.strowger.router.lab.Dialling;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
-import org.strowger.router.reactor.Connector;
-import org.strowger.router.reactor.DialHandler;
 import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.SelectorThread;
@@ -42,7 +40,7 @@ public final class EchoLoad {
         for (int i = 0; i < count; i++) {
             Share share = load.new Share(threads.all().get(i), i, count);
             load.shares.add(share);
-            share.thread.invokeLater(share::dialMore);
+            share.thread.invokeLater(share.dialling::dialMore);
         }
         return load;
     }
@@ -90,37 +88,27 @@ public final class EchoLoad {
     }
 
     /** One thread's part of the load. */
-    private final class Share implements DialHandler {
+    private final class Share implements Dialling.Caller {
         private final SelectorThread thread;
         private final int first;
         private final int step;
         private final Published<Histogram> roundTripNanos = new Published<>(new Histogram());
         private final List<SharedCount> losses = new ArrayList<>();
-        private int next;
-        private int dialling;
-        private boolean dialMorePosted;
+        private final Dialling dialling;
 
         Share(SelectorThread thread, int first, int step) {
             this.thread = thread;
             this.first = first;
             this.step = step;
-            this.next = first;
+            this.dialling = new Dialling(
+                    thread, new Dialling.Deal(first, step, plan.connections(), plan.dialledAtOnce()), this);
             for (int i = 0; i < CloseCause.values().length; i++) {
                 losses.add(new SharedCount());
             }
         }
 
-        void dialMore() {
-            int dialledAtOnce = Math.max(1, plan.dialledAtOnce() / step);
-            while (next < plan.connections() && dialling < dialledAtOnce) {
-                int number = next;
-                next += step;
-                dialling++;
-                Connector.dial(thread, dialPlan(number), this);
-            }
-        }
-
-        private DialPlan dialPlan(int number) {
+        @Override
+        public DialPlan plan(int number) {
             InetSocketAddress local = plan.locals().isEmpty()
                     ? DialPlan.ANY_LOCAL
                     : plan.locals().get((number / step + first) % plan.locals().size());
@@ -133,33 +121,8 @@ public final class EchoLoad {
         }
 
         @Override
-        public void connected(Connection connection, long nowNanos) {
-            dialling--;
-            dialMoreLater();
-        }
-
-        @Override
-        public void notConnected(CloseReason reason, long nowNanos) {
-            dialling--;
+        public void notConnected(CloseReason reason) {
             lost(reason);
-            dialMoreLater();
-        }
-
-        /** Not within the call that tells of the last: if every one fails at once, calls would nest without end. */
-        private void dialMoreLater() {
-            if (dialMorePosted) {
-                return;
-            }
-            dialMorePosted = true;
-            try {
-                thread.invokeLater(() -> {
-                    dialMorePosted = false;
-                    dialMore();
-                });
-            } catch (RejectedExecutionException e) {
-                // The thread has closed: there is nothing left to dial with.
-                next = plan.connections();
-            }
         }
 
         /** What we end ourselves is not lost. */

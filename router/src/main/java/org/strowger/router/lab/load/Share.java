@@ -11,14 +11,13 @@ import java.util.concurrent.RejectedExecutionException;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.router.lab.Dialling;
 import org.strowger.router.lab.Stage;
 import org.strowger.router.lab.Touched;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
-import org.strowger.router.reactor.Connector;
-import org.strowger.router.reactor.DialHandler;
 import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.SelectorThread;
@@ -26,7 +25,7 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 
 /** One thread's part of a load: dials its connections, has them send, and counts what comes of it. */
-final class Share implements DialHandler {
+final class Share implements Dialling.Caller {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(10);
 
     private final Blast blast;
@@ -45,21 +44,19 @@ final class Share implements DialHandler {
     private final List<BlastConnection> open = new ArrayList<>();
     private final ArrayDeque<BlastConnection> withRoom = new ArrayDeque<>();
     private final Touched<BlastConnection> touched = new Touched<>();
-    private int next;
-    private int dialling;
-    private boolean dialMorePosted;
+    private final Dialling dialling;
     private boolean sending;
-    private boolean closing;
 
     Share(Blast blast, SelectorThread thread, int first) {
         this.blast = blast;
         this.thread = thread;
         this.first = first;
-        this.next = first;
         BlastPlan plan = blast.plan();
         this.templates = new Templates(plan.messages(), plan.target(), blast.stage());
         this.numbers = new Numbers(plan.messages(), plan.connections());
         this.schedule = new Schedule(this, plan.pace(), blast.shareCount());
+        this.dialling = new Dialling(
+                thread, new Dialling.Deal(first, blast.shareCount(), plan.connections(), plan.dialledAtOnce()), this);
     }
 
     BlastPlan plan() {
@@ -85,56 +82,29 @@ final class Share implements DialHandler {
     // ---- Dialling
 
     void dialMore() {
-        int atOnce = Math.max(1, plan().dialledAtOnce() / blast.shareCount());
-        while (!closing && next < plan().connections() && dialling < atOnce) {
-            int number = next;
-            next += blast.shareCount();
-            dialling++;
-            Tally tally = new Tally();
-            tallies.add(tally);
-            ConnectionPlan connection = new ConnectionPlan(
-                    (opened, now) -> endpoint(opened, number, tally, now),
-                    plan().target().layer(),
-                    blast.open());
-            DialPlan dial =
-                    new DialPlan(plan().target().server(), plan().target().local(number), CONNECT_MAX, connection);
-            Connector.dial(thread, dial, this);
-        }
+        dialling.dialMore();
+    }
+
+    @Override
+    public DialPlan plan(int number) {
+        Tally tally = new Tally();
+        tallies.add(tally);
+        ConnectionPlan connection = new ConnectionPlan(
+                (opened, now) -> endpoint(opened, number, tally, now),
+                plan().target().layer(),
+                blast.open());
+        return new DialPlan(plan().target().server(), plan().target().local(number), CONNECT_MAX, connection);
+    }
+
+    @Override
+    public void notConnected(CloseReason reason) {
+        lost(reason);
     }
 
     private Endpoint endpoint(Connection connection, int number, Tally tally, long nowNanos) {
         BlastConnection mine = new BlastConnection(this, connection, number, tally, nowNanos);
         open.add(mine);
         return mine;
-    }
-
-    @Override
-    public void connected(Connection connection, long nowNanos) {
-        dialling--;
-        dialMoreLater();
-    }
-
-    @Override
-    public void notConnected(CloseReason reason, long nowNanos) {
-        dialling--;
-        lost(reason);
-        dialMoreLater();
-    }
-
-    /** Not within the call that tells of the last: if every one fails at once, calls would nest without end. */
-    private void dialMoreLater() {
-        if (dialMorePosted) {
-            return;
-        }
-        dialMorePosted = true;
-        try {
-            thread.invokeLater(() -> {
-                dialMorePosted = false;
-                dialMore();
-            });
-        } catch (RejectedExecutionException e) {
-            closing = true; // The thread has closed: there is nothing left to dial with.
-        }
     }
 
     void bound(BlastConnection connection) {
@@ -147,7 +117,7 @@ final class Share implements DialHandler {
         if (wasBound) {
             blast.bound().decrement();
         }
-        if (!closing) {
+        if (!dialling.isStopped()) {
             lost(reason);
         }
     }
@@ -186,7 +156,7 @@ final class Share implements DialHandler {
     }
 
     void close() {
-        closing = true;
+        dialling.stop();
         stop();
         List.copyOf(open).forEach(each -> each.close(CloseReason.of(CloseCause.SHUTDOWN)));
     }
