@@ -38,10 +38,6 @@ public final class AppPort {
         return List.copyOf(all);
     }
 
-    public boolean hasReceivers() {
-        return !receivers.isEmpty();
-    }
-
     /** How many messages can be delivered now. */
     public int room() {
         int room = 0;

@@ -3,7 +3,6 @@ package org.strowger.router.account;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.message.Address;
 import org.strowger.protocol.Admission;
 import org.strowger.protocol.PeerHabits;
 import org.strowger.router.config.ApplicationSettings;
@@ -94,11 +93,6 @@ public final class Application {
     /** The senders that it may name. */
     public SenderRule senders() {
         return terms.get().senders();
-    }
-
-    /** The sender of what names none; {@link Address#NONE} if there is none. */
-    public Address defaultSender() {
-        return settings().sending().defaultFrom();
     }
 
     Admission admission() {

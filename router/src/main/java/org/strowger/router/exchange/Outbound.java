@@ -12,6 +12,7 @@ import org.strowger.protocol.Submission;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
+import org.strowger.router.account.SenderRule;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.Trouble;
 import org.strowger.router.link.Link;
@@ -160,9 +161,9 @@ final class Outbound {
 
     private Rewrite rewriteFor(Transit transit, Route route) {
         Rewrite rewrite = route.rewrites() ? route.rewriteFor(question.source(), question.destination()) : Rewrite.NONE;
-        Address usual = transit.from().application().defaultSender();
-        if (!usual.isEmpty() && question.source().isEmpty() && rewrite.source().isEmpty()) {
-            rewrite = rewrite.from(usual);
+        SenderRule senders = transit.from().application().senders();
+        if (senders.rewrites(question.source()) && rewrite.source().isEmpty()) {
+            rewrite = rewrite.from(senders.senderFor(question.source()));
         }
         boolean oneOfMany = !transit.gathering().isNone();
         return oneOfMany && rewrite.destination().isEmpty() ? rewrite.to(question.destination()) : rewrite;

@@ -99,11 +99,6 @@ public final class LinkHome<T extends Freight> {
         return health.state();
     }
 
-    /** What it goes at now, if that is less than its contract; {@link LinkThrottle#UNLIMITED} if it is not. */
-    public long throttledTo() {
-        return throttle.currentPerSecond();
-    }
-
     // ---- Messages
 
     /** A message for which there was no room or no rate: it goes in its turn. */

@@ -46,10 +46,6 @@ public enum LinkState {
             .on(PROBING, Event.ANSWERED, UP)
             .build();
 
-    boolean isDown() {
-        return this == DOWN || this == DOWN_LONG;
-    }
-
     /** Bound, but not to be trusted. */
     boolean isSilent() {
         return this == SET_ASIDE || this == PROBING;

@@ -55,10 +55,6 @@ public final class AddressMatcher {
         return patterns.isEmpty() || literals.find(address, ANY_RULE) || matchesExpression(address);
     }
 
-    boolean hasExpressions() {
-        return expressions.length > 0;
-    }
-
     private boolean matchesExpression(Address address) {
         if (expressions.length == 0) {
             return false;

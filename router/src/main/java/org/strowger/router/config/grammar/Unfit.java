@@ -4,43 +4,31 @@ package org.strowger.router.config.grammar;
 final class Unfit extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final String expected;
     private final String advice;
 
-    private Unfit(String text, String expected, String advice) {
+    private Unfit(String text, String advice) {
         super(text, null, false, false);
-        this.expected = expected;
         this.advice = advice;
     }
 
     /** It has not the form that the type asks for. */
     static Unfit form() {
-        return new Unfit("", "", "");
+        return new Unfit("", "");
     }
 
     /** It has not the form that the type asks for, and this may be why. */
     static Unfit form(String advice) {
-        return new Unfit("", "", advice);
-    }
-
-    /** It should have been something narrower than the type says. */
-    static Unfit expecting(String expected, String advice) {
-        return new Unfit("", expected, advice);
+        return new Unfit("", advice);
     }
 
     /** It has the right form, and yet this is wrong with it. */
     static Unfit because(String text, String advice) {
-        return new Unfit(text, "", advice);
+        return new Unfit(text, advice);
     }
 
     /** What is wrong; empty: it is not what was expected. */
     String text() {
         return String.valueOf(getMessage());
-    }
-
-    /** What should have been there; empty: what the type says. */
-    String expected() {
-        return expected;
     }
 
     String advice() {

@@ -28,7 +28,7 @@ record Value<T>(String expected, Map<String, Object> schema, Parser<T> parser) i
             return Optional.of(parser.parse(scalar.text(), spot));
         } catch (Unfit e) {
             if (e.text().isEmpty()) {
-                return spot.expected(e.expected().isEmpty() ? expected : e.expected(), e.advice());
+                return spot.expected(expected, e.advice());
             }
             spot.refuse(Complaint.of(e.text()).advising(e.advice()));
             return Optional.empty();
