@@ -16,6 +16,11 @@ public record CloseReason(CloseCause cause, String detail) {
         return new CloseReason(CloseCause.VIOLATION, violation.toString());
     }
 
+    /** Something did not come in time. */
+    public static CloseReason late(String what) {
+        return new CloseReason(CloseCause.TIMED_OUT, what);
+    }
+
     public boolean isNone() {
         return cause == CloseCause.NONE;
     }

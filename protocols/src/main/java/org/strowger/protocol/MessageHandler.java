@@ -28,6 +28,22 @@ public interface MessageHandler {
      */
     void messageCame(ShortMessage message, long token);
 
+    /** As {@link Session#touch}. */
+    default int touch() {
+        return 0;
+    }
+
+    /**
+     * The next to be told may be the outcomes of the messages with these tokens: touches what that takes.
+     *
+     * @param tokens some may be none that were given
+     * @param count how many there are
+     * @return as {@link Session#touch}
+     */
+    default int touch(long[] tokens, int count) {
+        return 0;
+    }
+
     /** A message that was submitted with {@code token} has been answered, or never will be. Told once for each. */
     void outcomeCame(long token, Outcome outcome);
 

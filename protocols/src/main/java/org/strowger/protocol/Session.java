@@ -33,6 +33,15 @@ public interface Session {
      */
     void receive(ByteBuf bytes, long nowNanos);
 
+    /**
+     * Reads a little of everything that {@link #receive} is going to read, and changes nothing: see there why.
+     *
+     * @return something that depends on what was read, so that it is
+     */
+    default int touch() {
+        return 0;
+    }
+
     /** The peer will send nothing more. What is owed to it can still be sent before the session is over. */
     void receiveEnd(long nowNanos);
 

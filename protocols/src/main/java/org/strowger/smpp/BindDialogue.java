@@ -66,8 +66,7 @@ final class BindDialogue {
 
     /** Whether this, a response or a generic_nack, answers the bind that was sent. */
     boolean isAnswer(PduView view) {
-        boolean expected = view.type() == bind.response() || view.type() == PduType.GENERIC_NACK;
-        return expected && view.sequence() == bindSequence;
+        return view.type().answers(bind) && view.sequence() == bindSequence;
     }
 
     /** The message centre has let us in: finds out which version it speaks. */

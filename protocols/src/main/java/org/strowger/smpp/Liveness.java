@@ -88,6 +88,10 @@ final class Liveness {
         return again;
     }
 
+    int touch() {
+        return (int) (enquireLinkNanos + overdueFromNanos);
+    }
+
     /** Something happened that is more than an answer to our asking for a sign of life. */
     void worked(long nowNanos) {
         workedNanos = nowNanos;

@@ -35,6 +35,11 @@ final class PendingRequests {
         return size;
     }
 
+    int touch() {
+        long[] all = tokens;
+        return size + (all.length == 0 ? 0 : (int) (all[0] + all[all.length / 2]));
+    }
+
     /** Adds a request. @return whether one with this kind and number was pending already */
     boolean add(long token) {
         if (2 * (size + 1) > tokens.length) {

@@ -1,5 +1,6 @@
 package org.strowger.smpp;
 
+import io.netty.buffer.ByteBuf;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -17,6 +18,8 @@ import org.strowger.smpp.pdu.Changes;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.Frame;
+import org.strowger.smpp.pdu.Header;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduReader;
 import org.strowger.smpp.pdu.PduType;
@@ -32,15 +35,17 @@ final class Requests {
     private final SmppSettings settings;
     private final MessageHandler handler;
     private final Wire wire;
+    private final SmppTools tools;
     private final Instant epoch;
     private final Window window;
     private SmppVersion version;
     private int unansweredInARow;
 
-    Requests(SmppSettings settings, MessageHandler handler, Wire wire, Instant epoch) {
+    Requests(SmppSettings settings, MessageHandler handler, Wire wire, SmppTools tools, Instant epoch) {
         this.settings = settings;
         this.handler = handler;
         this.wire = wire;
+        this.tools = tools;
         this.epoch = epoch;
         this.window = new Window(settings.limits().windowMax());
         this.version = settings.identity().version();
@@ -57,6 +62,29 @@ final class Requests {
 
     int size() {
         return window.size();
+    }
+
+    int touch() {
+        return window.size();
+    }
+
+    /** Touches what the next responses answer. @return behind them, or behind all if one of them is not whole */
+    int touchAnswered(ByteBuf bytes, int start) {
+        long[] tokens = tools.tokens();
+        int at = start;
+        int count = 0;
+        while (count < tokens.length) {
+            int octets = Frame.octets(bytes, at, settings.limits().pduOctetsMax());
+            if (octets < Header.OCTETS) {
+                at = bytes.writerIndex();
+                break;
+            }
+            int place = window.find(Header.sequence(bytes, at));
+            tokens[count++] = place == Window.NONE ? Window.NONE : window.token(place);
+            at += octets;
+        }
+        tools.touched(handler.touch(tokens, count));
+        return at;
     }
 
     int room() {

@@ -59,6 +59,10 @@ final class Service {
         tolerance = tolerated;
     }
 
+    int touch() {
+        return pending.touch();
+    }
+
     /** How many of the peer's requests have no answer yet. */
     int pending() {
         return pending.size();

@@ -67,7 +67,7 @@ public final class SmppSession implements MessageSession {
         this.liveness = new Liveness(settings.timers(), nowNanos);
         this.dialogue = new BindDialogue(settings, wire);
         this.traffic = dialogue.traffic();
-        this.requests = new Requests(settings, handler, wire, epoch);
+        this.requests = new Requests(settings, handler, wire, tools, epoch);
         this.service = new Service(settings, handler, wire, tools);
         boolean esme = settings.role() == Role.ESME;
         if (esme && !settings.habits().outbind()) {
@@ -85,9 +85,18 @@ public final class SmppSession implements MessageSession {
     // ---- What happened
 
     @Override
+    public int touch() {
+        return liveness.touch() + requests.touch() + service.touch() + wire.touch() + handler.touch();
+    }
+
+    @Override
     public void receive(ByteBuf bytes, long nowNanos) {
+        int touchedTo = requests.size() == 0 ? bytes.writerIndex() : bytes.readerIndex();
         while (!isOver() && wantsBytes()) {
             int start = bytes.readerIndex();
+            if (start >= touchedTo) {
+                touchedTo = requests.touchAnswered(bytes, start);
+            }
             int octets = Frame.octets(bytes, start, settings.limits().pduOctetsMax());
             if (octets == Frame.IMPOSSIBLE) {
                 outOfStep(Frame.refusal(bytes, start, settings.limits().pduOctetsMax()));
@@ -118,19 +127,19 @@ public final class SmppSession implements MessageSession {
         }
         boolean listens = liveness.listens(nowNanos);
         if (liveness.partialIsOverdue(nowNanos)) {
-            end(late("a PDU was begun and not finished"));
+            end(CloseReason.late("a PDU was begun and not finished"));
         } else if (listens && liveness.enquiryIsOverdue(nowNanos)) {
-            end(late("enquire_link was not answered"));
+            end(CloseReason.late("enquire_link was not answered"));
         } else if (liveness.stepIsOverdue(nowNanos)) {
             stepOverdue(nowNanos);
         } else if (listens && liveness.isInactive(nowNanos)) {
-            close(late("nothing came but answers to enquire_link"), nowNanos);
+            close(CloseReason.late("nothing came but answers to enquire_link"), nowNanos);
         } else if (liveness.isEnquiryDue(nowNanos)) {
             wire.header(PduType.ENQUIRE_LINK, 0, requests.nextSequence());
             liveness.enquired(nowNanos);
         }
         if (listens && !requests.expire(nowNanos)) {
-            close(late("one message after the other was not answered"), nowNanos);
+            close(CloseReason.late("one message after the other was not answered"), nowNanos);
         }
         goOn(nowNanos);
     }
@@ -343,15 +352,13 @@ public final class SmppSession implements MessageSession {
                 }
             }
             case BOUND_ALREADY -> wire.refuse(type, CommandStatus.RALYBND, view.sequence());
-            case WRONG_STATE -> wrongState(type);
+            case WRONG_STATE -> {
+                wire.refuse(type, CommandStatus.RINVBNDSTS, view.sequence());
+                if (state.isEarly()) {
+                    end(new CloseReason(CloseCause.VIOLATION, type.wireName() + " came before the bind"));
+                }
+            }
             case NOT_SERVED -> wire.header(PduType.GENERIC_NACK, CommandStatus.RINVCMDID.value(), view.sequence());
-        }
-    }
-
-    private void wrongState(PduType type) {
-        wire.refuse(type, CommandStatus.RINVBNDSTS, view.sequence());
-        if (state.isEarly()) {
-            end(new CloseReason(CloseCause.VIOLATION, type.wireName() + " came before the bind"));
         }
     }
 
@@ -390,7 +397,9 @@ public final class SmppSession implements MessageSession {
     private void response(long nowNanos) {
         if (state == SessionState.BINDING && dialogue.isAnswer(view)) {
             bindAnswered(nowNanos);
-        } else if (state == SessionState.UNBINDING && isUnbindAnswer()) {
+        } else if (state == SessionState.UNBINDING
+                && view.sequence() == unbindSequence
+                && view.type().answers(PduType.UNBIND)) {
             move(Event.UNBOUND);
         } else if (requests.answered(view)) {
             liveness.worked(nowNanos);
@@ -450,11 +459,6 @@ public final class SmppSession implements MessageSession {
         goOn(nowNanos);
     }
 
-    private boolean isUnbindAnswer() {
-        return (view.type() == PduType.UNBIND_RESP || view.type() == PduType.GENERIC_NACK)
-                && view.sequence() == unbindSequence;
-    }
-
     /** Takes the last steps of a session as soon as nothing is under way any more. */
     private void goOn(long nowNanos) {
         if (state.isEnding() && requests.size() == 0 && service.pending() == 0) {
@@ -477,14 +481,10 @@ public final class SmppSession implements MessageSession {
     private void stepOverdue(long nowNanos) {
         switch (state) {
             case DRAINING, LEAVING -> leave(nowNanos);
-            case BINDING -> end(late("the bind was not answered"));
+            case BINDING -> end(CloseReason.late("the bind was not answered"));
             case UNBINDING -> move(Event.LOST);
-            default -> end(late("no bind came"));
+            default -> end(CloseReason.late("no bind came"));
         }
-    }
-
-    private static CloseReason late(String what) {
-        return new CloseReason(CloseCause.TIMED_OUT, what);
     }
 
     private void end(CloseReason why) {

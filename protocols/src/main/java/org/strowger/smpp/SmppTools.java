@@ -17,15 +17,23 @@ final class SmppTools {
     /** Of terms: more than there are listeners, unless they are changed over and over. */
     private static final int SETTINGS_MAX = 64;
 
+    private static final int TOKENS = 32;
+
+    private final Workbench workbench;
     private final PduView view = new PduView();
     private final Map<CentreTerms, SmppSettings> settings = new HashMap<>();
+    private final long[] tokens = new long[TOKENS];
     private SmppVersion version = SmppVersion.V34;
     private Leniency leniency = Leniency.TOLERANT;
     private SmppMessage message = SmppMessage.in(view, version, leniency);
 
+    private SmppTools(Workbench workbench) {
+        this.workbench = workbench;
+    }
+
     /** Those of the thread. */
     static SmppTools on(Workbench workbench) {
-        return workbench.tool(SmppTools.class, SmppTools::new);
+        return workbench.tool(SmppTools.class, () -> new SmppTools(workbench));
     }
 
     /** Those of a centre on these terms: with thousands of sessions that is memory, and time to read it. */
@@ -34,6 +42,15 @@ final class SmppTools {
             settings.clear();
         }
         return settings.computeIfAbsent(terms, SmppTerms::centre);
+    }
+
+    /** To write on: nothing stays there. */
+    long[] tokens() {
+        return tokens;
+    }
+
+    void touched(int something) {
+        workbench.touched(something);
     }
 
     PduView view() {

@@ -22,6 +22,10 @@ final class Wire {
         this.errorBodies = habits.errorBodies();
     }
 
+    int touch() {
+        return outbox.isEmpty() ? 1 : 0;
+    }
+
     void drainTo(ByteSink out) {
         outbox.drainTo(out);
     }

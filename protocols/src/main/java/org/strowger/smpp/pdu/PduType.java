@@ -113,6 +113,11 @@ public enum PduType {
         return this == SUBMIT_SM || this == DELIVER_SM || this == DATA_SM || this == SUBMIT_MULTI;
     }
 
+    /** Whether it answers such a request, if its number is that of one. */
+    public boolean answers(PduType request) {
+        return this == request.response() || this == GENERIC_NACK;
+    }
+
     /** What answers it; {@link #UNKNOWN} if nothing does. */
     public PduType response() {
         return isResponse() ? UNKNOWN : of(id | RESPONSE_BIT);

@@ -62,6 +62,11 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         this.session = entrance.suite().centre(entrance.terms(), setting, nowNanos);
     }
 
+    @Override
+    public int touch() {
+        return unanswered;
+    }
+
     /** Of a session that is signed in. */
     public AppPort port() {
         AppPort known = port;
@@ -153,7 +158,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     }
 
     Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        int place = delivered.next();
+        long place = delivered.next();
         if (place == Places.NONE) {
             return Submission.WINDOW_FULL;
         }

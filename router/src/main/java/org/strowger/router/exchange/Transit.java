@@ -17,6 +17,9 @@ import org.strowger.router.route.Decision;
  * One message of an application on its way to a centre: its record. It belongs to whoever holds it, and goes from hand
  * to hand: from its home, the thread of the session by which it came, to the home of a link, to the thread of one of
  * the link's sessions, and back. What is to be done with it there it carries along.
+ *
+ * <p>Most messages leave as they came, in the same turn, and are answered; thousands of their records wait at once. So
+ * what only others need is kept apart, in {@link Particulars} and {@link Travel}.
  */
 final class Transit implements Freight, Bound {
     /** What is to be done with it by the thread to which it is sent. */
@@ -33,9 +36,6 @@ final class Transit implements Freight, Bound {
         ANSWERED
     }
 
-    private static final Outcome NO_OUTCOME = Outcome.accepted("");
-    private static final int UNREAD = -1;
-
     private final Desk home;
     private final AppSession from;
     private final long token;
@@ -44,31 +44,14 @@ final class Transit implements Freight, Bound {
     private final int segments;
     private final long sinceNanos;
     private Rewrite rewrite = Rewrite.NONE;
-    private Gathering gathering = Gathering.NONE;
-    private Bundle bundle = Bundle.NONE;
-    private int number;
-    private @Nullable Piece piece;
-    private Address recipient = Address.NONE;
-    private Address source = Address.NONE;
-    private Address destination = Address.NONE;
-    private Wanted wanted = Wanted.NOTHING;
-    private boolean lost;
-    private @Nullable ShortMessage kept;
     private @Nullable Link link;
     private @Nullable Generation generation;
     private int candidate;
-    private int priority = UNREAD;
-    private Rank rank = Rank.NORMAL;
-    private int queuePlace = Freight.NO_PLACE;
-    private Desk target;
-    private Step step = Step.QUEUE;
-    private int returnedFrom;
-    private Outcome outcome = NO_OUTCOME;
-    private Trouble.Word trouble = Trouble.Word.FULL;
+    private Particulars particulars = Particulars.NONE;
+    private @Nullable Travel travel;
 
     Transit(Desk home, AppSession from, long token, long id, Decision decision, int segments) {
         this.home = home;
-        this.target = home;
         this.from = from;
         this.token = token;
         this.id = id;
@@ -118,7 +101,7 @@ final class Transit implements Freight, Bound {
         decision = other;
         candidate = 0;
         rewrite = Rewrite.NONE;
-        piece = null;
+        sayNothingElse();
     }
 
     /** A message of its own that says a piece of this one, to the same link. */
@@ -127,47 +110,64 @@ final class Transit implements Freight, Bound {
         part.generation = generation;
         part.candidate = candidate;
         part.rewrite = of.rewrite(rewrite);
-        part.source = source;
-        part.destination = destination;
-        part.wanted = wanted;
         part.keep(kept());
-        part.bundle = of;
-        part.number = partNumber;
-        part.piece = what;
+        Particulars special = part.special();
+        special.source = particulars.source;
+        special.destination = particulars.destination;
+        special.wanted = particulars.wanted;
+        special.bundle = of;
+        special.number = partNumber;
+        special.piece = what;
         return part;
     }
 
     /** The link that it is offered wants it in this form. */
     void saying(Piece what) {
-        piece = what;
+        special().piece = what;
+    }
+
+    private void sayNothingElse() {
+        if (particulars != Particulars.NONE) {
+            particulars.piece = null;
+        }
+    }
+
+    private Particulars special() {
+        if (particulars == Particulars.NONE) {
+            particulars = new Particulars();
+        }
+        return particulars;
     }
 
     /** What it is a part of; {@link Bundle#NONE}: of nothing. */
     Bundle bundle() {
-        return bundle;
+        return particulars.bundle;
     }
 
     boolean isPart() {
-        return bundle != Bundle.NONE;
+        return particulars.bundle != Bundle.NONE;
     }
 
     /** Which receipt its own is a share of. */
     ExpectedReceipt.Share share() {
-        return isPart() ? new ExpectedReceipt.Share(bundle.receipts(), number) : ExpectedReceipt.Share.NONE;
+        return isPart()
+                ? new ExpectedReceipt.Share(particulars.bundle.receipts(), particulars.number)
+                : ExpectedReceipt.Share.NONE;
     }
 
     Gathering gathering() {
-        return gathering;
+        return particulars.gathering;
     }
 
     /** One of the recipients of a message to many. */
     Address recipient() {
-        return recipient;
+        return particulars.recipient;
     }
 
     void gatherIn(Gathering whole, Address one) {
-        gathering = whole;
-        recipient = one;
+        Particulars special = special();
+        special.gathering = whole;
+        special.recipient = one;
     }
 
     Rewrite rewrite() {
@@ -176,7 +176,7 @@ final class Transit implements Freight, Bound {
 
     /** What the link is to be told in place of what the message says. */
     Rewrite sending() {
-        Piece only = piece;
+        Piece only = particulars.piece;
         return only == null ? rewrite : rewrite.saying(only);
     }
 
@@ -186,25 +186,26 @@ final class Transit implements Freight, Bound {
 
     /** The addresses as the application used them: of a message whose receipt is to come. */
     Address source() {
-        return source;
+        return particulars.source;
     }
 
     Address destination() {
-        return destination;
+        return particulars.destination;
     }
 
     /** What the application wants to hear of it. */
     Wanted wanted() {
-        return wanted;
+        return particulars.wanted;
     }
 
     void want(Wanted news) {
-        wanted = news;
+        special().wanted = news;
     }
 
     void remember(Address writtenSource, Address writtenDestination) {
-        source = writtenSource;
-        destination = writtenDestination;
+        Particulars special = special();
+        special.source = writtenSource;
+        special.destination = writtenDestination;
     }
 
     // ---- Where it is
@@ -228,7 +229,7 @@ final class Transit implements Freight, Bound {
 
     void nextCandidate() {
         candidate++;
-        piece = null;
+        sayNothingElse();
     }
 
     boolean hasNextCandidate() {
@@ -237,79 +238,108 @@ final class Transit implements Freight, Bound {
 
     /** The message, which outlives the call in which it came. */
     ShortMessage kept() {
-        ShortMessage own = kept;
-        if (own == null) {
+        Travel own = travel;
+        if (own == null || own.kept == null) {
             throw new AssertionError("the message was not kept");
         }
-        return own;
+        return own.kept;
     }
 
     boolean isKept() {
-        return kept != null;
+        Travel own = travel;
+        return own != null && own.kept != null;
     }
 
     /** Copies the message, unless that was done before. */
     void keep(ShortMessage message) {
-        if (kept == null) {
-            kept = message.kept();
+        Travel own = travel();
+        if (own.kept == null) {
+            own.kept = message.kept();
             // As it is now: a queue finds it where it put it, whatever the settings are by then.
-            rank = from.application().settings().sending().rank();
+            own.rank = from.application().settings().sending().rank();
         }
+    }
+
+    private Travel travel() {
+        Travel known = travel;
+        if (known == null) {
+            known = new Travel(home);
+            travel = known;
+        }
+        return known;
     }
 
     // ---- On its way between threads
 
     @Override
     public Desk target() {
-        return target;
+        return travel().target;
     }
 
     Transit to(Desk where, Step next) {
-        target = where;
-        step = next;
+        Travel own = travel();
+        own.target = where;
+        own.step = next;
         return this;
     }
 
     Transit returned(Desk where, int fromThread) {
-        returnedFrom = fromThread;
+        travel().returnedFrom = fromThread;
         return to(where, Step.RETURN);
     }
 
     Transit goingOn(Trouble.Word why) {
-        trouble = why;
+        travel().trouble = why;
         return to(home, Step.GO_ON);
     }
 
     /** Whether the session that had it ended before the answer. */
     boolean isLost() {
-        return lost;
+        return travel().lost;
     }
 
     void losing(boolean sessionEnded) {
-        lost = sessionEnded;
+        travel().lost = sessionEnded;
     }
 
     Transit answered(Outcome answer) {
-        outcome = answer;
+        travel().outcome = answer;
         return to(home, Step.ANSWERED);
     }
 
     @Override
     public void run(long nowNanos) {
-        switch (step) {
+        Travel own = travel();
+        Desk target = own.target;
+        switch (own.step) {
             case QUEUE -> target.homeOf(link()).offer(this, nowNanos);
             case SUBMIT -> target.outbound().submitHere(this, nowNanos);
-            case RETURN -> target.homeOf(link()).returned(this, returnedFrom, nowNanos);
-            case GO_ON -> target.outbound().goOn(this, trouble, nowNanos);
-            case ANSWERED -> target.outbound().answered(this, outcome, nowNanos);
+            case RETURN -> target.homeOf(link()).returned(this, own.returnedFrom, nowNanos);
+            case GO_ON -> target.outbound().goOn(this, own.trouble, nowNanos);
+            case ANSWERED -> target.outbound().answered(this, own.outcome, nowNanos);
         }
     }
 
     // ---- As a queue sees it
 
     @Override
+    public int touch() {
+        return (int) token + candidate;
+    }
+
+    @Override
+    public Object sender() {
+        return from;
+    }
+
+    @Override
+    public int touchSender(int threadIndex) {
+        return home.index() == threadIndex ? from.connection().touch() : 0;
+    }
+
+    @Override
     public Rank rank() {
-        return rank;
+        return travel().rank;
     }
 
     @Override
@@ -319,10 +349,11 @@ final class Transit implements Freight, Bound {
 
     @Override
     public int priority() {
-        if (priority == UNREAD) {
-            priority = kept().wishes().priority();
+        Travel own = travel();
+        if (own.priority == Travel.UNREAD) {
+            own.priority = kept().wishes().priority();
         }
-        return priority;
+        return own.priority;
     }
 
     @Override
@@ -337,11 +368,11 @@ final class Transit implements Freight, Bound {
 
     @Override
     public int place() {
-        return queuePlace;
+        return travel().queuePlace;
     }
 
     @Override
     public void moveTo(int place) {
-        queuePlace = place;
+        travel().queuePlace = place;
     }
 }

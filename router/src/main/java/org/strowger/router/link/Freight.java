@@ -7,6 +7,15 @@ public interface Freight {
     /** Not in a queue. */
     int NO_PLACE = -1;
 
+    /** As {@link org.strowger.protocol.Session#touch}: its own record. */
+    int touch();
+
+    /** Who waits for its answer: to be compared, and for nothing else. */
+    Object sender();
+
+    /** Touches what it takes to tell the sender, if that lives on this thread. */
+    int touchSender(int threadIndex);
+
     /** The class of its application. */
     Rank rank();
 

@@ -94,7 +94,7 @@ public final class LinkSession implements Endpoint, MessageHandler {
      * @param message what to send: a view or a message that is kept
      */
     Submission submit(Freight freight, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        int place = sent.next();
+        long place = sent.next();
         if (place == Places.NONE) {
             return Submission.WINDOW_FULL;
         }
@@ -170,6 +170,25 @@ public final class LinkSession implements Endpoint, MessageHandler {
     @Override
     public void messageCame(ShortMessage message, long token) {
         port.traffic().messageCame(this, message, token);
+    }
+
+    /** In two steps, because where the second looks stands in what the first waits for. */
+    @Override
+    public int touch(long[] tokens, int count) {
+        int touched = 0;
+        for (int i = 0; i < count; i++) {
+            Freight freight = sent.look(tokens[i]);
+            touched += freight == null ? 0 : freight.touch();
+        }
+        Object last = this;
+        for (int i = 0; i < count; i++) {
+            Freight freight = sent.look(tokens[i]);
+            if (freight != null && freight.sender() != last) {
+                last = freight.sender();
+                touched += freight.touchSender(port.threadIndex());
+            }
+        }
+        return touched;
     }
 
     @Override

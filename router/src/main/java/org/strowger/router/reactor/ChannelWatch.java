@@ -82,6 +82,22 @@ final class ChannelWatch {
         return nextReady < ready.size();
     }
 
+    /**
+     * Touches the connections among the next so many ready channels.
+     *
+     * @return what they did
+     */
+    int touchReady(int count) {
+        int touched = 0;
+        int end = Math.min(ready.size(), nextReady + count);
+        for (int i = nextReady; i < end; i++) {
+            if (ready.get(i).attachment() instanceof ReadWriteSelectorHandler connection) {
+                touched += connection.touch();
+            }
+        }
+        return touched;
+    }
+
     /** The next channel that the last select found ready. Some may have been closed since. */
     SelectionKey takeReady() {
         SelectionKey key = ready.get(nextReady++);

@@ -197,6 +197,12 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     // ---- What the thread tells
 
     @Override
+    public int touch() {
+        assert thread.isOwner() : thread.notOwner();
+        return (channel.isOpen() ? 1 : 0) + output.touch() + session.touch();
+    }
+
+    @Override
     public void readReady(long nowNanos) {
         if (!state.peerMaySend()) {
             return;
@@ -276,7 +282,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         timerNanos = Session.NO_DEADLINE;
         guarded(nowNanos, () -> {
             if (patienceEndsNanos <= nowNanos) {
-                impatient(nowNanos);
+                end(Event.TIME_UP, new CloseReason(CloseCause.STALLED, owedBytes + " bytes were left"), nowNanos);
             } else if (state.sessionLives() && session.nextDeadlineNanos() <= nowNanos) {
                 session.tick(nowNanos);
                 afterSession(nowNanos);
@@ -432,20 +438,15 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         }
     }
 
-    private void impatient(long nowNanos) {
-        if (state.sessionLives()) {
-            closeReason = new CloseReason(CloseCause.STALLED, owedBytes + " bytes were left");
-        }
-        move(Event.TIME_UP, nowNanos);
-    }
-
     // ---- The end
 
     private void broken(CloseReason reason, long nowNanos) {
-        if (state.sessionLives()) {
-            closeReason = reason;
-        }
-        move(Event.BROKEN, nowNanos);
+        end(Event.BROKEN, reason, nowNanos);
+    }
+
+    private void end(Event event, CloseReason reason, long nowNanos) {
+        closeReason = state.sessionLives() ? reason : closeReason;
+        move(event, nowNanos);
     }
 
     private void move(Event event, long nowNanos) {

@@ -36,6 +36,11 @@ final class Output implements ByteSink {
         workbench.giveBack(piece);
     }
 
+    /** As {@link Connection#touch}. */
+    int touch() {
+        return (int) bytes + (pieces.isEmpty() ? 1 : 0);
+    }
+
     long bytes() {
         return bytes;
     }

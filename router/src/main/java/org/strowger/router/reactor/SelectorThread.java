@@ -370,6 +370,7 @@ public final class SelectorThread {
         mailbox.run(this::runGuarded, TASKS_PER_TURN, counters);
         counters.add(Counter.TIMERS_FIRED, fireTimers(now));
         counters.set(Counter.TIMERS_SET, timers.scheduled());
+        workbench.touched(watch.touchReady(EVENTS_PER_TURN));
         for (int events = 0; events < EVENTS_PER_TURN && watch.hasReady(); events++) {
             dispatch(watch.takeReady(), now);
         }

@@ -57,7 +57,9 @@ public final class Question {
      * @param messageId our own id of it, which chooses among links
      */
     public Question about(ShortMessage message, int party, long messageId) {
-        this.message = message;
+        if (this.message != message) {
+            this.message = message; // Nearly always the thread's own view; to write it costs more than to compare it.
+        }
         this.party = party;
         this.messageId = messageId;
         source = null;

@@ -20,6 +20,21 @@ final class TestFreight implements Freight {
     }
 
     @Override
+    public int touch() {
+        return place;
+    }
+
+    @Override
+    public Object sender() {
+        return this;
+    }
+
+    @Override
+    public int touchSender(int threadIndex) {
+        return place;
+    }
+
+    @Override
     public Rank rank() {
         return rank;
     }

@@ -145,6 +145,7 @@ final class OwnershipTest {
             touches.put("Connection.sessionCalled", () -> connection.sessionCalled(1));
             touches.put("Connection.close", () -> connection.close(ASKED));
             touches.put("Connection.elsewhere", () -> connection.elsewhere(() -> {}, () -> {}));
+            touches.put("Connection.touch", connection::touch);
             touches.put("Connection.owedBytes", connection::owedBytes);
             touches.put("Connection.readReady", () -> connection.readReady(1));
             touches.put("Acceptor.open", this::listen);

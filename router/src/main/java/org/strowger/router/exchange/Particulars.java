@@ -1,0 +1,31 @@
+package org.strowger.router.exchange;
+
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
+import org.strowger.message.Piece;
+
+/**
+ * What is special about a message on its way: one whose receipt is to come, one of those into which a message to many
+ * was divided, one that leaves in another form or in parts. Most have nothing of it, so it does not make all records
+ * large.
+ */
+final class Particulars {
+    /** Nothing is special. Never written to. */
+    static final Particulars NONE = new Particulars();
+
+    Gathering gathering = Gathering.NONE;
+    Bundle bundle = Bundle.NONE;
+    int number;
+
+    @Nullable
+    Piece piece;
+
+    /** One of the recipients of a message to many. */
+    Address recipient = Address.NONE;
+
+    /** The addresses as the application used them: of a message whose receipt is to come. */
+    Address source = Address.NONE;
+
+    Address destination = Address.NONE;
+    Wanted wanted = Wanted.NOTHING;
+}
