@@ -176,8 +176,9 @@ final class LauncherIT {
         bed.launch(Map.of("STROWGER_JAVA_OPTS", "-Xmx1g  -Dkey=value"), "run");
 
         assertThat(bed.calls().get(0))
-                .startsWith("java [-XX:+UseG1GC] [-Xmn32m] [-XX:MaxRAMPercentage=50] [-XX:+ExitOnOutOfMemoryError]")
+                .startsWith("java [-XX:+UseG1GC] [-Xmn96m] [-XX:MaxRAMPercentage=50] [-XX:+ExitOnOutOfMemoryError]")
                 .contains("[-ea:org.strowger...]", "[-Xmx1g] [-Dkey=value]")
+                .contains("[-XX:GCTimeRatio=4] [-XX:-G1UseAdaptiveConcRefinement]")
                 .contains("[-cp] [" + bed.tree.resolve("packaging/target/strowger/lib/*") + "]")
                 .doesNotContain("-Xms", "--sun-misc-unsafe-memory-access");
     }
@@ -189,6 +190,7 @@ final class LauncherIT {
         bed.launch("run");
 
         assertThat(bed.calls().get(1))
+                .contains("[-XX:+UnlockDiagnosticVMOptions] [-XX:-G1UseConcRefinement]")
                 .contains("[--sun-misc-unsafe-memory-access=allow] [--enable-native-access=ALL-UNNAMED]");
     }
 
