@@ -58,6 +58,11 @@ public interface ShortMessage {
     /** What is reported, if it is a receipt or a notification that can be understood. */
     Optional<Receipt> receipt();
 
+    /** What the SMSC calls the message whose receipt it is; empty if that is not said. Cheaper than all of it. */
+    default String receiptId() {
+        return receipt().map(Receipt::messageId).orElse("");
+    }
+
     Wishes wishes();
 
     /** Whether the sender wants to hear of its end, whichever end: what {@link #wishes} says, and cheaper. */

@@ -2,7 +2,6 @@ package org.strowger.smpp;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Piece;
@@ -13,6 +12,8 @@ import org.strowger.smpp.pdu.EsmClass;
 import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.ReceiptKey;
+import org.strowger.smpp.pdu.ReceiptText;
 import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.TextPlace;
@@ -55,11 +56,11 @@ final class Forwarding {
     /** Whether all that is to be different can be said. */
     static boolean canSay(Rewrite rewrite) {
         return rewrite.isNone()
-                || (rewrite.source().map(Fit::address).orElse(true)
-                        && rewrite.destination().map(Fit::address).orElse(true)
-                        && rewrite.messageId()
-                                .map(id -> Fit.text(id, Fit.ID_CHARACTERS_MAX))
-                                .orElse(true));
+                || ((rewrite.source().isEmpty() || Fit.address(rewrite.source().get()))
+                        && (rewrite.destination().isEmpty()
+                                || Fit.address(rewrite.destination().get()))
+                        && (rewrite.messageId().isEmpty()
+                                || Fit.text(rewrite.messageId().get(), Fit.ID_CHARACTERS_MAX)));
     }
 
     static Changes changes(PduView view, Rewrite rewrite, PduType as, SmppVersion version) {
@@ -67,8 +68,12 @@ final class Forwarding {
         if (rewrite.isNone()) {
             return changes;
         }
-        changes = rewrite.source().map(changes::from).orElse(changes);
-        changes = rewrite.destination().map(changes::to).orElse(changes);
+        if (rewrite.source().isPresent()) {
+            changes = changes.from(rewrite.source().get());
+        }
+        if (rewrite.destination().isPresent()) {
+            changes = changes.to(rewrite.destination().get());
+        }
         if (rewrite.piece().isPresent()) {
             changes = saying(changes, view, rewrite.piece().get());
         }
@@ -78,7 +83,7 @@ final class Forwarding {
             changes = changes.with(Field.REGISTERED_DELIVERY, registered);
         }
         return rewrite.messageId().isPresent()
-                ? withMessageId(changes, view, version, rewrite.messageId().get())
+                ? withMessageId(changes, view, rewrite.messageId().get())
                 : changes;
     }
 
@@ -119,20 +124,20 @@ final class Forwarding {
     }
 
     /** The other id, wherever the receipt has one: in its TLV, in its text, or in both. */
-    private static Changes withMessageId(Changes before, PduView view, SmppVersion version, String id) {
+    private static Changes withMessageId(Changes before, PduView view, String id) {
         Changes changes = before;
         if (view.tlv(TlvTag.RECEIPTED_MESSAGE_ID) != PduView.ABSENT) {
             changes = changes.with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, id));
         }
         TextPlace place = view.text();
-        // As it is read, so without an octet that is half a character.
-        Optional<byte[]> text = ReceiptReader.withId(new MessageReader(view, version, false).body(), id);
-        if (text.isEmpty() || place == TextPlace.NOWHERE) {
+        ReceiptText said = view.receiptText();
+        if (place == TextPlace.NOWHERE || !said.has(ReceiptKey.ID)) {
             return changes;
         }
+        byte[] text = said.withId(id);
         return place == TextPlace.PAYLOAD
-                ? changes.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text.get()))
-                : changes.withShortMessage(cut(text.get()));
+                ? changes.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text))
+                : changes.withShortMessage(cut(text));
     }
 
     private static byte[] cut(byte[] text) {

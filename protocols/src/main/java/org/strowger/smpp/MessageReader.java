@@ -22,7 +22,6 @@ import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.PduReader;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
-import org.strowger.smpp.pdu.ReceiptText;
 import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.TlvTag;
@@ -60,7 +59,7 @@ final class MessageReader {
         return looksForReceipts
                 && view.type() == PduType.DELIVER_SM
                 && EsmClass.kind(view.number(Field.ESM_CLASS), version) == Kind.MESSAGE
-                && ReceiptText.opensAsReceipt(ReceiptReader.text(body()));
+                && view.opensAsReceipt();
     }
 
     Address source() {
@@ -122,8 +121,16 @@ final class MessageReader {
 
     Optional<Receipt> receipt() {
         return switch (kind()) {
-            case RECEIPT, NOTIFICATION -> ReceiptReader.read(view, body());
+            case RECEIPT, NOTIFICATION -> ReceiptReader.read(view);
             case MESSAGE, ACKNOWLEDGEMENT -> Optional.empty();
+        };
+    }
+
+    /** What is known of it before anything else: which message it is about. */
+    String receiptId() {
+        return switch (kind()) {
+            case RECEIPT, NOTIFICATION -> ReceiptReader.id(view);
+            case MESSAGE, ACKNOWLEDGEMENT -> "";
         };
     }
 

@@ -7,6 +7,7 @@ import org.strowger.message.Receipt;
 import org.strowger.smpp.pdu.MessageStates;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.ReceiptIds;
+import org.strowger.smpp.pdu.ReceiptKey;
 import org.strowger.smpp.pdu.ReceiptText;
 import org.strowger.smpp.pdu.TlvTag;
 
@@ -21,8 +22,19 @@ final class ReceiptReader {
 
     private ReceiptReader() {}
 
-    static Optional<Receipt> read(PduView view, Body body) {
-        ReceiptText said = ReceiptText.scan(text(body));
+    /** What it calls the message; empty if it is none that can be read, or names none. */
+    static String id(PduView view) {
+        String id = ReceiptIds.unpadded(view.tlvText(TlvTag.RECEIPTED_MESSAGE_ID));
+        if (!id.isEmpty()) {
+            return id;
+        }
+        ReceiptText said = view.receiptText();
+        boolean whole = view.tlvNumber(TlvTag.MESSAGE_STATE, NOT_THERE) != NOT_THERE || said.isReceipt();
+        return whole ? said.value(ReceiptKey.ID) : "";
+    }
+
+    static Optional<Receipt> read(PduView view) {
+        ReceiptText said = view.receiptText();
         String id = ReceiptIds.unpadded(view.tlvText(TlvTag.RECEIPTED_MESSAGE_ID));
         int state = view.tlvNumber(TlvTag.MESSAGE_STATE, NOT_THERE);
         if (id.isEmpty() && state == NOT_THERE) {
@@ -47,12 +59,6 @@ final class ReceiptReader {
         return body.coding() == UCS2
                 ? ReceiptText.withIdInUtf16(body.octets(), id)
                 : ReceiptText.withId(body.octets(), id);
-    }
-
-    /** The text as characters, each key of a receipt legible. */
-    static String text(Body body) {
-        return new String(
-                body.octets(), body.coding() == UCS2 ? StandardCharsets.UTF_16BE : StandardCharsets.ISO_8859_1);
     }
 
     /** The network's code: a type and a number by the texts, three digits by some peers. */

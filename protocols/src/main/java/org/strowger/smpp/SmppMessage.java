@@ -132,6 +132,11 @@ final class SmppMessage implements ShortMessage {
     }
 
     @Override
+    public String receiptId() {
+        return reader().receiptId();
+    }
+
+    @Override
     public Wishes wishes() {
         return reader().wishes();
     }

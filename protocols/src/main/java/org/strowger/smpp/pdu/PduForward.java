@@ -1,7 +1,7 @@
 package org.strowger.smpp.pdu;
 
 import io.netty.buffer.ByteBuf;
-import java.util.Optional;
+import java.util.List;
 
 /**
  * Passes a PDU on: what a view found is copied as it lies, in runs as long as nothing changes, and only what changes is
@@ -46,10 +46,10 @@ public final class PduForward {
         Layout layout = view.type().layout();
         int from = view.startOfPdu() + Header.OCTETS;
         for (int place = 0; place < layout.size(); place++) {
-            Optional<byte[]> changed = changes.of(layout.field(place));
-            if (changed.isPresent()) {
+            Field field = layout.field(place);
+            if (changes.changes(field)) {
                 out.writeBytes(view.bytes(), from, view.begin(place) - from);
-                out.writeBytes(changed.get());
+                changes.write(field, out);
                 from = view.begin(place + 1);
             }
         }
@@ -63,6 +63,9 @@ public final class PduForward {
                 out.writeBytes(view.bytes(), value - Tlv.HEADER_OCTETS, octets);
             }
         }
-        changes.tlvs().forEach(each -> PduWriter.tlv(each, out));
+        List<Tlv> more = changes.tlvs();
+        for (int i = 0; i < more.size(); i++) {
+            PduWriter.tlv(more.get(i), out);
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.strowger.smpp.pdu;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 
 /**
@@ -15,12 +16,19 @@ public final class PduView {
     /** What {@link #tlv} answers if there is none. */
     public static final int ABSENT = -1;
 
+    private static final int UCS2 = 8;
+
     private final int[] begins = new int[Layout.FIELDS_MAX + 1];
     private ByteBuf bytes = io.netty.buffer.Unpooled.EMPTY_BUFFER;
     private PduType type = PduType.UNKNOWN;
     private int start;
     private int end;
     private int tlvEnd;
+
+    /** What the text says if it is that of a receipt: looked for when it is first asked for. */
+    private @Nullable ReceiptText receiptText;
+
+    private boolean receiptTextFound;
 
     /**
      * Finds the fields of the PDU of {@code octets} that begins at {@code start}.
@@ -31,6 +39,7 @@ public final class PduView {
         lookAt(pdu);
         start = startOfPdu;
         end = startOfPdu + octets;
+        receiptTextFound = false;
         PduType came = PduType.of(Header.commandId(pdu, startOfPdu));
         if (type != came) {
             type = came;
@@ -146,6 +155,30 @@ public final class PduView {
     /** Where the text is. */
     public TextPlace text() {
         return TextPlace.of(this);
+    }
+
+    /** The fields of the text if it is that of a receipt. Looked for once; good for as long as this view is. */
+    public ReceiptText receiptText() {
+        ReceiptText known = receiptText;
+        if (known == null) {
+            known = new ReceiptText();
+            receiptText = known;
+        }
+        if (!receiptTextFound) {
+            receiptTextFound = true;
+            TextPlace place = text();
+            boolean wide = number(Field.DATA_CODING) == UCS2;
+            int octets = place.length(this);
+            // Without an octet that is half a character.
+            int whole = wide && !EsmClass.hasHeader(number(Field.ESM_CLASS)) ? octets & ~1 : octets;
+            known.look(bytes, place.begin(this), whole, wide ? Character.BYTES : 1);
+        }
+        return known;
+    }
+
+    /** Whether the text opens as that of a receipt: see {@link ReceiptText#opensAsReceipt(String)}. */
+    public boolean opensAsReceipt() {
+        return receiptText().opensAsReceipt();
     }
 
     /** The whole PDU in an array of exactly its size. */

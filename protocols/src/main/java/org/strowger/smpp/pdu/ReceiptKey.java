@@ -11,8 +11,6 @@ public enum ReceiptKey {
     ERROR("err"),
     TEXT("text");
 
-    private static final int SMALL = 0x20;
-
     private final String label;
 
     ReceiptKey(String label) {
@@ -22,23 +20,5 @@ public enum ReceiptKey {
     /** What stands before the colon, in small letters. */
     public String label() {
         return label;
-    }
-
-    /** Whether this is the key before that colon, in small letters or capitals. */
-    boolean endsAt(String text, int colon) {
-        int start = colon - label.length();
-        if (start < 0) {
-            return false;
-        }
-        for (int i = 0; i < label.length(); i++) {
-            if (!same(text.charAt(start + i), label.charAt(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean same(char found, char wanted) {
-        return found == wanted || (wanted != ' ' && (found | SMALL) == wanted);
     }
 }

@@ -1,10 +1,13 @@
 package org.strowger.smpp.pdu;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
@@ -20,22 +23,51 @@ import org.strowger.message.ReceiptTimes;
  * the next key. Behind {@code text:} nothing is a key, for there the user speaks.
  *
  * <p>The time is linear in the length, whatever the text: each colon is compared with eight short keys, and each value
- * is cut out once.
+ * is cut out once, when it is asked for. Octets are read where they lie.
  */
 public final class ReceiptText {
-    private static final ReceiptKey[] KEYS = ReceiptKey.values();
+    private static final int KEYS = ReceiptKey.values().length;
     private static final int NONE = -1;
     private static final int MOST_COUNT_DIGITS = 9;
     private static final int COMMA_FIELDS = 7;
+    private static final int SMALL = 0x20;
 
-    private final String text;
-    private final int[] starts = new int[KEYS.length];
-    private final int[] ends = new int[KEYS.length];
+    /** Where the text is: in a string, or else in octets. */
+    private @Nullable String characters;
 
-    private ReceiptText(String text) {
-        this.text = text;
+    private ByteBuf bytes = Unpooled.EMPTY_BUFFER;
+    private int begin;
+    private int octets;
+
+    /** How many octets a character has. */
+    private int width = 1;
+
+    private int length;
+    private final int[] starts = new int[KEYS];
+    private final int[] ends = new int[KEYS];
+
+    ReceiptText() {}
+
+    /**
+     * Looks at another text: octets that stay where they are, each character legible if it may be part of a key.
+     *
+     * @param characterOctets 1: any code that has letters, digits and the colon where ASCII has them; 2: UTF-16
+     */
+    ReceiptText look(ByteBuf where, int from, int count, int characterOctets) {
+        characters = null;
+        bytes = where;
+        begin = from;
+        octets = count;
+        width = characterOctets;
+        return scanned(count / characterOctets);
+    }
+
+    private ReceiptText scanned(int count) {
+        length = count;
         Arrays.fill(starts, NONE);
-        Arrays.fill(ends, text.length());
+        Arrays.fill(ends, count);
+        findKeys();
+        return this;
     }
 
     /** The receipt that the text holds; empty if it says no id or no state. */
@@ -45,9 +77,9 @@ public final class ReceiptText {
 
     /** Looks for the fields: for a caller who knows the id or the state from elsewhere, and wants the rest. */
     public static ReceiptText scan(String text) {
-        var scanned = new ReceiptText(text);
-        scanned.findKeys();
-        return scanned;
+        var scanned = new ReceiptText();
+        scanned.characters = text;
+        return scanned.scanned(text.length());
     }
 
     /**
@@ -56,10 +88,13 @@ public final class ReceiptText {
      * receipt is lost.
      */
     public static boolean opensAsReceipt(String text) {
-        ReceiptText scanned = scan(text);
-        boolean opens =
-                scanned.starts[ReceiptKey.ID.ordinal()] == ReceiptKey.ID.label().length() + 1;
-        return opens && scanned.isOneWord(ReceiptKey.ID) && ReceiptStat.isKnown(scanned.value(ReceiptKey.STATE));
+        return scan(text).opensAsReceipt();
+    }
+
+    /** As {@link #opensAsReceipt(String)}, of the text that was looked at. */
+    boolean opensAsReceipt() {
+        boolean opens = starts[ReceiptKey.ID.ordinal()] == ReceiptKey.ID.label().length() + 1;
+        return opens && isOneWord(ReceiptKey.ID) && ReceiptStat.isKnown(value(ReceiptKey.STATE));
     }
 
     /**
@@ -105,27 +140,33 @@ public final class ReceiptText {
      * @return empty if there is no id to replace
      */
     public static Optional<byte[]> withId(byte[] octets, String id) {
-        return withId(octets, id, StandardCharsets.ISO_8859_1, 1);
+        return withId(octets, id, 1);
     }
 
     /** As {@link #withId}, where each character has two octets. */
     public static Optional<byte[]> withIdInUtf16(byte[] octets, String id) {
-        return withId(octets, id, StandardCharsets.UTF_16BE, Character.BYTES);
+        return withId(octets, id, Character.BYTES);
     }
 
-    private static Optional<byte[]> withId(byte[] octets, String id, Charset code, int width) {
-        ReceiptText scanned = scan(new String(octets, code));
-        if (!scanned.has(ReceiptKey.ID)) {
-            return Optional.empty();
+    private static Optional<byte[]> withId(byte[] octets, String id, int width) {
+        ReceiptText scanned = new ReceiptText().look(Unpooled.wrappedBuffer(octets), 0, octets.length, width);
+        return scanned.has(ReceiptKey.ID) ? Optional.of(scanned.withId(id)) : Optional.empty();
+    }
+
+    /** The octets of a text that has an id, with another one in its place. */
+    public byte[] withId(String id) {
+        assert characters == null && has(ReceiptKey.ID) : "there is no id to replace";
+        int start = width * wordStart(ReceiptKey.ID);
+        int end = width * wordEnd(ReceiptKey.ID);
+        int behind = start + width * id.length();
+        byte[] changed = new byte[behind + octets - end];
+        bytes.getBytes(begin, changed, 0, start);
+        for (int i = 0; i < id.length(); i++) {
+            // In UTF-16 the octet before it stays 0: an id has no characters that need it.
+            changed[start + width * i + width - 1] = (byte) id.charAt(i);
         }
-        int start = width * scanned.wordStart(ReceiptKey.ID);
-        int end = width * scanned.wordEnd(ReceiptKey.ID);
-        byte[] replacement = id.getBytes(code);
-        byte[] changed = new byte[octets.length - (end - start) + replacement.length];
-        System.arraycopy(octets, 0, changed, 0, start);
-        System.arraycopy(replacement, 0, changed, start, replacement.length);
-        System.arraycopy(octets, end, changed, start + replacement.length, octets.length - end);
-        return Optional.of(changed);
+        bytes.getBytes(begin + end, changed, behind, octets - end);
+        return changed;
     }
 
     /** Whether the field is there, be it empty. */
@@ -140,16 +181,19 @@ public final class ReceiptText {
         }
         return switch (key) {
             case ID, SUBMITTED, DELIVERED, STATE, ERROR -> word(key);
-            case SUBMIT_DATE, DONE_DATE -> isDate(word(key)) ? word(key) : words(key);
+            case SUBMIT_DATE, DONE_DATE -> date(key);
             case TEXT -> userText();
         };
     }
 
+    /** Whether it says an id and a state. */
+    public boolean isReceipt() {
+        return saysWord(ReceiptKey.ID) && saysWord(ReceiptKey.STATE);
+    }
+
     /** All fields together; empty if there is no id or no state. */
     public Optional<Receipt> receipt() {
-        boolean whole =
-                !value(ReceiptKey.ID).isEmpty() && !value(ReceiptKey.STATE).isEmpty();
-        return whole ? Optional.of(fields()) : Optional.empty();
+        return isReceipt() ? Optional.of(fields()) : Optional.empty();
     }
 
     /** The fields that are there: an id that is not is empty, and such a state unknown. */
@@ -166,15 +210,81 @@ public final class ReceiptText {
 
     private void findKeys() {
         int open = NONE;
-        int colon = text.indexOf(':');
+        // No key is shorter than two letters.
+        int colon = colonFrom(Math.min(2, length));
         while (colon >= 0 && !has(ReceiptKey.TEXT)) {
-            for (ReceiptKey key : KEYS) {
-                if (key.endsAt(text, colon)) {
-                    open = begin(key, colon, open);
-                }
-            }
-            colon = text.indexOf(':', colon + 1);
+            open = keyAt(colon, open);
+            colon = colonFrom(colon + 1);
         }
+    }
+
+    /** The last letter leaves two keys at most. @return the key whose value is open behind the colon */
+    private int keyAt(int colon, int open) {
+        return switch (at(colon - 1) | SMALL) {
+            case 'd' -> keyAt(colon, open, ReceiptKey.ID, ReceiptKey.DELIVERED);
+            case 'b' -> keyAt(colon, open, ReceiptKey.SUBMITTED, ReceiptKey.SUBMITTED);
+            case 'e' -> keyAt(colon, open, ReceiptKey.SUBMIT_DATE, ReceiptKey.DONE_DATE);
+            case 't' -> keyAt(colon, open, ReceiptKey.STATE, ReceiptKey.TEXT);
+            case 'r' -> keyAt(colon, open, ReceiptKey.ERROR, ReceiptKey.ERROR);
+            default -> open;
+        };
+    }
+
+    private int keyAt(int colon, int open, ReceiptKey one, ReceiptKey other) {
+        if (endsAt(one, colon)) {
+            return begin(one, colon, open);
+        }
+        return one != other && endsAt(other, colon) ? begin(other, colon, open) : open;
+    }
+
+    /** Whether this is the key before that colon, in small letters or capitals. */
+    private boolean endsAt(ReceiptKey key, int colon) {
+        String label = key.label();
+        int start = colon - label.length();
+        if (start < 0) {
+            return false;
+        }
+        for (int i = 0; i < label.length(); i++) {
+            int found = at(start + i);
+            char wanted = label.charAt(i);
+            if (found != wanted && (wanted == ' ' || (found | SMALL) != wanted)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Where the next colon is; below 0 if there is none. */
+    private int colonFrom(int from) {
+        String whole = characters;
+        if (whole != null) {
+            return whole.indexOf(':', from);
+        }
+        if (width == 1) {
+            return bytes.indexOf(begin + from, begin + length, (byte) ':') - begin;
+        }
+        int at = from;
+        while (at < length && at(at) != ':') {
+            at++;
+        }
+        return at < length ? at : NONE;
+    }
+
+    private int at(int place) {
+        String whole = characters;
+        if (whole != null) {
+            return whole.charAt(place);
+        }
+        return width == 1 ? bytes.getUnsignedByte(begin + place) : bytes.getChar(begin + width * place);
+    }
+
+    private String string(int from, int to) {
+        String whole = characters;
+        if (whole != null) {
+            return whole.substring(from, to);
+        }
+        Charset code = width == 1 ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_16BE;
+        return from == to ? "" : bytes.toString(begin + width * from, width * (to - from), code);
     }
 
     /** Ends the value that is open and begins that of the key; a key that was there already begins nothing. */
@@ -193,7 +303,7 @@ public final class ReceiptText {
         int start = starts[key.ordinal()];
         int end = ends[key.ordinal()];
         int word = start;
-        while (word < end && isBlank(text.charAt(word))) {
+        while (word < end && isBlank(at(word))) {
             word++;
         }
         return word < end ? word : start;
@@ -201,24 +311,33 @@ public final class ReceiptText {
 
     private int wordEnd(ReceiptKey key) {
         int end = wordStart(key);
-        while (end < ends[key.ordinal()] && !isBlank(text.charAt(end))) {
+        while (end < ends[key.ordinal()] && !isBlank(at(end))) {
             end++;
         }
         return end;
     }
 
+    private boolean saysWord(ReceiptKey key) {
+        return has(key) && wordStart(key) < wordEnd(key);
+    }
+
     private String word(ReceiptKey key) {
-        return text.substring(wordStart(key), wordEnd(key));
+        return string(wordStart(key), wordEnd(key));
     }
 
     /** All words of the value, as they stand. */
     private String words(ReceiptKey key) {
         int start = wordStart(key);
         int end = ends[key.ordinal()];
-        while (end > start && isBlank(text.charAt(end - 1))) {
+        while (end > start && isBlank(at(end - 1))) {
             end--;
         }
-        return text.substring(start, end);
+        return string(start, end);
+    }
+
+    private String date(ReceiptKey key) {
+        String word = word(key);
+        return isDate(word) ? word : words(key);
     }
 
     private boolean isOneWord(ReceiptKey key) {
@@ -229,7 +348,7 @@ public final class ReceiptText {
     // Appendix B prints a blank behind this colon, most peers send none; further blanks are the user's own.
     private String userText() {
         int start = starts[ReceiptKey.TEXT.ordinal()];
-        return text.substring(text.startsWith(" ", start) ? start + 1 : start);
+        return string(start < length && at(start) == ' ' ? start + 1 : start, length);
     }
 
     private int count(ReceiptKey key) {
@@ -257,7 +376,7 @@ public final class ReceiptText {
     }
 
     // Some pad with NULs. In the default alphabet of GSM control characters are letters, so no others are blank.
-    private static boolean isBlank(char c) {
+    private static boolean isBlank(int c) {
         return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\0';
     }
 }

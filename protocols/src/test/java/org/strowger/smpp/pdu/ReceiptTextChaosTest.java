@@ -1,8 +1,12 @@
 package org.strowger.smpp.pdu;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.Charset;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -10,6 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -112,6 +118,49 @@ class ReceiptTextChaosTest {
                 assertThat(found).as("seed %d, round %d, %s", seed, i, text).isEqualTo(explained(text));
             }
         }
+    }
+
+    /** In octets that stand between others, each key is found that is found in the characters, and no other. */
+    @Test
+    void findsInOctetsWhatItFindsInCharacters() {
+        for (long seed = 1; seed <= SEEDS; seed++) {
+            Random random = new Random(seed);
+            for (int i = 0; i < ROUNDS; i++) {
+                String text =
+                        new String((i % 2 == 0 ? assembled(random) : mutated(random)).getBytes(ISO_8859_1), ISO_8859_1);
+                ReceiptText characters = ReceiptText.scan(text);
+                for (Charset code : List.of(ISO_8859_1, UTF_16BE)) {
+                    byte[] octets = ("id:9 stat:" + text + "id:7 stat:X text:").getBytes(code);
+                    int width = code.equals(UTF_16BE) ? 2 : 1;
+                    ByteBuf bytes = Unpooled.wrappedBuffer(octets);
+                    ReceiptText found = new ReceiptText().look(bytes, 0, octets.length, width);
+                    found.look(bytes, 10 * width, text.length() * width, width);
+                    String place = "seed " + seed + ", round " + i + ", " + code + ", " + text;
+                    for (ReceiptKey key : ReceiptKey.values()) {
+                        assertThat(found.has(key)).as(place).isEqualTo(characters.has(key));
+                        assertThat(found.value(key)).as(place).isEqualTo(characters.value(key));
+                    }
+                    assertThat(found.receipt()).as(place).isEqualTo(characters.receipt());
+                    assertThat(found.isReceipt())
+                            .as(place)
+                            .isEqualTo(characters.receipt().isPresent());
+                    assertThat(found.opensAsReceipt()).as(place).isEqualTo(ReceiptText.opensAsReceipt(text));
+                    if (found.has(ReceiptKey.ID)) {
+                        String other = new String(found.withId("otherwise"), code);
+                        assertThat(other).as(place).isEqualTo(withOtherId(text, "otherwise"));
+                    }
+                }
+            }
+        }
+    }
+
+    /** The same by a text that is taken apart into strings. */
+    private static String withOtherId(String text, String id) {
+        Matcher key = Pattern.compile("(?i)id:").matcher(text);
+        assertThat(key.find()).isTrue();
+        String old = explained(text).getOrDefault(ReceiptKey.ID, "");
+        int from = old.isEmpty() ? key.end() : text.indexOf(old, key.end());
+        return text.substring(0, from) + id + text.substring(from + old.length());
     }
 
     @Test

@@ -2,7 +2,6 @@ package org.strowger.router.exchange;
 
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
-import org.strowger.message.Receipt;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
@@ -96,8 +95,8 @@ final class Delivery implements Letter, ReceiptNews, Bound {
     // ---- A receipt
 
     /** It is a receipt that says this. */
-    void reports(Receipt receipt, String destinationDigits, boolean end) {
-        receiptId = receipt.messageId();
+    void reports(String id, String destinationDigits, boolean end) {
+        receiptId = id;
         receiptDestination = destinationDigits;
         last = end;
     }

@@ -1,6 +1,5 @@
 package org.strowger.router.exchange;
 
-import java.util.Optional;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -51,15 +50,15 @@ final class Inbound {
         long nowNanos = desk.nowNanos();
         boolean last = message.kind() == ShortMessage.Kind.RECEIPT;
         from.port().figures().increment(last ? LinkFigure.RECEIPTS : LinkFigure.NOTIFICATIONS);
-        Optional<Receipt> receipt = message.receipt();
-        if (receipt.isEmpty() || receipt.get().messageId().isEmpty()) {
+        String id = message.receiptId();
+        if (id.isEmpty()) {
             // Nobody can say of what; the centre would bring it again and again.
             from.port().figures().increment(LinkFigure.RECEIPTS_UNREADABLE);
             from.respond(token, Outcome.accepted(""), nowNanos);
             return;
         }
         Delivery delivery = new Delivery(desk, from, token, nowNanos + RECEIPT_PATIENCE_NANOS);
-        delivery.reports(receipt.get(), message.source().text(), last);
+        delivery.reports(id, message.source().text(), last);
         int home = from.link().homeIndex();
         if (home == desk.index()) {
             match(delivery, message, nowNanos);

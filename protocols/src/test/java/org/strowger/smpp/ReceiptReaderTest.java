@@ -1,0 +1,58 @@
+package org.strowger.smpp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.strowger.message.Receipt;
+import org.strowger.message.ShortMessage;
+import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.Tlv;
+import org.strowger.smpp.pdu.TlvTag;
+
+/** The id of a receipt, asked for alone, is the one that the whole receipt has. */
+class ReceiptReaderTest {
+    private static final int ROUNDS = 4000;
+
+    private static final List<String> TEXTS = List.of(
+            "id:17 sub:001 dlvrd:001 submit date:2501311200 done date:2501311201 stat:DELIVRD err:000 text:Hello",
+            "id: sub:001 stat:DELIVRD",
+            "id:17 sub:001 dlvrd:001",
+            "stat:DELIVRD err:000",
+            "ID:0A stat:",
+            "id:17stat:ENROUTE",
+            "text:id:17 stat:DELIVRD",
+            "Hello",
+            "");
+
+    @Test
+    void theIdAloneIsThatOfTheWhole() {
+        for (int round = 0; round < ROUNDS; round++) {
+            Random random = new Random(round);
+            ShortMessage came = TestMessages.received(pdu(random));
+            String whole = came.receipt().map(Receipt::messageId).orElse("");
+            assertThat(came.receiptId()).as("round %d", round).isEqualTo(whole);
+            assertThat(came.kept().receiptId()).as("round %d", round).isEqualTo(whole);
+        }
+    }
+
+    private static Pdu.Builder pdu(Random random) {
+        StringBuilder text = new StringBuilder(TEXTS.get(random.nextInt(TEXTS.size())));
+        if (random.nextBoolean() && text.length() > 0) {
+            text.setCharAt(random.nextInt(text.length()), (char) random.nextInt(0x80));
+        }
+        Pdu.Builder pdu = TestMessages.deliver(text.toString()).with(Field.ESM_CLASS, random.nextInt(10) == 0 ? 0 : 4);
+        if (random.nextInt(4) == 0) {
+            pdu.with(Field.DATA_CODING, 8);
+        }
+        if (random.nextInt(3) == 0) {
+            pdu.with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, random.nextBoolean() ? "18" : " "));
+        }
+        if (random.nextInt(3) == 0) {
+            pdu.with(Tlv.of(TlvTag.MESSAGE_STATE, random.nextInt(10)));
+        }
+        return pdu;
+    }
+}
