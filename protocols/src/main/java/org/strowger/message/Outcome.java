@@ -33,8 +33,10 @@ public record Outcome(Kind kind, String messageId, int code, String detail, List
         failures = List.copyOf(failures);
     }
 
+    private static final Outcome NAMELESS = new Outcome(Kind.ACCEPTED, "", 0, "", List.of());
+
     public static Outcome accepted(String messageId) {
-        return new Outcome(Kind.ACCEPTED, messageId, 0, "", List.of());
+        return messageId.isEmpty() ? NAMELESS : new Outcome(Kind.ACCEPTED, messageId, 0, "", List.of());
     }
 
     public static Outcome of(Kind kind, int code, String detail) {

@@ -33,6 +33,16 @@ public interface ShortMessage {
     /** To whom; of a message to many, the first of them; nobody if it goes to lists alone. */
     Address destination();
 
+    /** Whether that is its {@link #source}. */
+    default boolean isFrom(Address who) {
+        return source().equals(who);
+    }
+
+    /** Whether that is its {@link #destination}. */
+    default boolean isTo(Address whom) {
+        return destination().equals(whom);
+    }
+
     /** To whom, all of them who have an address. */
     List<Address> destinations();
 

@@ -75,6 +75,19 @@ final class MessageReader {
         return all.isEmpty() ? Address.NONE : all.get(0);
     }
 
+    boolean isFrom(Address who) {
+        return view.firstOctet(Field.SOURCE_ADDR) == '+'
+                ? source().equals(who)
+                : view.isAddress(who, Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR);
+    }
+
+    boolean isTo(Address whom) {
+        if (view.type() == PduType.SUBMIT_MULTI || view.firstOctet(Field.DESTINATION_ADDR) == '+') {
+            return destination().equals(whom);
+        }
+        return view.isAddress(whom, Field.DEST_ADDR_TON, Field.DEST_ADDR_NPI, Field.DESTINATION_ADDR);
+    }
+
     List<Address> destinations() {
         if (view.type() != PduType.SUBMIT_MULTI) {
             return List.of(destination());

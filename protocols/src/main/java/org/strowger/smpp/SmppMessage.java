@@ -107,6 +107,16 @@ final class SmppMessage implements ShortMessage {
     }
 
     @Override
+    public boolean isFrom(Address who) {
+        return reader().isFrom(who);
+    }
+
+    @Override
+    public boolean isTo(Address whom) {
+        return reader().isTo(whom);
+    }
+
+    @Override
     public List<Address> destinations() {
         return reader().destinations();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.strowger.message.Address;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 import org.strowger.smpp.pdu.Field;
@@ -12,7 +13,7 @@ import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 
-/** The id of a receipt, asked for alone, is the one that the whole receipt has. */
+/** What is read of a receipt alone is what the whole says. */
 class ReceiptReaderTest {
     private static final int ROUNDS = 4000;
 
@@ -35,6 +36,28 @@ class ReceiptReaderTest {
             String whole = came.receipt().map(Receipt::messageId).orElse("");
             assertThat(came.receiptId()).as("round %d", round).isEqualTo(whole);
             assertThat(came.kept().receiptId()).as("round %d", round).isEqualTo(whole);
+        }
+    }
+
+    @Test
+    void anAddressIsComparedWhereItLies() {
+        List<String> digits = List.of("447700900123", "+447700900123", "447700900124", "44770090012", "SHOP", "", "+");
+        for (String text : digits) {
+            for (int ton = 0; ton < 3; ton++) {
+                Address written = new Address(ton, 1, text);
+                ShortMessage came = TestMessages.received(
+                        TestMessages.deliver("x").from(written).to(written));
+                for (String other : digits) {
+                    Address asked = new Address(1, 1, other);
+                    assertThat(came.isFrom(asked))
+                            .as(written + " " + asked)
+                            .isEqualTo(came.source().equals(asked));
+                    assertThat(came.isTo(asked))
+                            .as(written + " " + asked)
+                            .isEqualTo(came.destination().equals(asked));
+                }
+                assertThat(came.isFrom(new Address(ton, 0, text))).isFalse();
+            }
         }
     }
 

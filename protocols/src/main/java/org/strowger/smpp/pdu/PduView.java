@@ -152,6 +152,20 @@ public final class PduView {
         return new Address(number(ton), number(npi), text(text));
     }
 
+    /** Whether that is the {@link #address}, without reading it into one. */
+    public boolean isAddress(Address other, Field ton, Field npi, Field text) {
+        if (number(ton) != other.ton() || number(npi) != other.npi()) {
+            return false;
+        }
+        int octets = textOctets(text);
+        int at = begin(text);
+        boolean same = octets == other.text().length();
+        for (int i = 0; same && i < octets; i++) {
+            same = bytes.getUnsignedByte(at + i) == other.text().charAt(i);
+        }
+        return same;
+    }
+
     /** Where the text is. */
     public TextPlace text() {
         return TextPlace.of(this);

@@ -29,6 +29,13 @@ public enum ReceiptIds {
     private static final int DECIMAL = 10;
     private static final int HEX = 16;
 
+    private static final int SMALL = 0x20;
+
+    /** As many digits as every long can hold. */
+    private static final int DECIMAL_DIGITS = 18;
+
+    private static final int HEX_DIGITS = 15;
+
     /** The normal form of an id that came in a response. */
     public String ofResponse(String id) {
         return switch (this) {
@@ -88,21 +95,49 @@ public enum ReceiptIds {
     }
 
     private static String alike(String id) {
-        String lowered = lowered(id);
-        return isNumber(lowered, HEX) ? withoutLeadingZeros(lowered) : lowered;
+        if (id.startsWith("0") || !isNormalNumber(id)) {
+            String lowered = lowered(id);
+            return isNumber(lowered, HEX) ? withoutLeadingZeros(lowered) : lowered;
+        }
+        return id;
     }
 
     private static String converted(String id, int from, int to) {
-        return isNumber(id, from) ? new BigInteger(id, from).toString(to) : id;
+        if (!isNumber(id, from)) {
+            return id;
+        }
+        if (from == to) {
+            return withoutLeadingZeros(lowered(id));
+        }
+        return id.length() <= (from == HEX ? HEX_DIGITS : DECIMAL_DIGITS)
+                ? Long.toString(Long.parseLong(id, from), to)
+                : new BigInteger(id, from).toString(to);
     }
 
     // BigInteger itself takes signs too, and the digits of every script.
     private static boolean isNumber(String id, int radix) {
         for (int i = 0; i < id.length(); i++) {
-            if (id.charAt(i) > 'f' || Character.digit(id.charAt(i), radix) < 0) {
+            char c = id.charAt(i);
+            boolean digit = (c >= '0' && c <= '9') || (radix == HEX && isHexLetter((char) (c | SMALL)));
+            if (!digit) {
                 return false;
             }
         }
         return !id.isEmpty() && id.length() <= LONGEST_NUMBER;
+    }
+
+    /** Of any length, in small letters. */
+    private static boolean isNormalNumber(String id) {
+        for (int i = 0; i < id.length(); i++) {
+            char c = id.charAt(i);
+            if ((c < '0' || c > '9') && !isHexLetter(c)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isHexLetter(char c) {
+        return c >= 'a' && c <= 'f';
     }
 }

@@ -99,6 +99,38 @@ class ReceiptIdsTest {
         }
     }
 
+    /** The rule as one would explain it, without a thought of cost. */
+    private static String explained(String id, int from, int to) {
+        boolean number = id.matches(from == 16 ? "[0-9a-fA-F]{1,64}" : "[0-9]{1,64}");
+        return number ? new BigInteger(id, from).toString(to) : id;
+    }
+
+    private static String alike(String id) {
+        String lowered = id.toLowerCase(Locale.ROOT);
+        return lowered.matches("[0-9a-f]{1,64}") ? lowered.replaceFirst("^0+(?!$)", "") : lowered;
+    }
+
+    @Test
+    void readsAnyTextAsTheRuleSays() {
+        String letters = "00001279aAfFgG-\u0131\u00C4\uFF46 ";
+        for (long seed = 1; seed <= 200 * SEEDS; seed++) {
+            Random random = new Random(seed);
+            int length = random.nextInt(random.nextInt(4) == 0 ? 70 : 20);
+            int of = random.nextBoolean() ? 8 : random.nextBoolean() ? 12 : letters.length();
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < length; i++) {
+                text.append(letters.charAt(random.nextInt(of)));
+            }
+            String id = text.toString();
+            assertThat(ReceiptIds.HEX_TO_DECIMAL.ofResponse(id)).as(id).isEqualTo(explained(id, 16, 10));
+            assertThat(ReceiptIds.HEX_TO_DECIMAL.ofReceipt(id)).as(id).isEqualTo(explained(id, 10, 10));
+            assertThat(ReceiptIds.DECIMAL_TO_HEX.ofResponse(id)).as(id).isEqualTo(explained(id, 10, 16));
+            assertThat(ReceiptIds.DECIMAL_TO_HEX.ofReceipt(id)).as(id).isEqualTo(explained(id, 16, 16));
+            assertThat(ReceiptIds.ALIKE.ofResponse(id)).as(id).isEqualTo(alike(id));
+            assertThat(ReceiptIds.ALIKE.ofReceipt(id)).as(id).isEqualTo(alike(id));
+        }
+    }
+
     @Test
     void paddingIsTakenAwayAndNothingElse() {
         assertThat(ReceiptIds.unpadded("77")).isEqualTo("77");
