@@ -116,11 +116,6 @@ final class Delivery implements Letter, ReceiptNews, Bound {
         return last;
     }
 
-    /** What tells it from other receipts of the same centre. */
-    String receiptKey() {
-        return receiptId + '\n' + receiptDestination;
-    }
-
     /** It has been found out whose receipt it is. */
     void fits(ExpectedReceipt found) {
         expected = found;

@@ -12,8 +12,12 @@ final class ExpectedReceipt implements Expected {
             new ExpectedReceipt(null, new Ids(0, "", Wanted.NOTHING), Parties.NONE, Share.NONE, Long.MAX_VALUE);
 
     private final @Nullable Application application;
-    private final Ids ids;
-    private final Parties parties;
+    private final long ours;
+    private final String centres;
+    private final Wanted wanted;
+    private final Address source;
+    private final Address destination;
+    private final String sent;
     private final Share share;
     private final long untilNanos;
 
@@ -54,8 +58,13 @@ final class ExpectedReceipt implements Expected {
     /** @param untilNanos until when the receipt is waited for */
     ExpectedReceipt(@Nullable Application application, Ids ids, Parties parties, Share share, long untilNanos) {
         this.application = application;
-        this.ids = ids;
-        this.parties = parties;
+        // In one object: it is looked up long after it was made, when each one more is far away.
+        this.ours = ids.ours();
+        this.centres = ids.centres();
+        this.wanted = ids.wanted();
+        this.source = parties.source();
+        this.destination = parties.destination();
+        this.sent = parties.sent();
         this.share = share;
         this.untilNanos = untilNanos;
     }
@@ -68,12 +77,28 @@ final class ExpectedReceipt implements Expected {
         return known;
     }
 
-    Ids ids() {
-        return ids;
+    /** The number by which we know the message. */
+    long ours() {
+        return ours;
     }
 
-    Parties parties() {
-        return parties;
+    /** What the centre calls it. */
+    String centres() {
+        return centres;
+    }
+
+    Wanted wanted() {
+        return wanted;
+    }
+
+    /** Who sent it, as the application wrote that. */
+    Address source() {
+        return source;
+    }
+
+    /** To whom, as the application wrote that. */
+    Address writtenDestination() {
+        return destination;
     }
 
     Share share() {
@@ -82,7 +107,7 @@ final class ExpectedReceipt implements Expected {
 
     @Override
     public String destination() {
-        return parties.sent();
+        return sent;
     }
 
     @Override

@@ -80,7 +80,7 @@ final class Inbound {
     /** Sends it to whom it is for, with the names that the application knows. */
     void forward(Delivery delivery, ShortMessage message) {
         ExpectedReceipt expected = delivery.expected();
-        if (!expected.ids().wanted().isAnything()) {
+        if (!expected.wanted().isAnything()) {
             answer(delivery, Outcome.accepted(""));
             return;
         }
@@ -107,13 +107,12 @@ final class Inbound {
     private void tell(Delivery delivery, ShortMessage message, ExpectedReceipt expected) {
         Application application = desk.generation().heirOf(expected.application());
         delivery.isFor(application);
-        Rewrite rewrite = Rewrite.NONE.reporting(
-                desk.naming().text(application, expected.ids().ours()));
-        if (!message.source().equals(expected.parties().destination())) {
-            rewrite = rewrite.from(expected.parties().destination());
+        Rewrite rewrite = Rewrite.NONE.reporting(desk.naming().text(application, expected.ours()));
+        if (!message.isFrom(expected.writtenDestination())) {
+            rewrite = rewrite.from(expected.writtenDestination());
         }
-        if (!message.destination().equals(expected.parties().source())) {
-            rewrite = rewrite.to(expected.parties().source());
+        if (!message.isTo(expected.source())) {
+            rewrite = rewrite.to(expected.source());
         }
         delivery.rewrite(rewrite);
         deliver(delivery, message);
@@ -127,13 +126,13 @@ final class Inbound {
     /** A receipt that was to come did not: the application is told so, in a receipt of our own. */
     void neverCame(ExpectedReceipt expected) {
         boolean known = !expected.share().isNone() && !expected.share().whole().giveUp();
-        if (known || expected.ids().wanted() != Wanted.END) {
+        if (known || expected.wanted() != Wanted.END) {
             return;
         }
         Application application = desk.generation().heirOf(expected.application());
-        String id = desk.naming().text(application, expected.ids().ours());
-        ShortMessage report = PlainMessage.from(expected.parties().destination())
-                .to(expected.parties().source())
+        String id = desk.naming().text(application, expected.ours());
+        ShortMessage report = PlainMessage.from(expected.writtenDestination())
+                .to(expected.source())
                 .reporting(Receipt.of(id, MessageState.UNKNOWN, ""))
                 .build();
         Delivery delivery = Delivery.ofOurOwn(desk, desk.nowNanos() + RECEIPT_PATIENCE_NANOS);
@@ -214,12 +213,22 @@ final class Inbound {
     private void answer(Delivery delivery, Outcome outcome) {
         boolean comesAgain = !outcome.isAccepted() && outcome.kind() != Outcome.Kind.PERMANENT;
         if (delivery.isMatched() && delivery.isLast()) {
-            Link link = delivery.link();
-            Desk home = desk.at(link.homeIndex());
-            ExpectedReceipt expected = delivery.expected();
-            String key = delivery.receiptKey();
-            desk.send(home, now -> home.homes().receiptsOf(link).settled(key, expected, comesAgain));
+            settle(delivery, comesAgain);
         }
         desk.give(delivery.answered(outcome));
+    }
+
+    /** What is told to the home is copied: the record goes elsewhere. */
+    private void settle(Delivery delivery, boolean comesAgain) {
+        Link link = delivery.link();
+        Desk home = desk.at(link.homeIndex());
+        ExpectedReceipt expected = delivery.expected();
+        String id = delivery.receiptId();
+        String destination = delivery.destination();
+        if (home == desk) {
+            desk.homes().receiptsOf(link).settled(id, destination, expected, comesAgain);
+        } else {
+            desk.send(home, now -> home.homes().receiptsOf(link).settled(id, destination, expected, comesAgain));
+        }
     }
 }

@@ -1,11 +1,8 @@
 package org.strowger.router.exchange;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
+import org.strowger.router.exchange.ReceiptsUnderWay.Alike;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.ReceiptMatcher;
@@ -13,31 +10,11 @@ import org.strowger.router.link.ReceiptTable;
 
 /** The receipts that one link owes, at its home. */
 final class LinkReceipts {
-    /** More of one receipt that is under way are none the wiser. */
-    private static final int COPIES_MAX = 4;
-
     private Link link;
     private final Inbound inbound;
     private final ReceiptMatcher<ExpectedReceipt, Delivery> matcher;
 
-    private final Map<String, UnderWay> underWay = new HashMap<>();
-
-    /** The last receipts that look alike and are on their way: one, or more if the centre gave one id to several. */
-    private static final class UnderWay {
-        private int receipts;
-
-        /** Those that came since, for which nothing more was expected. */
-        private List<Delivery> copies = List.of();
-
-        /** It waits for what becomes of the first; false if there are enough of them. */
-        boolean add(Delivery copy) {
-            if (copies.size() == COPIES_MAX) {
-                return false;
-            }
-            copies = copies.isEmpty() ? new ArrayList<>(1) : copies;
-            return copies.add(copy);
-        }
-    }
+    private final ReceiptsUnderWay underWay = new ReceiptsUnderWay();
 
     LinkReceipts(Link link, Inbound inbound) {
         ReceiptSettings settings = link.settings().dialect().receipts();
@@ -82,11 +59,11 @@ final class LinkReceipts {
      */
     void expect(ExpectedReceipt expected) {
         if (matcher.early() == 0) {
-            matcher.expect(expected.ids().centres(), expected, (found, delivery) -> {});
+            matcher.expect(expected.centres(), expected, (found, delivery) -> {});
             return;
         }
         boolean[] ended = {false};
-        matcher.expect(expected.ids().centres(), expected, (found, delivery) -> {
+        matcher.expect(expected.centres(), expected, (found, delivery) -> {
             if (found == expected && delivery.isLast() && ended[0]) {
                 drop(delivery); // It came twice.
                 return;
@@ -101,28 +78,32 @@ final class LinkReceipts {
     private void leave(Delivery delivery, ExpectedReceipt found) {
         delivery.fits(found);
         if (delivery.isLast()) {
-            underWay.computeIfAbsent(delivery.receiptKey(), key -> new UnderWay()).receipts++;
+            underWay.add(delivery.receiptId(), delivery.destination());
         }
     }
 
     /**
      * The application has answered a last receipt, or never will.
      *
+     * @param receiptId what it calls the message
+     * @param destination to whom that went, by the receipt
      * @param comesAgain whether it does not have it: then a copy goes instead, or the centre brings it again
      */
-    void settled(String receiptKey, ExpectedReceipt expected, boolean comesAgain) {
-        UnderWay alike = underWay.get(receiptKey);
+    void settled(String receiptId, String destination, ExpectedReceipt expected, boolean comesAgain) {
+        Alike alike = underWay.find(receiptId, destination);
         if (alike != null) {
-            alike.receipts--;
-            if (comesAgain && !alike.copies.isEmpty()) {
-                Delivery next = alike.copies.remove(0);
+            boolean last = alike.settled();
+            if (comesAgain && alike.hasCopies()) {
+                Delivery next = alike.copies().remove(0);
                 leave(next, expected);
                 inbound.forward(next, next.kept());
                 return;
             }
-            if (alike.receipts == 0) {
-                underWay.remove(receiptKey);
-                alike.copies.forEach(this::drop);
+            if (last) {
+                underWay.remove(alike);
+                if (alike.hasCopies()) {
+                    alike.copies().forEach(this::drop);
+                }
             }
         }
         if (comesAgain) {
@@ -132,7 +113,7 @@ final class LinkReceipts {
 
     /** A receipt has come. @return whether it is known for whom; if not, it is kept here for a while */
     boolean match(Delivery delivery, long nowNanos) {
-        UnderWay alike = delivery.isLast() ? underWay.get(delivery.receiptKey()) : null;
+        Alike alike = delivery.isLast() ? underWay.find(delivery.receiptId(), delivery.destination()) : null;
         if (alike != null && !matcher.table().expects(delivery.receiptId(), delivery.destination())) {
             if (!alike.add(delivery)) {
                 drop(delivery);
@@ -163,7 +144,7 @@ final class LinkReceipts {
         matcher.expire(
                 nowNanos,
                 expected -> {
-                    if (expected.ids().wanted() == Wanted.NEWS) {
+                    if (expected.wanted() == Wanted.NEWS) {
                         return; // Of most messages there is nothing to tell those who ask for failures.
                     }
                     link.homeFigures().increment(LinkFigure.RECEIPTS_NEVER_CAME);

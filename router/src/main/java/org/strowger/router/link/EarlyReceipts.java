@@ -1,80 +1,108 @@
 package org.strowger.router.link;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import org.strowger.protocol.IdForm;
 
 /**
  * Receipts that came before the response that says what they are for: on two sessions the one may overtake the other.
  * They wait, bounded in number and time, and each response may call for them. While none waits, that costs one look at
- * a number.
+ * a number; while others wait, one look into a hash table for each form in use.
+ *
+ * <p>A receipt stands in the table under its id in the form that is known, or under that in each form while none is.
+ * When another form is known, or none any more, all are put under each form. What one costs is the same however many
+ * have its id, but for the response that asks for them.
  *
  * <p>Owned by the link's home.
  */
 final class EarlyReceipts<R extends ReceiptNews> {
+    private static final int NONE = -1;
+    private static final int PLACES_FIRST = 16;
+
+    /** What grew beyond this in a jam is not kept for the next one. */
+    private static final int PLACES_KEPT = 1024;
+
     private final LearntForm forms;
     private final int receiptsMax;
     private final long waitNanos;
 
-    /** Of each form: the receipts by the normal form of their id. All forms, for one may be unlearnt meanwhile. */
-    private final List<Map<String, List<Held<R>>>> byId = new ArrayList<>();
+    /** Of each place: the receipt, or what nobody looks at if the place is free. */
+    private final ArrayList<R> receipts = new ArrayList<>();
 
-    /** In the order in which they came. */
-    private final LinkedHashSet<Held<R>> byAge = new LinkedHashSet<>();
+    private long[] untilNanos = {};
 
-    /** One that waits; no two are equal. */
-    private static final class Held<R> {
-        private final R receipt;
-        private final long untilNanos;
+    /** In the order in which they came; that of a free place is the next free one. */
+    private int[] newer = {};
 
-        Held(R receipt, long untilNanos) {
-            this.receipt = receipt;
-            this.untilNanos = untilNanos;
-        }
-    }
+    private int[] older = {};
+    private int oldest = NONE;
+    private int newest = NONE;
+    private int free = NONE;
+    private int size;
+
+    /** The table: chains of stands, the last that was put in first. A receipt has a stand for each form. */
+    private int[] heads = {};
+
+    private int[] hashes = {};
+    private int[] after = {};
+
+    /** The stand before, or {@link #NONE} of the head. */
+    private int[] before = {};
+
+    /** Of each place the form under which it stands, or {@link LearntForm#UNKNOWN}: under all. */
+    private byte[] under = {};
+
+    /** Which form was known when this was last looked at. */
+    private int known;
+
+    private int[] fitting = new int[PLACES_FIRST];
 
     EarlyReceipts(LearntForm forms, int receiptsMax, long waitNanos) {
         this.forms = forms;
         this.receiptsMax = receiptsMax;
         this.waitNanos = waitNanos;
-        for (int form = 0; form < forms.count(); form++) {
-            byId.add(new HashMap<>());
-        }
+        this.known = forms.known();
+        allocate(PLACES_FIRST);
     }
 
     int size() {
-        return byAge.size();
+        return size;
     }
 
     /** Keeps a receipt for a while. @return whether there was room */
     boolean hold(R receipt, long nowNanos) {
-        if (byAge.size() >= receiptsMax) {
+        if (size >= receiptsMax) {
             return false;
         }
-        Held<R> held = new Held<>(receipt, nowNanos + waitNanos);
-        for (int form = 0; form < byId.size(); form++) {
-            byId.get(form)
-                    .computeIfAbsent(key(form, receipt), key -> new ArrayList<>(1))
-                    .add(held);
+        readAnew();
+        int place = take(receipt);
+        untilNanos[place] = nowNanos + waitNanos;
+        older[place] = newest;
+        newer[place] = NONE;
+        if (newest == NONE) {
+            oldest = place;
+        } else {
+            newer[newest] = place;
         }
-        byAge.add(held);
+        newest = place;
+        size++;
+        putUnder(place, known);
         return true;
     }
 
     /** Takes those that fit a response, in the order in which they came. */
     List<R> release(String responseId, String destination) {
-        if (byAge.isEmpty()) {
+        if (size == 0) {
             return List.of();
         }
-        for (int form = 0; form < byId.size(); form++) {
+        readAnew();
+        for (int form = 0; form < forms.count(); form++) {
             if (forms.uses(form)) {
-                List<R> found = take(form, responseId, destination);
-                if (!found.isEmpty()) {
-                    return found;
+                int count = find(form, responseId, destination);
+                if (count > 0) {
+                    return takeOut(count);
                 }
             }
         }
@@ -83,45 +111,160 @@ final class EarlyReceipts<R extends ReceiptNews> {
 
     /** Hands over those whose time has passed. */
     void expire(long nowNanos, Consumer<? super R> nobodys) {
-        while (!byAge.isEmpty()) {
-            Held<R> first = byAge.iterator().next();
-            if (first.untilNanos > nowNanos) {
-                return;
-            }
-            leave(first);
-            nobodys.accept(first.receipt);
+        while (oldest != NONE && untilNanos[oldest] <= nowNanos) {
+            nobodys.accept(leave(oldest));
         }
     }
 
-    private List<R> take(int form, String responseId, String destination) {
-        @Nullable List<Held<R>> sameId = byId.get(form).get(forms.form(form).ofResponse(responseId));
-        if (sameId == null) {
-            return List.of();
-        }
-        List<R> found = new ArrayList<>(1);
-        for (Held<R> held : List.copyOf(sameId)) {
-            if (Numbers.agree(destination, held.receipt.destination())) {
-                leave(held);
-                found.add(held.receipt);
+    /** Fills {@link #fitting} with those that fit in that form, the newest first. @return how many */
+    private int find(int form, String responseId, String destination) {
+        IdForm reading = forms.form(form);
+        String key = reading.ofResponse(responseId);
+        int hash = key.hashCode();
+        int count = 0;
+        for (int stand = heads[chain(hash)]; stand != NONE; stand = after[stand]) {
+            if (hashes[stand] == hash && stand % forms.count() == form && fits(stand, reading, key, destination)) {
+                fitting = count < fitting.length ? fitting : Arrays.copyOf(fitting, 2 * count);
+                fitting[count++] = stand / forms.count();
             }
+        }
+        return count;
+    }
+
+    private boolean fits(int stand, IdForm reading, String key, String destination) {
+        R receipt = receipts.get(stand / forms.count());
+        return reading.ofReceipt(receipt.receiptId()).equals(key) && Numbers.agree(destination, receipt.destination());
+    }
+
+    private List<R> takeOut(int count) {
+        List<R> found = new ArrayList<>(count);
+        for (int i = count - 1; i >= 0; i--) {
+            found.add(leave(fitting[i]));
         }
         return found;
     }
 
-    private void leave(Held<R> held) {
-        byAge.remove(held);
-        for (int form = 0; form < byId.size(); form++) {
-            String key = key(form, held.receipt);
-            List<Held<R>> sameId = byId.get(form).get(key);
-            assert sameId != null;
-            sameId.remove(held);
-            if (sameId.isEmpty()) {
-                byId.get(form).remove(key);
+    private int take(R receipt) {
+        if (free != NONE) {
+            int place = free;
+            free = newer[place];
+            receipts.set(place, receipt);
+            return place;
+        }
+        if (receipts.size() == newer.length) {
+            grow();
+        }
+        receipts.add(receipt);
+        return receipts.size() - 1;
+    }
+
+    private R leave(int place) {
+        R receipt = receipts.get(place);
+        takeFromTable(place);
+        if (older[place] == NONE) {
+            oldest = newer[place];
+        } else {
+            newer[older[place]] = newer[place];
+        }
+        if (newer[place] == NONE) {
+            newest = older[place];
+        } else {
+            older[newer[place]] = older[place];
+        }
+        newer[place] = free;
+        free = place;
+        size--;
+        if (size == 0) {
+            forgetPlaces();
+        }
+        return receipt;
+    }
+
+    /** What was taken out is held by its place no longer than others wait. */
+    private void forgetPlaces() {
+        receipts.clear();
+        free = NONE;
+        if (newer.length > PLACES_KEPT) {
+            receipts.trimToSize();
+            allocate(PLACES_FIRST);
+        }
+    }
+
+    // ---- The table
+
+    private void allocate(int places) {
+        untilNanos = Arrays.copyOf(untilNanos, places);
+        newer = Arrays.copyOf(newer, places);
+        older = Arrays.copyOf(older, places);
+        under = Arrays.copyOf(under, places);
+        int stands = places * forms.count();
+        hashes = new int[stands];
+        after = new int[stands];
+        before = new int[stands];
+        heads = new int[Integer.highestOneBit(2 * stands - 1)];
+        Arrays.fill(heads, NONE);
+    }
+
+    private void grow() {
+        allocate(2 * newer.length);
+        for (int place = oldest; place != NONE; place = newer[place]) {
+            putUnder(place, under[place]);
+        }
+    }
+
+    /** Another form may be known than before: most often it is not, and that is all. */
+    private void readAnew() {
+        if (known == forms.known()) {
+            return;
+        }
+        known = forms.known();
+        for (int place = oldest; place != NONE; place = newer[place]) {
+            takeFromTable(place);
+            putUnder(place, LearntForm.UNKNOWN);
+        }
+    }
+
+    private void putUnder(int place, int which) {
+        under[place] = (byte) which;
+        String id = receipts.get(place).receiptId();
+        for (int form = 0; form < forms.count(); form++) {
+            if (which == LearntForm.UNKNOWN || which == form) {
+                put(place * forms.count() + form, forms.form(form).ofReceipt(id).hashCode());
             }
         }
     }
 
-    private String key(int form, R receipt) {
-        return forms.form(form).ofReceipt(receipt.receiptId());
+    private void put(int stand, int hash) {
+        int chain = chain(hash);
+        hashes[stand] = hash;
+        after[stand] = heads[chain];
+        before[stand] = NONE;
+        if (heads[chain] != NONE) {
+            before[heads[chain]] = stand;
+        }
+        heads[chain] = stand;
+    }
+
+    private void takeFromTable(int place) {
+        for (int form = 0; form < forms.count(); form++) {
+            if (under[place] == LearntForm.UNKNOWN || under[place] == form) {
+                remove(place * forms.count() + form);
+            }
+        }
+    }
+
+    private void remove(int stand) {
+        if (before[stand] == NONE) {
+            heads[chain(hashes[stand])] = after[stand];
+        } else {
+            after[before[stand]] = after[stand];
+        }
+        if (after[stand] != NONE) {
+            before[after[stand]] = before[stand];
+        }
+    }
+
+    private int chain(int hash) {
+        return (hash ^ (hash >>> 16)) & (heads.length - 1);
     }
 }
