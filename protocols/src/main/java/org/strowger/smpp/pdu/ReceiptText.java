@@ -43,6 +43,13 @@ public final class ReceiptText {
     private int width = 1;
 
     private int length;
+
+    /** The colon before which nobody has looked for a key yet; {@link #NONE}: all is known. */
+    private int colon;
+
+    /** The key whose value goes on to there; {@link #NONE}: there is none. */
+    private int open;
+
     private final int[] starts = new int[KEYS];
     private final int[] ends = new int[KEYS];
 
@@ -66,7 +73,9 @@ public final class ReceiptText {
         length = count;
         Arrays.fill(starts, NONE);
         Arrays.fill(ends, count);
-        findKeys();
+        open = NONE;
+        // No key is shorter than two letters.
+        colon = colonFrom(Math.min(2, length));
         return this;
     }
 
@@ -93,7 +102,7 @@ public final class ReceiptText {
 
     /** As {@link #opensAsReceipt(String)}, of the text that was looked at. */
     boolean opensAsReceipt() {
-        boolean opens = starts[ReceiptKey.ID.ordinal()] == ReceiptKey.ID.label().length() + 1;
+        boolean opens = colonFrom(0) == ReceiptKey.ID.label().length() && startOf(ReceiptKey.ID) == colonFrom(0) + 1;
         return opens && isOneWord(ReceiptKey.ID) && ReceiptStat.isKnown(value(ReceiptKey.STATE));
     }
 
@@ -171,7 +180,7 @@ public final class ReceiptText {
 
     /** Whether the field is there, be it empty. */
     public boolean has(ReceiptKey key) {
-        return starts[key.ordinal()] != NONE;
+        return startOf(key) != NONE;
     }
 
     /** The value of a field without the blanks around it; empty if there is none. */
@@ -208,14 +217,26 @@ public final class ReceiptText {
                 value(ReceiptKey.TEXT));
     }
 
-    private void findKeys() {
-        int open = NONE;
-        // No key is shorter than two letters.
-        int colon = colonFrom(Math.min(2, length));
-        while (colon >= 0 && !has(ReceiptKey.TEXT)) {
-            open = keyAt(colon, open);
-            colon = colonFrom(colon + 1);
+    /** Looks for the next key, nearly always one: who wants the id need not know what stands far behind it. */
+    private void findNext() {
+        open = keyAt(colon, open);
+        colon = starts[ReceiptKey.TEXT.ordinal()] == NONE ? colonFrom(colon + 1) : NONE;
+    }
+
+    private int startOf(ReceiptKey key) {
+        int which = key.ordinal();
+        while (starts[which] == NONE && colon != NONE) {
+            findNext();
         }
+        return starts[which];
+    }
+
+    private int endOf(ReceiptKey key) {
+        int which = key.ordinal();
+        while (open == which && colon != NONE) {
+            findNext();
+        }
+        return ends[which];
     }
 
     /** The last letter leaves two keys at most. @return the key whose value is open behind the colon */
@@ -261,7 +282,8 @@ public final class ReceiptText {
             return whole.indexOf(':', from);
         }
         if (width == 1) {
-            return bytes.indexOf(begin + from, begin + length, (byte) ':') - begin;
+            int found = bytes.indexOf(begin + from, begin + length, (byte) ':');
+            return found < 0 ? NONE : found - begin;
         }
         int at = from;
         while (at < length && at(at) != ':') {
@@ -292,7 +314,7 @@ public final class ReceiptText {
         if (open != NONE) {
             ends[open] = colon - key.label().length();
         }
-        if (has(key)) {
+        if (starts[key.ordinal()] != NONE) {
             return NONE;
         }
         starts[key.ordinal()] = colon + 1;
@@ -300,8 +322,8 @@ public final class ReceiptText {
     }
 
     private int wordStart(ReceiptKey key) {
-        int start = starts[key.ordinal()];
-        int end = ends[key.ordinal()];
+        int start = startOf(key);
+        int end = endOf(key);
         int word = start;
         while (word < end && isBlank(at(word))) {
             word++;
@@ -311,7 +333,8 @@ public final class ReceiptText {
 
     private int wordEnd(ReceiptKey key) {
         int end = wordStart(key);
-        while (end < ends[key.ordinal()] && !isBlank(at(end))) {
+        int last = endOf(key);
+        while (end < last && !isBlank(at(end))) {
             end++;
         }
         return end;
@@ -328,7 +351,7 @@ public final class ReceiptText {
     /** All words of the value, as they stand. */
     private String words(ReceiptKey key) {
         int start = wordStart(key);
-        int end = ends[key.ordinal()];
+        int end = endOf(key);
         while (end > start && isBlank(at(end - 1))) {
             end--;
         }
@@ -347,7 +370,7 @@ public final class ReceiptText {
 
     // Appendix B prints a blank behind this colon, most peers send none; further blanks are the user's own.
     private String userText() {
-        int start = starts[ReceiptKey.TEXT.ordinal()];
+        int start = startOf(ReceiptKey.TEXT);
         return string(start < length && at(start) == ' ' ? start + 1 : start, length);
     }
 
