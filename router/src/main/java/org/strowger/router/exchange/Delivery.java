@@ -38,6 +38,7 @@ final class Delivery implements Letter, ReceiptNews, Bound {
     private String receiptId = "";
     private String receiptDestination = "";
     private boolean last;
+    private int place = ReceiptsUnderWay.NONE;
     private @Nullable ExpectedReceipt expected;
     private @Nullable Application application;
     private Rewrite rewrite = Rewrite.NONE;
@@ -114,6 +115,15 @@ final class Delivery implements Letter, ReceiptNews, Bound {
     @Override
     public boolean isLast() {
         return last;
+    }
+
+    /** Where it stands among the receipts of its centre that are under way. */
+    int place() {
+        return place;
+    }
+
+    void isAt(int which) {
+        place = which;
     }
 
     /** It has been found out whose receipt it is. */

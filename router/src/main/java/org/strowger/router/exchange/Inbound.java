@@ -223,12 +223,11 @@ final class Inbound {
         Link link = delivery.link();
         Desk home = desk.at(link.homeIndex());
         ExpectedReceipt expected = delivery.expected();
-        String id = delivery.receiptId();
-        String destination = delivery.destination();
+        int place = delivery.place();
         if (home == desk) {
-            desk.homes().receiptsOf(link).settled(id, destination, expected, comesAgain);
+            desk.homes().receiptsOf(link).settled(place, expected, comesAgain);
         } else {
-            desk.send(home, now -> home.homes().receiptsOf(link).settled(id, destination, expected, comesAgain));
+            desk.send(home, now -> home.homes().receiptsOf(link).settled(place, expected, comesAgain));
         }
     }
 }

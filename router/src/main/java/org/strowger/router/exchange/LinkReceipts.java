@@ -2,7 +2,6 @@ package org.strowger.router.exchange;
 
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
-import org.strowger.router.exchange.ReceiptsUnderWay.Alike;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.ReceiptMatcher;
@@ -14,7 +13,7 @@ final class LinkReceipts {
     private final Inbound inbound;
     private final ReceiptMatcher<ExpectedReceipt, Delivery> matcher;
 
-    private final ReceiptsUnderWay underWay = new ReceiptsUnderWay();
+    private ReceiptsUnderWay underWay = new ReceiptsUnderWay();
 
     LinkReceipts(Link link, Inbound inbound) {
         ReceiptSettings settings = link.settings().dialect().receipts();
@@ -48,6 +47,8 @@ final class LinkReceipts {
             matcher.table().limit(next.settings().dialect().receipts().max());
             return this;
         }
+        // What is under way comes back to that one, with its place here.
+        fresh.underWay = underWay;
         // Its ids are read in another way: each goes under its new readings.
         matcher.expire(Long.MAX_VALUE, fresh::expect, delivery -> fresh.matchOrForward(delivery, delivery.kept()));
         return fresh;
@@ -78,33 +79,29 @@ final class LinkReceipts {
     private void leave(Delivery delivery, ExpectedReceipt found) {
         delivery.fits(found);
         if (delivery.isLast()) {
-            underWay.add(delivery.receiptId(), delivery.destination());
+            delivery.isAt(underWay.add(delivery.receiptId(), delivery.destination()));
         }
     }
 
     /**
      * The application has answered a last receipt, or never will.
      *
-     * @param receiptId what it calls the message
-     * @param destination to whom that went, by the receipt
+     * @param place where it stands among those that are under way
      * @param comesAgain whether it does not have it: then a copy goes instead, or the centre brings it again
      */
-    void settled(String receiptId, String destination, ExpectedReceipt expected, boolean comesAgain) {
-        Alike alike = underWay.find(receiptId, destination);
-        if (alike != null) {
-            boolean last = alike.settled();
-            if (comesAgain && alike.hasCopies()) {
-                Delivery next = alike.copies().remove(0);
-                leave(next, expected);
-                inbound.forward(next, next.kept());
-                return;
+    void settled(int place, ExpectedReceipt expected, boolean comesAgain) {
+        boolean last = underWay.settled(place);
+        if (comesAgain && underWay.hasCopies(place)) {
+            Delivery next = underWay.takeCopy(place);
+            leave(next, expected);
+            inbound.forward(next, next.kept());
+            return;
+        }
+        if (last) {
+            while (underWay.hasCopies(place)) {
+                drop(underWay.takeCopy(place));
             }
-            if (last) {
-                underWay.remove(alike);
-                if (alike.hasCopies()) {
-                    alike.copies().forEach(this::drop);
-                }
-            }
+            underWay.remove(place);
         }
         if (comesAgain) {
             expect(expected);
@@ -113,9 +110,10 @@ final class LinkReceipts {
 
     /** A receipt has come. @return whether it is known for whom; if not, it is kept here for a while */
     boolean match(Delivery delivery, long nowNanos) {
-        Alike alike = delivery.isLast() ? underWay.find(delivery.receiptId(), delivery.destination()) : null;
-        if (alike != null && !matcher.table().expects(delivery.receiptId(), delivery.destination())) {
-            if (!alike.add(delivery)) {
+        int alike =
+                delivery.isLast() ? underWay.find(delivery.receiptId(), delivery.destination()) : ReceiptsUnderWay.NONE;
+        if (alike != ReceiptsUnderWay.NONE && !matcher.table().expects(delivery.receiptId(), delivery.destination())) {
+            if (!underWay.addCopy(alike, delivery)) {
                 drop(delivery);
             }
             return false;

@@ -1,129 +1,184 @@
 package org.strowger.router.exchange;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last receipts of a centre that are on their way to applications, by id and destination: those that look alike are
- * one entry. A hash table of its own, for it is asked three times for each receipt. Owned by the home of the link.
+ * The last receipts of a centre that are on their way to applications. Those with one id and destination look alike and
+ * share a place: one, or more if the centre gave one id to several messages to one number. A receipt carries the number
+ * of its place, so nobody looks for it when it has been answered. Owned by the home of the link.
  */
 final class ReceiptsUnderWay {
-    private static final int CHAINS_FIRST = 64;
+    /** No receipt that looks like that. */
+    static final int NONE = -1;
 
-    private @Nullable Alike[] chains = new Alike[CHAINS_FIRST];
+    /** More of one receipt that is under way are none the wiser. */
+    private static final int COPIES_MAX = 4;
+
+    private static final int PLACES_FIRST = 64;
+
+    /** Of each place, what the receipts there say; null if it is free. */
+    private @Nullable String[] ids = new String[PLACES_FIRST];
+
+    private @Nullable String[] destinations = new String[PLACES_FIRST];
+    private int[] counts = new int[PLACES_FIRST];
+
+    /** A hash table: chains of places. That after a free place is the next free one. */
+    private int[] heads = {};
+
+    private int[] hashes = new int[PLACES_FIRST];
+    private int[] after = new int[PLACES_FIRST];
+
+    /** The place before, or {@link #NONE} of the head. */
+    private int[] before = new int[PLACES_FIRST];
+
+    private int free = NONE;
+    private int used;
     private int size;
 
-    /** Receipts that look alike: one, or more if the centre gave one id to several messages to one number. */
-    static final class Alike {
-        /** More of one receipt that is under way are none the wiser. */
-        private static final int COPIES_MAX = 4;
+    /** By place: those that came since, for which nothing more was expected. Few centres send any. */
+    private final Map<Integer, List<Delivery>> copies = new HashMap<>();
 
-        private final String receiptId;
-        private final String destination;
-        private @Nullable Alike next;
-        private int receipts;
-
-        /** Those that came since, for which nothing more was expected. */
-        private List<Delivery> copies = List.of();
-
-        private Alike(String receiptId, String destination) {
-            this.receiptId = receiptId;
-            this.destination = destination;
-        }
-
-        boolean is(String id, String to) {
-            return receiptId.equals(id) && destination.equals(to);
-        }
-
-        /** It waits for what becomes of the first; false if there are enough of them. */
-        boolean add(Delivery copy) {
-            if (copies.size() == COPIES_MAX) {
-                return false;
-            }
-            copies = copies.isEmpty() ? new ArrayList<>(1) : copies;
-            return copies.add(copy);
-        }
-
-        boolean hasCopies() {
-            return !copies.isEmpty();
-        }
-
-        List<Delivery> copies() {
-            return copies;
-        }
-
-        /** One of them has been settled. @return whether it was the last */
-        boolean settled() {
-            receipts--;
-            return receipts == 0;
-        }
+    ReceiptsUnderWay() {
+        clearHeads();
     }
 
     boolean isEmpty() {
         return size == 0;
     }
 
-    /** Those that look like that, or null if none is under way. */
-    @Nullable
-    Alike find(String receiptId, String destination) {
-        Alike at = chains[chain(receiptId, destination)];
-        while (at != null && !at.is(receiptId, destination)) {
-            at = at.next;
-        }
-        return at;
+    /** The place of those that look like that; {@link #NONE}: none is under way. */
+    int find(String receiptId, String destination) {
+        return find(receiptId, destination, hash(receiptId, destination));
     }
 
-    /** One more that looks like that. */
-    void add(String receiptId, String destination) {
-        Alike alike = find(receiptId, destination);
-        if (alike == null) {
-            if (size == chains.length) {
-                grow();
-            }
-            alike = new Alike(receiptId, destination);
-            put(alike);
+    private int find(String receiptId, String destination, int hash) {
+        int place = heads[chain(hash)];
+        while (place != NONE && !is(place, receiptId, destination, hash)) {
+            place = after[place];
+        }
+        return place;
+    }
+
+    private boolean is(int place, String receiptId, String destination, int hash) {
+        return hashes[place] == hash && receiptId.equals(ids[place]) && destination.equals(destinations[place]);
+    }
+
+    /** One more that looks like that. @return its place */
+    int add(String receiptId, String destination) {
+        int hash = hash(receiptId, destination);
+        int place = find(receiptId, destination, hash);
+        if (place == NONE) {
+            place = freePlace();
+            ids[place] = receiptId;
+            destinations[place] = destination;
+            hashes[place] = hash;
+            put(place);
             size++;
         }
-        alike.receipts++;
+        counts[place]++;
+        return place;
     }
 
-    void remove(Alike alike) {
-        int chain = chain(alike.receiptId, alike.destination);
-        Alike before = chains[chain];
-        if (before == alike) {
-            chains[chain] = alike.next;
+    /** One has been answered. @return whether it was the last there */
+    boolean settled(int place) {
+        assert counts[place] > 0 : "a receipt was settled twice";
+        counts[place]--;
+        return counts[place] == 0;
+    }
+
+    /** Nothing is under way there any more. */
+    void remove(int place) {
+        assert counts[place] == 0 && !hasCopies(place) : "somebody waits for what becomes of it";
+        if (before[place] == NONE) {
+            heads[chain(hashes[place])] = after[place];
         } else {
-            while (before != null && before.next != alike) {
-                before = before.next;
-            }
-            assert before != null : "it is not where it was put";
-            before.next = alike.next;
+            after[before[place]] = after[place];
         }
+        if (after[place] != NONE) {
+            before[after[place]] = before[place];
+        }
+        ids[place] = null;
+        destinations[place] = null;
+        after[place] = free;
+        free = place;
         size--;
     }
 
-    private void put(Alike alike) {
-        int chain = chain(alike.receiptId, alike.destination);
-        alike.next = chains[chain];
-        chains[chain] = alike;
+    // ---- Copies
+
+    /** It waits for what becomes of the first; false if there are enough of them. */
+    boolean addCopy(int place, Delivery copy) {
+        List<Delivery> all = copies.computeIfAbsent(place, some -> new ArrayList<>(1));
+        return all.size() < COPIES_MAX && all.add(copy);
+    }
+
+    boolean hasCopies(int place) {
+        return !copies.isEmpty() && copies.containsKey(place);
+    }
+
+    /** Takes out the one that came first. */
+    Delivery takeCopy(int place) {
+        List<Delivery> all = copies.getOrDefault(place, List.of());
+        Delivery first = all.remove(0);
+        if (all.isEmpty()) {
+            copies.remove(place);
+        }
+        return first;
+    }
+
+    // ---- Places
+
+    private int freePlace() {
+        if (free != NONE) {
+            int place = free;
+            free = after[place];
+            return place;
+        }
+        if (used == counts.length) {
+            grow();
+        }
+        return used++;
     }
 
     private void grow() {
-        @Nullable Alike[] old = chains;
-        chains = new Alike[2 * old.length];
-        for (Alike first : old) {
-            Alike each = first;
-            while (each != null) {
-                Alike following = each.next;
-                put(each);
-                each = following;
-            }
+        int places = 2 * counts.length;
+        ids = Arrays.copyOf(ids, places);
+        destinations = Arrays.copyOf(destinations, places);
+        counts = Arrays.copyOf(counts, places);
+        hashes = Arrays.copyOf(hashes, places);
+        after = Arrays.copyOf(after, places);
+        before = Arrays.copyOf(before, places);
+        clearHeads();
+        for (int place = 0; place < used; place++) {
+            put(place);
         }
     }
 
-    private int chain(String receiptId, String destination) {
-        int hash = (31 * receiptId.hashCode() + destination.hashCode()) * 0x9E3779B9;
-        return (hash ^ (hash >>> 16)) & (chains.length - 1);
+    private void clearHeads() {
+        heads = new int[counts.length];
+        Arrays.fill(heads, NONE);
+    }
+
+    private void put(int place) {
+        int chain = chain(hashes[place]);
+        after[place] = heads[chain];
+        before[place] = NONE;
+        if (heads[chain] != NONE) {
+            before[heads[chain]] = place;
+        }
+        heads[chain] = place;
+    }
+
+    private static int hash(String receiptId, String destination) {
+        return (31 * receiptId.hashCode() + destination.hashCode()) * 0x9E3779B9;
+    }
+
+    private int chain(int hash) {
+        return (hash ^ (hash >>> 16)) & (heads.length - 1);
     }
 }

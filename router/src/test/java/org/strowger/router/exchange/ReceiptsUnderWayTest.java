@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.exchange.ReceiptsUnderWay.Alike;
 
 /** What is on its way, beside a map that counts the same. */
 class ReceiptsUnderWayTest {
@@ -43,16 +42,16 @@ class ReceiptsUnderWayTest {
 
     private boolean settle(String id, String destination) {
         String key = id + "\n" + destination;
-        Alike alike = underWay.find(id, destination);
-        assertThat(alike != null).as(key).isEqualTo(model.containsKey(key));
-        if (alike == null) {
+        int place = underWay.find(id, destination);
+        assertThat(place != ReceiptsUnderWay.NONE).as(key).isEqualTo(model.containsKey(key));
+        if (place == ReceiptsUnderWay.NONE) {
             return false;
         }
         model.merge(key, -1, Integer::sum);
         boolean last = model.remove(key, 0);
-        assertThat(alike.settled()).as(key).isEqualTo(last);
+        assertThat(underWay.settled(place)).as(key).isEqualTo(last);
         if (last) {
-            underWay.remove(alike);
+            underWay.remove(place);
         }
         return true;
     }
