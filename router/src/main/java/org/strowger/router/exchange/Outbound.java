@@ -35,6 +35,7 @@ import org.strowger.router.route.Route;
 final class Outbound {
     private final Desk desk;
     private final Question question = new Question(LongMessages.usual());
+    private final KnownAddresses knownSenders = new KnownAddresses();
 
     /** How many messages were cut here: those to one recipient differ in their reference, whichever thread cut them. */
     private int cut;
@@ -363,7 +364,7 @@ final class Outbound {
                 transit.from().application(),
                 new ExpectedReceipt.Ids(transit.id(), centresId, transit.wanted()),
                 new ExpectedReceipt.Parties(
-                        transit.source(),
+                        knownSenders.same(transit.source()),
                         transit.destination(),
                         transit.rewrite()
                                 .destination()
@@ -372,7 +373,11 @@ final class Outbound {
                 transit.share(),
                 desk.nowNanos()
                         + link.settings().dialect().receipts().patience().toNanos());
-        desk.send(home, now -> home.homes().receiptsOf(link).expect(expected));
+        if (home == desk) {
+            home.homes().receiptsOf(link).expect(expected);
+        } else {
+            desk.send(home, now -> home.homes().receiptsOf(link).expect(expected));
+        }
     }
 
     /** At its home: the link has answered. */
