@@ -54,7 +54,7 @@ final class Output implements ByteSink {
     long writeTo(SocketChannel channel, ByteBuffer[] gather) throws IOException {
         ByteBuf first = pieces.first();
         long written = pieces.size() == 1
-                ? first.getBytes(first.readerIndex(), channel, first.readableBytes())
+                ? channel.write(first.internalNioBuffer(first.readerIndex(), first.readableBytes()))
                 : channel.write(gather, 0, pieces.name(gather));
         drop(written);
         return written;
