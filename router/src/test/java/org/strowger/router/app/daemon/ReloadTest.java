@@ -3,8 +3,11 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn.Traffic;
@@ -114,6 +117,42 @@ class ReloadTest {
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().messageId())
                     .isEqualTo(shop.outcome(token).messageId());
+        }
+    }
+
+    /** The copies wait with what was under way then, whichever way the ids are read by now. */
+    @ParameterizedTest
+    @CsvSource({"1, true", "2, true", "1, false", "2, false"})
+    void copiesOfAReceiptUnderWayWaitForItOverAChangeOfHowIdsAreRead(int threads, boolean taken) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(a("")));
+            List<Peer.Came> toAnswer = new ArrayList<>();
+            Peer.Manner manner = new Peer.Manner();
+            manner.messages = toAnswer::add;
+            Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
+            shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            Peer before = centre.receiver();
+            long first = centre.report(before, centre.last(), "1");
+            long copy = centre.report(before, centre.last(), "1");
+            world.millis(1);
+            world.reload(yaml(a(", receipt-ids: same")));
+            world.millis(500);
+            Peer after = centre.peers().get(centre.peers().size() - 1);
+            long later = centre.report(after, centre.last(), "1");
+            world.millis(1);
+            assertThat(shop.came()).as("copies of what is on its way").hasSize(1);
+            toAnswer.get(0).answer(taken ? Outcome.accepted("") : Outcome.of(Outcome.Kind.TEMPORARY, 0, ""));
+            world.millis(1);
+            assertThat(shop.came()).hasSize(taken ? 1 : 2);
+            if (!taken) {
+                toAnswer.get(1).answer(Outcome.accepted(""));
+                world.millis(1);
+            }
+            assertThat(before.outcome(first).isAccepted()).isEqualTo(taken);
+            assertThat(before.outcome(copy).isAccepted()).isTrue();
+            assertThat(after.outcome(later).isAccepted()).isTrue();
         }
     }
 
