@@ -199,7 +199,12 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     @Override
     public int touch() {
         assert thread.isOwner() : thread.notOwner();
-        return (channel.isOpen() ? 1 : 0) + output.touch() + session.touch();
+        try {
+            return (channel.isOpen() ? 1 : 0) + output.touch() + session.touch();
+        } catch (Throwable t) {
+            failed(t, thread.nowNanos());
+            return 0;
+        }
     }
 
     @Override
@@ -214,7 +219,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
             read = bytes.writeBytes(channel, limits.readBufferBytes());
         } catch (IOException e) {
             keep(bytes);
-            broken(new CloseReason(CloseCause.PEER_RESET, String.valueOf(e.getMessage())), nowNanos);
+            end(Event.BROKEN, new CloseReason(CloseCause.PEER_RESET, String.valueOf(e.getMessage())), nowNanos);
             return;
         }
         counters.add(Counter.BYTES_IN, Math.max(0, read));
@@ -274,7 +279,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     @Override
     public void abandoned(CloseReason reason, long nowNanos) {
         if (state != ConnectionState.CLOSED) {
-            broken(reason, nowNanos);
+            end(Event.BROKEN, reason, nowNanos);
         }
     }
 
@@ -292,7 +297,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         });
     }
 
-    /** What the selector does not call, and so does not guard: a fault of ours costs this connection alone. */
+    /** What the selector does not guard: a fault of ours costs this connection alone. */
     private void guarded(long nowNanos, Runnable step) {
         try {
             step.run();
@@ -330,7 +335,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         keep(bytes);
         heldBack = !session.wantsBytes();
         if (heldBytes > limits.packetBytesMax() && !heldBack) {
-            broken(new CloseReason(CloseCause.INPUT_FULL, heldBytes + " bytes of one packet"), nowNanos);
+            end(Event.BROKEN, new CloseReason(CloseCause.INPUT_FULL, heldBytes + " bytes of one packet"), nowNanos);
         }
     }
 
@@ -396,7 +401,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
             written = output.writeTo(channel, thread.gather());
             owedBytes = output.bytes();
         } catch (IOException e) {
-            broken(new CloseReason(CloseCause.PEER_RESET, String.valueOf(e.getMessage())), nowNanos);
+            end(Event.BROKEN, new CloseReason(CloseCause.PEER_RESET, String.valueOf(e.getMessage())), nowNanos);
             return false;
         }
         counters.add(Counter.BYTES_OUT, written);
@@ -406,7 +411,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
             patienceEndsNanos = nowNanos + limits.timeouts().writeStall().toNanos();
         }
         if (owedBytes > limits.outputBytesMax()) {
-            broken(new CloseReason(CloseCause.OUTPUT_FULL, owedBytes + " bytes"), nowNanos);
+            end(Event.BROKEN, new CloseReason(CloseCause.OUTPUT_FULL, owedBytes + " bytes"), nowNanos);
             return false;
         }
         return true;
@@ -439,10 +444,6 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     }
 
     // ---- The end
-
-    private void broken(CloseReason reason, long nowNanos) {
-        end(Event.BROKEN, reason, nowNanos);
-    }
 
     private void end(Event event, CloseReason reason, long nowNanos) {
         closeReason = state.sessionLives() ? reason : closeReason;

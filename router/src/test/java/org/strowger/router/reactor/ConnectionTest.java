@@ -269,6 +269,21 @@ final class ConnectionTest {
     }
 
     @Test
+    void costsItselfAloneWhenItsSessionThrowsBeforeItIsGivenAnything() {
+        PlainPeer broken = rig.peer(server);
+        PlainPeer whole = rig.peer(server);
+        sessions.get(0).onTouch = () -> {
+            throw new AssertionError("on purpose");
+        };
+        broken.send(new byte[10]);
+        whole.send(new byte[10]);
+        assertThat(sessions.get(0).closedFor.cause()).isEqualTo(CloseCause.FAILED);
+        assertThat(sessions.get(1).bytesReceived).isEqualTo(10);
+        assertThat(rig.incidents()).hasSize(1);
+        assertThat(rig.thread().connections().get()).isEqualTo(1);
+    }
+
+    @Test
     void costsItselfAloneWhenItsSessionThrowsOnTime() {
         rig.peer(server);
         session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();

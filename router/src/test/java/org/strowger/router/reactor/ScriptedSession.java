@@ -20,6 +20,7 @@ final class ScriptedSession implements Session, Endpoint {
     boolean consumes = true;
     boolean endsWithPeer = true;
     long deadlineNanos = NO_DEADLINE;
+    Runnable onTouch = () -> {};
     Runnable onReceive = () -> {};
     Runnable onTick = () -> {};
     Runnable onClose = () -> {};
@@ -55,6 +56,12 @@ final class ScriptedSession implements Session, Endpoint {
     public void closed(CloseReason why, long nowNanos) {
         heard.add("closed");
         closedFor = why;
+    }
+
+    @Override
+    public int touch() {
+        onTouch.run();
+        return bytesReceived;
     }
 
     @Override
