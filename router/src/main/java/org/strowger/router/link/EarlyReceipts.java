@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.IdForm;
 
 /**
@@ -28,8 +29,8 @@ final class EarlyReceipts<R extends ReceiptNews> {
     private final int receiptsMax;
     private final long waitNanos;
 
-    /** Of each place: the receipt, or what nobody looks at if the place is free. */
-    private final ArrayList<R> receipts = new ArrayList<>();
+    /** Of each place: the receipt, or nothing if the place is free. */
+    private final ArrayList<@Nullable R> receipts = new ArrayList<>();
 
     private long[] untilNanos = {};
 
@@ -132,7 +133,7 @@ final class EarlyReceipts<R extends ReceiptNews> {
     }
 
     private boolean fits(int stand, IdForm reading, String key, String destination) {
-        R receipt = receipts.get(stand / forms.count());
+        R receipt = at(stand / forms.count());
         return reading.ofReceipt(receipt.receiptId()).equals(key) && Numbers.agree(destination, receipt.destination());
     }
 
@@ -158,8 +159,17 @@ final class EarlyReceipts<R extends ReceiptNews> {
         return receipts.size() - 1;
     }
 
-    private R leave(int place) {
+    private R at(int place) {
         R receipt = receipts.get(place);
+        if (receipt == null) {
+            throw new AssertionError("place " + place + " is free");
+        }
+        return receipt;
+    }
+
+    private R leave(int place) {
+        R receipt = at(place);
+        receipts.set(place, null);
         takeFromTable(place);
         if (older[place] == NONE) {
             oldest = newer[place];
@@ -180,7 +190,6 @@ final class EarlyReceipts<R extends ReceiptNews> {
         return receipt;
     }
 
-    /** What was taken out is held by its place no longer than others wait. */
     private void forgetPlaces() {
         receipts.clear();
         free = NONE;
@@ -226,7 +235,7 @@ final class EarlyReceipts<R extends ReceiptNews> {
 
     private void putUnder(int place, int which) {
         under[place] = (byte) which;
-        String id = receipts.get(place).receiptId();
+        String id = at(place).receiptId();
         for (int form = 0; form < forms.count(); form++) {
             if (which == LearntForm.UNKNOWN || which == form) {
                 put(place * forms.count() + form, forms.form(form).ofReceipt(id).hashCode());
