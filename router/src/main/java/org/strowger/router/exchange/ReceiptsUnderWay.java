@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.strowger.router.link.HashChains;
 
 /**
  * The last receipts of a centre that are on their way to applications. Those with one id and destination look alike and
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReceiptsUnderWay {
     /** No receipt that looks like that. */
-    static final int NONE = -1;
+    static final int NONE = HashChains.NONE;
 
     /** More of one receipt that is under way are none the wiser. */
     private static final int COPIES_MAX = 4;
@@ -27,14 +28,10 @@ final class ReceiptsUnderWay {
     private @Nullable String[] destinations = new String[PLACES_FIRST];
     private int[] counts = new int[PLACES_FIRST];
 
-    /** A hash table: chains of places. That after a free place is the next free one. */
-    private int[] heads = {};
+    private HashChains table = new HashChains(PLACES_FIRST);
 
-    private int[] hashes = new int[PLACES_FIRST];
-    private int[] after = new int[PLACES_FIRST];
-
-    /** The place before, or {@link #NONE} of the head. */
-    private int[] before = new int[PLACES_FIRST];
+    /** Of a free place, the next free one. */
+    private int[] nextFree = new int[PLACES_FIRST];
 
     private int free = NONE;
     private int used;
@@ -42,10 +39,6 @@ final class ReceiptsUnderWay {
 
     /** By place: those that came since, for which nothing more was expected. Few centres send any. */
     private final Map<Integer, List<Delivery>> copies = new HashMap<>();
-
-    ReceiptsUnderWay() {
-        clearHeads();
-    }
 
     boolean isEmpty() {
         return size == 0;
@@ -57,15 +50,11 @@ final class ReceiptsUnderWay {
     }
 
     private int find(String receiptId, String destination, int hash) {
-        int place = heads[chain(hash)];
-        while (place != NONE && !is(place, receiptId, destination, hash)) {
-            place = after[place];
+        int place = table.first(hash);
+        while (place != NONE && !(receiptId.equals(ids[place]) && destination.equals(destinations[place]))) {
+            place = table.next(place);
         }
         return place;
-    }
-
-    private boolean is(int place, String receiptId, String destination, int hash) {
-        return hashes[place] == hash && receiptId.equals(ids[place]) && destination.equals(destinations[place]);
     }
 
     /** One more that looks like that. @return its place */
@@ -76,8 +65,7 @@ final class ReceiptsUnderWay {
             place = freePlace();
             ids[place] = receiptId;
             destinations[place] = destination;
-            hashes[place] = hash;
-            put(place);
+            table.put(place, hash);
             size++;
         }
         counts[place]++;
@@ -94,17 +82,10 @@ final class ReceiptsUnderWay {
     /** Nothing is under way there any more. */
     void remove(int place) {
         assert counts[place] == 0 && !hasCopies(place) : "somebody waits for what becomes of it";
-        if (before[place] == NONE) {
-            heads[chain(hashes[place])] = after[place];
-        } else {
-            after[before[place]] = after[place];
-        }
-        if (after[place] != NONE) {
-            before[after[place]] = before[place];
-        }
+        table.remove(place);
         ids[place] = null;
         destinations[place] = null;
-        after[place] = free;
+        nextFree[place] = free;
         free = place;
         size--;
     }
@@ -136,7 +117,7 @@ final class ReceiptsUnderWay {
     private int freePlace() {
         if (free != NONE) {
             int place = free;
-            free = after[place];
+            free = nextFree[place];
             return place;
         }
         if (used == counts.length) {
@@ -150,35 +131,15 @@ final class ReceiptsUnderWay {
         ids = Arrays.copyOf(ids, places);
         destinations = Arrays.copyOf(destinations, places);
         counts = Arrays.copyOf(counts, places);
-        hashes = Arrays.copyOf(hashes, places);
-        after = Arrays.copyOf(after, places);
-        before = Arrays.copyOf(before, places);
-        clearHeads();
+        nextFree = Arrays.copyOf(nextFree, places);
+        HashChains larger = new HashChains(places);
         for (int place = 0; place < used; place++) {
-            put(place);
+            larger.put(place, table.hash(place));
         }
-    }
-
-    private void clearHeads() {
-        heads = new int[counts.length];
-        Arrays.fill(heads, NONE);
-    }
-
-    private void put(int place) {
-        int chain = chain(hashes[place]);
-        after[place] = heads[chain];
-        before[place] = NONE;
-        if (heads[chain] != NONE) {
-            before[heads[chain]] = place;
-        }
-        heads[chain] = place;
+        table = larger;
     }
 
     private static int hash(String receiptId, String destination) {
         return (31 * receiptId.hashCode() + destination.hashCode()) * 0x9E3779B9;
-    }
-
-    private int chain(int hash) {
-        return (hash ^ (hash >>> 16)) & (heads.length - 1);
     }
 }

@@ -19,7 +19,7 @@ import org.strowger.protocol.IdForm;
  * <p>Owned by the link's home.
  */
 final class EarlyReceipts<R extends ReceiptNews> {
-    private static final int NONE = -1;
+    private static final int NONE = HashChains.NONE;
     private static final int PLACES_FIRST = 16;
 
     /** What grew beyond this in a jam is not kept for the next one. */
@@ -43,14 +43,8 @@ final class EarlyReceipts<R extends ReceiptNews> {
     private int free = NONE;
     private int size;
 
-    /** The table: chains of stands, the last that was put in first. A receipt has a stand for each form. */
-    private int[] heads = {};
-
-    private int[] hashes = {};
-    private int[] after = {};
-
-    /** The stand before, or {@link #NONE} of the head. */
-    private int[] before = {};
+    /** The table. A receipt has a stand in it for each form. */
+    private HashChains table;
 
     /** Of each place the form under which it stands, or {@link LearntForm#UNKNOWN}: under all. */
     private byte[] under = {};
@@ -65,7 +59,7 @@ final class EarlyReceipts<R extends ReceiptNews> {
         this.receiptsMax = receiptsMax;
         this.waitNanos = waitNanos;
         this.known = forms.known();
-        allocate(PLACES_FIRST);
+        this.table = allocate(PLACES_FIRST);
     }
 
     int size() {
@@ -121,10 +115,9 @@ final class EarlyReceipts<R extends ReceiptNews> {
     private int find(int form, String responseId, String destination) {
         IdForm reading = forms.form(form);
         String key = reading.ofResponse(responseId);
-        int hash = key.hashCode();
         int count = 0;
-        for (int stand = heads[chain(hash)]; stand != NONE; stand = after[stand]) {
-            if (hashes[stand] == hash && stand % forms.count() == form && fits(stand, reading, key, destination)) {
+        for (int stand = table.first(key.hashCode()); stand != NONE; stand = table.next(stand)) {
+            if (stand % forms.count() == form && fits(stand, reading, key, destination)) {
                 fitting = count < fitting.length ? fitting : Arrays.copyOf(fitting, 2 * count);
                 fitting[count++] = stand / forms.count();
             }
@@ -195,27 +188,23 @@ final class EarlyReceipts<R extends ReceiptNews> {
         free = NONE;
         if (newer.length > PLACES_KEPT) {
             receipts.trimToSize();
-            allocate(PLACES_FIRST);
+            table = allocate(PLACES_FIRST);
         }
     }
 
     // ---- The table
 
-    private void allocate(int places) {
+    /** @return a table for so many places, in which nothing stands */
+    private HashChains allocate(int places) {
         untilNanos = Arrays.copyOf(untilNanos, places);
         newer = Arrays.copyOf(newer, places);
         older = Arrays.copyOf(older, places);
         under = Arrays.copyOf(under, places);
-        int stands = places * forms.count();
-        hashes = new int[stands];
-        after = new int[stands];
-        before = new int[stands];
-        heads = new int[Integer.highestOneBit(2 * stands - 1)];
-        Arrays.fill(heads, NONE);
+        return new HashChains(places * forms.count());
     }
 
     private void grow() {
-        allocate(2 * newer.length);
+        table = allocate(2 * newer.length);
         for (int place = oldest; place != NONE; place = newer[place]) {
             putUnder(place, under[place]);
         }
@@ -238,42 +227,18 @@ final class EarlyReceipts<R extends ReceiptNews> {
         String id = at(place).receiptId();
         for (int form = 0; form < forms.count(); form++) {
             if (which == LearntForm.UNKNOWN || which == form) {
-                put(place * forms.count() + form, forms.form(form).ofReceipt(id).hashCode());
+                table.put(
+                        place * forms.count() + form,
+                        forms.form(form).ofReceipt(id).hashCode());
             }
         }
-    }
-
-    private void put(int stand, int hash) {
-        int chain = chain(hash);
-        hashes[stand] = hash;
-        after[stand] = heads[chain];
-        before[stand] = NONE;
-        if (heads[chain] != NONE) {
-            before[heads[chain]] = stand;
-        }
-        heads[chain] = stand;
     }
 
     private void takeFromTable(int place) {
         for (int form = 0; form < forms.count(); form++) {
             if (under[place] == LearntForm.UNKNOWN || under[place] == form) {
-                remove(place * forms.count() + form);
+                table.remove(place * forms.count() + form);
             }
         }
-    }
-
-    private void remove(int stand) {
-        if (before[stand] == NONE) {
-            heads[chain(hashes[stand])] = after[stand];
-        } else {
-            after[before[stand]] = after[stand];
-        }
-        if (after[stand] != NONE) {
-            before[after[stand]] = before[stand];
-        }
-    }
-
-    private int chain(int hash) {
-        return (hash ^ (hash >>> 16)) & (heads.length - 1);
     }
 }
