@@ -27,7 +27,6 @@ import org.strowger.smpp.pdu.TlvTag;
 final class Forwarding {
     private static final int RECEIPT_BITS = 0x03;
     private static final int PRIORITY_MAX = 3;
-    private static final int UCS2 = 8;
     private static final int NOT_THERE = -1;
     private static final byte[] NO_TEXT = {};
 
@@ -251,9 +250,9 @@ final class Forwarding {
                     .without(TlvTag.SAR_TOTAL_SEGMENTS)
                     .without(TlvTag.SAR_SEGMENT_SEQNUM);
         }
-        int octets = place.length(view);
-        if (view.number(Field.DATA_CODING) == UCS2 && !header && octets % 2 != 0) {
-            byte[] even = Arrays.copyOf(place.octets(view), octets - 1);
+        int whole = place.wholeLength(view);
+        if (whole < place.length(view)) {
+            byte[] even = Arrays.copyOf(place.octets(view), whole);
             changes = place == TextPlace.PAYLOAD
                     ? changes.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, even))
                     : changes.withShortMessage(even);

@@ -24,11 +24,11 @@ import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.TextPlace;
 import org.strowger.smpp.pdu.TlvTag;
 
 /** What the fields and TLVs of a PDU that carries a message mean (SMPP 3.4 section 5.2, 5.0 section 4.7). */
 final class MessageReader {
-    private static final int UCS2 = 8;
     private static final int RECEIPT_BITS = 0x03;
     private static final int NOTIFICATION_BIT = 0x10;
     private static final int PRIORITY_MAX = 3;
@@ -59,7 +59,7 @@ final class MessageReader {
         return looksForReceipts
                 && view.type() == PduType.DELIVER_SM
                 && EsmClass.kind(view.number(Field.ESM_CLASS), version) == Kind.MESSAGE
-                && view.opensAsReceipt();
+                && view.receiptText().opensAsReceipt();
     }
 
     Address source() {
@@ -113,9 +113,10 @@ final class MessageReader {
     Body body() {
         int coding = view.number(Field.DATA_CODING);
         boolean header = EsmClass.hasHeader(view.number(Field.ESM_CLASS));
-        byte[] octets = view.text().octets(view);
-        boolean odd = coding == UCS2 && !header && octets.length % 2 != 0;
-        return new Body(odd ? Arrays.copyOf(octets, octets.length - 1) : octets, header, coding);
+        TextPlace place = view.text();
+        byte[] octets = place.octets(view);
+        int whole = place.wholeLength(view);
+        return new Body(whole < octets.length ? Arrays.copyOf(octets, whole) : octets, header, coding);
     }
 
     /** The header says which part of which message it is, or three TLVs do; both at once: the header. */

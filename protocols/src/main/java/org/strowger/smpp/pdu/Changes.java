@@ -54,25 +54,18 @@ public final class Changes {
 
         void write(Field asked, ByteBuf out) {
             if (value instanceof String text) {
-                writeText(text, out);
+                Latin1.writeWithNul(text, out);
             } else if (value instanceof byte[] octets) {
                 out.writeBytes(octets);
             } else if (value instanceof Address address) {
                 switch (asked) {
                     case SOURCE_ADDR_TON, DEST_ADDR_TON -> out.writeByte(address.ton());
                     case SOURCE_ADDR_NPI, DEST_ADDR_NPI -> out.writeByte(address.npi());
-                    default -> writeText(address.text(), out);
+                    default -> Latin1.writeWithNul(address.text(), out);
                 }
             } else {
                 out.writeByte(number);
             }
-        }
-
-        private static void writeText(String text, ByteBuf out) {
-            for (int i = 0; i < text.length(); i++) {
-                out.writeByte(text.charAt(i));
-            }
-            out.writeByte(0);
         }
     }
 

@@ -1,5 +1,6 @@
 package org.strowger.smpp.pdu;
 
+import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 
 /** Texts on the wire: a character for each octet, because nobody says in which set they are. */
@@ -8,5 +9,26 @@ final class Latin1 {
 
     static byte[] octets(String text) {
         return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** Writes the text and a NUL. */
+    static void writeWithNul(String text, ByteBuf out) {
+        int i = 0;
+        for (; i + Long.BYTES <= text.length(); i += Long.BYTES) {
+            out.writeLong(eight(text, i));
+        }
+        for (; i < text.length(); i++) {
+            out.writeByte(text.charAt(i));
+        }
+        out.writeByte(0);
+    }
+
+    /** Eight characters at once: the buffer checks each write, and ids are long. */
+    private static long eight(String text, int begin) {
+        long octets = 0;
+        for (int i = begin; i < begin + Long.BYTES; i++) {
+            octets = octets << Byte.SIZE | (text.charAt(i) & 0xFF);
+        }
+        return octets;
     }
 }

@@ -13,7 +13,6 @@ public final class MessageRules {
     private static final int PRIORITY_MAX = 3;
     private static final int BROADCAST_PRIORITY_MAX = 4;
     private static final int TEXT_OCTETS_MAX_34 = 254;
-    private static final int UCS2 = 8;
     private static final int ADDRESS_OCTETS_TOLERATED = 65;
     private static final int AREA_FORMAT_MAX = 2;
     private static final int NOT_THERE = -1;
@@ -231,7 +230,7 @@ public final class MessageRules {
             }
             header = read.octets();
         }
-        boolean odd = view.number(Field.DATA_CODING) == UCS2 && (octets - header) % 2 != 0;
+        boolean odd = view.isUcs2() && (octets - header) % 2 != 0;
         return odd && !tolerance.accepts(Deviation.ODD_UCS2)
                 ? refuse(
                         view,

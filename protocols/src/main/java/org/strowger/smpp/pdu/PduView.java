@@ -166,6 +166,11 @@ public final class PduView {
         return same;
     }
 
+    /** Whether data_coding says that each character of the text has two octets. */
+    boolean isUcs2() {
+        return number(Field.DATA_CODING) == UCS2;
+    }
+
     /** Where the text is. */
     public TextPlace text() {
         return TextPlace.of(this);
@@ -181,18 +186,9 @@ public final class PduView {
         if (!receiptTextFound) {
             receiptTextFound = true;
             TextPlace place = text();
-            boolean wide = number(Field.DATA_CODING) == UCS2;
-            int octets = place.length(this);
-            // Without an octet that is half a character.
-            int whole = wide && !EsmClass.hasHeader(number(Field.ESM_CLASS)) ? octets & ~1 : octets;
-            known.look(bytes, place.begin(this), whole, wide ? Character.BYTES : 1);
+            known.look(bytes, place.begin(this), place.wholeLength(this), isUcs2() ? Character.BYTES : 1);
         }
         return known;
-    }
-
-    /** Whether the text opens as that of a receipt: see {@link ReceiptText#opensAsReceipt(String)}. */
-    public boolean opensAsReceipt() {
-        return receiptText().opensAsReceipt();
     }
 
     /** The whole PDU in an array of exactly its size. */

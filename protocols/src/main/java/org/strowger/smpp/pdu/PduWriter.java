@@ -118,23 +118,7 @@ public final class PduWriter {
             throw new IllegalArgumentException(field.wireName() + " holds up to " + (octetsMax - 1)
                     + " characters and no NUL, not these " + text.length());
         }
-        int i = 0;
-        for (; i + Long.BYTES <= text.length(); i += Long.BYTES) {
-            out.writeLong(eight(text, i));
-        }
-        for (; i < text.length(); i++) {
-            out.writeByte(text.charAt(i));
-        }
-        out.writeByte(0);
-    }
-
-    /** Eight characters at once: the buffer checks each write, and ids are long. */
-    private static long eight(String text, int begin) {
-        long octets = 0;
-        for (int i = begin; i < begin + Long.BYTES; i++) {
-            octets = octets << Byte.SIZE | (text.charAt(i) & 0xFF);
-        }
-        return octets;
+        Latin1.writeWithNul(text, out);
     }
 
     private static void destinations(List<Destination> all, ByteBuf out) {

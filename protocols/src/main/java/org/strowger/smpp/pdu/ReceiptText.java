@@ -101,8 +101,9 @@ public final class ReceiptText {
     }
 
     /** As {@link #opensAsReceipt(String)}, of the text that was looked at. */
-    boolean opensAsReceipt() {
-        boolean opens = colonFrom(0) == ReceiptKey.ID.label().length() && startOf(ReceiptKey.ID) == colonFrom(0) + 1;
+    public boolean opensAsReceipt() {
+        int first = colonFrom(0);
+        boolean opens = first == ReceiptKey.ID.label().length() && startOf(ReceiptKey.ID) == first + 1;
         return opens && isOneWord(ReceiptKey.ID) && ReceiptStat.isKnown(value(ReceiptKey.STATE));
     }
 

@@ -42,6 +42,13 @@ public enum TextPlace {
     /** How many octets it has. */
     public abstract int length(PduView view);
 
+    /** As {@link #length}, without an octet that is half a character. */
+    public final int wholeLength(PduView view) {
+        int octets = length(view);
+        boolean half = octets % 2 != 0 && view.isUcs2() && !EsmClass.hasHeader(view.number(Field.ESM_CLASS));
+        return half ? octets - 1 : octets;
+    }
+
     /** The text in an array of its own. */
     public final byte[] octets(PduView view) {
         byte[] octets = new byte[length(view)];
