@@ -62,11 +62,6 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         this.session = entrance.suite().centre(entrance.terms(), setting, nowNanos);
     }
 
-    @Override
-    public int touch() {
-        return unanswered;
-    }
-
     /** Of a session that is signed in. */
     public AppPort port() {
         AppPort known = port;
@@ -306,6 +301,11 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     }
 
     // ---- What the application says
+
+    @Override
+    public int touch() {
+        return unanswered;
+    }
 
     @Override
     public void messageCame(ShortMessage message, long token) {

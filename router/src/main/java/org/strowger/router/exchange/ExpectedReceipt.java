@@ -16,7 +16,7 @@ final class ExpectedReceipt implements Expected {
     private final String centres;
     private final Wanted wanted;
     private final Address source;
-    private final Address destination;
+    private final Address writtenDestination;
     private final String sent;
     private final Share share;
     private final long untilNanos;
@@ -63,7 +63,7 @@ final class ExpectedReceipt implements Expected {
         this.centres = ids.centres();
         this.wanted = ids.wanted();
         this.source = parties.source();
-        this.destination = parties.destination();
+        this.writtenDestination = parties.destination();
         this.sent = parties.sent();
         this.share = share;
         this.untilNanos = untilNanos;
@@ -98,7 +98,7 @@ final class ExpectedReceipt implements Expected {
 
     /** To whom, as the application wrote that. */
     Address writtenDestination() {
-        return destination;
+        return writtenDestination;
     }
 
     Share share() {

@@ -224,10 +224,6 @@ final class Inbound {
         Desk home = desk.at(link.homeIndex());
         ExpectedReceipt expected = delivery.expected();
         int place = delivery.place();
-        if (home == desk) {
-            desk.homes().receiptsOf(link).settled(place, expected, comesAgain);
-        } else {
-            desk.send(home, now -> home.homes().receiptsOf(link).settled(place, expected, comesAgain));
-        }
+        desk.send(home, now -> home.homes().receiptsOf(link).settled(place, expected, comesAgain));
     }
 }

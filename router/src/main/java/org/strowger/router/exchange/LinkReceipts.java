@@ -150,9 +150,7 @@ final class LinkReceipts {
                         inbound.neverCame(expected);
                     }
                 },
-                delivery -> {
-                    drop(delivery);
-                });
+                this::drop);
     }
 
     Link link() {

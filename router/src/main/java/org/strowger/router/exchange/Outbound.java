@@ -373,11 +373,7 @@ final class Outbound {
                 transit.share(),
                 desk.nowNanos()
                         + link.settings().dialect().receipts().patience().toNanos());
-        if (home == desk) {
-            home.homes().receiptsOf(link).expect(expected);
-        } else {
-            desk.send(home, now -> home.homes().receiptsOf(link).expect(expected));
-        }
+        desk.send(home, now -> home.homes().receiptsOf(link).expect(expected));
     }
 
     /** At its home: the link has answered. */
