@@ -14,7 +14,12 @@ public final class AppPort {
     private final KindCounters<AppFigure> figures = new KindCounters<>(AppFigure.class);
     private final List<AppSession> receivers = new ArrayList<>(1);
     private final List<AppSession> all = new ArrayList<>(1);
+
+    /** Whose turn it is. */
     private int next;
+
+    /** When the last was delivered. */
+    private long deliveredNanos;
 
     AppPort(Application application, int threadIndex) {
         this.application = application;
@@ -48,19 +53,25 @@ public final class AppPort {
     }
 
     /**
-     * Delivers by one of the sessions.
+     * Delivers by one of the sessions, each in turn; what comes at one time goes by one session as long as it has room,
+     * for then it leaves in one packet and is answered in one.
      *
      * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
      */
     public Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
         int count = receivers.size();
         Submission last = Submission.NOT_BOUND;
+        if (nowNanos != deliveredNanos) {
+            deliveredNanos = nowNanos;
+            next++;
+        }
         for (int tried = 0; tried < count; tried++) {
-            next = next + 1 >= count ? 0 : next + 1;
+            next = next >= count ? 0 : next;
             last = receivers.get(next).deliver(letter, message, rewrite, nowNanos);
             if (last == Submission.ACCEPTED || last == Submission.UNFIT) {
                 return last;
             }
+            next++;
         }
         return last;
     }

@@ -10,6 +10,7 @@ import org.strowger.router.account.Letter;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkSession;
 import org.strowger.router.link.ReceiptNews;
+import org.strowger.router.link.ReceiptTable;
 
 /**
  * One message or receipt of a centre on its way to an application: its record. As a {@link Transit} it belongs to
@@ -38,8 +39,7 @@ final class Delivery implements Letter, ReceiptNews, Bound {
     private String receiptId = "";
     private String receiptDestination = "";
     private boolean last;
-    private int place = ReceiptsUnderWay.NONE;
-    private @Nullable ExpectedReceipt expected;
+    private int place = ReceiptTable.NONE;
     private @Nullable Application application;
     private Rewrite rewrite = Rewrite.NONE;
     private @Nullable ShortMessage kept;
@@ -117,31 +117,13 @@ final class Delivery implements Letter, ReceiptNews, Bound {
         return last;
     }
 
-    /** Where it stands among the receipts of its centre that are under way. */
+    /** A last one: the entry at the home of its link that it is for; {@link ReceiptTable#NONE} of all others. */
     int place() {
         return place;
     }
 
     void isAt(int which) {
         place = which;
-    }
-
-    /** It has been found out whose receipt it is. */
-    void fits(ExpectedReceipt found) {
-        expected = found;
-        application = found.application();
-    }
-
-    boolean isMatched() {
-        return expected != null;
-    }
-
-    ExpectedReceipt expected() {
-        ExpectedReceipt known = expected;
-        if (known == null) {
-            throw new AssertionError("it is not known what the receipt is for");
-        }
-        return known;
     }
 
     // ---- Where it goes

@@ -41,8 +41,11 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     void add(Link link) {
         of(link);
         LinkReceipts owed = receipts.get(link.name());
-        LinkReceipts fresh = new LinkReceipts(link, desk.inbound());
-        receipts.put(link.name(), owed == null ? fresh : owed.passTo(fresh));
+        if (owed == null) {
+            receipts.put(link.name(), new LinkReceipts(link, desk.inbound()));
+        } else {
+            owed.passTo(link);
+        }
         beginToLook();
     }
 

@@ -15,6 +15,8 @@ import org.strowger.router.config.InboundSettings;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.LinkSession;
+import org.strowger.router.link.ReceiptTable;
+import org.strowger.router.link.Wanted;
 import org.strowger.router.route.InboundDecision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Question;
@@ -70,49 +72,41 @@ final class Inbound {
 
     /** At the home of the link: finds out for whom it is, or lets it wait for its response. */
     void match(Delivery delivery, ShortMessage message, long nowNanos) {
-        if (desk.homes().receiptsOf(delivery.link()).match(delivery, nowNanos)) {
-            forward(delivery, message);
-        } else {
-            delivery.keep(message);
-        }
+        desk.homes().receiptsOf(delivery.link()).match(delivery, message, nowNanos);
     }
 
     /** Sends it to whom it is for, with the names that the application knows. */
-    void forward(Delivery delivery, ShortMessage message) {
-        ExpectedReceipt expected = delivery.expected();
-        if (!expected.wanted().isAnything()) {
+    void forward(Delivery delivery, ShortMessage message, LinkReceipts receipts, int entry) {
+        PartReceipts.Share share = receipts.share(entry);
+        if (!receipts.table().wanted(entry).isAnything()) {
             answer(delivery, Outcome.accepted(""));
-            return;
-        }
-        if (!expected.share().isNone()) {
-            forwardShare(delivery, message, expected);
-        } else {
-            tell(delivery, message, expected);
-        }
-    }
-
-    /** Of all parts of a message the application hears once; of how far they have come, by the first. */
-    private void forwardShare(Delivery delivery, ShortMessage message, ExpectedReceipt expected) {
-        if (!delivery.isLast() && expected.share().number() == 1) {
-            tell(delivery, message, expected);
-        } else if (delivery.isLast() && expected.share().whole().came(message)) {
-            ShortMessage telling = expected.share().whole().telling();
+        } else if (share.isNone()) {
+            tell(delivery, message, receipts, entry);
+        } else if (!delivery.isLast() && share.number() == 1) {
+            // Of how far all parts have come, the application hears by the first.
+            tell(delivery, message, receipts, entry);
+        } else if (delivery.isLast() && share.whole().came(message)) {
+            // Of their end it hears once.
+            ShortMessage telling = share.whole().telling();
             delivery.keepInstead(telling);
-            tell(delivery, telling, expected);
+            tell(delivery, telling, receipts, entry);
         } else {
             answer(delivery, Outcome.accepted(""));
         }
     }
 
-    private void tell(Delivery delivery, ShortMessage message, ExpectedReceipt expected) {
-        Application application = desk.generation().heirOf(expected.application());
+    private void tell(Delivery delivery, ShortMessage message, LinkReceipts receipts, int entry) {
+        ReceiptTable known = receipts.table();
+        Application application = desk.generation().heirOf(receipts.application(entry));
         delivery.isFor(application);
-        Rewrite rewrite = Rewrite.NONE.reporting(desk.naming().text(application, expected.ours()));
-        if (!message.isFrom(expected.writtenDestination())) {
-            rewrite = rewrite.from(expected.writtenDestination());
+        Rewrite rewrite = Rewrite.NONE.reporting(desk.naming().text(application, known.ours(entry)));
+        Address destination = known.destination(entry);
+        if (!message.isFrom(destination)) {
+            rewrite = rewrite.from(destination);
         }
-        if (!message.isTo(expected.source())) {
-            rewrite = rewrite.to(expected.source());
+        Address source = known.source(entry);
+        if (!message.isTo(source)) {
+            rewrite = rewrite.to(source);
         }
         delivery.rewrite(rewrite);
         deliver(delivery, message);
@@ -124,15 +118,17 @@ final class Inbound {
     }
 
     /** A receipt that was to come did not: the application is told so, in a receipt of our own. */
-    void neverCame(ExpectedReceipt expected) {
-        boolean known = !expected.share().isNone() && !expected.share().whole().giveUp();
-        if (known || expected.wanted() != Wanted.END) {
+    void neverCame(LinkReceipts receipts, int entry) {
+        ReceiptTable known = receipts.table();
+        PartReceipts.Share share = receipts.share(entry);
+        boolean told = !share.isNone() && !share.whole().giveUp();
+        if (told || known.wanted(entry) != Wanted.END) {
             return;
         }
-        Application application = desk.generation().heirOf(expected.application());
-        String id = desk.naming().text(application, expected.ours());
-        ShortMessage report = PlainMessage.from(expected.writtenDestination())
-                .to(expected.source())
+        Application application = desk.generation().heirOf(receipts.application(entry));
+        String id = desk.naming().text(application, known.ours(entry));
+        ShortMessage report = PlainMessage.from(known.destination(entry))
+                .to(known.source(entry))
                 .reporting(Receipt.of(id, MessageState.UNKNOWN, ""))
                 .build();
         Delivery delivery = Delivery.ofOurOwn(desk, desk.nowNanos() + RECEIPT_PATIENCE_NANOS);
@@ -212,7 +208,7 @@ final class Inbound {
 
     private void answer(Delivery delivery, Outcome outcome) {
         boolean comesAgain = !outcome.isAccepted() && outcome.kind() != Outcome.Kind.PERMANENT;
-        if (delivery.isMatched() && delivery.isLast()) {
+        if (delivery.place() != ReceiptTable.NONE) {
             settle(delivery, comesAgain);
         }
         desk.give(delivery.answered(outcome));
@@ -222,8 +218,11 @@ final class Inbound {
     private void settle(Delivery delivery, boolean comesAgain) {
         Link link = delivery.link();
         Desk home = desk.at(link.homeIndex());
-        ExpectedReceipt expected = delivery.expected();
         int place = delivery.place();
-        desk.send(home, now -> home.homes().receiptsOf(link).settled(place, expected, comesAgain));
+        if (home == desk) {
+            desk.homes().receiptsOf(link).settled(place, comesAgain);
+        } else {
+            desk.send(home, now -> home.homes().receiptsOf(link).settled(place, comesAgain));
+        }
     }
 }

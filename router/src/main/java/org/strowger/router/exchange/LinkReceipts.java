@@ -1,134 +1,200 @@
 package org.strowger.router.exchange;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.account.Application;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
+import org.strowger.router.link.ExpectedReceipt;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.ReceiptMatcher;
 import org.strowger.router.link.ReceiptTable;
+import org.strowger.router.link.Wanted;
 
 /** The receipts that one link owes, at its home. */
 final class LinkReceipts {
+    /** More of one receipt that is under way are none the wiser. */
+    private static final int COPIES_MAX = 4;
+
     private Link link;
     private final Inbound inbound;
-    private final ReceiptMatcher<ExpectedReceipt, Delivery> matcher;
+    private final ReceiptMatcher<Delivery> matcher;
+    private final ReceiptTable table;
 
-    private ReceiptsUnderWay underWay = new ReceiptsUnderWay();
+    /** By number, those that expect or expected something. */
+    private final List<Application> applications = new ArrayList<>();
+
+    /** Of which receipt an entry is a share: of the few that are one. */
+    private final Map<Integer, PartReceipts.Share> shares = new HashMap<>();
+
+    /** Of receipts under way, those like them that came since. Few centres send any. */
+    private final Map<Look, List<Delivery>> copies = new HashMap<>();
+
+    /** What messages have in common whose receipts look alike. */
+    private record Look(String id, String sentTo) {}
 
     LinkReceipts(Link link, Inbound inbound) {
         ReceiptSettings settings = link.settings().dialect().receipts();
         this.link = link;
         this.inbound = inbound;
-        this.matcher = new ReceiptMatcher<>(
+        this.table = new ReceiptTable(
                 new ReceiptTable.Plan(
                         link.suite().idForms(),
                         settings.ids(),
                         settings.max(),
                         settings.patience().toNanos()),
-                ReceiptMatcher.Early.USUAL,
-                ExpectedReceipt.NONE);
+                this::gone);
+        this.matcher = new ReceiptMatcher<>(table, ReceiptMatcher.Early.USUAL);
     }
 
-    /**
-     * Another link goes to the same centre now: what is owed is owed to it.
-     *
-     * @param fresh the receipts of that link, none yet
-     * @return what serves both from now on
-     */
-    LinkReceipts passTo(LinkReceipts fresh) {
-        Link next = fresh.link;
-        if (link.suite() == next.suite()
-                && link.settings()
-                        .dialect()
-                        .receipts()
-                        .ids()
-                        .equals(next.settings().dialect().receipts().ids())) {
-            link = next;
-            matcher.table().limit(next.settings().dialect().receipts().max());
-            return this;
+    /** Another link goes to the same centre now: what is owed is owed to it. */
+    void passTo(Link next) {
+        ReceiptSettings before = link.settings().dialect().receipts();
+        ReceiptSettings settings = next.settings().dialect().receipts();
+        boolean readAlike = link.suite() == next.suite() && before.ids().equals(settings.ids());
+        link = next;
+        table.limit(settings.max());
+        if (!readAlike) {
+            matcher.read(
+                    next.suite().idForms(),
+                    settings.ids(),
+                    delivery -> match(delivery, delivery.kept(), inbound.nowNanos()));
         }
-        // What is under way comes back to that one, with its place here.
-        fresh.underWay = underWay;
-        // Its ids are read in another way: each goes under its new readings.
-        matcher.expire(Long.MAX_VALUE, fresh::expect, delivery -> fresh.matchOrForward(delivery, delivery.kept()));
-        return fresh;
     }
 
+    // ---- What is expected
+
     /**
-     * The centre has accepted a message and owes a receipt for it, or will bring one again; those that were here before
-     * go their way.
+     * The centre has accepted a message and owes a receipt for it; those that were here before go their way.
+     *
+     * @param whose who sent it
+     * @param share of which receipt its own is a share
      */
-    void expect(ExpectedReceipt expected) {
-        if (matcher.early() == 0) {
-            matcher.expect(expected.centres(), expected, (found, delivery) -> {});
+    void expect(ExpectedReceipt expected, Application whose, PartReceipts.Share share) {
+        int entry = table.expect(expected);
+        if (entry == ReceiptTable.NONE) {
             return;
         }
-        boolean[] ended = {false};
-        matcher.expect(expected.centres(), expected, (found, delivery) -> {
-            if (found == expected && delivery.isLast() && ended[0]) {
-                drop(delivery); // It came twice.
-                return;
-            }
-            ended[0] |= found == expected && delivery.isLast();
-            leave(delivery, found);
-            inbound.forward(delivery, delivery.kept());
-        });
+        know(whose);
+        if (!share.isNone()) {
+            shares.put(entry, share);
+        }
+        lookForEarly(entry);
     }
 
-    /** It goes to its application; copies that the centre brings meanwhile wait for what becomes of it. */
-    private void leave(Delivery delivery, ExpectedReceipt found) {
-        delivery.fits(found);
-        if (delivery.isLast()) {
-            delivery.isAt(underWay.add(delivery.receiptId(), delivery.destination()));
+    private void lookForEarly(int entry) {
+        if (matcher.early() > 0) {
+            matcher.lookForEarly(entry, this::earlyCame);
         }
+    }
+
+    private void know(Application whose) {
+        int number = whose.index();
+        while (applications.size() <= number) {
+            applications.add(whose);
+        }
+        if (applications.get(number) != whose) {
+            applications.set(number, whose);
+        }
+    }
+
+    private void earlyCame(int entry, Delivery delivery) {
+        if (table.isExpected(entry) || table.isUnderWay(entry)) {
+            goesTo(entry, delivery, delivery.kept());
+        } else {
+            drop(delivery); // The same came before, and was settled at once.
+        }
+    }
+
+    private void gone(int entry) {
+        if (!shares.isEmpty()) {
+            shares.remove(entry);
+        }
+    }
+
+    // ---- What comes
+
+    /** A receipt has come: it goes its way, or is kept here for a while. */
+    void match(Delivery delivery, ShortMessage message, long nowNanos) {
+        int entry = table.match(delivery.receiptId(), delivery.destination(), delivery.isLast());
+        if (entry != ReceiptTable.NONE) {
+            goesTo(entry, delivery, message);
+            return;
+        }
+        delivery.keep(message);
+        if (!matcher.hold(delivery, nowNanos)) {
+            drop(delivery);
+        }
+    }
+
+    /** To its application; what is like one that is under way waits for what becomes of that. */
+    private void goesTo(int entry, Delivery delivery, ShortMessage message) {
+        if (table.isUnderWay(entry) && delivery.isLast()) {
+            delivery.keep(message);
+            copyCame(entry, delivery);
+            return;
+        }
+        if (delivery.isLast()) {
+            table.leaves(entry);
+            delivery.isAt(entry);
+        }
+        inbound.forward(delivery, message, this, entry);
+    }
+
+    /** It waits for what becomes of one like it. */
+    private void copyCame(int entry, Delivery delivery) {
+        List<Delivery> alike = copies.computeIfAbsent(lookOf(entry), some -> new ArrayList<>(1));
+        if (alike.size() < COPIES_MAX) {
+            alike.add(delivery);
+        } else {
+            drop(delivery);
+        }
+    }
+
+    private Look lookOf(int entry) {
+        return new Look(table.id(entry), table.sent(entry));
     }
 
     /**
      * The application has answered a last receipt, or never will.
      *
-     * @param place where it stands among those that are under way
+     * @param entry what it is for
      * @param comesAgain whether it does not have it: then a copy goes instead, or the centre brings it again
      */
-    void settled(int place, ExpectedReceipt expected, boolean comesAgain) {
-        boolean last = underWay.settled(place);
-        if (comesAgain && underWay.hasCopies(place)) {
-            Delivery next = underWay.takeCopy(place);
-            leave(next, expected);
-            inbound.forward(next, next.kept());
-            return;
-        }
-        if (last) {
-            while (underWay.hasCopies(place)) {
-                drop(underWay.takeCopy(place));
+    void settled(int entry, boolean comesAgain) {
+        List<Delivery> alike = List.of();
+        if (!copies.isEmpty()) {
+            Look look = lookOf(entry);
+            alike = copies.getOrDefault(look, List.of());
+            if (comesAgain && !alike.isEmpty()) {
+                Delivery next = alike.remove(0);
+                next.isAt(entry);
+                inbound.forward(next, next.kept(), this, entry);
+                return;
             }
-            underWay.remove(place);
+            copies.remove(look);
         }
         if (comesAgain) {
-            expect(expected);
+            table.comesAgain(entry);
+            lookForEarly(entry);
+        } else {
+            table.settled(entry);
+        }
+        for (int i = 0; i < alike.size(); i++) {
+            waitOn(alike.get(i));
         }
     }
 
-    /** A receipt has come. @return whether it is known for whom; if not, it is kept here for a while */
-    boolean match(Delivery delivery, long nowNanos) {
-        int alike =
-                delivery.isLast() ? underWay.find(delivery.receiptId(), delivery.destination()) : ReceiptsUnderWay.NONE;
-        if (alike != ReceiptsUnderWay.NONE && !matcher.table().expects(delivery.receiptId(), delivery.destination())) {
-            if (!underWay.addCopy(alike, delivery)) {
-                drop(delivery);
-            }
-            return false;
-        }
-        ExpectedReceipt found = matcher.received(delivery, nowNanos, this::drop);
-        if (found == ExpectedReceipt.NONE) {
-            return false;
-        }
-        leave(delivery, found);
-        return true;
-    }
-
-    private void matchOrForward(Delivery delivery, ShortMessage message) {
-        if (match(delivery, inbound.nowNanos())) {
-            inbound.forward(delivery, message);
+    /** Another like it may be under way; if none is, nothing is left to wait for. */
+    private void waitOn(Delivery copy) {
+        int entry = table.underWay(copy.receiptId(), copy.destination());
+        if (entry == ReceiptTable.NONE) {
+            drop(copy);
+        } else {
+            copyCame(entry, copy);
         }
     }
 
@@ -139,18 +205,32 @@ final class LinkReceipts {
 
     /** Once a second or so: lets go of what has waited long enough. */
     void expire(long nowNanos) {
-        matcher.expire(
-                nowNanos,
-                expected -> {
-                    if (expected.wanted() == Wanted.NEWS) {
-                        return; // Of most messages there is nothing to tell those who ask for failures.
-                    }
-                    link.homeFigures().increment(LinkFigure.RECEIPTS_NEVER_CAME);
-                    if (link.settings().dialect().receipts().reportExpired()) {
-                        inbound.neverCame(expected);
-                    }
-                },
-                this::drop);
+        matcher.expire(nowNanos, this::neverCame, this::drop);
+    }
+
+    private void neverCame(int entry) {
+        if (table.wanted(entry) == Wanted.NEWS) {
+            return; // Of most messages there is nothing to tell those who ask for failures.
+        }
+        link.homeFigures().increment(LinkFigure.RECEIPTS_NEVER_CAME);
+        if (link.settings().dialect().receipts().reportExpired()) {
+            inbound.neverCame(this, entry);
+        }
+    }
+
+    // ---- What is known
+
+    ReceiptTable table() {
+        return table;
+    }
+
+    /** Who sent the message, and may be configured no more. */
+    Application application(int entry) {
+        return applications.get(table.application(entry));
+    }
+
+    PartReceipts.Share share(int entry) {
+        return shares.isEmpty() ? PartReceipts.Share.NONE : shares.getOrDefault(entry, PartReceipts.Share.NONE);
     }
 
     Link link() {
@@ -159,16 +239,6 @@ final class LinkReceipts {
 
     /** Whether nothing is expected, and nothing is under way. */
     boolean isEmpty() {
-        return expected() == 0 && matcher.early() == 0 && underWay.isEmpty();
-    }
-
-    /** How many are to come. */
-    int expected() {
-        return matcher.table().size();
-    }
-
-    /** How the centre writes its ids, for people. */
-    String formText() {
-        return matcher.table().formText();
+        return table.size() == 0 && table.underWay() == 0 && matcher.early() == 0;
     }
 }

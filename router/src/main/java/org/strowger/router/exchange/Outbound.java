@@ -15,10 +15,12 @@ import org.strowger.router.account.Application;
 import org.strowger.router.account.SenderRule;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.Trouble;
+import org.strowger.router.link.ExpectedReceipt;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.LinkPort;
 import org.strowger.router.link.Readiness;
+import org.strowger.router.link.Wanted;
 import org.strowger.router.route.Decision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Question;
@@ -35,7 +37,6 @@ import org.strowger.router.route.Route;
 final class Outbound {
     private final Desk desk;
     private final Question question = new Question(LongMessages.usual());
-    private final KnownAddresses knownSenders = new KnownAddresses();
 
     /** How many messages were cut here: those to one recipient differ in their reference, whichever thread cut them. */
     private int cut;
@@ -360,20 +361,16 @@ final class Outbound {
         }
         Link link = transit.link();
         Desk home = desk.at(link.homeIndex());
+        Application application = transit.from().application();
+        Address sentTo = transit.rewrite().destination().orElse(transit.destination());
         ExpectedReceipt expected = new ExpectedReceipt(
-                transit.from().application(),
                 new ExpectedReceipt.Ids(transit.id(), centresId, transit.wanted()),
-                new ExpectedReceipt.Parties(
-                        knownSenders.same(transit.source()),
-                        transit.destination(),
-                        transit.rewrite()
-                                .destination()
-                                .orElse(transit.destination())
-                                .text()),
-                transit.share(),
+                new ExpectedReceipt.Parties(transit.source(), transit.destination(), sentTo.text()),
+                application.index(),
                 desk.nowNanos()
                         + link.settings().dialect().receipts().patience().toNanos());
-        desk.send(home, now -> home.homes().receiptsOf(link).expect(expected));
+        PartReceipts.Share share = transit.share();
+        desk.send(home, now -> home.homes().receiptsOf(link).expect(expected, application, share));
     }
 
     /** At its home: the link has answered. */

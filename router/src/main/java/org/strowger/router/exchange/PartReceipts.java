@@ -14,6 +14,20 @@ final class PartReceipts {
     /** Of a message that was not taken apart. */
     static final PartReceipts NONE = new PartReceipts(0, ReceiptWish.NEVER);
 
+    /**
+     * Of which receipt one is a share.
+     *
+     * @param whole those of all parts; {@link PartReceipts#NONE}: it is one by itself
+     * @param number which part it is of
+     */
+    record Share(PartReceipts whole, int number) {
+        static final Share NONE = new Share(PartReceipts.NONE, 0);
+
+        boolean isNone() {
+            return number == 0;
+        }
+    }
+
     private final ReceiptWish wish;
     private int missing;
     private boolean over;

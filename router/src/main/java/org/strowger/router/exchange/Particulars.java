@@ -3,6 +3,7 @@ package org.strowger.router.exchange;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Piece;
+import org.strowger.router.link.Wanted;
 
 /**
  * What is special about a message on its way: one whose receipt is to come, one of those into which a message to many

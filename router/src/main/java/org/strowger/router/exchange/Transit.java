@@ -11,6 +11,7 @@ import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.Trouble;
 import org.strowger.router.link.Freight;
 import org.strowger.router.link.Link;
+import org.strowger.router.link.Wanted;
 import org.strowger.router.route.Decision;
 
 /**
@@ -149,10 +150,10 @@ final class Transit implements Freight, Bound {
     }
 
     /** Which receipt its own is a share of. */
-    ExpectedReceipt.Share share() {
+    PartReceipts.Share share() {
         return isPart()
-                ? new ExpectedReceipt.Share(particulars.bundle.receipts(), particulars.number)
-                : ExpectedReceipt.Share.NONE;
+                ? new PartReceipts.Share(particulars.bundle.receipts(), particulars.number)
+                : PartReceipts.Share.NONE;
     }
 
     Gathering gathering() {

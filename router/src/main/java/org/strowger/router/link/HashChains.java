@@ -6,9 +6,9 @@ import java.util.Arrays;
  * A hash table in four arrays of numbers, for who keeps thousands of things in arrays of their own: it finds the
  * numbers of those that may be the one looked for, the last that was put in first. Whether one is, its owner knows.
  */
-public final class HashChains {
+final class HashChains {
     /** No entry. */
-    public static final int NONE = -1;
+    static final int NONE = -1;
 
     private final int[] heads;
     private final int[] hashes;
@@ -18,7 +18,7 @@ public final class HashChains {
     private final int[] before;
 
     /** With room for the entries from 0 to one less than {@code entries}, none of which is in it. */
-    public HashChains(int entries) {
+    HashChains(int entries) {
         this.heads = new int[Integer.highestOneBit(2 * entries - 1)];
         this.hashes = new int[entries];
         this.after = new int[entries];
@@ -27,21 +27,21 @@ public final class HashChains {
     }
 
     /** The newest entry with that hash. */
-    public int first(int hash) {
+    int first(int hash) {
         return withHash(heads[chain(hash)], hash);
     }
 
     /** The next older entry with the same hash. */
-    public int next(int entry) {
+    int next(int entry) {
         return withHash(after[entry], hashes[entry]);
     }
 
     /** The hash with which an entry was put in. */
-    public int hash(int entry) {
+    int hash(int entry) {
         return hashes[entry];
     }
 
-    public void put(int entry, int hash) {
+    void put(int entry, int hash) {
         int chain = chain(hash);
         hashes[entry] = hash;
         after[entry] = heads[chain];
@@ -52,7 +52,7 @@ public final class HashChains {
         heads[chain] = entry;
     }
 
-    public void remove(int entry) {
+    void remove(int entry) {
         if (before[entry] == NONE) {
             heads[chain(hashes[entry])] = after[entry];
         } else {

@@ -1,19 +1,20 @@
 package org.strowger.router.link;
 
-import java.util.function.BiConsumer;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import org.strowger.protocol.IdForm;
 
 /**
  * Brings receipts and what they are for together, whichever comes first: the receipts to come, and those that came too
  * early.
  *
- * <p>Owned by the link's home, to which responses and receipts are brought by one mailbox. None of what it is given may
- * call it back.
+ * <p>Owned by the link's home, to which responses and receipts are brought by one mailbox.
  */
-public final class ReceiptMatcher<E extends Expected, R extends ReceiptNews> {
-    private final ReceiptTable<E> table;
-    private final EarlyReceipts<R> early;
-    private final E none;
+public final class ReceiptMatcher<R extends ReceiptNews> {
+    private final ReceiptTable table;
+    private final Early limits;
+    private EarlyReceipts<R> early;
     private long unmatched;
 
     /**
@@ -27,42 +28,56 @@ public final class ReceiptMatcher<E extends Expected, R extends ReceiptNews> {
         public static final Early USUAL = new Early(10_000, 5_000_000_000L);
     }
 
-    /** @param none what {@link #received} gives when it finds nothing */
-    public ReceiptMatcher(ReceiptTable.Plan plan, Early early, E none) {
-        this.table = new ReceiptTable<>(plan, none);
-        this.early = new EarlyReceipts<>(table.forms(), early.receiptsMax(), early.waitNanos());
-        this.none = none;
+    /** Hears which receipt belongs to which entry of the table. */
+    @FunctionalInterface
+    public interface Found<R> {
+        void found(int entry, R receipt);
+    }
+
+    public ReceiptMatcher(ReceiptTable table, Early early) {
+        this.table = table;
+        this.limits = early;
+        this.early = newEarly();
+    }
+
+    private EarlyReceipts<R> newEarly() {
+        return new EarlyReceipts<>(table.forms(), limits.receiptsMax(), limits.waitNanos());
     }
 
     /**
-     * The SMSC has called a message so, and owes a receipt for it.
+     * Something is expected now.
      *
-     * @param found is told of each receipt that was here before, in the order in which they came
+     * @param found is told of each receipt that was here before, in the order in which they came; the entry may be
+     *     under way or gone by then, because of the one before
      */
-    public void expect(String responseId, E expected, BiConsumer<? super E, ? super R> found) {
-        table.expect(responseId, expected);
-        if (early.size() > 0) {
-            for (R receipt : early.release(responseId, expected.destination())) {
-                E owner = table.match(receipt.receiptId(), receipt.destination(), receipt.isLast());
-                // The receipt before it may have decided how ids are read from now on; it still fits this message.
-                found.accept(owner == none ? expected : owner, receipt);
-            }
+    public void lookForEarly(int entry, Found<? super R> found) {
+        if (early.size() == 0 || entry == ReceiptTable.NONE) {
+            return;
+        }
+        for (R receipt : early.release(table.id(entry), table.sent(entry))) {
+            int owner = table.match(receipt.receiptId(), receipt.destination(), receipt.isLast());
+            // The receipt before it may have decided how ids are read from now on; it still fits this message.
+            found.found(owner == ReceiptTable.NONE ? entry : owner, receipt);
         }
     }
 
+    /** Keeps a receipt for a while that fits nothing. @return whether there was room; if not, nobody will want it */
+    public boolean hold(R receipt, long nowNanos) {
+        boolean held = early.hold(receipt, nowNanos);
+        unmatched += held ? 0 : 1;
+        return held;
+    }
+
     /**
-     * A receipt has come.
+     * The SMSC writes its ids in other forms from now on.
      *
-     * @param full is told if it fits nothing and there is no room to keep it
-     * @return what it is for, or {@code none}: then it is kept for a while
+     * @param again is given the receipts that came too early: they may fit something now
      */
-    public E received(R receipt, long nowNanos, Consumer<? super R> full) {
-        E owner = table.match(receipt.receiptId(), receipt.destination(), receipt.isLast());
-        if (owner == none && !early.hold(receipt, nowNanos)) {
-            unmatched++;
-            full.accept(receipt);
-        }
-        return owner;
+    public void read(List<IdForm> forms, String setting, Consumer<? super R> again) {
+        table.read(forms, setting);
+        EarlyReceipts<R> before = early;
+        early = newEarly();
+        before.expire(Long.MAX_VALUE, again);
     }
 
     /**
@@ -71,7 +86,7 @@ public final class ReceiptMatcher<E extends Expected, R extends ReceiptNews> {
      * @param neverCame is told of what was expected in vain
      * @param nobodys is told of the receipts that fit nothing
      */
-    public void expire(long nowNanos, Consumer<? super E> neverCame, Consumer<? super R> nobodys) {
+    public void expire(long nowNanos, IntConsumer neverCame, Consumer<? super R> nobodys) {
         table.expire(nowNanos, neverCame);
         early.expire(nowNanos, receipt -> {
             unmatched++;
@@ -80,7 +95,7 @@ public final class ReceiptMatcher<E extends Expected, R extends ReceiptNews> {
     }
 
     /** The receipts to come. */
-    public ReceiptTable<E> table() {
+    public ReceiptTable table() {
         return table;
     }
 

@@ -1,15 +1,18 @@
 package org.strowger.router.link;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import org.strowger.message.Address;
 import org.strowger.protocol.IdForm;
 
 /**
  * The receipts that a link still owes: what an SMSC called a message in its response leads to what is known of it when
  * the receipt comes. The id alone does not decide, for SMSCs use ids again: the destination must agree too, and of
  * several that agree the oldest is taken.
+ *
+ * <p>An entry is a number. It stays when its last receipt has come, for that is on its way to the application then: it
+ * is <em>under way</em> until it is {@link #settled}, or comes again. Meanwhile it tells copies of the receipt, which
+ * SMSCs send when they wait long for an answer, from receipts for others.
  *
  * <p>Each entry stands in an index under the normal form of its id; under that of each form as long as the form is
  * being learnt. When what was learnt turns out wrong, older entries are put under the other forms too, a few at each
@@ -19,41 +22,44 @@ import org.strowger.protocol.IdForm;
  * is handed over by {@link #expire}. Sixteen entries may have the same id; of an SMSC that gives one id to all, only
  * the last sixteen are remembered, and the search stays short.
  *
- * <p>Memory: an entry takes 16 octets in lists and ring, 5 for its forms and the list of free places, and 12 to 24 in
- * the index for each form in which its id reads differently (one, once the form is known): with the slack of growing
- * arrays 40 to 70, or 80 to 110 while the form is being learnt. The text of its id takes 56 (to 16 characters). So
- * 1,000,000 entries are some 110 MB, up to 160 while learning, and what {@code E} takes. Measured without {@code E} on
- * a JVM of 64 bits with compressed references: 102 to 109 octets for each entry, 132 to 159 while learning. The index
- * grows in small parts; lists and ring are copied as they grow, a few megabytes at a million entries, which takes a few
- * milliseconds.
+ * <p>Memory: an entry takes a cell of 104 octets ({@link ReceiptCells}), 8 in the ring of times, and 12 to 24 in the
+ * index for each form in which its id reads differently (one, once the form is known). The index grows in small parts;
+ * the ring is copied as it grows, a few megabytes at a million entries, which takes a few milliseconds.
  *
  * <p>Owned by the link's home.
  */
-public final class ReceiptTable<E extends Expected> {
+public final class ReceiptTable {
+    /** No entry. */
+    public static final int NONE = ReceiptIndex.NONE;
+
     private static final int SAME_ID_MAX = 16;
     private static final int READ_ANEW_PER_CALL = 16;
-    private static final int ENTRIES_FIRST = 64;
-    private static final byte ALL_FORMS = LearntForm.UNKNOWN;
 
-    private final LearntForm forms;
-    private final E none;
-    private final ReceiptIndex index = new ReceiptIndex();
+    /** A longer id of a centre is not remembered; SMPP, whose ids are the longest, allows 64 characters. */
+    private static final int ID_OCTETS_MAX = 1024;
+
+    private static final int ALL_FORMS = LearntForm.UNKNOWN;
+
+    /** It stands in no index: too many with the same id are under way. */
+    private static final int NO_FORM = -2;
+
+    private final ReceiptCells cells = new ReceiptCells();
     private final ExpiryRing ring;
-    private final ArrayList<E> entries = new ArrayList<>();
-    private final ArrayList<String> ids = new ArrayList<>();
-
-    /** Under which form an entry stands in the index: its number, or {@link #ALL_FORMS}. */
-    private byte[] indexed = new byte[ENTRIES_FIRST];
-
-    private int[] free = new int[ENTRIES_FIRST];
-    private int freeCount;
+    private final IntConsumer gone;
+    private LearntForm forms;
+    private ReceiptIndex index = new ReceiptIndex();
     private int entriesMax;
+    private int size;
     private long dropped;
 
     /** Entries from here on may stand under too few forms. */
     private int readAnewFrom = Integer.MAX_VALUE;
 
-    private final int[] hashes;
+    /** Of the id that was put in last, in the forms under which it stands. */
+    private int[] hashes;
+
+    /** In which form the receipt was read that was matched last. */
+    private int formOfLast = ALL_FORMS;
 
     /**
      * What a table of receipts is like.
@@ -69,29 +75,31 @@ public final class ReceiptTable<E extends Expected> {
         }
     }
 
-    /** @param none what {@link #match} gives when it finds nothing */
-    public ReceiptTable(Plan plan, E none) {
+    /** @param gone is told of each entry that is no more, for who knows more of some; it must not touch the table */
+    public ReceiptTable(Plan plan, IntConsumer gone) {
         this.forms = new LearntForm(plan.forms(), plan.setting());
+        this.hashes = new int[forms.count()];
         this.entriesMax = plan.entriesMax();
         assert entriesMax > 0 : "a table without room expects nothing";
-        this.none = none;
-        this.ring = new ExpiryRing(plan.waitNanos(), entry -> entries.get(entry).untilNanos());
-        this.hashes = new int[forms.count()];
+        this.ring = new ExpiryRing(plan.waitNanos(), cells::untilNanos);
+        this.gone = gone;
     }
 
-    /** The SMSC has called a message so, and owes a receipt for it. Without an id there is nothing to expect. */
-    public void expect(String responseId, E expected) {
-        if (responseId.isEmpty()) {
-            return;
+    /**
+     * The SMSC has called a message so, and owes a receipt for it.
+     *
+     * @return the entry; {@link #NONE} without an id: then there is nothing to expect
+     */
+    public int expect(ExpectedReceipt expected) {
+        int length = expected.ids().centres().length();
+        if (length == 0 || length > ID_OCTETS_MAX) {
+            return NONE;
         }
         readSomeAnew();
-        while (size() >= entriesMax) {
-            drop(ring.soonest());
-        }
-        int entry = take(responseId, expected);
-        ring.add(entry);
-        putUnder(entry, forms.known());
-        dropOldestOfTheSameId(entry);
+        makeRoom();
+        int entry = cells.take(expected);
+        enter(entry);
+        return entry;
     }
 
     /**
@@ -99,62 +107,161 @@ public final class ReceiptTable<E extends Expected> {
      *
      * @param receiptId as it stands in the receipt
      * @param destination whom it names; empty: nobody
-     * @param last whether it is the end of the message: its entry goes then
-     * @return what was expected, or the {@code none} of this table
+     * @param last whether it is the end of the message
+     * @return the entry that expects it; if none does and it is a last one, that of one like it that is
+     *     {@link #underWay(String, String) under way}; else {@link #NONE}
      */
-    public E match(String receiptId, String destination, boolean last) {
+    public int match(String receiptId, String destination, boolean last) {
         readSomeAnew();
-        int found = ReceiptIndex.NONE;
+        int found = NONE;
         int fits = 0;
+        formOfLast = ALL_FORMS;
         for (int form = 0; form < forms.count(); form++) {
             if (forms.uses(form)) {
-                int entry = find(form, receiptId, destination);
-                if (entry != ReceiptIndex.NONE) {
+                int entry = find(form, receiptId, destination, ReceiptCells.State.EXPECTED);
+                if (entry != NONE) {
                     fits |= 1 << form;
-                    found = found == ReceiptIndex.NONE ? entry : found;
+                    formOfLast = found == NONE ? form : formOfLast;
+                    found = found == NONE ? entry : found;
                 }
             }
+        }
+        int alike = found == NONE && last ? underWay(receiptId, destination) : NONE;
+        if (alike != NONE) {
+            return alike;
         }
         if (forms.learn(fits) && forms.known() == LearntForm.UNKNOWN) {
             readAnewFrom = 0;
         }
-        if (found == ReceiptIndex.NONE) {
-            return none;
-        }
-        E expected = entries.get(found);
-        if (last) {
-            ring.remove(found);
-            forget(found);
-        }
-        return expected;
+        return found;
     }
 
-    /** Whether a receipt like that would find something; nothing is learnt from the question. */
-    public boolean expects(String receiptId, String destination) {
-        for (int form = 0; form < forms.count(); form++) {
-            if (forms.uses(form) && find(form, receiptId, destination) != ReceiptIndex.NONE) {
-                return true;
+    /** The entry whose last receipt looked like that and is on its way; {@link #NONE} if there is none. */
+    public int underWay(String receiptId, String destination) {
+        for (int form = 0; form < forms.count() && underWay() > 0; form++) {
+            if (forms.uses(form)) {
+                int entry = find(form, receiptId, destination, ReceiptCells.State.UNDER_WAY);
+                if (entry != NONE) {
+                    return entry;
+                }
             }
         }
-        return false;
+        return NONE;
     }
 
-    /** Hands over those whose time has passed. */
-    public void expire(long nowNanos, Consumer<? super E> neverCame) {
+    // ---- What becomes of an entry
+
+    /** The last receipt, which was matched just now, is on its way. */
+    public void leaves(int entry) {
+        assert isExpected(entry) : "its last receipt has left before";
+        ring.remove(entry);
+        size--;
+        cells.state(entry, ReceiptCells.State.UNDER_WAY);
+        cells.matched(entry, formOfLast);
+        if (sameIdUnderWay(entry) > SAME_ID_MAX) {
+            takeFromIndex(entry);
+        }
+    }
+
+    /** The application has it, or never will. */
+    public void settled(int entry) {
+        assert isUnderWay(entry) : "it did not leave";
+        forget(entry);
+    }
+
+    /** The application does not have it, and the SMSC will bring it again. */
+    public void comesAgain(int entry) {
+        assert isUnderWay(entry) : "it did not leave";
+        takeFromIndex(entry);
+        makeRoom();
+        enter(entry);
+    }
+
+    /** Whether its last receipt has not come. */
+    public boolean isExpected(int entry) {
+        return cells.state(entry) == ReceiptCells.State.EXPECTED;
+    }
+
+    /** Whether its last receipt is on its way to the application. */
+    public boolean isUnderWay(int entry) {
+        return cells.state(entry) == ReceiptCells.State.UNDER_WAY;
+    }
+
+    /** Hands over those whose time has passed; they are gone after that. */
+    public void expire(long nowNanos, IntConsumer neverCame) {
         ring.expire(nowNanos, entry -> {
-            E expected = entries.get(entry);
+            size--;
+            neverCame.accept(entry);
             forget(entry);
-            neverCame.accept(expected);
         });
     }
 
-    /** Another limit from now on; what is beyond it gives way as others come. */
-    public void limit(int entriesMax) {
-        this.entriesMax = entriesMax;
+    // ---- What is known of an entry
+
+    /** The number by which we know the message. */
+    public long ours(int entry) {
+        return cells.ours(entry);
     }
 
+    /** What the SMSC calls it. */
+    public String id(int entry) {
+        return cells.id(entry);
+    }
+
+    /** The number of the application that sent it. */
+    public int application(int entry) {
+        return cells.application(entry);
+    }
+
+    /** What the application wants to hear of it. */
+    public Wanted wanted(int entry) {
+        return cells.wanted(entry);
+    }
+
+    /** Who sent it, as the application wrote that. */
+    public Address source(int entry) {
+        return cells.source(entry);
+    }
+
+    /** To whom, as the application wrote that. */
+    public Address destination(int entry) {
+        return cells.destination(entry);
+    }
+
+    /** The digits of the recipient as they were sent. */
+    public String sent(int entry) {
+        return cells.sent(entry);
+    }
+
+    // ---- The whole table
+
+    /** Another limit from now on; what is beyond it gives way as others come. */
+    public void limit(int most) {
+        entriesMax = most;
+    }
+
+    /** The SMSC writes its ids in other forms from now on: all entries stay, under what their ids are in those. */
+    public void read(List<IdForm> otherForms, String setting) {
+        forms = new LearntForm(otherForms, setting);
+        hashes = new int[forms.count()];
+        index = new ReceiptIndex();
+        readAnewFrom = Integer.MAX_VALUE;
+        for (int entry = 0; entry < cells.end(); entry++) {
+            if (cells.state(entry) != ReceiptCells.State.FREE && cells.indexed(entry) != NO_FORM) {
+                cells.matched(entry, ALL_FORMS);
+                putUnder(entry, forms.known());
+            }
+        }
+    }
+
+    /** How many are expected. */
     public int size() {
-        return entries.size() - freeCount;
+        return size;
+    }
+
+    /** How many are on their way to applications. */
+    public int underWay() {
+        return cells.size() - size;
     }
 
     /** How many had to give way to others. */
@@ -167,72 +274,101 @@ public final class ReceiptTable<E extends Expected> {
         return forms.text();
     }
 
+    /** How many entries are looked at for a receipt with that id in the usual form. */
+    int standsUnder(String id) {
+        int hash = forms.form(0).ofReceipt(id).hashCode();
+        int count = 0;
+        for (int place = index.first(hash); place != NONE; place = index.next(place, hash)) {
+            count++;
+        }
+        return count;
+    }
+
     LearntForm forms() {
         return forms;
     }
 
-    private int find(int form, String receiptId, String destination) {
+    // ---- Finding
+
+    /** The oldest entry in that state for a receipt with that id. */
+    private int find(int form, String receiptId, String destination, ReceiptCells.State state) {
         IdForm reading = forms.form(form);
         String key = reading.ofReceipt(receiptId);
         int hash = key.hashCode();
-        int oldest = ReceiptIndex.NONE;
-        for (int place = index.first(hash); place != ReceiptIndex.NONE; place = index.next(place, hash)) {
+        int found = NONE;
+        for (int place = index.first(hash); place != NONE; place = index.next(place, hash)) {
             int entry = index.entryAt(place);
-            if (reading.ofResponse(ids.get(entry)).equals(key)
-                    && Numbers.agree(entries.get(entry).destination(), destination)) {
-                oldest = older(oldest, entry);
+            if (cells.state(entry) == state
+                    && (found == NONE || isOlder(entry, found))
+                    && (state == ReceiptCells.State.EXPECTED || wasReadAs(form, entry))
+                    && reading.ofResponse(cells.id(entry)).equals(key)
+                    && Numbers.agree(cells.sent(entry), destination)) {
+                found = entry;
             }
         }
-        return oldest;
+        return found;
     }
 
-    private int older(int one, int other) {
-        return one == ReceiptIndex.NONE
-                        || entries.get(other).untilNanos() < entries.get(one).untilNanos()
-                ? other
-                : one;
+    /** What is under way looks like a receipt only in the form in which it was read itself. */
+    private boolean wasReadAs(int form, int entry) {
+        int matched = cells.matched(entry);
+        return matched == form || matched == ALL_FORMS;
     }
 
-    private int take(String responseId, E expected) {
-        if (freeCount > 0) {
-            int entry = free[--freeCount];
-            entries.set(entry, expected);
-            ids.set(entry, responseId);
-            return entry;
-        }
-        int entry = entries.size();
-        entries.add(expected);
-        ids.add(responseId);
-        if (entry == indexed.length) {
-            indexed = Arrays.copyOf(indexed, entry + entry / 2);
-            free = Arrays.copyOf(free, indexed.length);
-        }
-        return entry;
+    private boolean isOlder(int one, int other) {
+        return cells.untilNanos(one) < cells.untilNanos(other);
     }
 
-    /** What is left to do for an entry that the ring has let go. */
-    private void forget(int entry) {
-        int count = hashesOf(ids.get(entry), indexed[entry]);
-        for (int i = 0; i < count; i++) {
-            index.remove(hashes[i], entry);
+    // ---- Coming and going
+
+    private void enter(int entry) {
+        cells.state(entry, ReceiptCells.State.EXPECTED);
+        ring.add(entry);
+        size++;
+        putUnder(entry, forms.known());
+        dropOldestOfTheSameId(entry);
+    }
+
+    private void makeRoom() {
+        while (size >= entriesMax) {
+            drop(ring.soonest());
         }
-        entries.set(entry, none);
-        ids.set(entry, "");
-        free[freeCount++] = entry;
     }
 
     private void drop(int entry) {
         ring.remove(entry);
+        size--;
         forget(entry);
         dropped++;
     }
 
+    /** What is left to do for an entry that the ring has let go. */
+    private void forget(int entry) {
+        takeFromIndex(entry);
+        cells.free(entry);
+        gone.accept(entry);
+    }
+
     private void putUnder(int entry, int form) {
-        indexed[entry] = (byte) form;
-        int count = hashesOf(ids.get(entry), form);
+        cells.indexed(entry, form);
+        int count = hashesOf(cells.id(entry), form);
+        cells.hash(entry, hashes[0]);
         for (int i = 0; i < count; i++) {
             index.add(hashes[i], entry);
         }
+    }
+
+    private void takeFromIndex(int entry) {
+        int under = cells.indexed(entry);
+        if (under == ALL_FORMS) {
+            int count = hashesOf(cells.id(entry), ALL_FORMS);
+            for (int i = 0; i < count; i++) {
+                index.remove(hashes[i], entry);
+            }
+        } else if (under != NO_FORM) {
+            index.remove(cells.hash(entry), entry);
+        }
+        cells.indexed(entry, NO_FORM);
     }
 
     /** Fills {@link #hashes} with those of the id in that form, or in all; equal ones once. @return how many */
@@ -256,27 +392,42 @@ public final class ReceiptTable<E extends Expected> {
         return true;
     }
 
+    /** Entries of one id agree in each form, so the first hash has them all. */
     private void dropOldestOfTheSameId(int newest) {
-        int hash = hashes[0]; // As the newest has just been put there: entries of one id agree in each form.
+        int hash = cells.hash(newest);
         int count = 0;
-        int oldest = ReceiptIndex.NONE;
-        for (int place = index.first(hash); place != ReceiptIndex.NONE; place = index.next(place, hash)) {
+        int oldest = NONE;
+        for (int place = index.first(hash); place != NONE; place = index.next(place, hash)) {
             int entry = index.entryAt(place);
-            count++;
-            oldest = entry == newest ? oldest : older(oldest, entry);
+            if (isExpected(entry)) {
+                count++;
+                boolean older = entry != newest && (oldest == NONE || isOlder(entry, oldest));
+                oldest = older ? entry : oldest;
+            }
         }
         if (count > SAME_ID_MAX) {
             drop(oldest);
         }
     }
 
+    private int sameIdUnderWay(int than) {
+        int hash = cells.hash(than);
+        int count = 0;
+        for (int place = index.first(hash); place != NONE; place = index.next(place, hash)) {
+            count += isUnderWay(index.entryAt(place)) ? 1 : 0;
+        }
+        return count;
+    }
+
     private void readSomeAnew() {
-        for (int i = 0; i < READ_ANEW_PER_CALL && readAnewFrom < entries.size(); i++) {
+        for (int i = 0; i < READ_ANEW_PER_CALL && readAnewFrom < cells.end(); i++) {
             int entry = readAnewFrom++;
-            int under = indexed[entry];
-            if (!ids.get(entry).isEmpty() && under != ALL_FORMS && under != forms.known()) {
-                index.remove(forms.form(under).ofResponse(ids.get(entry)).hashCode(), entry);
-                putUnder(entry, LearntForm.UNKNOWN);
+            if (cells.state(entry) != ReceiptCells.State.FREE) {
+                int under = cells.indexed(entry);
+                if (under != ALL_FORMS && under != NO_FORM && under != forms.known()) {
+                    takeFromIndex(entry);
+                    putUnder(entry, ALL_FORMS);
+                }
             }
         }
     }

@@ -19,27 +19,43 @@ class ReceiptMatcherTest {
     private static final long WAIT = 1_000_000;
     private static final long EARLY_WAIT = 5_000;
 
-    private final ReceiptMatcher<TestExpected, TestReceipt> matcher = matcher(3);
+    private final ReceiptMatcher<TestReceipt> matcher = matcher(3);
     private final List<String> found = new ArrayList<>();
     private final List<Integer> lost = new ArrayList<>();
 
-    private static ReceiptMatcher<TestExpected, TestReceipt> matcher(int earlyMax) {
-        return new ReceiptMatcher<>(
-                new ReceiptTable.Plan(TestForm.ALL, "learn", 1_000_000, WAIT),
-                new ReceiptMatcher.Early(earlyMax, EARLY_WAIT),
-                TestExpected.NONE);
+    private static ReceiptMatcher<TestReceipt> matcher(int earlyMax) {
+        ReceiptTable table =
+                new ReceiptTable(new ReceiptTable.Plan(TestForm.ALL, "learn", 1_000_000, WAIT), gone -> {});
+        return new ReceiptMatcher<>(table, new ReceiptMatcher.Early(earlyMax, EARLY_WAIT));
     }
 
     private void expect(String id, int number, String to) {
-        matcher.expect(
-                id,
-                new TestExpected(number, to, WAIT),
-                (expected, receipt) -> found.add(receipt.number() + " for " + expected.number()));
+        int expected = matcher.table().expect(TestExpected.of(id, number, to, WAIT));
+        matcher.lookForEarly(expected, (entry, receipt) -> {
+            found.add(receipt.number() + " for " + matcher.table().ours(entry));
+            leave(matcher, entry, receipt);
+        });
+    }
+
+    /** As the owner does: a last receipt leaves, and is settled at once. */
+    private static void leave(ReceiptMatcher<TestReceipt> matcher, int entry, TestReceipt receipt) {
+        if (receipt.isLast()) {
+            matcher.table().leaves(entry);
+            matcher.table().settled(entry);
+        }
     }
 
     private int received(int number, String id, String to, boolean last, long now) {
-        return matcher.received(new TestReceipt(number, id, to, last), now, full -> lost.add(full.number()))
-                .number();
+        TestReceipt receipt = new TestReceipt(number, id, to, last);
+        int entry = matcher.table().match(id, to, last);
+        if (entry == ReceiptTable.NONE && !matcher.hold(receipt, now)) {
+            lost.add(number);
+        }
+        int owner = TestExpected.number(matcher.table(), entry);
+        if (entry != ReceiptTable.NONE) {
+            leave(matcher, entry, receipt);
+        }
+        return owner;
     }
 
     @Test
@@ -113,7 +129,7 @@ class ReceiptMatcherTest {
     void handsOverWhatWasExpectedInVain() {
         expect("1", 1, TO);
         List<Integer> never = new ArrayList<>();
-        matcher.expire(WAIT, expected -> never.add(expected.number()), receipt -> {});
+        matcher.expire(WAIT, entry -> never.add(TestExpected.number(matcher.table(), entry)), receipt -> {});
         assertThat(never).containsExactly(1);
     }
 
@@ -123,7 +139,7 @@ class ReceiptMatcherTest {
     void inWhateverOrderTheyComeEachReceiptFindsItsMessage(long seed) {
         Random random = new Random(seed);
         TestForm form = TestForm.values()[random.nextInt(3)];
-        ReceiptMatcher<TestExpected, TestReceipt> matcher = matcher(1_000_000);
+        ReceiptMatcher<TestReceipt> matcher = matcher(1_000_000);
         Map<Integer, Integer> owners = new HashMap<>();
         List<Runnable> events = new ArrayList<>();
         int messages = 5_000;
@@ -131,10 +147,12 @@ class ReceiptMatcherTest {
             int number = i;
             long id = 50_000 + 7L * i;
             String to = "44770090" + (1_000 + random.nextInt(9_000));
-            Runnable response = () -> matcher.expect(
-                    form.inResponse(id),
-                    new TestExpected(number, to, WAIT),
-                    (expected, receipt) -> owners.put(receipt.number(), expected.number()));
+            Runnable response = () -> matcher.lookForEarly(
+                    matcher.table().expect(TestExpected.of(form.inResponse(id), number, to, WAIT)),
+                    (entry, receipt) -> {
+                        owners.put(receipt.number(), TestExpected.number(matcher.table(), entry));
+                        leave(matcher, entry, receipt);
+                    });
             Runnable notification = () -> receive(matcher, owners, number, form.inReceipt(id), to, false);
             Runnable end = () -> receive(matcher, owners, messages + number, form.inReceipt(id), "+" + to, true);
             // Of one message only the response changes its place, as the receipts come by one way.
@@ -154,15 +172,19 @@ class ReceiptMatcherTest {
     }
 
     private static void receive(
-            ReceiptMatcher<TestExpected, TestReceipt> matcher,
+            ReceiptMatcher<TestReceipt> matcher,
             Map<Integer, Integer> owners,
             int number,
             String id,
             String to,
             boolean last) {
-        TestExpected owner = matcher.received(new TestReceipt(number, id, to, last), 0, full -> {});
-        if (!owner.equals(TestExpected.NONE)) {
-            owners.put(number, owner.number());
+        TestReceipt receipt = new TestReceipt(number, id, to, last);
+        int entry = matcher.table().match(id, to, last);
+        if (entry == ReceiptTable.NONE) {
+            assertThat(matcher.hold(receipt, 0)).isTrue();
+        } else {
+            owners.put(number, TestExpected.number(matcher.table(), entry));
+            leave(matcher, entry, receipt);
         }
     }
 

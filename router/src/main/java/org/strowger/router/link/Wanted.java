@@ -1,7 +1,7 @@
-package org.strowger.router.exchange;
+package org.strowger.router.link;
 
 /** What the application wants to hear of a message that the centre reports on. */
-enum Wanted {
+public enum Wanted {
     /** Nothing: the receipt is asked for by us. */
     NOTHING,
     /** What there is; it may be that nothing ever comes, and that is no fault. */
@@ -9,7 +9,7 @@ enum Wanted {
     /** Its end, whichever: if nothing comes, something is wrong. */
     END;
 
-    boolean isAnything() {
+    public boolean isAnything() {
         return this != NOTHING;
     }
 }

@@ -1,0 +1,29 @@
+package org.strowger.router.link;
+
+import org.strowger.message.Address;
+
+/**
+ * A receipt to come, and whom it is for: as it is told to a {@link ReceiptTable}, which keeps it in a form of its own.
+ *
+ * @param application the number of the one that sent the message
+ * @param untilNanos until when the receipt is waited for
+ */
+public record ExpectedReceipt(Ids ids, Parties parties, int application, long untilNanos) {
+    /**
+     * What a message is called.
+     *
+     * @param ours the number by which we know it
+     * @param centres the text by which the centre does
+     * @param wanted what the application wants to hear of it
+     */
+    public record Ids(long ours, String centres, Wanted wanted) {}
+
+    /**
+     * Between whom it went.
+     *
+     * @param source the sender as the application wrote it
+     * @param destination the recipient as the application wrote it
+     * @param sent the digits of the recipient as they were sent
+     */
+    public record Parties(Address source, Address destination, String sent) {}
+}

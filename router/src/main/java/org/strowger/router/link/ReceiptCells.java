@@ -1,0 +1,318 @@
+package org.strowger.router.link;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import org.strowger.message.Address;
+
+/**
+ * Memory for receipts to come: each in a cell of 104 octets, in pages that are single arrays. There may be a million of
+ * them for two days; as objects they would be ten million, all of which the collector copies when they are young and
+ * marks when they are old. Here it has nothing to do, and what belongs to one stands in two or three lines of memory.
+ *
+ * <p>Texts that need more than the 64 octets of a cell, as with ids of 40 characters and more, stand beside it in an
+ * array of their own. Pages that are empty are let go when less than half of them is in use.
+ */
+final class ReceiptCells {
+    /** What a cell is for. The first is that of a page that was just made. */
+    enum State {
+        FREE,
+        EXPECTED,
+        UNDER_WAY
+    }
+
+    private static final int CELL_BITS = 10;
+    private static final int CELLS = 1 << CELL_BITS;
+    private static final int CELL_OCTETS = 104;
+
+    // Where the fields of a cell stand.
+    private static final int UNTIL = 0;
+    private static final int OURS = 8;
+    private static final int HASH = 16;
+    private static final int APPLICATION = 20;
+    private static final int ID_LENGTH = 24;
+    private static final int SENT_LENGTH = 26;
+    private static final int SOURCE_LENGTH = 28;
+    private static final int DESTINATION_LENGTH = 30;
+    private static final int SOURCE_KIND = 32;
+    private static final int DESTINATION_KIND = 34;
+    private static final int WANTED = 36;
+    private static final int STATE = 37;
+    private static final int INDEXED = 38;
+    private static final int MATCHED = 39;
+    private static final int TEXT = 40;
+    private static final int TEXT_OCTETS = CELL_OCTETS - TEXT;
+
+    /** Of a free cell, the next free one of its page. */
+    private static final int NEXT_FREE = HASH;
+
+    /** Instead of a length: it is the same as the recipient that the application wrote. */
+    private static final int SAME = 0xFFFF;
+
+    private static final int NONE = -1;
+    private static final ByteBuffer NO_PAGE = ByteBuffer.allocate(0);
+    private static final byte[] NO_TEXT = {};
+    private static final State[] STATES = State.values();
+    private static final Wanted[] WISHES = Wanted.values();
+
+    private ByteBuffer[] pages = {};
+    private int[] taken = {};
+    private int[] firstFree = {};
+    private int pageCount;
+    private int allocated;
+    private int size;
+    private final BitSet withRoom = new BitSet();
+    private final Map<Integer, byte[]> longTexts = new HashMap<>();
+
+    // ---- Cells
+
+    /** Cells have numbers below this. */
+    int end() {
+        return pageCount << CELL_BITS;
+    }
+
+    /** How many are taken. */
+    int size() {
+        return size;
+    }
+
+    int take(ExpectedReceipt expected) {
+        int page = withRoom.nextSetBit(0);
+        if (page < 0) {
+            page = addPage();
+        }
+        if (pages[page].capacity() == 0) {
+            allocate(page);
+        }
+        int cell = firstFree[page];
+        firstFree[page] = intAt(cell, NEXT_FREE);
+        taken[page]++;
+        if (taken[page] == CELLS) {
+            withRoom.clear(page);
+        }
+        size++;
+        write(cell, expected);
+        return cell;
+    }
+
+    void free(int cell) {
+        assert state(cell) != State.FREE : "it is free";
+        if (textLength(cell) > TEXT_OCTETS) {
+            longTexts.remove(cell);
+        }
+        state(cell, State.FREE);
+        int page = cell >>> CELL_BITS;
+        putInt(cell, NEXT_FREE, firstFree[page]);
+        firstFree[page] = cell;
+        taken[page]--;
+        size--;
+        withRoom.set(page);
+        if (taken[page] == 0 && 2L * size < (long) allocated << CELL_BITS && allocated > 1) {
+            pages[page] = NO_PAGE;
+            allocated--;
+        }
+    }
+
+    private int addPage() {
+        if (pageCount == pages.length) {
+            int count = Math.max(4, 2 * pageCount);
+            pages = Arrays.copyOf(pages, count);
+            Arrays.fill(pages, pageCount, count, NO_PAGE);
+            taken = Arrays.copyOf(taken, count);
+            firstFree = Arrays.copyOf(firstFree, count);
+        }
+        withRoom.set(pageCount);
+        return pageCount++;
+    }
+
+    private void allocate(int page) {
+        pages[page] = ByteBuffer.allocate(CELLS * CELL_OCTETS);
+        allocated++;
+        int first = page << CELL_BITS;
+        for (int i = 0; i < CELLS; i++) {
+            putInt(first + i, NEXT_FREE, i + 1 < CELLS ? first + i + 1 : NONE);
+        }
+        firstFree[page] = first;
+    }
+
+    // ---- What stands in them
+
+    private void write(int cell, ExpectedReceipt expected) {
+        ExpectedReceipt.Parties parties = expected.parties();
+        Address source = parties.source();
+        Address destination = parties.destination();
+        String id = expected.ids().centres();
+        String sent = parties.sent().equals(destination.text()) ? "" : parties.sent();
+        boolean same = sent.isEmpty() && !parties.sent().isEmpty();
+        ByteBuffer page = page(cell);
+        int at = at(cell, 0);
+        page.putLong(at + UNTIL, expected.untilNanos());
+        page.putLong(at + OURS, expected.ids().ours());
+        page.putInt(at + APPLICATION, expected.application());
+        page.putShort(at + ID_LENGTH, (short) id.length());
+        page.putShort(at + SENT_LENGTH, (short) (same ? SAME : sent.length()));
+        page.putShort(at + SOURCE_LENGTH, (short) source.text().length());
+        page.putShort(at + DESTINATION_LENGTH, (short) destination.text().length());
+        putKind(page, at + SOURCE_KIND, source);
+        putKind(page, at + DESTINATION_KIND, destination);
+        page.put(at + WANTED, (byte) expected.ids().wanted().ordinal());
+        int length = textLength(cell);
+        byte[] text = page.array();
+        int textAt = page.arrayOffset() + at + TEXT;
+        if (length > TEXT_OCTETS) {
+            text = new byte[length];
+            textAt = 0;
+            longTexts.put(cell, text);
+        }
+        textAt = putText(id, text, textAt);
+        textAt = putText(sent, text, textAt);
+        textAt = putText(source.text(), text, textAt);
+        putText(destination.text(), text, textAt);
+    }
+
+    private static void putKind(ByteBuffer page, int at, Address address) {
+        page.put(at, (byte) address.ton());
+        page.put(at + 1, (byte) address.npi());
+    }
+
+    /** A character is an octet here, as everywhere in ids and addresses. */
+    @SuppressWarnings("deprecation") // what is deprecated in it is just that
+    private static int putText(String text, byte[] to, int at) {
+        text.getBytes(0, text.length(), to, at);
+        return at + text.length();
+    }
+
+    long untilNanos(int cell) {
+        return page(cell).getLong(at(cell, UNTIL));
+    }
+
+    long ours(int cell) {
+        return page(cell).getLong(at(cell, OURS));
+    }
+
+    int application(int cell) {
+        return intAt(cell, APPLICATION);
+    }
+
+    Wanted wanted(int cell) {
+        return WISHES[octetAt(cell, WANTED)];
+    }
+
+    /** What the centre calls it. */
+    String id(int cell) {
+        return text(cell, 0, length(cell, ID_LENGTH));
+    }
+
+    /** The digits of the recipient as they were sent. */
+    String sent(int cell) {
+        int length = length(cell, SENT_LENGTH);
+        return length == SAME ? destinationText(cell) : text(cell, length(cell, ID_LENGTH), length);
+    }
+
+    Address source(int cell) {
+        int before = length(cell, ID_LENGTH) + sentLength(cell);
+        return address(cell, SOURCE_KIND, text(cell, before, length(cell, SOURCE_LENGTH)));
+    }
+
+    Address destination(int cell) {
+        return address(cell, DESTINATION_KIND, destinationText(cell));
+    }
+
+    private String destinationText(int cell) {
+        int before = length(cell, ID_LENGTH) + sentLength(cell) + length(cell, SOURCE_LENGTH);
+        return text(cell, before, length(cell, DESTINATION_LENGTH));
+    }
+
+    private Address address(int cell, int kind, String text) {
+        return new Address(Byte.toUnsignedInt(octetAt(cell, kind)), Byte.toUnsignedInt(octetAt(cell, kind + 1)), text);
+    }
+
+    private int sentLength(int cell) {
+        int length = length(cell, SENT_LENGTH);
+        return length == SAME ? 0 : length;
+    }
+
+    private int textLength(int cell) {
+        return length(cell, ID_LENGTH)
+                + sentLength(cell)
+                + length(cell, SOURCE_LENGTH)
+                + length(cell, DESTINATION_LENGTH);
+    }
+
+    private String text(int cell, int from, int length) {
+        if (textLength(cell) > TEXT_OCTETS) {
+            return new String(longTexts.getOrDefault(cell, NO_TEXT), from, length, StandardCharsets.ISO_8859_1);
+        }
+        ByteBuffer page = page(cell);
+        return new String(
+                page.array(), page.arrayOffset() + at(cell, TEXT) + from, length, StandardCharsets.ISO_8859_1);
+    }
+
+    // ---- For the table
+
+    State state(int cell) {
+        return page(cell).capacity() == 0 ? State.FREE : STATES[octetAt(cell, STATE)];
+    }
+
+    void state(int cell, State next) {
+        putOctet(cell, STATE, next.ordinal());
+    }
+
+    /** Under which form its id stands in the index. */
+    int indexed(int cell) {
+        return octetAt(cell, INDEXED);
+    }
+
+    void indexed(int cell, int form) {
+        putOctet(cell, INDEXED, form);
+    }
+
+    /** In which form a receipt fitted it. */
+    int matched(int cell) {
+        return octetAt(cell, MATCHED);
+    }
+
+    void matched(int cell, int form) {
+        putOctet(cell, MATCHED, form);
+    }
+
+    /** The first hash under which it stands in the index. */
+    int hash(int cell) {
+        return intAt(cell, HASH);
+    }
+
+    void hash(int cell, int hash) {
+        putInt(cell, HASH, hash);
+    }
+
+    private ByteBuffer page(int cell) {
+        return pages[cell >>> CELL_BITS];
+    }
+
+    private static int at(int cell, int field) {
+        return (cell & CELLS - 1) * CELL_OCTETS + field;
+    }
+
+    private int length(int cell, int field) {
+        return Short.toUnsignedInt(page(cell).getShort(at(cell, field)));
+    }
+
+    private int intAt(int cell, int field) {
+        return page(cell).getInt(at(cell, field));
+    }
+
+    private void putInt(int cell, int field, int value) {
+        page(cell).putInt(at(cell, field), value);
+    }
+
+    private byte octetAt(int cell, int field) {
+        return page(cell).get(at(cell, field));
+    }
+
+    private void putOctet(int cell, int field, int value) {
+        page(cell).put(at(cell, field), (byte) value);
+    }
+}
