@@ -55,6 +55,11 @@ public final class Rewrite {
         return source == null && destination == null && receipt == null && messageId == null && piece == null;
     }
 
+    /** Whether nothing changes but the id in a receipt. */
+    public boolean isOfIdAlone() {
+        return messageId != null && source == null && destination == null && receipt == null && piece == null;
+    }
+
     public Optional<Address> source() {
         return Optional.ofNullable(source);
     }

@@ -10,6 +10,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.smpp.pdu.Changes;
 import org.strowger.smpp.pdu.EsmClass;
 import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.PduForward;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.ReceiptKey;
@@ -60,6 +61,13 @@ final class Forwarding {
                                 || Fit.address(rewrite.destination().get()))
                         && (rewrite.messageId().isEmpty()
                                 || Fit.text(rewrite.messageId().get(), Fit.ID_CHARACTERS_MAX)));
+    }
+
+    /** Whether it is a receipt in which nothing changes but the id. */
+    static boolean renames(PduView view, Rewrite rewrite, PduType as) {
+        return rewrite.isOfIdAlone()
+                && PduForward.canRename(view, rewrite.messageId().orElse(""), Fit.TEXT_OCTETS_MAX)
+                && tidied(view, as).isNone();
     }
 
     static Changes changes(PduView view, Rewrite rewrite, PduType as, SmppVersion version) {

@@ -14,7 +14,6 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.Submission;
-import org.strowger.smpp.pdu.Changes;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Field;
@@ -113,8 +112,12 @@ final class Requests {
             PduView came = smpp.view();
             PduType as = Forwarding.leavesAs(came, rewrite, settings.role(), version);
             if (as != PduType.UNKNOWN) {
-                Changes changes = Forwarding.changes(came, rewrite, as, version);
-                wire.forward(came, as, window.add(as, token, dueNanos(nowNanos)), changes);
+                int sequence = window.add(as, token, dueNanos(nowNanos));
+                if (Forwarding.renames(came, rewrite, as)) {
+                    wire.forwardRenamed(came, as, sequence, rewrite.messageId().orElse(""));
+                } else {
+                    wire.forward(came, as, sequence, Forwarding.changes(came, rewrite, as, version));
+                }
                 return Submission.ACCEPTED;
             }
         }

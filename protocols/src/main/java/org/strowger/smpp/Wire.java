@@ -51,6 +51,11 @@ final class Wire {
         PduForward.write(view, as, sequence, changes, outbox.room(PduForward.octetsMax(view, changes)));
     }
 
+    /** The same with another id, of a receipt in which nothing else changes. */
+    void forwardRenamed(PduView view, PduType as, int sequence, String id) {
+        PduForward.renamed(view, as, sequence, id, outbox.room(PduForward.renamedOctetsMax(view, id)));
+    }
+
     /**
      * Answers a request with an error. By 5.0 that is a header and nothing else; but a deliver_sm_resp always has its
      * one octet, because a widespread library throws without it.

@@ -13,6 +13,11 @@ final class Latin1 {
 
     /** Writes the text and a NUL. */
     static void writeWithNul(String text, ByteBuf out) {
+        write(text, out);
+        out.writeByte(0);
+    }
+
+    static void write(String text, ByteBuf out) {
         int i = 0;
         for (; i + Long.BYTES <= text.length(); i += Long.BYTES) {
             out.writeLong(eight(text, i));
@@ -20,7 +25,6 @@ final class Latin1 {
         for (; i < text.length(); i++) {
             out.writeByte(text.charAt(i));
         }
-        out.writeByte(0);
     }
 
     /** Eight characters at once: the buffer checks each write, and ids are long. */

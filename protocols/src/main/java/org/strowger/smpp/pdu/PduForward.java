@@ -41,6 +41,70 @@ public final class PduForward {
         return octets;
     }
 
+    // ---- Receipts
+
+    /**
+     * Whether a receipt can be passed on by {@link #renamed}: its text, if it says an id, is in the field and stays as
+     * long as a text may be, and one TLV at most says it.
+     *
+     * @param textOctetsMax how long a text may be in the field
+     */
+    public static boolean canRename(PduView view, String id, int textOctetsMax) {
+        TextPlace place = view.text();
+        if (place == TextPlace.PAYLOAD) {
+            return false;
+        }
+        int tags = 0;
+        for (int value = view.firstTlv(); value != PduView.ABSENT; value = view.nextTlv(value)) {
+            tags += view.tlvTag(value) == TlvTag.RECEIPTED_MESSAGE_ID.tag() ? 1 : 0;
+        }
+        boolean fits = !saysId(view, place) || place.length(view) + longerBy(view, id) <= textOctetsMax;
+        return fits && tags <= 1 && place.wholeLength(view) == place.length(view);
+    }
+
+    /** The most octets that {@link #renamed} can need. */
+    public static int renamedOctetsMax(PduView view, String id) {
+        return view.octets() + Character.BYTES * id.length() + Tlv.HEADER_OCTETS + id.length() + 1;
+    }
+
+    /** Writes a receipt in which nothing changes but the id: in its text, and in its TLV. Nearly all leave so. */
+    public static void renamed(PduView view, PduType as, int sequence, String id, ByteBuf out) {
+        int start = out.writerIndex();
+        Header.write(out, 0, as.id(), 0, sequence);
+        ByteBuf bytes = view.bytes();
+        int from = view.startOfPdu() + Header.OCTETS;
+        if (saysId(view, view.text())) {
+            int lengthAt = view.begin(Field.SM_LENGTH);
+            out.writeBytes(bytes, from, lengthAt - from);
+            out.writeByte(view.number(Field.SM_LENGTH) + longerBy(view, id));
+            ReceiptText said = view.receiptText();
+            out.writeBytes(bytes, lengthAt + 1, said.idBegin() - lengthAt - 1);
+            said.writeId(id, out);
+            from = said.idEnd();
+        }
+        int value = view.tlv(TlvTag.RECEIPTED_MESSAGE_ID);
+        if (value != PduView.ABSENT) {
+            out.writeBytes(bytes, from, value - Tlv.HEADER_OCTETS - from);
+            out.writeShort(TlvTag.RECEIPTED_MESSAGE_ID.tag());
+            out.writeShort(id.length() + 1);
+            Latin1.writeWithNul(id, out);
+            from = value + view.tlvOctets(value);
+        }
+        out.writeBytes(bytes, from, view.tlvEnd() - from);
+        out.setInt(start, out.writerIndex() - start);
+    }
+
+    private static boolean saysId(PduView view, TextPlace place) {
+        return place == TextPlace.FIELD && view.receiptText().has(ReceiptKey.ID);
+    }
+
+    private static int longerBy(PduView view, String id) {
+        ReceiptText said = view.receiptText();
+        return said.idOctets(id) - (said.idEnd() - said.idBegin());
+    }
+
+    // ---- Any PDU
+
     /** Writes up to and with the last field that changes. @return where what is left begins */
     private static int fields(PduView view, Changes changes, ByteBuf out) {
         Layout layout = view.type().layout();

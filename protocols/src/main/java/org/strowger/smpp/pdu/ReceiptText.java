@@ -165,18 +165,39 @@ public final class ReceiptText {
 
     /** The octets of a text that has an id, with another one in its place. */
     public byte[] withId(String id) {
-        assert characters == null && has(ReceiptKey.ID) : "there is no id to replace";
-        int start = width * wordStart(ReceiptKey.ID);
-        int end = width * wordEnd(ReceiptKey.ID);
-        int behind = start + width * id.length();
-        byte[] changed = new byte[behind + octets - end];
-        bytes.getBytes(begin, changed, 0, start);
-        for (int i = 0; i < id.length(); i++) {
-            // In UTF-16 the octet before it stays 0: an id has no characters that need it.
-            changed[start + width * i + width - 1] = (byte) id.charAt(i);
-        }
-        bytes.getBytes(begin + end, changed, behind, octets - end);
+        byte[] changed = new byte[octets + idOctets(id) - (idEnd() - idBegin())];
+        ByteBuf out = Unpooled.wrappedBuffer(changed).clear();
+        out.writeBytes(bytes, begin, idBegin() - begin);
+        writeId(id, out);
+        out.writeBytes(bytes, idEnd(), begin + octets - idEnd());
         return changed;
+    }
+
+    /** Where the id begins in the buffer, of a text that has one. */
+    int idBegin() {
+        assert characters == null && has(ReceiptKey.ID) : "there is no id to replace";
+        return begin + width * wordStart(ReceiptKey.ID);
+    }
+
+    /** Where it ends. */
+    int idEnd() {
+        return begin + width * wordEnd(ReceiptKey.ID);
+    }
+
+    /** How many octets another id would have in this text. */
+    int idOctets(String id) {
+        return width * id.length();
+    }
+
+    /** Writes an id as it would stand in this text. */
+    void writeId(String id, ByteBuf out) {
+        if (width == 1) {
+            Latin1.write(id, out);
+            return;
+        }
+        for (int i = 0; i < id.length(); i++) {
+            out.writeShort(id.charAt(i) & 0xFF); // An id has no characters that need more.
+        }
     }
 
     /** Whether the field is there, be it empty. */

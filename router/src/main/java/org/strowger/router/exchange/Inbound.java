@@ -100,7 +100,7 @@ final class Inbound {
         Application application = desk.generation().heirOf(receipts.application(entry));
         delivery.isFor(application);
         Rewrite rewrite = Rewrite.NONE.reporting(desk.naming().text(application, known.ours(entry)));
-        Address destination = known.destination(entry);
+        Address destination = known.destination(entry, delivery.destination());
         if (!message.isFrom(destination)) {
             rewrite = rewrite.from(destination);
         }

@@ -53,6 +53,7 @@ final class ReceiptCells {
     private static final int SAME = 0xFFFF;
 
     private static final int NONE = -1;
+    private static final int SENDERS = 256;
     private static final ByteBuffer NO_PAGE = ByteBuffer.allocate(0);
     private static final byte[] NO_TEXT = {};
     private static final State[] STATES = State.values();
@@ -64,8 +65,13 @@ final class ReceiptCells {
     private int pageCount;
     private int allocated;
     private int size;
+    private final Address[] senders = new Address[SENDERS];
     private final BitSet withRoom = new BitSet();
     private final Map<Integer, byte[]> longTexts = new HashMap<>();
+
+    ReceiptCells() {
+        Arrays.fill(senders, Address.NONE);
+    }
 
     // ---- Cells
 
@@ -201,6 +207,11 @@ final class ReceiptCells {
         return WISHES[octetAt(cell, WANTED)];
     }
 
+    /** Whether the centre calls it that. */
+    boolean isId(int cell, String asked) {
+        return asked.length() == length(cell, ID_LENGTH) && isText(cell, 0, asked);
+    }
+
     /** What the centre calls it. */
     String id(int cell) {
         return text(cell, 0, length(cell, ID_LENGTH));
@@ -212,22 +223,49 @@ final class ReceiptCells {
         return length == SAME ? destinationText(cell) : text(cell, length(cell, ID_LENGTH), length);
     }
 
-    Address source(int cell) {
-        int before = length(cell, ID_LENGTH) + sentLength(cell);
-        return address(cell, SOURCE_KIND, text(cell, before, length(cell, SOURCE_LENGTH)));
+    /** Whether the recipient was sent so. */
+    boolean isSent(int cell, String digits) {
+        int length = length(cell, SENT_LENGTH);
+        return length == SAME
+                ? isDestinationText(cell, digits)
+                : digits.length() == length && isText(cell, length(cell, ID_LENGTH), digits);
     }
 
-    Address destination(int cell) {
-        return address(cell, DESTINATION_KIND, destinationText(cell));
+    /** Few senders send most messages, so it is most often one that was asked for before. */
+    Address source(int cell) {
+        int before = length(cell, ID_LENGTH) + sentLength(cell);
+        int length = length(cell, SOURCE_LENGTH);
+        int place = hash(cell, before, length) & (SENDERS - 1);
+        Address known = senders[place];
+        boolean same = known.ton() == octet(cell, SOURCE_KIND)
+                && known.npi() == octet(cell, SOURCE_KIND + 1)
+                && known.text().length() == length
+                && isText(cell, before, known.text());
+        if (!same) {
+            known = new Address(octet(cell, SOURCE_KIND), octet(cell, SOURCE_KIND + 1), text(cell, before, length));
+            senders[place] = known;
+        }
+        return known;
+    }
+
+    /** @param text perhaps that of the address: then it is not read again */
+    Address destination(int cell, String text) {
+        return new Address(
+                octet(cell, DESTINATION_KIND),
+                octet(cell, DESTINATION_KIND + 1),
+                isDestinationText(cell, text) ? text : destinationText(cell));
+    }
+
+    private boolean isDestinationText(int cell, String asked) {
+        return asked.length() == length(cell, DESTINATION_LENGTH) && isText(cell, destinationAt(cell), asked);
     }
 
     private String destinationText(int cell) {
-        int before = length(cell, ID_LENGTH) + sentLength(cell) + length(cell, SOURCE_LENGTH);
-        return text(cell, before, length(cell, DESTINATION_LENGTH));
+        return text(cell, destinationAt(cell), length(cell, DESTINATION_LENGTH));
     }
 
-    private Address address(int cell, int kind, String text) {
-        return new Address(Byte.toUnsignedInt(octetAt(cell, kind)), Byte.toUnsignedInt(octetAt(cell, kind + 1)), text);
+    private int destinationAt(int cell) {
+        return length(cell, ID_LENGTH) + sentLength(cell) + length(cell, SOURCE_LENGTH);
     }
 
     private int sentLength(int cell) {
@@ -240,6 +278,33 @@ final class ReceiptCells {
                 + sentLength(cell)
                 + length(cell, SOURCE_LENGTH)
                 + length(cell, DESTINATION_LENGTH);
+    }
+
+    private boolean isText(int cell, int from, String asked) {
+        if (textLength(cell) > TEXT_OCTETS) {
+            return text(cell, from, asked.length()).equals(asked);
+        }
+        ByteBuffer page = page(cell);
+        int begin = at(cell, TEXT) + from;
+        for (int i = 0; i < asked.length(); i++) {
+            if (page.get(begin + i) != (byte) asked.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int hash(int cell, int from, int length) {
+        if (textLength(cell) > TEXT_OCTETS) {
+            return 0;
+        }
+        ByteBuffer page = page(cell);
+        int begin = at(cell, TEXT) + from;
+        int hash = 0;
+        for (int i = 0; i < length; i++) {
+            hash = 31 * hash + page.get(begin + i);
+        }
+        return hash ^ (hash >>> 8) ^ (hash >>> 16);
     }
 
     private String text(int cell, int from, int length) {
@@ -306,6 +371,10 @@ final class ReceiptCells {
 
     private void putInt(int cell, int field, int value) {
         page(cell).putInt(at(cell, field), value);
+    }
+
+    private int octet(int cell, int field) {
+        return Byte.toUnsignedInt(octetAt(cell, field));
     }
 
     private byte octetAt(int cell, int field) {

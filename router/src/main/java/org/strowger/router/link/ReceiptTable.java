@@ -98,7 +98,7 @@ public final class ReceiptTable {
         readSomeAnew();
         makeRoom();
         int entry = cells.take(expected);
-        enter(entry);
+        enter(entry, expected.ids().centres());
         return entry;
     }
 
@@ -174,7 +174,7 @@ public final class ReceiptTable {
         assert isUnderWay(entry) : "it did not leave";
         takeFromIndex(entry);
         makeRoom();
-        enter(entry);
+        enter(entry, cells.id(entry));
     }
 
     /** Whether its last receipt has not come. */
@@ -225,7 +225,12 @@ public final class ReceiptTable {
 
     /** To whom, as the application wrote that. */
     public Address destination(int entry) {
-        return cells.destination(entry);
+        return destination(entry, "");
+    }
+
+    /** The same, for who has a text that is most often the same as the one of the address. */
+    public Address destination(int entry, String text) {
+        return cells.destination(entry, text);
     }
 
     /** The digits of the recipient as they were sent. */
@@ -249,7 +254,7 @@ public final class ReceiptTable {
         for (int entry = 0; entry < cells.end(); entry++) {
             if (cells.state(entry) != ReceiptCells.State.FREE && cells.indexed(entry) != NO_FORM) {
                 cells.matched(entry, ALL_FORMS);
-                putUnder(entry, forms.known());
+                putUnder(entry, cells.id(entry), forms.known());
             }
         }
     }
@@ -301,12 +306,22 @@ public final class ReceiptTable {
             if (cells.state(entry) == state
                     && (found == NONE || isOlder(entry, found))
                     && (state == ReceiptCells.State.EXPECTED || wasReadAs(form, entry))
-                    && reading.ofResponse(cells.id(entry)).equals(key)
-                    && Numbers.agree(cells.sent(entry), destination)) {
+                    && isCalled(entry, key, reading)
+                    && wentTo(entry, destination)) {
                 found = entry;
             }
         }
         return found;
+    }
+
+    /** Most ids are in their normal form as they are, and no text is made of their octets. */
+    private boolean isCalled(int entry, String key, IdForm reading) {
+        String id = cells.isId(entry, key) ? key : cells.id(entry);
+        return reading.ofResponse(id).equals(key);
+    }
+
+    private boolean wentTo(int entry, String destination) {
+        return cells.isSent(entry, destination) || Numbers.agree(cells.sent(entry), destination);
     }
 
     /** What is under way looks like a receipt only in the form in which it was read itself. */
@@ -321,11 +336,11 @@ public final class ReceiptTable {
 
     // ---- Coming and going
 
-    private void enter(int entry) {
+    private void enter(int entry, String id) {
         cells.state(entry, ReceiptCells.State.EXPECTED);
         ring.add(entry);
         size++;
-        putUnder(entry, forms.known());
+        putUnder(entry, id, forms.known());
         dropOldestOfTheSameId(entry);
     }
 
@@ -349,9 +364,9 @@ public final class ReceiptTable {
         gone.accept(entry);
     }
 
-    private void putUnder(int entry, int form) {
+    private void putUnder(int entry, String id, int form) {
         cells.indexed(entry, form);
-        int count = hashesOf(cells.id(entry), form);
+        int count = hashesOf(id, form);
         cells.hash(entry, hashes[0]);
         for (int i = 0; i < count; i++) {
             index.add(hashes[i], entry);
@@ -426,7 +441,7 @@ public final class ReceiptTable {
                 int under = cells.indexed(entry);
                 if (under != ALL_FORMS && under != NO_FORM && under != forms.known()) {
                     takeFromIndex(entry);
-                    putUnder(entry, ALL_FORMS);
+                    putUnder(entry, cells.id(entry), ALL_FORMS);
                 }
             }
         }
