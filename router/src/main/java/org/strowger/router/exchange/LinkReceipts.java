@@ -205,7 +205,7 @@ final class LinkReceipts {
 
     /** Once a second or so: lets go of what has waited long enough. */
     void expire(long nowNanos) {
-        matcher.expire(nowNanos, this::neverCame, this::drop);
+        matcher.expire(nowNanos, this::neverCame, this::earlyCame, this::drop);
     }
 
     private void neverCame(int entry) {

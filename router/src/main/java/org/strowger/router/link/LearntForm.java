@@ -6,9 +6,11 @@ import org.strowger.router.config.SmscSettings.ReceiptSettings;
 
 /**
  * In which form an SMSC writes its ids in receipts: as the configuration says, or found out. While it is not known all
- * forms are tried. Twenty receipts one after the other that fit one form, and no other one, make it known; twenty one
- * after the other that do not fit the known one make it unknown again. Receipts that fit several forms or none teach
- * nothing while it is unknown.
+ * forms are tried. Twenty receipts one after the other that fit one form, and no other one, make it known. Receipts
+ * that fit several forms or none teach nothing while it is unknown.
+ *
+ * <p>Twenty one after the other that do not fit the known one make it doubtful. That is no proof: they may have come
+ * before their responses, all of a burst. Who knows the time decides when it has lasted too long.
  */
 final class LearntForm {
     /** Not known: all forms are in use. */
@@ -61,7 +63,7 @@ final class LearntForm {
         }
         if (known != UNKNOWN) {
             inARow = fits == 0 ? inARow + 1 : 0;
-            return inARow == RECEIPTS && became(UNKNOWN);
+            return false;
         }
         if (Integer.bitCount(fits) != 1) {
             return false;
@@ -70,6 +72,22 @@ final class LearntForm {
         inARow = only == candidate ? inARow + 1 : 1;
         candidate = only;
         return inARow == RECEIPTS && became(only);
+    }
+
+    /** How many receipts one after the other did not fit the form that is known. */
+    int misses() {
+        return known == UNKNOWN ? 0 : inARow;
+    }
+
+    /** Whether the form that is known may be the wrong one. */
+    boolean isDoubtful() {
+        return misses() >= RECEIPTS;
+    }
+
+    /** It was the wrong one. */
+    void learnAnew() {
+        assert !told : "nobody doubts what he was told";
+        became(UNKNOWN);
     }
 
     /** For people: the form that is in use, or that it is not known yet. */

@@ -12,10 +12,16 @@ import org.strowger.protocol.IdForm;
  * <p>Owned by the link's home, to which responses and receipts are brought by one mailbox.
  */
 public final class ReceiptMatcher<R extends ReceiptNews> {
+    /** Responses that come later than that after their receipts are rarer than an SMSC that writes ids anew. */
+    private static final long DOUBT_NANOS = 1_000_000_000L;
+
     private final ReceiptTable table;
     private final Early limits;
     private EarlyReceipts<R> early;
     private long unmatched;
+
+    /** When the first came of the receipts that fit nothing, one after the other. */
+    private long missingSinceNanos;
 
     /**
      * What is kept of receipts that came too early.
@@ -65,6 +71,11 @@ public final class ReceiptMatcher<R extends ReceiptNews> {
     public boolean hold(R receipt, long nowNanos) {
         boolean held = early.hold(receipt, nowNanos);
         unmatched += held ? 0 : 1;
+        if (table.misses() <= 1) {
+            missingSinceNanos = nowNanos;
+        } else if (table.isInDoubt() && nowNanos - missingSinceNanos >= DOUBT_NANOS) {
+            table.learnAnew();
+        }
         return held;
     }
 
@@ -84,13 +95,20 @@ public final class ReceiptMatcher<R extends ReceiptNews> {
      * Once a second or so: lets go of what has waited long enough.
      *
      * @param neverCame is told of what was expected in vain
+     * @param found is told of receipts that fit something after all, for ids are read in another way than when they
+     *     came
      * @param nobodys is told of the receipts that fit nothing
      */
-    public void expire(long nowNanos, IntConsumer neverCame, Consumer<? super R> nobodys) {
+    public void expire(long nowNanos, IntConsumer neverCame, Found<? super R> found, Consumer<? super R> nobodys) {
         table.expire(nowNanos, neverCame);
         early.expire(nowNanos, receipt -> {
-            unmatched++;
-            nobodys.accept(receipt);
+            int owner = table.look(receipt.receiptId(), receipt.destination(), receipt.isLast());
+            if (owner != ReceiptTable.NONE) {
+                found.found(owner, receipt);
+            } else {
+                unmatched++;
+                nobodys.accept(receipt);
+            }
         });
     }
 

@@ -58,6 +58,9 @@ public final class ReceiptTable {
     /** Of the id that was put in last, in the forms under which it stands. */
     private int[] hashes;
 
+    /** A bit for each form in which the receipt fitted that was looked for last. */
+    private int fits;
+
     /** In which form the receipt was read that was matched last. */
     private int formOfLast = ALL_FORMS;
 
@@ -112,9 +115,18 @@ public final class ReceiptTable {
      *     {@link #underWay(String, String) under way}; else {@link #NONE}
      */
     public int match(String receiptId, String destination, boolean last) {
+        int entry = look(receiptId, destination, last);
+        if (entry == NONE || isExpected(entry)) {
+            forms.learn(fits);
+        }
+        return entry;
+    }
+
+    /** As {@link #match}, of a receipt that was here before and teaches nothing more. */
+    public int look(String receiptId, String destination, boolean last) {
         readSomeAnew();
         int found = NONE;
-        int fits = 0;
+        fits = 0;
         formOfLast = ALL_FORMS;
         for (int form = 0; form < forms.count(); form++) {
             if (forms.uses(form)) {
@@ -126,14 +138,7 @@ public final class ReceiptTable {
                 }
             }
         }
-        int alike = found == NONE && last ? underWay(receiptId, destination) : NONE;
-        if (alike != NONE) {
-            return alike;
-        }
-        if (forms.learn(fits) && forms.known() == LearntForm.UNKNOWN) {
-            readAnewFrom = 0;
-        }
-        return found;
+        return found == NONE && last ? underWay(receiptId, destination) : found;
     }
 
     /** The entry whose last receipt looked like that and is on its way; {@link #NONE} if there is none. */
@@ -236,6 +241,24 @@ public final class ReceiptTable {
     /** The digits of the recipient as they were sent. */
     public String sent(int entry) {
         return cells.sent(entry);
+    }
+
+    // ---- The form of the ids
+
+    /** How many receipts one after the other did not fit the form that is known. */
+    public int misses() {
+        return forms.misses();
+    }
+
+    /** Whether the form that is known may be the wrong one; or many receipts came before their responses. */
+    public boolean isInDoubt() {
+        return forms.isDoubtful();
+    }
+
+    /** It is the wrong one: all forms are tried from now on. */
+    public void learnAnew() {
+        forms.learnAnew();
+        readAnewFrom = 0;
     }
 
     // ---- The whole table

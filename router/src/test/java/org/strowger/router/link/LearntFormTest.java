@@ -51,13 +51,21 @@ class LearntFormTest {
     }
 
     @Test
-    void isUnknownAgainAfterTwentyThatDoNotFit() {
+    void isDoubtfulAfterTwentyThatDoNotFit() {
         learn(20, HEX);
         learn(19, NOTHING);
         learn(1, HEX);
-        assertThat(learn(19, NOTHING)).isFalse();
-        assertThat(learn(1, NOTHING)).isTrue();
+        learn(19, NOTHING);
+        assertThat(form.isDoubtful()).isFalse();
+        assertThat(learn(1, NOTHING)).as("nobody has decided").isFalse();
+        assertThat(form.isDoubtful()).isTrue();
+        assertThat(form.known()).isEqualTo(1);
+        learn(1, HEX);
+        assertThat(form.isDoubtful()).isFalse();
+        learn(20, NOTHING);
+        form.learnAnew();
         assertThat(form.known()).isEqualTo(LearntForm.UNKNOWN);
+        assertThat(form.isDoubtful()).isFalse();
         learn(20, SAME);
         assertThat(form.text()).isEqualTo("same (learnt)");
     }
@@ -68,6 +76,7 @@ class LearntFormTest {
         for (int i = 0; i < 100; i++) {
             assertThat(told.learn(NOTHING)).isFalse();
         }
+        assertThat(told.isDoubtful()).isFalse();
         assertThat(told.text()).isEqualTo("decimal-to-hex");
         assertThat(new LearntForm(List.of(TestForm.SAME), "learn").text()).isEqualTo("same");
     }

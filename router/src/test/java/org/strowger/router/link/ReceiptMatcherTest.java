@@ -102,9 +102,9 @@ class ReceiptMatcherTest {
         received(10, "1", TO, true, 0);
         received(11, "2", TO, true, 1);
         List<Integer> nobodys = new ArrayList<>();
-        matcher.expire(EARLY_WAIT - 1, never -> {}, receipt -> nobodys.add(receipt.number()));
+        matcher.expire(EARLY_WAIT - 1, never -> {}, (entry, late) -> {}, receipt -> nobodys.add(receipt.number()));
         assertThat(nobodys).isEmpty();
-        matcher.expire(EARLY_WAIT, never -> {}, receipt -> nobodys.add(receipt.number()));
+        matcher.expire(EARLY_WAIT, never -> {}, (entry, late) -> {}, receipt -> nobodys.add(receipt.number()));
         assertThat(nobodys).containsExactly(10);
         expect("1", 1, TO);
         expect("2", 2, TO);
@@ -129,8 +129,75 @@ class ReceiptMatcherTest {
     void handsOverWhatWasExpectedInVain() {
         expect("1", 1, TO);
         List<Integer> never = new ArrayList<>();
-        matcher.expire(WAIT, entry -> never.add(TestExpected.number(matcher.table(), entry)), receipt -> {});
+        matcher.expire(
+                WAIT,
+                entry -> never.add(TestExpected.number(matcher.table(), entry)),
+                (entry, late) -> {},
+                receipt -> {});
         assertThat(never).containsExactly(1);
+    }
+
+    private void teach(ReceiptMatcher<TestReceipt> matcher, TestForm form, int messages) {
+        for (int i = 0; i < messages; i++) {
+            matcher.table().expect(TestExpected.of(form.inResponse(90_000 + i), i, TO, WAIT));
+            TestExpected.take(matcher.table(), form.inReceipt(90_000 + i), TO, true);
+        }
+    }
+
+    @Test
+    void aBurstBeforeItsResponsesDoesNotMakeTheFormDoubtful() {
+        ReceiptMatcher<TestReceipt> matcher = matcher(1_000);
+        teach(matcher, TestForm.HEX_TO_DECIMAL, 20);
+        for (int i = 0; i < 100; i++) {
+            TestReceipt receipt = new TestReceipt(i, TestForm.HEX_TO_DECIMAL.inReceipt(i), TO, true);
+            assertThat(matcher.table().match(receipt.receiptId(), TO, true)).isEqualTo(ReceiptTable.NONE);
+            matcher.hold(receipt, 1_000_000L * i);
+        }
+        assertThat(matcher.table().formText()).isEqualTo("hex-to-decimal (learnt)");
+        for (int i = 0; i < 100; i++) {
+            int entry = matcher.table().expect(TestExpected.of(TestForm.HEX_TO_DECIMAL.inResponse(i), i, TO, WAIT));
+            matcher.lookForEarly(entry, (owner, receipt) -> {
+                found.add(receipt.number() + " for " + matcher.table().ours(owner));
+                leave(matcher, owner, receipt);
+            });
+        }
+        assertThat(found).hasSize(100).contains("99 for 99");
+        assertThat(matcher.early()).isZero();
+    }
+
+    @Test
+    void whatCameWhileIdsWereReadWronglyIsFoundWhenItsTimeEnds() {
+        ReceiptMatcher<TestReceipt> matcher = new ReceiptMatcher<>(
+                new ReceiptTable(new ReceiptTable.Plan(TestForm.ALL, "learn", 1_000_000, 1L << 50), gone -> {}),
+                ReceiptMatcher.Early.USUAL);
+        teach(matcher, TestForm.SAME, 20);
+        for (int i = 0; i < 100; i++) {
+            matcher.table()
+                    .expect(TestExpected.of(TestForm.DECIMAL_TO_HEX.inResponse(500 + i), i, TO, Long.MAX_VALUE >> 2));
+        }
+        for (int i = 0; i < 100; i++) {
+            String id = TestForm.DECIMAL_TO_HEX.inReceipt(500 + i);
+            int entry = matcher.table().match(id, TO, true);
+            TestReceipt receipt = new TestReceipt(i, id, TO, true);
+            if (entry == ReceiptTable.NONE) {
+                matcher.hold(receipt, 20_000_000L * i);
+            } else {
+                found.add(receipt.number() + " for " + matcher.table().ours(entry));
+                leave(matcher, entry, receipt);
+            }
+        }
+        assertThat(matcher.table().formText()).as("in doubt for a second").isNotEqualTo("same (learnt)");
+        assertThat(matcher.early()).isBetween(50, 60);
+        matcher.expire(
+                10_000_000_000L,
+                never -> {},
+                (entry, receipt) -> {
+                    found.add(receipt.number() + " for " + matcher.table().ours(entry));
+                    leave(matcher, entry, receipt);
+                },
+                receipt -> lost.add(receipt.number()));
+        assertThat(lost).isEmpty();
+        assertThat(found).hasSize(100).contains("0 for 0", "99 for 99");
     }
 
     /** Each message has a response and two receipts; they come in any order, and the outcome is the same. */
@@ -162,7 +229,7 @@ class ReceiptMatcherTest {
         }
         mixNearby(events, random);
         events.forEach(Runnable::run);
-        matcher.expire(WAIT - 1, never -> {}, receipt -> {});
+        matcher.expire(WAIT - 1, never -> {}, (entry, late) -> {}, receipt -> {});
         assertThat(owners).as("seed %d", seed).hasSize(2 * messages);
         for (int i = 0; i < messages; i++) {
             assertThat(owners).as("seed %d", seed).containsEntry(i, i).containsEntry(messages + i, i);

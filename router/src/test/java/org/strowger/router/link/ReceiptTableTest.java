@@ -76,6 +76,8 @@ class ReceiptTableTest {
         for (int i = 0; i < 20; i++) {
             assertThat(match("f" + i, TO)).isEqualTo(-1);
         }
+        assertThat(table.isInDoubt()).isTrue();
+        table.learnAnew();
         assertThat(table.formText()).isEqualTo("learning");
         for (int i = 0; i < 10; i++) {
             assertThat(match("f" + i, TO)).isEqualTo(-1);
