@@ -29,11 +29,11 @@ public record Outcome(Kind kind, String messageId, int code, String detail, List
     /** One whom a message to many will not reach, and why. */
     public record Failure(Address destination, int code) {}
 
+    private static final Outcome NAMELESS = new Outcome(Kind.ACCEPTED, "", 0, "", List.of());
+
     public Outcome {
         failures = List.copyOf(failures);
     }
-
-    private static final Outcome NAMELESS = new Outcome(Kind.ACCEPTED, "", 0, "", List.of());
 
     public static Outcome accepted(String messageId) {
         return messageId.isEmpty() ? NAMELESS : new Outcome(Kind.ACCEPTED, messageId, 0, "", List.of());

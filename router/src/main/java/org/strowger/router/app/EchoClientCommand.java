@@ -31,9 +31,9 @@ import picocli.CommandLine.Option;
                     + " --local 127.0.0.2,127.0.0.3"
         })
 final class EchoClientCommand implements Callable<Integer> {
-    /** How finely it is known when the last connection was established. */
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
+    /** How finely it is known when the last connection was established. */
     private static final int LOOKS_PER_SECOND = 100;
 
     @Option(

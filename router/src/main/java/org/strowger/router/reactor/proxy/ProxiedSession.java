@@ -55,6 +55,11 @@ final class ProxiedSession implements Session {
     }
 
     @Override
+    public int touch() {
+        return inner.touch();
+    }
+
+    @Override
     public void receiveEnd(long nowNanos) {
         if (awaitsHeader) {
             fail(CloseCause.PEER_CLOSED, "it sent no PROXY header");

@@ -101,6 +101,11 @@ final class TlsSession implements Session {
     }
 
     @Override
+    public int touch() {
+        return inner.touch();
+    }
+
+    @Override
     public void receiveEnd(long nowNanos) {
         peerEnded = true;
         tellEnd(nowNanos);
