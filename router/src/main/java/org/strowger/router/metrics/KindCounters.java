@@ -21,6 +21,11 @@ public final class KindCounters<K extends Enum<K>> {
         numbers.add(kind.ordinal(), amount);
     }
 
+    /** Of a kind that goes up and down. */
+    public void set(K kind, long value) {
+        numbers.set(kind.ordinal(), value);
+    }
+
     public long get(K kind) {
         return numbers.get(kind.ordinal());
     }

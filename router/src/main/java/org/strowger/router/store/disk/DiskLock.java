@@ -1,0 +1,10 @@
+package org.strowger.router.store.disk;
+
+import java.io.IOException;
+
+/** A directory that is taken, until this is closed or the process ends. */
+@FunctionalInterface
+public interface DiskLock extends AutoCloseable {
+    @Override
+    void close() throws IOException;
+}

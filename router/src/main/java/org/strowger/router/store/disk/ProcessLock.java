@@ -1,0 +1,105 @@
+package org.strowger.router.store.disk;
+
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.strowger.router.thread.Claims;
+
+/**
+ * The lock of a directory is one of the operating system on the file {@code lock}, which goes with the process, however
+ * that ends. The file itself stays: to delete it would let two processes hold locks on two files of one name.
+ */
+final class ProcessLock implements DiskLock {
+    static final String NAME = "lock";
+
+    private static final int PID_OCTETS_MAX = 20;
+
+    private final String claim;
+    private final FileChannel channel;
+
+    private ProcessLock(String claim, FileChannel channel) {
+        this.claim = claim;
+        this.channel = channel;
+    }
+
+    static DiskLock take(Path directory, Set<PosixFilePermission> permissions) throws IOException {
+        ProcessLock lock = claim(directory, false, permissions);
+        lock.channel.truncate(0);
+        String pid = ProcessHandle.current().pid() + "\n";
+        lock.channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
+        return lock;
+    }
+
+    static DiskLock share(Path directory) throws IOException {
+        try {
+            return claim(directory, true, Set.of());
+        } catch (NoSuchFileException e) {
+            return () -> {};
+        }
+    }
+
+    private static ProcessLock claim(Path directory, boolean shared, Set<PosixFilePermission> permissions)
+            throws IOException {
+        String claim = directory.toRealPath().toString();
+        if (!Claims.take(claim)) {
+            throw new StoreRefused("the store in " + directory + " is in use by this process itself");
+        }
+        boolean locked = false;
+        try {
+            FileChannel channel = locked(directory, shared, permissions);
+            locked = true;
+            return new ProcessLock(claim, channel);
+        } finally {
+            if (!locked) {
+                Claims.release(claim);
+            }
+        }
+    }
+
+    private static FileChannel locked(Path directory, boolean shared, Set<PosixFilePermission> permissions)
+            throws IOException {
+        Path file = directory.resolve(NAME);
+        FileChannel channel = shared
+                ? FileChannel.open(file, READ)
+                : FileChannel.open(
+                        file, Set.of(CREATE, READ, WRITE), PosixFilePermissions.asFileAttribute(permissions));
+        boolean locked = false;
+        try {
+            locked = channel.tryLock(0, Long.MAX_VALUE, shared) != null;
+            if (!locked) {
+                throw new StoreRefused("the store in " + directory + " is in use" + holder(channel));
+            }
+            return channel;
+        } finally {
+            if (!locked) {
+                channel.close();
+            }
+        }
+    }
+
+    private static String holder(FileChannel channel) throws IOException {
+        ByteBuffer text = ByteBuffer.allocate(PID_OCTETS_MAX);
+        channel.read(text, 0);
+        String pid = new String(text.array(), 0, text.position(), StandardCharsets.US_ASCII).strip();
+        return pid.matches("\\d+") ? " by process " + pid : " by another process";
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            channel.close();
+        } finally {
+            Claims.release(claim);
+        }
+    }
+}

@@ -1,0 +1,244 @@
+package org.strowger.router.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.metrics.StoreCounter;
+import org.strowger.router.metrics.StoreMetrics;
+import org.strowger.router.simulated.disk.SimulatedDisk;
+import org.strowger.router.store.journal.Damage;
+import org.strowger.router.store.journal.JournalLimits;
+import org.strowger.router.store.journal.JournalTerms;
+import org.strowger.router.thread.Errand;
+import org.strowger.router.thread.Mailbox.Posted;
+import org.strowger.router.thread.Neighbour;
+
+/** A store over a simulated disk with a clock of the test's own, all on the test's thread. */
+final class StoreBed implements Neighbour, StoreIncidents {
+    /** So small that a short history has many segments. */
+    static final JournalLimits SMALL = new JournalLimits(8192, 1024, 2048, 512, 16_384);
+
+    final SimulatedDisk disk;
+    final List<Damage> damages = new ArrayList<>();
+    final List<String> states = new ArrayList<>();
+    final List<IOException> failures = new ArrayList<>();
+    final List<Throwable> faults = new ArrayList<>();
+    final TreeMap<Long, byte[]> found = new TreeMap<>();
+
+    private final ArrayDeque<Runnable> mail = new ArrayDeque<>();
+    private JournalLimits limits = SMALL;
+    private boolean sync = true;
+    private long reserveOctets;
+    private long octetsMax = Long.MAX_VALUE;
+    private int recordsMax = Integer.MAX_VALUE;
+    private int mailboxMax = Integer.MAX_VALUE;
+    long nowNanos = 1;
+
+    StoreMetrics metrics = new StoreMetrics();
+    StoreThread store;
+    StoreOutbox outbox;
+
+    StoreBed(SimulatedDisk disk) {
+        this.disk = disk;
+        this.store = open();
+        this.outbox = new StoreOutbox(store, this);
+    }
+
+    StoreBed(long seed) {
+        this(new SimulatedDisk(seed));
+    }
+
+    /** From the next opening on. */
+    StoreBed limits(JournalLimits next) {
+        limits = next;
+        return this;
+    }
+
+    StoreBed reserve(long octets) {
+        reserveOctets = octets;
+        return this;
+    }
+
+    StoreBed octetsMax(long octets) {
+        octetsMax = octets;
+        return this;
+    }
+
+    StoreBed recordsMax(int records) {
+        recordsMax = records;
+        return this;
+    }
+
+    StoreBed noSync() {
+        sync = false;
+        return this;
+    }
+
+    void mailboxMax(int tasks) {
+        mailboxMax = tasks;
+    }
+
+    private StoreThread open() {
+        found.clear();
+        mail.clear();
+        metrics = new StoreMetrics();
+        JournalTerms journal = new JournalTerms(limits, sync, 0x1234_5678_9ABC_DEF0L, () -> 1_000_000L);
+        StoreTerms terms = new StoreTerms(journal, reserveOctets, octetsMax, recordsMax, TimeUnit.SECONDS.toNanos(1));
+        return StoreThread.open(disk, terms, new StoreSurroundings(() -> nowNanos, this, metrics), this::found);
+    }
+
+    private void found(long id, int kind, ByteBuffer payload) {
+        byte[] octets = new byte[payload.remaining()];
+        payload.get(octets);
+        if (found.put(id, octets) != null) {
+            throw new AssertionError(id + " was told twice");
+        }
+    }
+
+    /** Reads what is on the disk. */
+    void reopen() {
+        store = open();
+        outbox = new StoreOutbox(store, this);
+    }
+
+    /** Ends in good order, and begins again. */
+    void restart() {
+        store.end();
+        runMail();
+        reopen();
+    }
+
+    /** The machine loses its power, and is switched on. */
+    void crash() {
+        disk.crash();
+        reopen();
+    }
+
+    /** The end of a turn, the store's turn, and the answers. */
+    void turn() {
+        outbox.send();
+        store.turn();
+        runMail();
+    }
+
+    void runMail() {
+        Runnable task;
+        while ((task = mail.poll()) != null) {
+            task.run();
+        }
+    }
+
+    void pass(long millis) {
+        nowNanos += TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
+    /** Adds a record in a group of its own. */
+    Answer add(long id, int octets) {
+        Answer answer = new Answer();
+        outbox.batch().begin(answer);
+        outbox.batch().add(id, 1, payload(id, octets), 0, octets);
+        outbox.batch().finish();
+        return answer;
+    }
+
+    Answer end(long id) {
+        Answer answer = new Answer();
+        outbox.batch().beginOwed(answer);
+        outbox.batch().end(id);
+        outbox.batch().finish();
+        return answer;
+    }
+
+    /** Ends one and begins another. */
+    Answer change(long id, long next, int octets) {
+        Answer answer = new Answer();
+        outbox.batch().beginOwed(answer);
+        outbox.batch().end(id);
+        outbox.batch().add(next, 2, payload(next, octets), 0, octets);
+        outbox.batch().finish();
+        return answer;
+    }
+
+    static byte[] payload(long id, int octets) {
+        byte[] payload = new byte[octets];
+        for (int i = 0; i < octets; i++) {
+            payload[i] = (byte) (id * 31 + i);
+        }
+        return payload;
+    }
+
+    long count(StoreCounter counter) {
+        return metrics.counters().get(counter);
+    }
+
+    /** What a group was told. */
+    static final class Answer implements StoreReply {
+        final List<StoreOutcome> outcomes = new ArrayList<>();
+
+        @Override
+        public void onStored(StoreOutcome outcome, long nowNanos) {
+            outcomes.add(outcome);
+        }
+
+        boolean is(StoreOutcome outcome) {
+            return outcomes.equals(List.of(outcome));
+        }
+
+        boolean isOpen() {
+            return outcomes.isEmpty();
+        }
+
+        @Override
+        public String toString() {
+            return outcomes.toString();
+        }
+    }
+
+    @Override
+    public Posted post(Runnable task) {
+        if (mail.size() >= mailboxMax) {
+            return Posted.FULL;
+        }
+        mail.add(task);
+        return Posted.ACCEPTED;
+    }
+
+    @Override
+    public long nowNanos() {
+        return nowNanos;
+    }
+
+    @Override
+    public void failed(Errand errand, Throwable why) {
+        faults.add(why);
+    }
+
+    @Override
+    public void undelivered(Errand errand) {
+        throw new AssertionError("the test's thread does not end");
+    }
+
+    @Override
+    public void onState(StoreState before, StoreState now) {
+        states.add(before + " -> " + now);
+    }
+
+    @Override
+    public void onFailure(IOException why) {
+        failures.add(why);
+    }
+
+    @Override
+    public void onDamage(Damage damage) {
+        damages.add(damage);
+    }
+
+    @Override
+    public void onLost(Throwable why) {
+        throw new AssertionError(why);
+    }
+}

@@ -1,0 +1,234 @@
+package org.strowger.router.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.strowger.router.simulated.disk.SimulatedDisk;
+import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
+import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
+import org.strowger.router.store.StoreBed.Answer;
+
+/**
+ * A random history of a store, and beside it what must be true of it: what was confirmed is there after whatever
+ * happens, what was confirmed to have ended is not, and of each group that was under way all is there or nothing.
+ */
+final class StoreHistory {
+    private final Random chance;
+    private final StoreBed bed;
+
+    /** What lives for certain, with how long it is. */
+    private final TreeMap<Long, Integer> live = new TreeMap<>();
+
+    private final List<Group> underWay = new ArrayList<>();
+    private final List<Group> uncertain = new ArrayList<>();
+    private long nextId = 1;
+    private long recoveries;
+    private long confirmed;
+
+    /** One group, and what it does. */
+    private static final class Group {
+        private final Answer answer = new Answer();
+        private final TreeMap<Long, Integer> adds = new TreeMap<>();
+        private final Set<Long> ends = new LinkedHashSet<>();
+    }
+
+    StoreHistory(long seed) {
+        chance = new Random(seed);
+        bed = new StoreBed(new SimulatedDisk(seed));
+    }
+
+    long recoveries() {
+        return recoveries;
+    }
+
+    long confirmed() {
+        return confirmed;
+    }
+
+    StoreBed bed() {
+        return bed;
+    }
+
+    void run(int steps) {
+        for (int i = 0; i < steps; i++) {
+            step();
+        }
+        bed.disk.heal();
+        bed.pass(10_000);
+        for (int i = 0; i < 5; i++) {
+            turn();
+        }
+        assertThat(underWay).as("all are answered when the disk is well").isEmpty();
+        bed.restart();
+        recovered();
+        assertThat(bed.found.keySet()).isEqualTo(live.keySet());
+    }
+
+    private void step() {
+        int groups = chance.nextInt(chance.nextInt(20) == 0 ? 60 : 6);
+        for (int i = 0; i < groups; i++) {
+            ask();
+        }
+        if (chance.nextInt(30) == 0) {
+            Operation[] all = Operation.values();
+            bed.disk.fail(all[chance.nextInt(all.length)], 1 + chance.nextInt(4));
+        }
+        if (chance.nextInt(15) == 0) {
+            bed.disk.heal();
+        }
+        bed.pass(chance.nextInt(100));
+        if (chance.nextInt(25) == 0) {
+            bed.disk.crashAfter(chance.nextInt(8));
+        }
+        try {
+            turn();
+        } catch (PowerLost e) {
+            recover();
+            return;
+        }
+        if (chance.nextInt(60) == 0) {
+            recover();
+        }
+    }
+
+    private void ask() {
+        Group group = new Group();
+        int what = chance.nextInt(10);
+        if ((what < 5 && live.size() < 200) || live.isEmpty()) {
+            bed.outbox.batch().begin(group.answer);
+            for (int i = 0; i < 1 + chance.nextInt(3); i++) {
+                add(group);
+            }
+        } else {
+            bed.outbox.batch().beginOwed(group.answer);
+            end(group);
+            if (chance.nextInt(3) == 0) {
+                add(group);
+            }
+        }
+        bed.outbox.batch().finish();
+        underWay.add(group);
+    }
+
+    private void add(Group group) {
+        int octets = chance.nextInt(chance.nextInt(10) == 0 ? 250 : 60);
+        long id = nextId++;
+        bed.outbox.batch().add(id, 1, StoreBed.payload(id, octets), 0, octets);
+        group.adds.put(id, octets);
+    }
+
+    /** Mostly one of the young. */
+    private void end(Group group) {
+        List<Long> ids = new ArrayList<>(live.keySet());
+        int back = Math.min(ids.size(), 1 + chance.nextInt(chance.nextInt(4) == 0 ? ids.size() : 30));
+        long id = ids.get(ids.size() - back);
+        live.remove(id);
+        bed.outbox.batch().end(id);
+        group.ends.add(id);
+    }
+
+    private void turn() {
+        bed.turn();
+        settle();
+    }
+
+    /** Goes by what was answered. */
+    private void settle() {
+        boolean anyDurable = underWay.stream().anyMatch(group -> group.answer.is(StoreOutcome.DURABLE));
+        if (anyDurable || bed.store.status().isOpen(bed.nowNanos)) {
+            uncertain.clear();
+        }
+        for (Group group : List.copyOf(underWay)) {
+            if (group.answer.isOpen()) {
+                continue;
+            }
+            underWay.remove(group);
+            if (group.answer.is(StoreOutcome.DURABLE)) {
+                confirmed++;
+                live.putAll(group.adds);
+            } else if (group.answer.is(StoreOutcome.UNCERTAIN)) {
+                assertThat(group.ends).as("what is owed is not uncertain").isEmpty();
+                uncertain.add(group);
+            } else {
+                assertThat(group.answer.is(StoreOutcome.REFUSED))
+                        .as("answered once")
+                        .isTrue();
+                assertThat(group.ends).as("what is owed is not refused").isEmpty();
+            }
+        }
+    }
+
+    private void recover() {
+        recoveries++;
+        // What was answered before the power went was answered.
+        bed.runMail();
+        settle();
+        bed.disk.heal();
+        boolean read = false;
+        while (!read) {
+            read = begin();
+        }
+        recovered();
+    }
+
+    /** The machine or the process begins anew, and may end again before it has begun. */
+    private boolean begin() {
+        if (chance.nextInt(3) == 0) {
+            bed.disk.kill();
+        } else {
+            bed.disk.crash();
+        }
+        if (chance.nextInt(4) == 0) {
+            bed.disk.crashAfter(chance.nextInt(10));
+        }
+        try {
+            bed.reopen();
+            bed.disk.heal();
+            return true;
+        } catch (PowerLost e) {
+            return false;
+        }
+    }
+
+    private void recovered() {
+        assertThat(bed.damages).as("nothing is damaged").isEmpty();
+        assertThat(bed.faults).isEmpty();
+        Set<Long> found = new LinkedHashSet<>(bed.found.keySet());
+        bed.found.forEach((id, octets) -> assertThat(octets).isEqualTo(StoreBed.payload(id, octets.length)));
+        Set<Long> missing = new LinkedHashSet<>(live.keySet());
+        missing.removeAll(found);
+        assertThat(missing).as("what was confirmed and is not there").isEmpty();
+        found.removeAll(live.keySet());
+        underWay.addAll(uncertain);
+        for (Group group : underWay) {
+            boolean counts = !group.adds.isEmpty() && found.containsAll(group.adds.keySet());
+            assertThat(counts || Collections.disjoint(found, group.adds.keySet()))
+                    .as("all or nothing")
+                    .isTrue();
+            if (!group.adds.isEmpty() && !group.ends.isEmpty()) {
+                assertThat(found.containsAll(group.ends))
+                        .as("what takes a place, and whose place it takes")
+                        .isNotEqualTo(counts);
+            }
+            keep(group.adds.keySet(), found);
+            keep(group.ends, found);
+        }
+        assertThat(found).as("what nobody has asked for, or was told not to be").isEmpty();
+        underWay.clear();
+        uncertain.clear();
+    }
+
+    private void keep(Set<Long> ids, Set<Long> found) {
+        for (long id : ids) {
+            if (found.remove(id)) {
+                live.put(id, bed.found.getOrDefault(id, new byte[0]).length);
+            }
+        }
+    }
+}

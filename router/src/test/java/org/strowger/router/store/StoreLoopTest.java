@@ -1,0 +1,165 @@
+package org.strowger.router.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.metrics.StoreMetrics;
+import org.strowger.router.simulated.disk.SimulatedDisk;
+import org.strowger.router.store.journal.Damage;
+import org.strowger.router.store.journal.JournalTerms;
+import org.strowger.router.thread.Errand;
+import org.strowger.router.thread.Mailbox.Posted;
+import org.strowger.router.thread.Neighbour;
+import org.strowger.router.time.MonotonicClock;
+
+/** The store's own thread: how it ends, and what becomes of those who wait for it. */
+class StoreLoopTest implements Neighbour, StoreIncidents {
+    private final SimulatedDisk disk = new SimulatedDisk(1);
+    private final BlockingQueue<Runnable> mail = new LinkedBlockingQueue<>();
+    private final BlockingQueue<StoreOutcome> outcomes = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Throwable> lost = new LinkedBlockingQueue<>();
+    private final CountDownLatch inSync = new CountDownLatch(1);
+    private final CountDownLatch goOn = new CountDownLatch(1);
+
+    private StoreThread open() {
+        StoreTerms terms = new StoreTerms(
+                new JournalTerms(StoreBed.SMALL, true, 99, () -> 0), 0, Long.MAX_VALUE, 1_000_000, 1_000_000_000L);
+        StoreSurroundings surroundings = new StoreSurroundings(MonotonicClock.system(), this, new StoreMetrics());
+        return StoreThread.open(disk, terms, surroundings, (id, kind, octets) -> {});
+    }
+
+    private Posted post(StoreThread store, long id) {
+        StoreBatch batch = new StoreBatch(this);
+        batch.begin((outcome, now) -> outcomes.add(outcome));
+        batch.add(id, 1, new byte[10], 0, 10);
+        batch.finish();
+        return store.post(batch);
+    }
+
+    private StoreOutcome nextOutcome() throws InterruptedException {
+        StoreOutcome outcome = outcomes.poll();
+        while (outcome == null) {
+            Runnable task = mail.poll(10, TimeUnit.SECONDS);
+            if (task == null) {
+                throw new AssertionError("no answer");
+            }
+            task.run();
+            outcome = outcomes.poll();
+        }
+        return outcome;
+    }
+
+    /** Holds the disk in a sync until {@link #goOn}. */
+    private void holdSync() {
+        disk.duringSync(() -> {
+            inSync.countDown();
+            try {
+                goOn.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    @Test
+    void itEndsThoughItsMailboxWasFull() throws InterruptedException {
+        holdSync();
+        StoreThread store = open();
+        store.start();
+        post(store, 1);
+        inSync.await();
+        int posted = 1;
+        while (post(store, posted + 1) == Posted.ACCEPTED) {
+            posted++;
+        }
+        CountDownLatch closed = new CountDownLatch(1);
+        CountDownLatch closing = new CountDownLatch(1);
+        Thread closer = new Thread(() -> {
+            closing.countDown();
+            try {
+                store.close();
+                closed.countDown();
+            } catch (InterruptedException e) {
+                // The test has failed by then.
+            }
+        });
+        closer.start();
+        closing.await();
+        while (closer.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        goOn.countDown();
+        assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
+        for (int i = 0; i < posted; i++) {
+            assertThat(nextOutcome()).isEqualTo(StoreOutcome.DURABLE);
+        }
+        closer.join();
+    }
+
+    @Test
+    void aFaultOfOursIsToldAndLeavesNobodyWithoutAnAnswer() throws InterruptedException {
+        StoreThread store = open();
+        disk.duringSync(() -> {
+            inSync.countDown();
+            try {
+                goOn.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            throw new IllegalStateException("on purpose");
+        });
+        store.start();
+        post(store, 1);
+        inSync.await();
+        post(store, 2);
+        post(store, 3);
+        goOn.countDown();
+        assertThat(lost.poll(10, TimeUnit.SECONDS)).hasMessage("on purpose");
+        for (int i = 0; i < 3; i++) {
+            assertThat(nextOutcome()).isEqualTo(StoreOutcome.UNCERTAIN);
+        }
+        assertThat(store.status().state(0)).isEqualTo(StoreState.CLOSED);
+        assertThat(post(store, 4)).isEqualTo(Posted.CLOSED);
+        store.close();
+    }
+
+    @Override
+    public Posted post(Runnable task) {
+        mail.add(task);
+        return Posted.ACCEPTED;
+    }
+
+    @Override
+    public long nowNanos() {
+        return 0;
+    }
+
+    @Override
+    public void failed(Errand errand, Throwable why) {
+        throw new AssertionError(why);
+    }
+
+    @Override
+    public void undelivered(Errand errand) {}
+
+    @Override
+    public void onState(StoreState before, StoreState now) {}
+
+    @Override
+    public void onFailure(IOException why) {}
+
+    @Override
+    public void onDamage(Damage damage) {
+        throw new AssertionError(damage.toString());
+    }
+
+    @Override
+    public void onLost(Throwable why) {
+        lost.add(why);
+    }
+}
