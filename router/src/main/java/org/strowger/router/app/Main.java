@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             SimulateCommand.class,
             BlastCommand.class,
             DecodeCommand.class,
+            StoreCommand.class,
             EchoCommand.class,
             VersionCommand.class,
             HelpCommand.class

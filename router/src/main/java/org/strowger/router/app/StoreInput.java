@@ -1,0 +1,36 @@
+package org.strowger.router.app;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.ToIntFunction;
+import org.strowger.router.store.disk.DiskLock;
+import org.strowger.router.store.disk.RealDisk;
+import org.strowger.router.store.disk.StoreRefused;
+import org.strowger.router.store.journal.JournalLimits;
+import org.strowger.router.store.journal.Survey;
+import picocli.CommandLine.Parameters;
+
+/** What both verbs under {@code store} have in common: the directory, which nobody writes to meanwhile. */
+final class StoreInput {
+    @Parameters(paramLabel = "PATH", description = "the store's directory, as store.path of the configuration has it")
+    private Path path = Path.of(".");
+
+    /** Reads the store, and answers the exit status. */
+    int look(ToIntFunction<Survey> report) {
+        RealDisk disk;
+        try {
+            disk = RealDisk.existing(path);
+        } catch (StoreRefused e) {
+            throw CommandFailure.of(e);
+        }
+        try (DiskLock lock = disk.lockToRead();
+                Survey survey = Survey.of(disk, JournalLimits.DEFAULT)) {
+            assert lock != null;
+            return report.applyAsInt(survey);
+        } catch (StoreRefused e) {
+            throw CommandFailure.of(e);
+        } catch (IOException e) {
+            throw new CommandFailure("the store in " + path + " cannot be read: " + e.getMessage());
+        }
+    }
+}

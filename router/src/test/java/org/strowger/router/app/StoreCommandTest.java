@@ -1,0 +1,129 @@
+package org.strowger.router.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.strowger.router.store.disk.DiskLock;
+import org.strowger.router.store.disk.RealDisk;
+import org.strowger.router.store.journal.FrameWriter;
+import org.strowger.router.store.journal.Journal;
+import org.strowger.router.store.journal.JournalLimits;
+import org.strowger.router.store.journal.JournalTerms;
+import org.strowger.router.store.journal.Survey;
+import picocli.CommandLine;
+
+/** {@code strowger store} on real files. */
+class StoreCommandTest {
+    private static final String FIRST = "journal-000000000001";
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path top = Path.of(".");
+
+    private int run(String... words) {
+        CommandLine command = Main.commandLine();
+        command.setOut(new PrintWriter(out, true));
+        command.setErr(new PrintWriter(err, true));
+        return command.execute(words);
+    }
+
+    private Path store() throws IOException {
+        Path directory = top.resolve("store");
+        RealDisk disk = RealDisk.open(directory);
+        JournalTerms terms = new JournalTerms(JournalLimits.DEFAULT, true, 77, () -> 1_700_000_000_000L);
+        try (Journal journal = Journal.open(disk, terms, Survey.of(disk, terms.limits()))) {
+            for (int id = 1; id < 4; id++) {
+                FrameWriter writer = new FrameWriter();
+                writer.begin();
+                writer.add(id, 5, ByteBuffer.wrap(new byte[] {(byte) id, (byte) 0xAB}));
+                writer.finish();
+                journal.put(writer.array(), 0, writer.size());
+                journal.commit();
+            }
+        }
+        return directory;
+    }
+
+    private static List<byte[]> octets(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.sorted().map(StoreCommandTest::read).toList();
+        }
+    }
+
+    private static byte[] read(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void checkTellsWhatIsThereAndChangesNothing() throws IOException {
+        Path directory = store();
+        List<byte[]> before = octets(directory);
+        assertThat(run("store", "check", directory.toString())).isZero();
+        assertThat(out.toString()).contains(FIRST, "3 records live, 0 places are damaged");
+        List<byte[]> after = octets(directory);
+        assertThat(after).usingElementComparator(Arrays::compare).isEqualTo(before);
+    }
+
+    @Test
+    void checkTellsDamageWithItsPlace() throws IOException {
+        Path directory = store();
+        byte[] octets = read(directory.resolve(FIRST));
+        octets[1060] ^= 1;
+        Files.write(directory.resolve(FIRST), octets);
+        assertThat(run("store", "check", directory.toString())).isEqualTo(1);
+        assertThat(out.toString()).contains("damage: " + FIRST + " offset 1024", "2 records live, 1 places");
+    }
+
+    @Test
+    void dumpShowsWhatIsInTheRecordsOnlyIfAsked() throws IOException {
+        Path directory = store();
+        assertThat(run("store", "dump", directory.toString())).isZero();
+        assertThat(out.toString().lines())
+                .hasSize(3)
+                .first()
+                .isEqualTo("0000000000000001 kind 5, 2 octets, " + FIRST + "@1048");
+        out.getBuffer().setLength(0);
+        assertThat(run("store", "dump", "--payload", directory.toString())).isZero();
+        assertThat(out.toString().lines()).hasSize(3).first().asString().endsWith(": 01ab");
+    }
+
+    @Test
+    void aStoreThatIsInUseIsNotLookedAt() throws IOException {
+        Path directory = store();
+        try (DiskLock lock = RealDisk.open(directory).lock()) {
+            assertThat(lock).isNotNull();
+            assertThat(run("store", "check", directory.toString())).isEqualTo(1);
+        }
+        assertThat(err.toString()).contains("in use");
+        assertThat(run("store", "check", directory.toString())).isZero();
+    }
+
+    @Test
+    void whatIsNoDirectoryIsNamed() {
+        assertThat(run("store", "check", top.resolve("nothing").toString())).isEqualTo(1);
+        assertThat(err.toString()).contains("there is no directory");
+    }
+
+    @Test
+    void helpHasExamples() {
+        assertThat(run("help", "store", "dump")).isZero();
+        assertThat(out.toString()).contains("strowger store dump --payload");
+    }
+}
