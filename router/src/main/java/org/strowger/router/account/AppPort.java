@@ -63,7 +63,8 @@ public final class AppPort {
         Submission last = Submission.NOT_BOUND;
         if (nowNanos != deliveredNanos) {
             deliveredNanos = nowNanos;
-            next++;
+            // Kept small also while nobody is there to receive: it would be negative in the end.
+            next = next >= count ? 0 : next + 1;
         }
         for (int tried = 0; tried < count; tried++) {
             next = next >= count ? 0 : next;
