@@ -14,7 +14,8 @@ import org.strowger.message.Address;
  * marks when they are old. Here it has nothing to do, and what belongs to one stands in two or three lines of memory.
  *
  * <p>Texts that need more than the 64 octets of a cell, as with ids of 40 characters and more, stand beside it in an
- * array of their own. Pages that are empty are let go when less than half of them is in use.
+ * array of their own. Pages that are empty are let go when less than half of them is in use, and made anew when all
+ * others are full.
  */
 final class ReceiptCells {
     /** What a cell is for. The first is that of a page that was just made. */
@@ -66,7 +67,11 @@ final class ReceiptCells {
     private int allocated;
     private int size;
     private final Address[] senders = new Address[SENDERS];
+
+    /** Pages that are there and not full. */
     private final BitSet withRoom = new BitSet();
+
+    private final BitSet letGo = new BitSet();
     private final Map<Integer, byte[]> longTexts = new HashMap<>();
 
     ReceiptCells() {
@@ -88,9 +93,7 @@ final class ReceiptCells {
     int take(ExpectedReceipt expected) {
         int page = withRoom.nextSetBit(0);
         if (page < 0) {
-            page = addPage();
-        }
-        if (pages[page].capacity() == 0) {
+            page = pageWithoutMemory();
             allocate(page);
         }
         int cell = firstFree[page];
@@ -118,8 +121,15 @@ final class ReceiptCells {
         withRoom.set(page);
         if (taken[page] == 0 && 2L * size < (long) allocated << CELL_BITS && allocated > 1) {
             pages[page] = NO_PAGE;
+            withRoom.clear(page);
+            letGo.set(page);
             allocated--;
         }
+    }
+
+    private int pageWithoutMemory() {
+        int page = letGo.nextSetBit(0);
+        return page < 0 ? addPage() : page;
     }
 
     private int addPage() {
@@ -130,12 +140,13 @@ final class ReceiptCells {
             taken = Arrays.copyOf(taken, count);
             firstFree = Arrays.copyOf(firstFree, count);
         }
-        withRoom.set(pageCount);
         return pageCount++;
     }
 
     private void allocate(int page) {
         pages[page] = ByteBuffer.allocate(CELLS * CELL_OCTETS);
+        letGo.clear(page);
+        withRoom.set(page);
         allocated++;
         int first = page << CELL_BITS;
         for (int i = 0; i < CELLS; i++) {
