@@ -61,10 +61,19 @@ public final class ReceiptMatcher<R extends ReceiptNews> {
             return;
         }
         for (R receipt : early.release(table.id(entry), table.sent(entry))) {
-            int owner = table.match(receipt.receiptId(), receipt.destination(), receipt.isLast());
+            // Who comes after the last receipt of a message teaches nothing.
+            int owner = table.isExpected(entry) ? match(receipt) : look(receipt);
             // The receipt before it may have decided how ids are read from now on; it still fits this message.
             found.found(owner == ReceiptTable.NONE ? entry : owner, receipt);
         }
+    }
+
+    private int match(R receipt) {
+        return table.match(receipt.receiptId(), receipt.destination(), receipt.isLast());
+    }
+
+    private int look(R receipt) {
+        return table.look(receipt.receiptId(), receipt.destination(), receipt.isLast());
     }
 
     /** Keeps a receipt for a while that fits nothing. @return whether there was room; if not, nobody will want it */
@@ -102,7 +111,7 @@ public final class ReceiptMatcher<R extends ReceiptNews> {
     public void expire(long nowNanos, IntConsumer neverCame, Found<? super R> found, Consumer<? super R> nobodys) {
         table.expire(nowNanos, neverCame);
         early.expire(nowNanos, receipt -> {
-            int owner = table.look(receipt.receiptId(), receipt.destination(), receipt.isLast());
+            int owner = look(receipt);
             if (owner != ReceiptTable.NONE) {
                 found.found(owner, receipt);
             } else {

@@ -166,6 +166,32 @@ class ReceiptMatcherTest {
     }
 
     @Test
+    void aCopyThatCameEarlyDoesNotMakeALaterBurstDoubtful() {
+        ReceiptMatcher<TestReceipt> matcher = matcher(1_000);
+        teach(matcher, TestForm.HEX_TO_DECIMAL, 20);
+        holdUnmatched(matcher, 500, 0);
+        holdUnmatched(matcher, 500, 0);
+        int entry = matcher.table().expect(TestExpected.of(TestForm.HEX_TO_DECIMAL.inResponse(500), 1, TO, WAIT));
+        matcher.lookForEarly(entry, (owner, receipt) -> {
+            found.add(Integer.toString(receipt.number()));
+            if (matcher.table().isExpected(owner)) {
+                leave(matcher, owner, receipt);
+            }
+        });
+        assertThat(found).hasSize(2);
+        for (int i = 0; i < 100; i++) {
+            holdUnmatched(matcher, 1_000 + i, 60_000_000_000L + i);
+        }
+        assertThat(matcher.table().formText()).isEqualTo("hex-to-decimal (learnt)");
+    }
+
+    private static void holdUnmatched(ReceiptMatcher<TestReceipt> matcher, int number, long now) {
+        TestReceipt receipt = new TestReceipt(number, TestForm.HEX_TO_DECIMAL.inReceipt(number), TO, true);
+        assertThat(matcher.table().match(receipt.receiptId(), TO, true)).isEqualTo(ReceiptTable.NONE);
+        matcher.hold(receipt, now);
+    }
+
+    @Test
     void whatCameWhileIdsWereReadWronglyIsFoundWhenItsTimeEnds() {
         ReceiptMatcher<TestReceipt> matcher = new ReceiptMatcher<>(
                 new ReceiptTable(new ReceiptTable.Plan(TestForm.ALL, "learn", 1_000_000, 1L << 50), gone -> {}),
