@@ -196,8 +196,12 @@ public final class ReceiptTable {
     public void expire(long nowNanos, IntConsumer neverCame) {
         ring.expire(nowNanos, entry -> {
             size--;
-            neverCame.accept(entry);
-            forget(entry);
+            takeFromIndex(entry); // Whatever is done meanwhile, nobody finds what the ring has let go.
+            try {
+                neverCame.accept(entry);
+            } finally {
+                forget(entry);
+            }
         });
     }
 

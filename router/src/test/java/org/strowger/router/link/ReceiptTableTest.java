@@ -1,6 +1,7 @@
 package org.strowger.router.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,27 @@ class ReceiptTableTest {
         assertThat(match("1001", TO)).isEqualTo(1);
         assertThat(match("1001", TO)).isEqualTo(-1);
         assertThat(table.size()).isZero();
+    }
+
+    @Test
+    void nobodyFindsWhatIsHandedOverBecauseItNeverCame() {
+        int entry = table.expect(TestExpected.of("1001", 1, TO, 1_000));
+        List<Integer> found = new ArrayList<>();
+        table.expire(1_000, never -> found.add(table.look("1001", TO, true)));
+        assertThat(found).containsExactly(ReceiptTable.NONE);
+        assertThat(gone).containsExactly(entry);
+    }
+
+    @Test
+    void anEntryIsGoneAlsoIfWhoIsToldFails() {
+        int entry = table.expect(TestExpected.of("1001", 1, TO, 1_000));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> table.expire(1_000, never -> {
+                    throw new IllegalStateException();
+                }));
+        assertThat(gone).containsExactly(entry);
+        assertThat(match("1001", TO)).isEqualTo(-1);
+        assertThat(table.underWay()).isZero();
     }
 
     @Test
