@@ -38,11 +38,7 @@ public record Tlv(int tag, byte[] value) {
 
     /** A string, with its NUL. */
     public static Tlv of(TlvTag tag, String text) {
-        byte[] octets = new byte[text.length() + 1];
-        for (int i = 0; i < text.length(); i++) {
-            octets[i] = (byte) (text.charAt(i) <= 0xFF ? text.charAt(i) : '?');
-        }
-        return new Tlv(tag.tag(), octets);
+        return new Tlv(tag.tag(), Arrays.copyOf(Latin1.octets(text), text.length() + 1));
     }
 
     @Override

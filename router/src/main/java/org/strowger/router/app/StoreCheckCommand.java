@@ -40,8 +40,7 @@ final class StoreCheckCommand implements Callable<Integer> {
                         "%-20s %12d %10d %12d%n", each.file(), each.octets(), each.liveRecords(), each.liveOctets()));
         survey.leftovers().forEach(name -> out.println(name + " is not needed; the next start deletes it"));
         if (survey.tornOctets() > 0) {
-            out.println(
-                    survey.tornOctets() + " octets at the end were torn before they were confirmed: nothing is lost");
+            out.println(survey.tornOctets() + " octets at the end were torn: nobody was told that they are kept");
         }
         survey.damages().forEach(damage -> out.println("damage: " + damage));
         out.println(survey.live() + " records live, " + survey.damages().size() + " places are damaged");

@@ -1,6 +1,7 @@
 package org.strowger.router.metrics;
 
 import java.util.Locale;
+import org.strowger.router.metrics.Counter.Kind;
 
 /** Every figure that the store keeps, with the sentence that explains it in the manual. */
 public enum StoreCounter {
@@ -21,12 +22,6 @@ public enum StoreCounter {
     FILE_OCTETS(Kind.LEVEL, "Octets in the files of the journal"),
     FREE_OCTETS(Kind.LEVEL, "Free space on the disk, as far as known"),
     HELD_BATCHES(Kind.LEVEL, "Batches with something owed that is kept until the disk is well again");
-
-    /** A count only grows; a level goes up and down. */
-    public enum Kind {
-        COUNT,
-        LEVEL
-    }
 
     private final Kind kind;
     private final String help;

@@ -124,12 +124,15 @@ class StoreFaultsTest {
         bed.octetsMax(14_000).restart();
         bed.add(1, 100);
         bed.turn();
+        boolean wasFull = false;
         for (int i = 2; i < 200; i++) {
             bed.add(i, 400);
             bed.turn();
+            wasFull |= bed.store.status().state(bed.nowNanos) == StoreState.FULL;
             bed.end(i);
             bed.turn();
         }
+        assertThat(wasFull).isTrue();
         // Nobody asks any more: it has to become shorter by itself.
         for (int i = 0; i < 50 && bed.store.nextTurnNanos() <= bed.nowNanos; i++) {
             bed.store.turn();

@@ -234,7 +234,7 @@ public final class Survey implements AutoCloseable {
         return damages.stream().anyMatch(damage -> damage.file().equals(file));
     }
 
-    /** How many octets of the last flight were torn off: it was not confirmed, so nothing is lost. */
+    /** How many octets of the last flight were torn off: nobody was told that it is kept. */
     public long tornOctets() {
         return tornOctets;
     }
