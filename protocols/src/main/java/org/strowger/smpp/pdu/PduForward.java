@@ -74,13 +74,15 @@ public final class PduForward {
         ByteBuf bytes = view.bytes();
         int from = view.startOfPdu() + Header.OCTETS;
         if (saysId(view, view.text())) {
+            ReceiptText said = view.receiptText();
+            int idBegin = said.idBegin();
+            int idEnd = said.idEnd();
             int lengthAt = view.begin(Field.SM_LENGTH);
             out.writeBytes(bytes, from, lengthAt - from);
-            out.writeByte(view.number(Field.SM_LENGTH) + longerBy(view, id));
-            ReceiptText said = view.receiptText();
-            out.writeBytes(bytes, lengthAt + 1, said.idBegin() - lengthAt - 1);
+            out.writeByte(view.number(Field.SM_LENGTH) + said.idOctets(id) - (idEnd - idBegin));
+            out.writeBytes(bytes, lengthAt + 1, idBegin - lengthAt - 1);
             said.writeId(id, out);
-            from = said.idEnd();
+            from = idEnd;
         }
         int value = view.tlv(TlvTag.RECEIPTED_MESSAGE_ID);
         if (value != PduView.ABSENT) {

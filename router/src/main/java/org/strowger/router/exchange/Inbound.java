@@ -219,10 +219,6 @@ final class Inbound {
         Link link = delivery.link();
         Desk home = desk.at(link.homeIndex());
         int place = delivery.place();
-        if (home == desk) {
-            desk.homes().receiptsOf(link).settled(place, comesAgain);
-        } else {
-            desk.send(home, now -> home.homes().receiptsOf(link).settled(place, comesAgain));
-        }
+        desk.send(home, now -> home.homes().receiptsOf(link).settled(place, comesAgain));
     }
 }
