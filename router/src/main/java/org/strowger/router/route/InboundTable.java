@@ -9,7 +9,6 @@ import org.strowger.router.config.AddressPattern;
 import org.strowger.router.config.AddressPattern.Kind;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.Delivery;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.Match;
 import org.strowger.router.config.SmscSettings;
@@ -66,8 +65,8 @@ public final class InboundTable {
         for (Receiver receiver : receivers(configuration.applications())) {
             String reason = receiver.name + " receives " + receiver.pattern;
             rules.add(new Rules.Rule(reason, new Condition(receiver.match(), new int[0])));
-            decisions.add(
-                    new InboundDecision(receiver.application, Delivery.RELAY, InboundSettings.WAIT_USUAL, reason));
+            decisions.add(new InboundDecision(
+                    receiver.application, InboundSettings.DELIVERY_USUAL, InboundSettings.WAIT_USUAL, reason));
         }
         for (InboundSettings inbound : configuration.routing().inbound()) {
             int[] from = Names.numbersOf(inbound.match().smscs(), smscs, "SMSC");

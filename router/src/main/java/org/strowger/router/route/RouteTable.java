@@ -7,7 +7,6 @@ import java.util.Map;
 import org.strowger.message.DefaultCoding;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.Delivery;
 import org.strowger.router.config.Match;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.Retry;
@@ -101,7 +100,7 @@ public final class RouteTable {
                 Match.ALL,
                 List.of(new Tier(List.of(new Share(only, 1)))),
                 Rejection.NONE,
-                new Custody(Delivery.RELAY, USUAL_TROUBLES, Retry.USUAL),
+                new Custody(RouteSettings.DELIVERY_USUAL, USUAL_TROUBLES, Retry.USUAL),
                 Rewriting.NONE));
     }
 

@@ -1,5 +1,6 @@
 package org.strowger.router.route;
 
+import java.nio.file.Path;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -36,6 +37,7 @@ import org.strowger.router.config.SmscSettings.Peer;
 import org.strowger.router.config.SmscSettings.SmscDialect;
 import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
+import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.TextAlphabet;
 import org.strowger.router.config.TimeWindow;
 
@@ -115,7 +117,10 @@ public final class Tables {
                 applications,
                 smscs,
                 new Routing(ways.stream().map(Way::settings).toList(), inbound),
-                new Services(List.of(), List.of()));
+                new Services(
+                        List.of(),
+                        new StoreSettings(Path.of("store"), true, 1L << 30, StoreSettings.AUTO, 0),
+                        List.of()));
     }
 
     static List<AddressPattern> patterns(String... written) {

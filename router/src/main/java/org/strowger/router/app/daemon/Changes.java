@@ -11,6 +11,7 @@ import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.StoreSettings;
 
 /** What differs between two configurations, in lines for people. */
 final class Changes {
@@ -31,7 +32,16 @@ final class Changes {
         changes.restart("limits", before.general().limits(), next.general().limits());
         changes.restart(
                 "simulators", before.services().simulators(), next.services().simulators());
+        changes.store(before.services().store(), next.services().store());
         return changes;
+    }
+
+    private void store(StoreSettings before, StoreSettings next) {
+        restart("store.path", before.path(), next.path());
+        restart("store.sync", before.synced(), next.synced());
+        restart("store.max-size", before.octetsMax(), next.octetsMax());
+        restart("store.max-messages", before.messagesMax(), next.messagesMax());
+        restart("store.reserve", before.reserveOctets(), next.reserveOctets());
     }
 
     private <T> void list(String kind, List<T> before, List<T> next, Function<T, String> name) {

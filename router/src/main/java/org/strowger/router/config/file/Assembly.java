@@ -8,9 +8,11 @@ import org.strowger.router.config.LogSettings;
 import org.strowger.router.config.Machine;
 import org.strowger.router.config.Routing;
 import org.strowger.router.config.Services;
+import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.grammar.Grammar;
 import org.strowger.router.config.grammar.Key;
 import org.strowger.router.config.grammar.Settings;
+import org.strowger.router.config.grammar.StoreKeys;
 
 /** Makes the records of values in which nothing is wrong. */
 final class Assembly {
@@ -27,6 +29,7 @@ final class Assembly {
                         file.value(Grammar.SIMULATORS).stream()
                                 .map(Sides::simulator)
                                 .toList(),
+                        store(file.value(Grammar.STORE)),
                         announced(file)));
     }
 
@@ -49,6 +52,15 @@ final class Assembly {
                 limits.value(Grammar.Limits.WRITE_BUFFER),
                 limits.value(Grammar.Limits.BINDS),
                 limits.value(Grammar.Limits.FAILED_BINDS));
+    }
+
+    private static StoreSettings store(Settings store) {
+        return new StoreSettings(
+                store.value(StoreKeys.PATH),
+                store.value(StoreKeys.SYNC).equals(StoreKeys.ALWAYS),
+                store.value(StoreKeys.MAX_SIZE),
+                store.value(StoreKeys.MAX_MESSAGES),
+                store.value(StoreKeys.RESERVE));
     }
 
     private static Routing routing(Settings file) {

@@ -101,7 +101,7 @@ final class Journeys {
         if (relay && route.isWritten(RouteKeys.RETRY)) {
             route.spot(RouteKeys.RETRY)
                     .refuse(Complaint.of("with \"delivery: relay\" nothing is kept, so nothing is tried again")
-                            .advising("take retry out; \"delivery: store\" is not in this version yet"));
+                            .advising("write delivery: store, or take retry out"));
         }
     }
 }

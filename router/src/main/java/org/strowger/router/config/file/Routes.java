@@ -2,7 +2,6 @@ package org.strowger.router.config.file;
 
 import java.util.List;
 import org.strowger.message.Address;
-import org.strowger.router.config.Delivery;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.Match;
 import org.strowger.router.config.Rejection;
@@ -50,7 +49,7 @@ final class Routes {
                 Match.ALL,
                 List.of(new Tier(List.of(new Share(smsc, 1)))),
                 Rejection.NONE,
-                new Custody(Delivery.RELAY, usual, Retry.USUAL),
+                new Custody(RouteSettings.DELIVERY_USUAL, usual, Retry.USUAL),
                 Rewriting.NONE);
     }
 

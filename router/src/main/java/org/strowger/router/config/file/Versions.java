@@ -2,18 +2,14 @@ package org.strowger.router.config.file;
 
 import java.util.List;
 import java.util.Optional;
-import org.strowger.router.config.Delivery;
-import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.SmscSettings.Segments;
 import org.strowger.router.config.Vocabulary;
 import org.strowger.router.config.fault.Complaint;
 import org.strowger.router.config.fault.Spelling;
 import org.strowger.router.config.grammar.ApplicationKeys;
 import org.strowger.router.config.grammar.Grammar;
-import org.strowger.router.config.grammar.InboundKeys;
 import org.strowger.router.config.grammar.Key;
 import org.strowger.router.config.grammar.ListenerKeys;
-import org.strowger.router.config.grammar.RouteKeys;
 import org.strowger.router.config.grammar.Settings;
 import org.strowger.router.config.grammar.SimulatorKeys;
 import org.strowger.router.config.grammar.SmscKeys;
@@ -37,8 +33,6 @@ final class Versions {
         file.value(Grammar.APPLICATIONS, List.of()).forEach(versions::protocolsOf);
         file.value(Grammar.SMSCS, List.of()).forEach(versions::version);
         file.value(Grammar.SMSCS, List.of()).forEach(Versions::ways);
-        file.value(Grammar.ROUTES, List.of()).forEach(each -> delivery(each, RouteKeys.DELIVERY));
-        file.value(Grammar.INBOUND, List.of()).forEach(each -> delivery(each, InboundKeys.DELIVERY));
     }
 
     private void protocols(Settings file, Key<List<Settings>> list, Key<String> key) {
@@ -76,22 +70,7 @@ final class Versions {
 
     /** Ways of an SMSC that this version does not have. */
     private static void ways(Settings smsc) {
-        smsc.find(SmscKeys.SEGMENTS)
-                .filter(Segments.PAYLOAD::equals)
-                .ifPresent(segments ->
-                        refuse(smsc.spot(SmscKeys.SEGMENTS), "segments: payload", "write keep, udh or sar"));
-        if (smsc.find(SmscKeys.ON_UNCERTAIN).filter(OnUncertain.HOLD::equals).isPresent()) {
-            refuse(smsc.spot(SmscKeys.ON_UNCERTAIN), "on-uncertain: hold", "write resend or fail");
-        }
-    }
-
-    private static void refuse(Spot spot, String what, String advice) {
-        spot.refuse(Complaint.of("\"" + what + "\"" + NOT_YET).advising(advice));
-    }
-
-    private static void delivery(Settings section, Key<Delivery> key) {
-        if (section.find(key).filter(Delivery.STORE::equals).isPresent()) {
-            refuse(section.spot(key), "delivery: store", "write relay, or take the line out");
-        }
+        smsc.find(SmscKeys.SEGMENTS).filter(Segments.PAYLOAD::equals).ifPresent(segments -> smsc.spot(SmscKeys.SEGMENTS)
+                .refuse(Complaint.of("\"segments: payload\"" + NOT_YET).advising("write keep, udh or sar")));
     }
 }

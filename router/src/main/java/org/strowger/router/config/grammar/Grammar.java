@@ -101,6 +101,7 @@ public final class Grammar {
     public static final Key<List<Settings>> SIMULATORS = list("simulators", SimulatorKeys.SECTION);
     public static final Key<List<Settings>> ROUTES = list("routes", RouteKeys.SECTION);
     public static final Key<List<Settings>> INBOUND = list("inbound", InboundKeys.SECTION);
+    public static final Key<Settings> STORE = section("store", StoreKeys.SECTION);
     public static final Key<Settings> CONSOLE = later("console", ServiceKeys.Console.SECTION);
     public static final Key<Settings> HTTP = later("http", ServiceKeys.Http.SECTION);
 
@@ -122,7 +123,7 @@ public final class Grammar {
             SIMULATORS,
             ROUTES,
             INBOUND,
-            later("store", ServiceKeys.STORE),
+            STORE,
             CONSOLE,
             HTTP,
             later("records", ServiceKeys.RECORDS),
@@ -137,8 +138,12 @@ public final class Grammar {
         return key(name, ListOf.sections(section), section.title()).or("[]");
     }
 
+    private static Key<Settings> section(String name, Section section) {
+        return key(name, section, section.title()).or("{}");
+    }
+
     private static Key<Settings> later(String name, Section section) {
-        return key(name, section, section.title()).or("{}").later();
+        return section(name, section).later();
     }
 
     /** Whether a word is the name of a key: then it tells nothing about the file that holds it. */

@@ -4,6 +4,7 @@ import static org.strowger.router.config.grammar.Key.key;
 
 import java.time.Duration;
 import org.strowger.router.config.Delivery;
+import org.strowger.router.config.InboundSettings;
 
 /** From SMSCs to applications. */
 public final class InboundKeys {
@@ -16,9 +17,8 @@ public final class InboundKeys {
     public static final Key<Delivery> DELIVERY = key(
                     "delivery",
                     Texts.words(Delivery.class),
-                    "relay: the SMSC is answered once the application has; store: once it is kept"
-                            + " (not in this version)")
-            .or("relay");
+                    "relay: the SMSC is answered once the application has; store: once it is kept")
+            .or(Texts.word(InboundSettings.DELIVERY_USUAL));
     public static final Key<Duration> WAIT = key(
                     "wait", Times.duration("100ms", "5m"), "how long the application may take to answer")
             .or("5s");

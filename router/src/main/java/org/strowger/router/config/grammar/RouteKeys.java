@@ -7,6 +7,7 @@ import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.router.config.Delivery;
 import org.strowger.router.config.Rejection;
+import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.Trouble;
 
 /** From applications to SMSCs. */
@@ -27,9 +28,8 @@ public final class RouteKeys {
                     "delivery",
                     Texts.words(Delivery.class),
                     "relay: the SMSC's answer is the application's; store: Strowger answers once it has kept the"
-                            + " message"
-                            + " (not in this version)")
-            .or("relay");
+                            + " message")
+            .or(Texts.word(RouteSettings.DELIVERY_USUAL));
     public static final Key<List<Trouble>> TRY_NEXT_ON = key(
                     "try-next-on",
                     ListOf.words(Answers.TROUBLE),
@@ -95,9 +95,8 @@ public final class RouteKeys {
 
     public static final Key<Settings> RETRY = key(
                     "retry", Again.SECTION, "when to begin again after the last candidate; only with delivery: store")
-            .orElse("nothing is tried again")
-            .example("{first: 30s, factor: 2, max: 1h, validity: 24h}")
-            .later();
+            .orElse("as if {} stood here; with delivery: relay nothing is tried again")
+            .example("{first: 30s, factor: 2, max: 1h, validity: 24h}");
     public static final Key<Settings> REWRITE = key(
                     "rewrite", Rewrite.SECTION, "what is changed in a message before it leaves")
             .or("{}");

@@ -12,21 +12,6 @@ public final class ServiceKeys {
     private static final Value<InetSocketAddress> LISTEN_OR_OFF =
             Texts.wordOr("off", new InetSocketAddress(0), Places.LISTEN);
 
-    /** Where messages are kept. */
-    static final Section STORE = Section.of(
-            "where messages are kept",
-            key("path", Paths.PATH, "the directory").or("/var/lib/strowger"),
-            key("sync", Texts.oneOf("always", "os"), "os: a crash of the machine may lose what was last written")
-                    .or("always"),
-            key("max-size", Numbers.size("1MiB", "100TiB"), "on disk").or("20GiB"),
-            key(
-                            "max-messages",
-                            Texts.wordOr("auto", 0, Numbers.integer(1, Integer.MAX_VALUE)),
-                            "auto: what half the heap holds")
-                    .or("auto"),
-            key("reserve", Numbers.size("0B", "100TiB"), "free space below which new messages are refused")
-                    .or("1GiB"));
-
     /** The admin console. */
     public static final class Console {
         public static final Key<InetSocketAddress> LISTEN = key(

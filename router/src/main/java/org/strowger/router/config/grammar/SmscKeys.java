@@ -71,7 +71,8 @@ public final class SmscKeys {
     public static final Key<OnUncertain> ON_UNCERTAIN = key(
                     "on-uncertain",
                     Texts.words(OnUncertain.class),
-                    "what becomes of a message that was not answered when the session broke; hold: not in this version")
+                    "what becomes of a message that was not answered when the session broke; hold: it is set aside"
+                            + " until somebody decides or it expires (with delivery: relay as fail)")
             .or("resend");
     public static final Key<Duration> UNBOUND_AFTER = key(
                     "unbound-after", Times.duration("0s", "1h"), "down longer than this: the next candidate")

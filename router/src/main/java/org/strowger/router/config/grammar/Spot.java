@@ -36,7 +36,7 @@ public record Spot(Tree tree, String key, Reading reading) {
         reading.faults().add(span(), key, what);
     }
 
-    void warn(Complaint what) {
+    public void warn(Complaint what) {
         reading.warnings().add(span(), key, what);
     }
 

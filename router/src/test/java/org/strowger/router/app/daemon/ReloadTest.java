@@ -321,6 +321,23 @@ class ReloadTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "'{path: other}', store.path",
+        "'{sync: os}', store.sync",
+        "'{max-size: 1GiB}', store.max-size",
+        "'{max-messages: 1000}', store.max-messages",
+        "'{reserve: 2GiB}', store.reserve"
+    })
+    void anotherStoreTakesARestart(String store, String key) {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml(a("")));
+            String next = yaml(a("")) + "store: " + store + "\n";
+            assertThat(world.reload(next)).containsExactly("pending " + key + ": takes a restart");
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void receiptsOfAnApplicationThatWasTakenOutAndPutBackComeToIt(int threads) {
         try (World world = new World(threads)) {

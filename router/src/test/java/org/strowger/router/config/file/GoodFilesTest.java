@@ -15,6 +15,7 @@ import org.strowger.message.Address;
 import org.strowger.router.config.AddressPattern;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.Delivery;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.Keep;
 import org.strowger.router.config.ListenerSettings;
@@ -23,6 +24,7 @@ import org.strowger.router.config.ListenerSettings.Patience;
 import org.strowger.router.config.Password;
 import org.strowger.router.config.Rate;
 import org.strowger.router.config.Rejection;
+import org.strowger.router.config.Retry;
 import org.strowger.router.config.Rewriting;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Share;
@@ -32,6 +34,7 @@ import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.config.SmscSettings.SmscDialect;
 import org.strowger.router.config.SmscSettings.SmscPatience;
+import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.Trouble;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.fault.Source;
@@ -165,8 +168,64 @@ final class GoodFilesTest {
 
     @Test
     void sectionsOfALaterVersionAreAnnounced() throws IOException {
-        assertThat(read("full.yaml").services().announced())
-                .containsExactly("store", "console", "http", "records", "privacy");
+        assertThat(read("full.yaml").services().announced()).containsExactly("console", "http", "records", "privacy");
+    }
+
+    @Test
+    void everyKeyOfTheStoreCounts() throws IOException {
+        assertThat(read("full.yaml").services().store())
+                .isEqualTo(new StoreSettings(SAMPLES.resolve("spool/messages"), false, 3L << 40, 250_000, 512L << 20));
+    }
+
+    @Test
+    void theStoreThatIsNotWrittenOfIsTheUsualOne() throws IOException {
+        assertThat(read("smallest.yaml").services().store())
+                .isEqualTo(
+                        new StoreSettings(Path.of("/var/lib/strowger"), true, 20L << 30, StoreSettings.AUTO, 1L << 30));
+    }
+
+    @Test
+    void aStoreThatCannotGetShorterInTimeIsWarnedOf() throws IOException {
+        String text = Files.readString(SAMPLES.resolve("smallest.yaml")) + "store: {max-size: 511MiB}\n";
+        Verdict verdict = ConfigurationFile.of(
+                Source.of(Path.of("small.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE);
+        assertThat(verdict.isRight()).isTrue();
+        assertThat(verdict.warnings()).singleElement().satisfies(fault -> {
+            assertThat(fault.key()).isEqualTo("store.max-size");
+            assertThat(fault.what().text()).contains("full of what is done with");
+        });
+        assertThat(ConfigurationFile.of(
+                                Source.of(Path.of("small.yaml"), text.replace("511MiB", "512MiB")),
+                                new TestVocabulary(),
+                                TestVocabulary.MACHINE)
+                        .warnings())
+                .isEmpty();
+    }
+
+    @Test
+    void whoAnswersForMessagesIsSaidOfEachRoute() throws IOException {
+        Configuration full = read("full.yaml");
+        assertThat(full.routing().routes())
+                .extracting(route -> route.custody().delivery())
+                .startsWith(Delivery.RELAY, Delivery.STORE);
+        assertThat(full.routing().routes().get(1).custody().retry())
+                .isEqualTo(new Retry(Duration.ofSeconds(10), 1.5, Duration.ofMinutes(30), Duration.ofDays(1)));
+        assertThat(full.routing().inbound())
+                .extracting(InboundSettings::delivery)
+                .startsWith(Delivery.STORE, Delivery.RELAY);
+        assertThat(full.smscs().get(1).dialect().onUncertain()).isEqualTo(SmscSettings.OnUncertain.HOLD);
+    }
+
+    @Test
+    void whereNothingIsSaidARouteAndARuleAreTheUsualOnes() throws IOException {
+        String text = Files.readString(SAMPLES.resolve("smallest.yaml")) + "routes: [{name: all, via: operator-a}]\n"
+                + "inbound: [{name: all, deliver-to: shop}]\n";
+        Configuration written = ConfigurationFile.of(
+                        Source.of(Path.of("usual.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE)
+                .configuration();
+        assertThat(written.routing().routes().get(0).custody().delivery()).isEqualTo(RouteSettings.DELIVERY_USUAL);
+        assertThat(written.routing().routes().get(0).custody().retry()).isEqualTo(Retry.USUAL);
+        assertThat(written.routing().inbound().get(0).delivery()).isEqualTo(InboundSettings.DELIVERY_USUAL);
     }
 
     @Test
@@ -187,6 +246,7 @@ final class GoodFilesTest {
                 .replace("tls: {...}", "tls: {certificate: tls/server.pem, key: tls/server.key}")
                 .replace("{file: ...}", "{file: secrets/operator-a}")
                 .replace("{hash: \"...\"}", "sesame")
+                .replace("    retry: ", "    delivery: store\n    retry: ") // the contract's default
                 .replace(
                         "applications:  ",
                         "applications:\n  - {name: crm, password: p}\n  - {name: bank, password: p}\n#")
@@ -199,9 +259,6 @@ final class GoodFilesTest {
                 .faults();
         assertThat(faults).isNotEmpty().allSatisfy(fault -> assertThat(fault.toString())
                 .contains("in this version yet"));
-        assertThat(faults)
-                .extracting(Fault::key)
-                .containsExactly(
-                        "listeners[2].protocol", "listeners[3].protocol", "routes[1].retry", "inbound[1].delivery");
+        assertThat(faults).extracting(Fault::key).containsExactly("listeners[2].protocol", "listeners[3].protocol");
     }
 }
