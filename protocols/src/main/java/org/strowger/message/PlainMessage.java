@@ -184,6 +184,12 @@ public final class PlainMessage implements ShortMessage {
             return this;
         }
 
+        /** What the form says that it is; who makes a message says it by what it reports. */
+        Builder as(Kind what) {
+            kind = what;
+            return this;
+        }
+
         public PlainMessage build() {
             return new PlainMessage(this);
         }

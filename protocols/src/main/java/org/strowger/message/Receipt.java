@@ -16,4 +16,9 @@ public record Receipt(
     public static Receipt of(String messageId, MessageState state, String error) {
         return new Receipt(messageId, state, error, ReceiptTimes.NONE, ReceiptCounts.NONE, "");
     }
+
+    /** The same of another message, or of the same by another name. */
+    public Receipt withId(String id) {
+        return new Receipt(id, state, error, times, counts, text);
+    }
 }

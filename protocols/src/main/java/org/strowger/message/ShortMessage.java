@@ -86,6 +86,14 @@ public interface ShortMessage {
     }
 
     /**
+     * Whether the sender asks for the answer of the SMSC that the message goes to in the end, not for that of somebody
+     * who only promises to pass it on: nobody may answer in its stead. A view answers without reading more than that.
+     */
+    default boolean isTransaction() {
+        return false;
+    }
+
+    /**
      * How many messages on the air it is, for each recipient: what rates are counted in. A part of a longer message is
      * one. A view answers without a copy of the text, but for texts that are too long for one message.
      */
@@ -93,12 +101,32 @@ public interface ShortMessage {
         return part().isPresent() ? 1 : body().segments();
     }
 
-    /** When it is to be sent for the first time; empty: now. */
+    /** Whether anything is said of when: if not, both moments are empty, and this is cheaper than to ask for them. */
+    default boolean isTimed() {
+        return scheduledFor(Instant.EPOCH).isPresent()
+                || expiresAt(Instant.EPOCH).isPresent();
+    }
+
+    /**
+     * When it is to be sent for the first time; empty: now.
+     *
+     * @param now when it came: a span begins then, and years of two digits are near it
+     */
     Optional<Instant> scheduledFor(Instant now);
 
-    /** When it is worth nothing any more; empty: when the SMSC thinks so. */
+    /**
+     * When it is worth nothing any more; empty: when the SMSC thinks so.
+     *
+     * @param now when it came, as in {@link #scheduledFor}
+     */
     Optional<Instant> expiresAt(Instant now);
 
     /** The same message, owning its bytes: itself if it does already. */
     ShortMessage kept();
+
+    /**
+     * Nobody will ask it anything for a while: one that is kept lets go of what it noted to answer faster, and notes it
+     * again when it is next asked. Of those who wait by the million each should be told. A view stays as it is.
+     */
+    default void rest() {}
 }

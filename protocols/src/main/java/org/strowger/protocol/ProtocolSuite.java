@@ -2,6 +2,7 @@ package org.strowger.protocol;
 
 import java.util.List;
 import java.util.Optional;
+import org.strowger.message.MessageForm;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 
@@ -27,6 +28,9 @@ public interface ProtocolSuite {
 
     /** What to tell a peer that we refuse something for this reason; the same each time. */
     Outcome refusal(RefusalReason reason);
+
+    /** How messages that came by this protocol are written down; for all threads. */
+    MessageForm form();
 
     /** Explains packets to people. */
     Decoder decoder();

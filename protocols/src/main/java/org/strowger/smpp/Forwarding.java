@@ -72,9 +72,12 @@ final class Forwarding {
 
     static Changes changes(PduView view, Rewrite rewrite, PduType as, SmppVersion version) {
         Changes changes = tidied(view, as);
-        if (rewrite.isNone()) {
-            return changes;
-        }
+        return rewrite.isNone() ? changes : rewritten(changes, view, rewrite, version);
+    }
+
+    /** What the rewrite alone changes, in addition to what changes already. */
+    static Changes rewritten(Changes before, PduView view, Rewrite rewrite, SmppVersion version) {
+        Changes changes = before;
         if (rewrite.source().isPresent()) {
             changes = changes.from(rewrite.source().get());
         }

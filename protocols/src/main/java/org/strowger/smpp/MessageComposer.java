@@ -155,13 +155,7 @@ final class MessageComposer {
     }
 
     private static Receipt withId(Receipt receipt, Rewrite rewrite) {
-        return new Receipt(
-                rewrite.messageId().orElse(receipt.messageId()),
-                receipt.state(),
-                receipt.error(),
-                receipt.times(),
-                receipt.counts(),
-                receipt.text());
+        return receipt.withId(rewrite.messageId().orElse(receipt.messageId()));
     }
 
     private static void tlvs(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {

@@ -168,6 +168,11 @@ final class MessageReader {
         return (view.number(Field.REGISTERED_DELIVERY) & (RECEIPT_BITS | NOTIFICATION_BIT)) != 0;
     }
 
+    /** Modes are those of messages to an SMSC; in a data_sm they may stand either way, and mean the same. */
+    boolean isTransaction() {
+        return view.type() != PduType.DELIVER_SM && EsmClass.isTransaction(view.number(Field.ESM_CLASS), version);
+    }
+
     /** Nearly always the length tells; then nothing is read but that and two octets. */
     int segments() {
         int octets = view.text().length(view);
@@ -180,6 +185,15 @@ final class MessageReader {
             return 1;
         }
         return part().isPresent() ? 1 : body().segments();
+    }
+
+    /** A look at two octets, and at the TLVs if there are any. */
+    boolean isTimed() {
+        boolean hasTimes = view.has(Field.VALIDITY_PERIOD);
+        return (hasTimes
+                        && (view.firstOctet(Field.SCHEDULE_DELIVERY_TIME) | view.firstOctet(Field.VALIDITY_PERIOD))
+                                != 0)
+                || view.tlv(TlvTag.QOS_TIME_TO_LIVE) != PduView.ABSENT;
     }
 
     Optional<Instant> scheduledFor(Instant now) {

@@ -28,7 +28,9 @@ import org.strowger.smpp.pdu.Tolerance;
  */
 final class SmppMessage implements ShortMessage {
     private final SmppVersion version;
-    private final Leniency leniency;
+
+    /** Whether a text may be a receipt that does not say so: all of the tolerance that matters once it is read. */
+    private final boolean looksForReceipts;
 
     /** The PDU of one that is kept; most of those are never asked for anything. */
     private final byte @Nullable [] octets;
@@ -36,21 +38,27 @@ final class SmppMessage implements ShortMessage {
     private @Nullable PduView view;
     private @Nullable MessageReader reader;
 
-    private SmppMessage(byte @Nullable [] octets, SmppVersion version, Leniency leniency) {
+    private SmppMessage(byte @Nullable [] octets, SmppVersion version, boolean looksForReceipts) {
         this.octets = octets;
         this.version = version;
-        this.leniency = leniency;
+        this.looksForReceipts = looksForReceipts;
     }
 
     /** The message that a view looks at, whichever that is. */
     static SmppMessage in(PduView view, SmppVersion version, Leniency leniency) {
-        SmppMessage message = new SmppMessage(null, version, leniency);
+        boolean looks = leniency.tolerates(Deviation.RECEIPT_IN_PLAIN_MESSAGE);
+        SmppMessage message = new SmppMessage(null, version, looks);
         message.look(view);
         return message;
     }
 
+    /** One that is kept: a PDU that could be read before, and is its own from now on. */
+    static SmppMessage of(byte[] pdu, SmppVersion version, boolean looksForReceipts) {
+        return new SmppMessage(pdu, version, looksForReceipts);
+    }
+
     private MessageReader look(PduView at) {
-        MessageReader through = new MessageReader(at, version, leniency.tolerates(Deviation.RECEIPT_IN_PLAIN_MESSAGE));
+        MessageReader through = new MessageReader(at, version, looksForReceipts);
         view = at;
         reader = through;
         return through;
@@ -59,6 +67,30 @@ final class SmppMessage implements ShortMessage {
     private MessageReader reader() {
         MessageReader known = reader;
         return known == null ? look(view()) : known;
+    }
+
+    SmppVersion version() {
+        return version;
+    }
+
+    boolean looksForReceipts() {
+        return looksForReceipts;
+    }
+
+    /** How long its PDU is. */
+    int octets() {
+        byte[] own = octets;
+        return own == null ? view().octets() : own.length;
+    }
+
+    /** Puts its PDU there. */
+    void copy(byte[] to, int at) {
+        byte[] own = octets;
+        if (own == null) {
+            view().copy(to, at);
+        } else {
+            System.arraycopy(own, 0, to, at, own.length);
+        }
     }
 
     /** Whether it is a receipt that does not say so. */
@@ -162,8 +194,18 @@ final class SmppMessage implements ShortMessage {
     }
 
     @Override
+    public boolean isTransaction() {
+        return reader().isTransaction();
+    }
+
+    @Override
     public int segments() {
         return reader().segments();
+    }
+
+    @Override
+    public boolean isTimed() {
+        return reader().isTimed();
     }
 
     @Override
@@ -178,6 +220,14 @@ final class SmppMessage implements ShortMessage {
 
     @Override
     public ShortMessage kept() {
-        return octets != null ? this : new SmppMessage(view().toBytes(), version, leniency);
+        return octets != null ? this : new SmppMessage(view().toBytes(), version, looksForReceipts);
+    }
+
+    @Override
+    public void rest() {
+        if (octets != null) {
+            view = null;
+            reader = null;
+        }
     }
 }

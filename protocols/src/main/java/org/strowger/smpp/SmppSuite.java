@@ -3,6 +3,7 @@ package org.strowger.smpp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.message.MessageForm;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
@@ -30,6 +31,7 @@ public final class SmppSuite implements ProtocolSuite {
     private static final List<String> VERSIONS =
             List.of(SmppVersion.V34.toString(), SmppVersion.V33.toString(), SmppVersion.V50.toString());
 
+    private static final MessageForm FORM = new SmppForm();
     private static final List<IdForm> ID_FORMS = List.of(SmppIdForm.values());
 
     @Override
@@ -61,6 +63,11 @@ public final class SmppSuite implements ProtocolSuite {
     @Override
     public Outcome refusal(RefusalReason reason) {
         return SmppRefusals.of(reason);
+    }
+
+    @Override
+    public MessageForm form() {
+        return FORM;
     }
 
     @Override

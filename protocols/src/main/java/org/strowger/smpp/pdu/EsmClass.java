@@ -4,6 +4,9 @@ import org.strowger.message.ShortMessage.Kind;
 
 /** The bits of esm_class (3.4 section 5.2.12). They are tested one by one: peers set several, for good reasons. */
 public final class EsmClass {
+    private static final int MODES = 0x03;
+    private static final int DATAGRAM = 0x01;
+    private static final int TRANSACTION = 0x02;
     private static final int HEADER = 0x40;
     private static final int REPLY_PATH = 0x80;
     private static final int KINDS = 0x3C;
@@ -20,6 +23,12 @@ public final class EsmClass {
 
     public static boolean hasReplyPath(int esmClass) {
         return (esmClass & REPLY_PATH) != 0;
+    }
+
+    /** Whether it asks for more than to be stored and sent some time; in 3.3 nothing does. */
+    public static boolean isTransaction(int esmClass, SmppVersion version) {
+        int mode = esmClass & MODES;
+        return version != SmppVersion.V33 && (mode == DATAGRAM || mode == TRANSACTION);
     }
 
     /** The same bits, saying whether the text begins with a header. */

@@ -1,13 +1,17 @@
 package org.strowger.smpp.pdu;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.util.List;
+import org.strowger.message.Address;
 
 /**
  * Passes a PDU on: what a view found is copied as it lies, in runs as long as nothing changes, and only what changes is
  * written anew. What came after the last whole TLV stays behind.
  */
 public final class PduForward {
+    private static final int TON_AND_NPI = 2;
+
     private PduForward() {}
 
     /** The most octets that {@link #write} can need. */
@@ -39,6 +43,26 @@ public final class PduForward {
         int octets = out.writerIndex() - start;
         out.setInt(start, octets);
         return octets;
+    }
+
+    /** The submit_multi of the view as a submit_sm to one: all but the recipients octet for octet. */
+    public static byte[] toOne(PduView view, Address whom) {
+        assert view.type() == PduType.SUBMIT_MULTI : view.type() + " goes to one";
+        ByteBuf bytes = view.bytes();
+        int start = view.startOfPdu();
+        int before = view.begin(Field.NUMBER_OF_DESTS);
+        int behind = view.end(Field.DEST_ADDRESS);
+        int octets = before - start + TON_AND_NPI + whom.text().length() + 1 + view.endOfPdu() - behind;
+        byte[] one = new byte[octets];
+        ByteBuf out = Unpooled.wrappedBuffer(one).clear();
+        out.writeInt(octets);
+        out.writeInt(PduType.SUBMIT_SM.id());
+        out.writeBytes(bytes, start + Header.STATUS, before - start - Header.STATUS);
+        out.writeByte(whom.ton());
+        out.writeByte(whom.npi());
+        Latin1.writeWithNul(whom.text(), out);
+        out.writeBytes(bytes, behind, view.endOfPdu() - behind);
+        return one;
     }
 
     // ---- Receipts

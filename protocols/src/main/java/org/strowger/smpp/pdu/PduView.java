@@ -194,8 +194,13 @@ public final class PduView {
     /** The whole PDU in an array of exactly its size. */
     public byte[] toBytes() {
         byte[] octets = new byte[end - start];
-        bytes.getBytes(start, octets);
+        copy(octets, 0);
         return octets;
+    }
+
+    /** Puts the whole PDU there. */
+    public void copy(byte[] to, int at) {
+        bytes.getBytes(start, to, at, end - start);
     }
 
     // ---- The TLVs

@@ -1,0 +1,138 @@
+package org.strowger.smpp;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.util.Arrays;
+import java.util.Optional;
+import org.strowger.message.Address;
+import org.strowger.message.MessageForm;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.UnreadableMessage;
+import org.strowger.smpp.pdu.Changes;
+import org.strowger.smpp.pdu.Header;
+import org.strowger.smpp.pdu.PduForward;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.Refusal;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.Tlv;
+import org.strowger.smpp.pdu.Tolerance;
+
+/**
+ * How a message that came by SMPP is written down. Format 1: the version of its session as {@code interface_version}
+ * has it, an octet of which bit 0 says that a text may be a receipt that does not say so, and the PDU as it came.
+ */
+final class SmppForm implements MessageForm {
+    private static final int FORMAT = 1;
+    private static final int VERSION_AT = 1;
+    private static final int BITS_AT = 2;
+    private static final int PDU_AT = 3;
+    private static final int LOOKS_FOR_RECEIPTS = 1;
+    private static final int OCTET = 0xFF;
+
+    @Override
+    public String name() {
+        return SmppSuite.NAME;
+    }
+
+    @Override
+    public boolean writes(ShortMessage message) {
+        return message instanceof SmppMessage;
+    }
+
+    @Override
+    public int octets(ShortMessage message) {
+        return PDU_AT + ((SmppMessage) message).octets();
+    }
+
+    @Override
+    public int write(ShortMessage message, byte[] to, int at) {
+        SmppMessage smpp = (SmppMessage) message;
+        to[at] = FORMAT;
+        to[at + VERSION_AT] = (byte) smpp.version().wire();
+        to[at + BITS_AT] = (byte) (smpp.looksForReceipts() ? LOOKS_FOR_RECEIPTS : 0);
+        smpp.copy(to, at + PDU_AT);
+        return at + PDU_AT + smpp.octets();
+    }
+
+    // ---- Read
+
+    @Override
+    public ShortMessage read(byte[] octets, int at, int length) {
+        if (at < 0 || length > octets.length - at || length < PDU_AT + Header.OCTETS) {
+            throw wrong(length + " octets from " + at + " on, where " + octets.length + " are");
+        }
+        if (octets[at] != FORMAT) {
+            throw wrong("its format is " + (octets[at] & OCTET) + ", and " + FORMAT + " is the last known");
+        }
+        SmppVersion version = version(octets[at + VERSION_AT] & OCTET);
+        int bits = octets[at + BITS_AT] & OCTET;
+        if ((bits & ~LOOKS_FOR_RECEIPTS) != 0) {
+            throw wrong("it has bits of no known meaning: " + Integer.toBinaryString(bits));
+        }
+        byte[] pdu = Arrays.copyOfRange(octets, at + PDU_AT, at + length);
+        check(pdu);
+        return SmppMessage.of(pdu, version, bits == LOOKS_FOR_RECEIPTS);
+    }
+
+    private static SmppVersion version(int wire) {
+        SmppVersion version = SmppVersion.of(wire);
+        if (version.wire() != wire) {
+            throw wrong("no known version: " + wire);
+        }
+        return version;
+    }
+
+    /** It is a PDU with a message, and its fields are whole: whoever reads it looks no further. */
+    private static void check(byte[] pdu) {
+        ByteBuf bytes = Unpooled.wrappedBuffer(pdu);
+        int announced = Header.length(bytes, 0);
+        if (announced != pdu.length) {
+            throw wrong("a PDU of " + Integer.toUnsignedString(announced) + " octets, of which " + pdu.length
+                    + " are there");
+        }
+        PduType type = PduType.of(Header.commandId(bytes, 0));
+        if (!type.isMessage()) {
+            throw wrong("a PDU without a message: " + type.wireName());
+        }
+        Refusal refusal = new PduView().read(bytes, 0, pdu.length, Tolerance.READ_BEFORE);
+        if (!refusal.isAccepted()) {
+            throw wrong(refusal.toString());
+        }
+    }
+
+    private static UnreadableMessage wrong(String why) {
+        return new UnreadableMessage(SmppSuite.NAME, why);
+    }
+
+    // ---- Changed
+
+    /** What we would not say ourselves stays as it came, and is put right when the message leaves. */
+    @Override
+    public Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite) {
+        SmppMessage smpp = (SmppMessage) message;
+        boolean fits = rewrite.piece()
+                .filter(piece -> piece.body().octets().length > Tlv.VALUE_OCTETS_MAX)
+                .isEmpty();
+        if (!fits || !Forwarding.canSay(rewrite)) {
+            return Optional.empty();
+        }
+        Optional<Address> whom = rewrite.destination().filter(any -> smpp.isToMany());
+        SmppMessage one = whom.map(each -> with(smpp, PduForward.toOne(smpp.view(), each)))
+                .orElse(smpp);
+        Changes changes = Forwarding.rewritten(Changes.NONE, one.view(), rewrite, smpp.version());
+        return Optional.of(changes.isNone() ? smpp.kept() : with(one, pdu(one, changes)));
+    }
+
+    private static byte[] pdu(SmppMessage message, Changes changes) {
+        PduView view = message.view();
+        ByteBuf out = Unpooled.buffer(PduForward.octetsMax(view, changes));
+        int octets = PduForward.write(view, view.type(), view.sequence(), changes, out);
+        return Arrays.copyOf(out.array(), octets);
+    }
+
+    private static SmppMessage with(SmppMessage message, byte[] pdu) {
+        return SmppMessage.of(pdu, message.version(), message.looksForReceipts());
+    }
+}

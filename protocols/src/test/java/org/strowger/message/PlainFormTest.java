@@ -1,0 +1,306 @@
+package org.strowger.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.strowger.gsm.Concatenation;
+import org.strowger.message.ShortMessage.Kind;
+
+class PlainFormTest {
+    private static final PlainForm FORM = new PlainForm();
+    private static final Instant NOW = Instant.parse("2026-02-03T04:05:06.789Z");
+    private static final Address SHOP = Address.alphanumeric("SHOP");
+    private static final Address ALICE = Address.international("447700900123");
+    private static final Receipt RECEIPT = new Receipt(
+            "A7",
+            MessageState.UNDELIVERABLE,
+            "00C",
+            new ReceiptTimes("2602030405", "2602030406"),
+            new ReceiptCounts(1, 0),
+            "hel");
+    private static final int ROUNDS = 1000;
+
+    // ---- There and back
+
+    @Test
+    void whatIsReadIsWhatWasWritten() {
+        for (int seed = 0; seed < ROUNDS; seed++) {
+            PlainMessage message = new RandomPlain(seed).next();
+            assertThat(read(written(message)))
+                    .as("seed " + seed)
+                    .usingRecursiveComparison()
+                    .isEqualTo(message);
+        }
+    }
+
+    @Test
+    void itLiesWhereItIsPut() {
+        byte[] alone = written(full());
+        byte[] among = new byte[alone.length + 10];
+        Arrays.fill(among, (byte) 0x55);
+
+        assertThat(FORM.write(full(), among, 4)).isEqualTo(4 + alone.length);
+        assertThat(Arrays.copyOfRange(among, 4, 4 + alone.length)).isEqualTo(alone);
+        assertThat(among).startsWith(0x55, 0x55, 0x55, 0x55).endsWith(0x55, 0x55, 0x55, 0x55, 0x55, 0x55);
+        assertThat(FORM.read(among, 4, alone.length)).usingRecursiveComparison().isEqualTo(full());
+    }
+
+    @Test
+    void everyConstantHasAPlace() {
+        assertThat(PlainForm.KINDS).containsExactlyInAnyOrder(Kind.values());
+        assertThat(PlainForm.WISHES).containsExactlyInAnyOrder(ReceiptWish.values());
+        assertThat(PlainForm.STATES).containsExactlyInAnyOrder(MessageState.values());
+    }
+
+    /** As they lie on disks: not to be changed, whatever becomes of the form. */
+    @Test
+    void whatWasWrittenInFormat1IsReadForEver() {
+        assertThat(hex(written(PlainMessage.from(SHOP).build()))).isEqualTo(BARE);
+        assertThat(hex(written(full()))).isEqualTo(FULL);
+        assertThat(read(HexFormat.of().parseHex(BARE)))
+                .usingRecursiveComparison()
+                .isEqualTo(PlainMessage.from(SHOP).build());
+        assertThat(read(HexFormat.of().parseHex(FULL)))
+                .usingRecursiveComparison()
+                .isEqualTo(full());
+    }
+
+    @Test
+    void writesPlainMessagesAlone() {
+        assertThat(FORM.name()).isEqualTo("plain");
+        assertThat(FORM.writes(full())).isTrue();
+        assertThat(FORM.writes(ImaginedMessage.of(SHOP, ALICE, "x"))).isFalse();
+    }
+
+    // ---- Damaged
+
+    @Test
+    void aCutOneIsUnreadable() {
+        byte[] whole = written(full());
+        for (int length = 0; length < whole.length; length++) {
+            int cut = length;
+            assertThatThrownBy(() -> FORM.read(whole, 0, cut)).isInstanceOf(UnreadableMessage.class);
+            assertThatThrownBy(() -> read(Arrays.copyOf(whole, cut))).isInstanceOf(UnreadableMessage.class);
+        }
+        assertThatThrownBy(() -> read(Arrays.copyOf(whole, whole.length + 1)))
+                .isInstanceOf(UnreadableMessage.class)
+                .hasMessageContaining("too many");
+    }
+
+    @Test
+    void whatLiesElsewhereIsUnreadable() {
+        byte[] whole = written(full());
+        assertThatThrownBy(() -> FORM.read(whole, -1, 5)).isInstanceOf(UnreadableMessage.class);
+        assertThatThrownBy(() -> FORM.read(whole, 0, -5)).isInstanceOf(UnreadableMessage.class);
+        assertThatThrownBy(() -> FORM.read(whole, 5, whole.length)).isInstanceOf(UnreadableMessage.class);
+        assertThatThrownBy(() -> FORM.read(whole, whole.length + 1, 0)).isInstanceOf(UnreadableMessage.class);
+    }
+
+    @Test
+    void aChangedOctetMakesAnotherMessageOrNone() {
+        byte[] whole = written(full());
+        for (int at = 0; at < whole.length; at++) {
+            for (int value = 0; value <= 0xFF; value++) {
+                byte[] changed = whole.clone();
+                changed[at] = (byte) value;
+                readIfPossible(changed);
+            }
+        }
+    }
+
+    @Test
+    void noiseIsNoMessageOrAnother() {
+        for (int seed = 0; seed < ROUNDS; seed++) {
+            Random random = new Random(seed);
+            byte[] octets = written(new RandomPlain(seed).next());
+            for (int left = 1 + random.nextInt(4); left > 0; left--) {
+                octets[random.nextInt(octets.length)] = (byte) random.nextInt();
+            }
+            readIfPossible(octets);
+        }
+    }
+
+    @Test
+    void whatItLacksIsSaid() {
+        assertThatThrownBy(() -> read(new byte[] {2}))
+                .isInstanceOf(UnreadableMessage.class)
+                .hasMessage("not a message in the form 'plain': its format is 2, and 1 is the last known");
+        assertThatThrownBy(() -> read(new byte[] {1, 4}))
+                .hasMessage("not a message in the form 'plain': no known kind: 4, at octet 2");
+    }
+
+    /** What can be read can be written, and is then the same. */
+    private static void readIfPossible(byte[] octets) {
+        ShortMessage message;
+        try {
+            message = read(octets);
+        } catch (UnreadableMessage e) {
+            assertThat(e).hasMessageStartingWith("not a message in the form 'plain': ");
+            return;
+        }
+        byte[] again = written(message);
+        assertThat(written(read(again))).isEqualTo(again);
+    }
+
+    // ---- Changed
+
+    @Test
+    void nothingChangesButWhatIsToChange() {
+        PlainMessage.Builder same = fullBuilder();
+        assertThat(FORM.changed(full(), Rewrite.NONE).orElseThrow())
+                .usingRecursiveComparison()
+                .isEqualTo(full());
+        Address bob = Address.international("447700900125");
+        assertThat(FORM.changed(full(), Rewrite.NONE.to(bob)).orElseThrow())
+                .usingRecursiveComparison()
+                .isEqualTo(same.to(bob).build());
+        Body other = new Body(new byte[] {1, 2}, false, 8);
+        Rewrite all = Rewrite.NONE
+                .to(bob)
+                .from(ALICE)
+                .wishing(ReceiptWish.ON_END)
+                .saying(new Piece(other, Concatenation.NONE));
+        ShortMessage changed = FORM.changed(full(), all).orElseThrow();
+        assertThat(changed.source()).isEqualTo(ALICE);
+        assertThat(changed.body()).isEqualTo(other);
+        assertThat(changed.wishes()).isEqualTo(new Wishes(ReceiptWish.ON_END, true, 2, 0x41, true, true));
+        assertThat(changed.expiresAt(NOW)).contains(NOW.plusSeconds(60));
+    }
+
+    @Test
+    void aReceiptGetsAnotherIdUnlessItsTextIsNotOurs() {
+        PlainMessage.Builder receipt = PlainMessage.from(ALICE).to(SHOP).reporting(RECEIPT);
+        Rewrite renaming = Rewrite.NONE.reporting("B8");
+        ShortMessage renamed = FORM.changed(receipt.build(), renaming).orElseThrow();
+        assertThat(renamed.receipt()).contains(RECEIPT.withId("B8"));
+        assertThat(renamed.kind()).isEqualTo(Kind.RECEIPT);
+        ShortMessage notified =
+                FORM.changed(receipt.notifying(RECEIPT).build(), renaming).orElseThrow();
+        assertThat(notified.kind()).isEqualTo(Kind.NOTIFICATION);
+        assertThat(FORM.changed(receipt.saying(body("id:A7")).build(), renaming))
+                .isEmpty();
+    }
+
+    @Test
+    void aPlaceBesideTheTextCannotBeSaid() {
+        Piece beside = new Piece(body("x"), new Concatenation(1, true, 2, 1));
+        assertThat(FORM.changed(full(), Rewrite.NONE.saying(beside))).isEmpty();
+    }
+
+    // ----
+
+    private static PlainMessage full() {
+        return fullBuilder().build();
+    }
+
+    private static PlainMessage.Builder fullBuilder() {
+        return PlainMessage.from(SHOP)
+                .to(ALICE, new Address(0x21, 9, "wide \u20ac"))
+                .service("CMT")
+                .saying(new Body(new byte[] {5, 0, 3, 1, 2, 1, 'h', 'i'}, true, 0xF5))
+                .wishing(new Wishes(ReceiptWish.ON_FAILURE, true, 2, 0x41, true, true))
+                .reporting(RECEIPT)
+                .after(NOW)
+                .until(NOW.plusSeconds(60))
+                .notifying(RECEIPT);
+    }
+
+    private static byte[] written(ShortMessage message) {
+        byte[] octets = new byte[FORM.octets(message)];
+        assertThat(FORM.write(message, octets, 0)).isEqualTo(octets.length);
+        return octets;
+    }
+
+    private static ShortMessage read(byte[] octets) {
+        return FORM.read(octets, 0, octets.length);
+    }
+
+    private static String hex(byte[] octets) {
+        return HexFormat.of().formatHex(octets);
+    }
+
+    private static Body body(String text) {
+        return new Body(text.getBytes(StandardCharsets.ISO_8859_1), false, 0);
+    }
+
+    private static final String BARE = "01000005000853484f5000000000000000";
+    private static final String FULL =
+            "01027f05000853484f500201011834343737303039303031323321090d0077006900640065002020"
+                    + "ac06434d54f501080500030102016869020241044137050630304314323630323033303430351432"
+                    + "36303230333034303601000668656c00000000698173f2c0de9cf802000000006981742ec0de9cf8" + "02";
+
+    /** Messages of all kinds and with numbers and texts that nobody should send. */
+    private static final class RandomPlain {
+        private static final int[] NUMBERS = {0, 1, 0x7F, 0x80, 0x3FFF, 0x4000, -1, Integer.MIN_VALUE, 0x7FFFFFFF};
+        private static final List<Instant> MOMENTS = List.of(Instant.EPOCH, NOW, Instant.MIN, Instant.MAX);
+
+        private final Random random;
+
+        RandomPlain(long seed) {
+            random = new Random(seed);
+        }
+
+        PlainMessage next() {
+            PlainMessage.Builder message = PlainMessage.from(address()).service(text());
+            Address[] whom = new Address[random.nextInt(4)];
+            Arrays.setAll(whom, i -> address());
+            byte[] octets = new byte[random.nextInt(200)];
+            random.nextBytes(octets);
+            message.to(whom).saying(new Body(octets, random.nextBoolean(), number()));
+            ReceiptWish wish = ReceiptWish.values()[random.nextInt(ReceiptWish.values().length)];
+            message.wishing(new Wishes(
+                    wish, random.nextBoolean(), number(), number(), random.nextBoolean(), random.nextBoolean()));
+            switch (random.nextInt(5)) {
+                case 0 -> message.reporting(receipt());
+                case 1 -> message.notifying(receipt());
+                case 2 -> message.acknowledging();
+                case 3 -> message.reporting(receipt()).acknowledging();
+                default -> {}
+            }
+            if (random.nextBoolean()) {
+                message.after(moment());
+            }
+            if (random.nextBoolean()) {
+                message.until(moment());
+            }
+            return message.build();
+        }
+
+        private Receipt receipt() {
+            MessageState state = MessageState.values()[random.nextInt(MessageState.values().length)];
+            ReceiptCounts counts = random.nextBoolean() ? ReceiptCounts.NONE : new ReceiptCounts(number(), number());
+            return new Receipt(text(), state, text(), new ReceiptTimes(text(), text()), counts, text());
+        }
+
+        private Address address() {
+            return new Address(number(), number(), text());
+        }
+
+        private int number() {
+            return random.nextBoolean() ? random.nextInt(0x100) : NUMBERS[random.nextInt(NUMBERS.length)];
+        }
+
+        private Instant moment() {
+            return random.nextBoolean()
+                    ? Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000_000))
+                    : MOMENTS.get(random.nextInt(MOMENTS.size()));
+        }
+
+        /** Also halves of characters. */
+        private String text() {
+            StringBuilder text = new StringBuilder();
+            int most = random.nextBoolean() ? 0x80 : random.nextBoolean() ? 0x100 : 0x10000;
+            for (int left = random.nextInt(random.nextInt(20) == 0 ? 300 : 20); left > 0; left--) {
+                text.append((char) random.nextInt(most));
+            }
+            return text.toString();
+        }
+    }
+}
