@@ -1,29 +1,45 @@
 package org.strowger.router.account;
 
-import java.util.ArrayDeque;
-import java.util.Iterator;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
  * What belongs to an application as a whole: which threads have sessions that can be delivered to, and what waits for
- * one of them to have room. Owned by the application's home thread.
+ * one of them to be there and have room. Owned by the application's home thread.
+ *
+ * <p>The oldest letter goes first, wherever it was in between. One that the application has refused for now rests, and
+ * holds up no other.
  */
 public final class AppHome {
-    /** How often it is seen what has waited too long. */
+    /** How long after its time it may be seen that a letter has ended, or has rested enough. */
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    /** What is done about at one look; the rest in the next turn. */
+    private static final int LOOK_MAX = 1000;
+
+    private static final long REST_FIRST_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long REST_MAX_NANOS = TimeUnit.MINUTES.toNanos(5);
 
     private final Application application;
     private final SelectorThread thread;
     private final Postman postman;
-    private final int[] receivers;
-    private final boolean[] full;
-    private final ArrayDeque<Letter> waiting = new ArrayDeque<>();
+    private final Rooms rooms;
+
+    /** Kept ones that may go, by their order. */
+    private final LetterBox kept = new LetterBox();
+
+    /** The others, by their order: apart, for they do not wait when nobody is there. */
+    private final LetterBox passing = new LetterBox();
+
+    /** Kept ones that were refused for now, by the time at which they may go again. */
+    private final LetterBox resting = new LetterBox();
+
     private final Timer look = new Timer(this::look);
-    private int receiversInAll;
-    private int next;
+    private long lookedNanos = -LOOK_NANOS;
+    private long lookNanos;
     private boolean backlog;
+    private boolean pumping;
 
     /** Takes letters where the home sends them. */
     public interface Postman {
@@ -36,7 +52,7 @@ public final class AppHome {
         /** Says at once by {@link #roomTold} if sessions of that thread have room. */
         void askRoom(Application application, int ofThread);
 
-        /** The application is not there, or has had no room for it in time. */
+        /** The application is not there, or has had no room for it in time; a kept one has been kept long enough. */
         void giveUp(Letter letter);
     }
 
@@ -44,8 +60,7 @@ public final class AppHome {
         this.application = application;
         this.thread = thread;
         this.postman = postman;
-        this.receivers = new int[threads];
-        this.full = new boolean[threads];
+        this.rooms = new Rooms(threads);
     }
 
     public Application application() {
@@ -54,117 +69,214 @@ public final class AppHome {
 
     /** Whether nothing waits here, and no session is there that could be delivered to. */
     public boolean isIdle() {
-        return receiversInAll <= 0 && waiting.isEmpty();
+        return rooms.isNobodyThere() && waiting() == 0;
     }
 
+    /** Those that rest are among them. */
     public int waiting() {
-        return waiting.size();
+        return kept.size() + passing.size() + resting.size();
     }
 
     /** Sessions that can be delivered to have begun on a thread, or ended. */
     public void receiversChanged(int onThread, int difference, long nowNanos) {
-        receivers[onThread] += difference;
-        receiversInAll += difference;
-        full[onThread] = false;
-        if (receiversInAll == 0) {
-            giveUpAll();
-        } else {
-            pump();
+        rooms.sessionsChanged(onThread, difference);
+        try {
+            if (rooms.isNobodyThere()) {
+                giveUpPassing();
+            } else {
+                pump();
+            }
+        } finally {
             weigh(nowNanos);
         }
     }
 
-    /** Delivers it by whichever session has room, now or soon. */
+    /**
+     * Delivers it by whichever session has room, now or when there is one. One that is not kept is given up if nobody
+     * is there, or if too much waits; a kept one never: whoever keeps it has asked {@link AppPort#keep} before.
+     */
     public void take(Letter letter, long nowNanos) {
-        if (receiversInAll == 0
-                || waiting.size() >= application.settings().receiving().keep().max()) {
+        if (!letter.isKept()
+                && (rooms.isNobodyThere()
+                        || waiting()
+                                >= application.settings().receiving().keep().max())) {
             postman.giveUp(letter);
             return;
         }
-        waiting.addLast(letter);
-        pump();
-        weigh(nowNanos);
+        try {
+            int to = hasReady() ? Rooms.NONE : rooms.next();
+            if (to == Rooms.NONE) {
+                boxOf(letter).add(letter, letter.order());
+                pump();
+            } else {
+                postman.carry(letter, to);
+            }
+        } finally {
+            weigh(nowNanos);
+        }
     }
 
-    /** There was no room on that thread after all. */
+    /** There was no room on that thread after all: it goes back to its place. */
     public void returned(Letter letter, int fromThread, long nowNanos) {
-        boolean waited = backlog;
-        full[fromThread] = true;
-        waiting.addFirst(letter);
-        weigh(nowNanos);
-        if (waited) {
-            postman.askRoom(application, fromThread);
+        boolean asked = !backlog || rooms.isFull(fromThread);
+        rooms.cameBack(fromThread);
+        boxOf(letter).addBack(letter, letter.order());
+        try {
+            if (!asked) {
+                postman.askRoom(application, fromThread);
+            }
+            // Another thread may have room, and nothing to tell: it was never full.
+            pump();
+        } finally {
+            weigh(nowNanos);
         }
+    }
+
+    /** A kept one whose session has ended before the answer: it goes back to its place. */
+    public void unanswered(Letter letter, long nowNanos) {
+        assert letter.isKept() : "one that is not kept has been answered";
+        kept.addBack(letter, letter.order());
+        goOn(nowNanos);
+    }
+
+    /** A kept one that the application has refused for now: it rests, each time twice as long, and then goes again. */
+    public void refused(Letter letter, long nowNanos) {
+        assert letter.isKept() : "one that is not kept has been answered";
+        resting.add(letter, nowNanos + restNanos(letter.refusals()));
+        letter.refusedAgain();
+        goOn(nowNanos);
+    }
+
+    private static long restNanos(int refusals) {
+        // Six times doubled is more than the longest.
+        return Math.min(REST_MAX_NANOS, REST_FIRST_NANOS << Math.min(refusals, 6));
     }
 
     /** Sessions of that thread have room again. */
     public void roomTold(int onThread, long nowNanos) {
-        full[onThread] = false;
-        pump();
-        weigh(nowNanos);
+        rooms.hasRoom(onThread);
+        goOn(nowNanos);
     }
 
+    private void goOn(long nowNanos) {
+        try {
+            pump();
+        } finally {
+            weigh(nowNanos);
+        }
+    }
+
+    /** Sends each thread no more than its batch, however much waits. */
     private void pump() {
-        while (!waiting.isEmpty()) {
-            int to = nextThread();
-            if (to < 0) {
+        if (pumping) {
+            return; // A letter came back at once: whoever sent it goes on.
+        }
+        pumping = true;
+        try {
+            rooms.beginBatches();
+            sendBatches();
+        } finally {
+            pumping = false;
+        }
+    }
+
+    private void sendBatches() {
+        while (hasReady()) {
+            int to = rooms.next();
+            if (to == Rooms.NONE) {
                 return;
             }
-            postman.carry(waiting.removeFirst(), to);
+            if (rooms.isUsedUp(to)) {
+                postman.askRoom(application, to);
+            } else {
+                postman.carry(takeOldest(), to);
+            }
         }
     }
 
-    /** The next thread in turn that has sessions and is not known to be full; negative if there is none. */
-    private int nextThread() {
-        for (int tried = 0; tried < receivers.length; tried++) {
-            next = next + 1 >= receivers.length ? 0 : next + 1;
-            if (receivers[next] > 0 && !full[next]) {
-                return next;
-            }
-        }
-        return -1;
+    private boolean hasReady() {
+        return kept.hasFirst() || passing.hasFirst();
+    }
+
+    private Letter takeOldest() {
+        LetterBox box = kept.hasFirst() && kept.firstKey() <= passing.firstKey() ? kept : passing;
+        return box.takeFirst();
+    }
+
+    private LetterBox boxOf(Letter letter) {
+        return letter.isKept() ? kept : passing;
     }
 
     /**
      * Threads tell of room only while something waits here. So whoever was full before is asked when that begins: he
-     * may have had room since, and nothing more to tell.
+     * may have had room since, and nothing more to tell. What rests is no backlog while somebody is there: the others
+     * need not wait behind it.
      */
     private void weigh(long nowNanos) {
         boolean before = backlog;
-        publish(!waiting.isEmpty());
-        for (int thread = 0; backlog && !before && thread < full.length; thread++) {
-            if (full[thread]) {
+        publish(hasReady() || (rooms.isNobodyThere() && resting.hasFirst()));
+        for (int thread = 0; backlog && !before && thread < rooms.threads(); thread++) {
+            if (rooms.isFull(thread)) {
                 postman.askRoom(application, thread);
             }
         }
-        if (!waiting.isEmpty() && !look.isScheduled()) {
-            thread.schedule(look, nowNanos + LOOK_NANOS);
-        }
+        scheduleLook(nowNanos);
     }
 
     private void publish(boolean waits) {
-        backlog = waits;
-        application.publishBacklog(waits);
+        if (waits != backlog) {
+            backlog = waits;
+            application.publishBacklog(waits);
+        }
+    }
+
+    /** Looks when something is due, and not too often. */
+    private void scheduleLook(long nowNanos) {
+        long endsNanos = Math.min(kept.endsNanos(), Math.min(passing.endsNanos(), resting.endsNanos()));
+        long dueNanos = Math.min(endsNanos, resting.firstKey());
+        if (dueNanos == Long.MAX_VALUE) {
+            return;
+        }
+        long atNanos = Math.max(nowNanos, Math.max(dueNanos, lookedNanos + LOOK_NANOS));
+        if (!look.isScheduled() || atNanos < lookNanos) {
+            lookNanos = atNanos;
+            thread.schedule(look, atNanos);
+        }
     }
 
     private void look(long nowNanos) {
-        Iterator<Letter> letters = waiting.iterator();
-        ArrayDeque<Letter> late = new ArrayDeque<>();
-        while (letters.hasNext()) {
-            Letter letter = letters.next();
-            if (letter.untilNanos() <= nowNanos) {
-                letters.remove();
-                late.add(letter);
+        lookedNanos = nowNanos;
+        try {
+            int left = giveUpEnded(passing, nowNanos, LOOK_MAX);
+            left = giveUpEnded(kept, nowNanos, left);
+            left = giveUpEnded(resting, nowNanos, left);
+            while (left > 0 && resting.firstKey() <= nowNanos) {
+                Letter rested = resting.takeFirst();
+                kept.addBack(rested, rested.order());
+                left--;
             }
+            if (left == 0) {
+                // There may be more: in the next turn.
+                lookedNanos = nowNanos - LOOK_NANOS;
+            }
+        } finally {
+            goOn(nowNanos);
         }
-        late.forEach(postman::giveUp);
-        weigh(nowNanos);
     }
 
-    private void giveUpAll() {
-        ArrayDeque<Letter> all = new ArrayDeque<>(waiting);
-        waiting.clear();
-        publish(false);
-        all.forEach(postman::giveUp);
+    private int giveUpEnded(LetterBox box, long nowNanos, int max) {
+        int left = max;
+        while (left > 0 && box.hasEnded(nowNanos)) {
+            left--;
+            postman.giveUp(box.takeEnded());
+        }
+        return left;
+    }
+
+    /** Those that somebody waits for; there are no more of them than fit in the windows of links. */
+    private void giveUpPassing() {
+        while (passing.hasFirst()) {
+            postman.giveUp(passing.takeFirst());
+        }
     }
 }

@@ -6,6 +6,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Submission;
 import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.thread.PublishedLong;
 
 /** What an application has on one thread: the sessions that live there. Owned by that thread. */
 public final class AppPort {
@@ -14,6 +15,12 @@ public final class AppPort {
     private final KindCounters<AppFigure> figures = new KindCounters<>(AppFigure.class);
     private final List<AppSession> receivers = new ArrayList<>(1);
     private final List<AppSession> all = new ArrayList<>(1);
+
+    /**
+     * Letters that this thread has begun to keep, less those whose end it has seen. Of one thread alone it says
+     * nothing, and may be negative.
+     */
+    private final PublishedLong kept = new PublishedLong();
 
     /** Whose turn it is. */
     private int next;
@@ -76,6 +83,38 @@ public final class AppPort {
         }
         return last;
     }
+
+    // ---- What is kept for it
+
+    /**
+     * Asked before a letter is put into the store: counts it as kept, wherever it is from then on, until
+     * {@link #keepsNoMore}.
+     *
+     * @return false if as many are kept as may be: then it is not counted
+     */
+    public boolean keep() {
+        if (application.isFull()) {
+            return false;
+        }
+        kept.set(kept.get() + 1);
+        return true;
+    }
+
+    /** As {@link #keep}, for one that was found in the store: it is kept however many there are. */
+    public void keepRecovered() {
+        kept.set(kept.get() + 1);
+    }
+
+    /** A letter has ended, or the store has not taken it. It may have been counted by another thread. */
+    public void keepsNoMore() {
+        kept.set(kept.get() - 1);
+    }
+
+    long kept() {
+        return kept.get();
+    }
+
+    // ---- Its sessions
 
     void begin(AppSession session, boolean receives) {
         all.add(session);

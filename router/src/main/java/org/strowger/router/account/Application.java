@@ -112,7 +112,28 @@ public final class Application {
         return ports.get(threadIndex);
     }
 
-    /** Whether something waits for it at its home: then all that comes later waits behind it. */
+    /** How many letters are kept for it, those under way to it included: the sum of what its ports have counted. */
+    public long kept() {
+        long sum = 0;
+        for (int i = 0; i < ports.size(); i++) {
+            sum += ports.get(i).kept();
+        }
+        return sum;
+    }
+
+    /**
+     * Whether as many letters are kept for it as may be. Threads that find at one time that there is room for one more
+     * each begin to keep one: so the bound may be exceeded by one for each thread but the first, and by what ends on
+     * one thread between the looks at two. What was found in the store is kept beyond it.
+     */
+    public boolean isFull() {
+        return kept() >= settings().receiving().keep().max();
+    }
+
+    /**
+     * Whether something waits for it at its home that may go, or nobody is there and something is kept: then all that
+     * comes later goes by its home.
+     */
     public boolean hasBacklog() {
         return backlog.isRaised();
     }

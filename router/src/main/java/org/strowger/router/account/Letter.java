@@ -2,6 +2,23 @@ package org.strowger.router.account;
 
 /** Something to be delivered to an application. Whoever delivers knows what it is. */
 public interface Letter {
-    /** Until when it is worth delivering: somebody waits for the answer. */
+    /** Until when it is worth delivering: somebody waits for the answer; or until when it is kept. */
     long untilNanos();
+
+    /**
+     * Whether it stands in the store: then it waits also while nobody is there to receive it. One that is not kept is
+     * given up at once when nobody is there.
+     */
+    boolean isKept();
+
+    /**
+     * Grows with the time of arrival, over restarts, and the lowest goes first. One count for those that are kept and
+     * those that are not.
+     */
+    long order();
+
+    /** How often the application has refused it for now; its home counts that, by {@link #refusedAgain}. */
+    int refusals();
+
+    void refusedAgain();
 }

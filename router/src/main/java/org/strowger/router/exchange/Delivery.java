@@ -36,6 +36,7 @@ final class Delivery implements Letter, ReceiptNews, Bound {
     private final @Nullable LinkSession from;
     private final long token;
     private final long untilNanos;
+    private final long order;
     private String receiptId = "";
     private String receiptDestination = "";
     private boolean last;
@@ -59,6 +60,7 @@ final class Delivery implements Letter, ReceiptNews, Bound {
         this.from = from;
         this.token = token;
         this.untilNanos = untilNanos;
+        this.order = home.nowNanos();
     }
 
     Desk home() {
@@ -151,6 +153,26 @@ final class Delivery implements Letter, ReceiptNews, Bound {
     @Override
     public long untilNanos() {
         return untilNanos;
+    }
+
+    @Override
+    public boolean isKept() {
+        return false;
+    }
+
+    @Override
+    public long order() {
+        return order;
+    }
+
+    @Override
+    public int refusals() {
+        return 0;
+    }
+
+    @Override
+    public void refusedAgain() {
+        throw new AssertionError("its centre hears of it, and brings it again");
     }
 
     /** Copies the message, unless that was done before: it goes to another thread, or waits. */

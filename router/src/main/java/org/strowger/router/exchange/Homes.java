@@ -92,14 +92,13 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
         return owed;
     }
 
+    /** That of an application that is configured no more is here as long as something is kept for it. */
     AppHome of(Application application) {
         AppHome home = applications.get(application);
         if (home == null) {
             home = new AppHome(application, thread, threads, this);
-            if (!application.isClosed()) {
-                applications.put(application, home);
-                beginToLook();
-            }
+            applications.put(application, home);
+            beginToLook();
         }
         return home;
     }

@@ -42,13 +42,6 @@ class AppHomeTest {
         }
     }
 
-    private static final class Waiting implements Letter {
-        @Override
-        public long untilNanos() {
-            return Duration.ofSeconds(5).toNanos();
-        }
-    }
-
     @AfterEach
     void close() {
         rig.close();
@@ -71,8 +64,8 @@ class AppHomeTest {
     @Test
     void asksOnceHoweverMuchWaits() {
         comesBack();
-        home.take(new Waiting(), 1);
-        home.take(new Waiting(), 1);
+        home.take(waiting(), 1);
+        home.take(waiting(), 1);
 
         assertThat(postman.asked).isEqualTo(1);
         assertThat(home.waiting()).isEqualTo(3);
@@ -84,7 +77,7 @@ class AppHomeTest {
         rig.advance(Duration.ofSeconds(6));
         assertThat(postman.givenUp).hasSize(1);
 
-        home.take(new Waiting(), rig.nowNanos());
+        home.take(waiting(), rig.nowNanos());
 
         assertThat(postman.asked).isEqualTo(2);
     }
@@ -99,10 +92,14 @@ class AppHomeTest {
         assertThat(application.hasBacklog()).isFalse();
     }
 
+    private static Letter waiting() {
+        return TestLetter.passing(1, Duration.ofSeconds(5).toNanos());
+    }
+
     /** A letter that the thread had no room for. */
     private Letter comesBack() {
         home.receiversChanged(THERE, 1, 1);
-        Letter letter = new Waiting();
+        Letter letter = waiting();
         home.take(letter, 1);
         assertThat(postman.carried).containsExactly(letter);
         home.returned(letter, THERE, 1);
