@@ -227,16 +227,20 @@ class Configuration:
     def route(self, name, what):
         self.routes[name] = f"  - {{name: {name}, {what}}}\n"
 
+    def to_all(self):
+        """By the one way that there is, if nothing else was said."""
+        return [f"  - {{name: all, match: {{}}, via: [{', '.join(self.centres)}], delivery: relay}}\n"]
+
     def text(self):
         return "".join(
             (
-                "node: bench\nshutdown: {drain: 1s}\n",
+                "node: bench\nshutdown: {drain: 1s}\nstore: {path: store}\n",
                 f"selectors: {self.selectors}\n",
                 f"limits: {{{self.limits}}}\n",
                 "listeners:\n" + "".join(self.listeners.values()),
                 "applications:\n" + "".join(self.applications.values()),
                 "smscs:\n" + "".join(self.centres.values()),
-                "routes:\n" + "".join(self.routes.values()) if self.routes else "",
+                "routes:\n" + "".join(self.routes.values() or self.to_all()),
             )
         )
 

@@ -32,6 +32,7 @@ class LinkHomeTest {
             listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
             applications: [{name: shop, password: secret}]
             smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+            routes: [{name: all, match: {}, via: a, delivery: relay}]
             """;
 
     private final List<TestFreight> carried = new ArrayList<>();

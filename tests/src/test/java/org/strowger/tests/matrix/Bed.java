@@ -59,6 +59,7 @@ final class Bed implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(Long.getLong("strowger.patience", 20));
 
     private final Setup setup;
+    private final Path directory;
     private final InetSocketAddress outbind = JsmppSockets.freeAddress();
     private final Clock clock = new Clock();
     private final Told told = new Told();
@@ -74,8 +75,10 @@ final class Bed implements AutoCloseable {
     private Figures before = Figures.NONE;
     private long openedBefore;
 
-    Bed(Setup setup) throws Exception {
+    /** @param directory where the configuration would lie, and what it names by a relative path */
+    Bed(Setup setup, Path directory) throws Exception {
         this.setup = setup;
+        this.directory = directory;
         this.threads = SelectorThreads.start(
                 SELECTORS,
                 new Surroundings(SelectorProvider.provider(), clock, limits(), told, workshop, () -> allocator));
@@ -129,9 +132,9 @@ final class Bed implements AutoCloseable {
         return centres.stream().map(Centre::address).toList();
     }
 
-    private static Configuration configuration(String yaml) {
+    private Configuration configuration(String yaml) {
         return ConfigurationFile.of(
-                        Source.of(Path.of("matrix.yaml"), yaml),
+                        Source.of(directory.resolve("matrix.yaml"), yaml),
                         new ProgramWords(),
                         new Machine(Map.of(), "matrix", ZoneOffset.UTC))
                 .configuration();

@@ -23,9 +23,10 @@ final class MatrixPageTest {
             (`MatrixPageTest`),
             and the build plays them (`MatrixIT`): so it cannot differ from what the program does.
 
-            The usual configuration: the application `shop` is bound once as a transceiver; it receives what goes to \
-            `447700900123` and
-            `6000*`. The SMSC `a` is bound once, and a route with `delivery: relay` leads there; where there is a \
+            The usual configuration: the application `shop` is bound once as a transceiver; what mobiles \
+            write to
+            `447700900123` and `6000*` is its own, by a rule with `delivery: relay`. The SMSC `a` \
+            is bound once, and a route with `delivery: relay` leads there; where there is a \
             second one, `b`, it is
             the next candidate. What a row adds to that is in its second column. Messages are called by what they \
             say; *accepted* means

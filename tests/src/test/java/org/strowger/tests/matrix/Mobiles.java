@@ -76,7 +76,7 @@ final class Mobiles {
                             "a: messages 1; a: messages nobodys 1"),
                     bed -> Patience.soon(bed.centre().mobileWrites("hi", "447700900555"))),
             row(
-                    "deliver_sm by an inbound rule",
+                    "deliver_sm by another inbound rule",
                     with(Setup.INBOUND, ""),
                     seen("deliver_sm 'hi'", "deliver_sm 'hi' is taken", CAME),
                     bed -> Patience.soon(bed.centre().mobileWrites("hi", "447700900555"))),
@@ -106,7 +106,7 @@ final class Mobiles {
                     Mobiles::inTurn),
             row(
                     "the longest pattern of receives",
-                    with(Setup.OTHER_SHOP, "receives: [\"60001\"]"),
+                    with(Setup.SHOP, "receives: [\"6000*\"]").and(Setup.OTHER_SHOP, "receives: [\"60001\"]"),
                     seen(
                             "deliver_sm 'hi'; deliver_sm 'ho'; the second application has 'ho' alone",
                             "deliver_sm 'hi' is taken; deliver_sm 'ho' is taken",

@@ -31,7 +31,7 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
 
     static final Setup USUAL = new Setup(Map.of(), ChaosPlan.NONE);
 
-    private static final String SHOP_RECEIVES = "receives: [\"447700900123\", \"6000*\"]";
+    private static final String RECEIVED = "match: {to: [\"447700900123\", \"6000*\"]}";
     private static final String TIMERS = "timers: {reconnect: 100ms..200ms}";
 
     static Setup with(String place, String keys) {
@@ -87,12 +87,12 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
     String yaml(List<InetSocketAddress> centres, InetSocketAddress outbind) {
         List<String> lines = new ArrayList<>();
         lines.add("node: matrix");
+        lines.add("store: {path: store}");
         lines.add("listeners:");
         String listen = value(LISTENER).contains("listen:") ? "" : ", listen: 127.0.0.1:0";
         lines.add(entry("name: smpp" + listen, LISTENER));
         lines.add("applications:");
-        String receives = value(SHOP).contains("receives:") ? "" : ", " + SHOP_RECEIVES;
-        lines.add(entry("name: shop, system-id: jsmpp, password: secret08" + receives, SHOP));
+        lines.add(entry("name: shop, system-id: jsmpp, password: secret08", SHOP));
         if (added.containsKey(OTHER_SHOP)) {
             lines.add(entry("name: bank, password: secret09", OTHER_SHOP));
         }
@@ -107,8 +107,9 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
             lines.add(entry("name: before", REJECT));
         }
         lines.add(entry("name: all, match: {}, delivery: relay, via: " + (hasSecond() ? "[a, b]" : "[a]"), ROUTE));
+        lines.add("inbound:");
+        lines.add("  - {name: shop, " + RECEIVED + ", deliver-to: shop, delivery: relay}");
         if (added.containsKey(INBOUND)) {
-            lines.add("inbound:");
             lines.add(entry("name: in, match: {}, deliver-to: shop, delivery: relay", INBOUND));
         }
         if (added.containsKey(LIMITS)) {

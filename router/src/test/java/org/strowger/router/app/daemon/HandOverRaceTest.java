@@ -21,7 +21,7 @@ class HandOverRaceTest {
         return """
                 listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
                 applications:
-                  - {name: shop, password: secret, max-binds: 10, receives: ["6000"]%s}
+                  - {name: shop, password: secret, max-binds: 10%s}
                 smscs:
                   - name: a
                     protocol: smpp
@@ -31,7 +31,7 @@ class HandOverRaceTest {
                     sessions: 2
                     window: 1
                     timers: {reconnect: 50s..60s}
-                """.formatted(application);
+                """.formatted(application) + World.RELAYED + World.MOBILES_RELAYED;
     }
 
     private static void someTurns(World world, Random random) {

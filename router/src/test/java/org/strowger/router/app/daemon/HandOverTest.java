@@ -21,9 +21,9 @@ class HandOverTest {
         return """
                 listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
                 applications:
-                  - {name: shop, password: secret, max-binds: 10, receives: ["6000"]%s}
+                  - {name: shop, password: secret, max-binds: 10%s}
                 smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
-                """.formatted(application, smsc);
+                """.formatted(application, smsc) + World.RELAYED + World.MOBILES_RELAYED;
     }
 
     @ParameterizedTest

@@ -22,7 +22,8 @@ class LettingGoTest {
                 listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
                 applications: [{name: %s, password: secret}]
                 smscs: [{name: %s, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
-                """.formatted(application, smsc, more);
+                routes: [{name: all, match: {}, delivery: relay, via: %s}]
+                """.formatted(application, smsc, more, smsc);
     }
 
     private static long homes(World world) {

@@ -28,7 +28,7 @@ class LimitsTest {
                 listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, session-init-timeout: 5s}]
                 applications: [{name: shop, password: secret%s}]
                 smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
-                """.formatted(application, smsc) + more;
+                """.formatted(application, smsc) + World.RELAYED + more;
     }
 
     private static void submit(Peer shop, int count) {
@@ -101,7 +101,7 @@ class LimitsTest {
     void whatAnApplicationAnswersWhileItIsNotReadCounts(int seconds) {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776).keepsSilent();
-            world.start(yaml(", window: 1, when-too-fast: slow, receives: [\"6000\"]", ", window: 100", ""));
+            world.start(yaml(", window: 1, when-too-fast: slow", ", window: 100", World.MOBILES_RELAYED));
             Peer shop = world.application("shop");
             submit(shop, 2);
             world.millis(1);

@@ -30,7 +30,7 @@ class LinksTest {
                 smscs:
                   - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}
                   - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}
-                routes: [{name: all, match: {}, via: [a, b]%s}]
+                routes: [{name: all, match: {}, delivery: relay, via: [a, b]%s}]
                 """.formatted(a, route);
     }
 

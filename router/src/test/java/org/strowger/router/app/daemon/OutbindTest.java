@@ -55,9 +55,9 @@ class OutbindTest {
     private static String yaml(int port, String more) {
         return """
                 listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
-                applications: [{name: shop, password: secret, receives: ["6000"]}]
+                applications: [{name: shop, password: secret}]
                 smscs: [{name: a, outbind: 127.0.0.1:%d, system-id: s, password: right%s}]
-                """.formatted(port, more);
+                """.formatted(port, more) + World.RELAYED + World.MOBILES_RELAYED;
     }
 
     private Peer call(World world) {
@@ -297,10 +297,11 @@ class OutbindTest {
     @Test
     void itMayMoveToAnotherNameAndAnotherAddressAndGo() {
         try (World world = new World().start(yaml(""))) {
-            world.reload(yaml("").replace("name: a,", "name: b,"));
+            world.reload(yaml("").replace("name: a,", "name: b,").replace("via: a,", "via: b,"));
             world.millis(100);
             assertThat(call(world).isSignedIn()).isTrue();
-            assertThat(world.reload(yaml(PORT + 1, "").replace("name: a,", "name: b,")))
+            assertThat(world.reload(
+                            yaml(PORT + 1, "").replace("name: a,", "name: b,").replace("via: a,", "via: b,")))
                     .containsExactly("changed smsc b");
             world.millis(100);
             assertThat(call(world, PORT + 1, "s", "right", DialPlan.ANY_LOCAL).isSignedIn())

@@ -27,7 +27,7 @@ class ReceiptsTest {
                 listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
                 applications: [{name: shop, password: secret, max-binds: 5}, {name: bank, password: secret}]
                 smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
-                """.formatted(smsc) + more;
+                """.formatted(smsc) + (more.isEmpty() ? World.RELAYED : more);
     }
 
     @Test
@@ -36,7 +36,7 @@ class ReceiptsTest {
             Centre centre = world.centre("a", 2776);
             world.start(yaml(
                     "",
-                    "routes: [{name: all, match: {}, via: a,"
+                    "routes: [{name: all, match: {}, via: a, delivery: relay,"
                             + " rewrite: {from: \"447700900000\", to: {strip: \"00\", prefix: \"+\"}}}]\n"));
             Peer shop = world.application("shop");
             Address to = new Address(0, 0, "00447700900123");

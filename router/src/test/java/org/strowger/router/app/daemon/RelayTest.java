@@ -28,7 +28,7 @@ class RelayTest {
                   - {name: shop, password: secret, max-binds: 10%s}
                   - {name: bank, password: secret}
                 smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
-                """.formatted(application);
+                """.formatted(application) + World.RELAYED;
     }
 
     @ParameterizedTest
@@ -164,7 +164,7 @@ class RelayTest {
     void aMobilesMessageGoesToWhomeverTheNumberBelongsTo() {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776);
-            world.start(yaml(", receives: [\"6000*\"]"));
+            world.start(yaml("") + World.MOBILES_RELAYED);
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
             long token = centre.mobile(NUMBER, "60001", "hi");
@@ -181,8 +181,8 @@ class RelayTest {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776);
             world.start(yaml("")
-                    + "inbound: [{name: stop, match: {text: '/^stop/i'}, deliver-to: bank},"
-                    + " {name: rest, match: {}, deliver-to: shop}]\n");
+                    + "inbound: [{name: stop, match: {text: '/^stop/i'}, deliver-to: bank, delivery: relay},"
+                    + " {name: rest, match: {}, deliver-to: shop, delivery: relay}]\n");
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
             centre.mobile(NUMBER, "7000", "Stop it");
@@ -209,7 +209,7 @@ class RelayTest {
     void theCentreKeepsWhatIsForAnApplicationThatIsNotThere() {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776);
-            world.start(yaml(", receives: [\"6000*\"]"));
+            world.start(yaml("") + World.MOBILES_RELAYED);
             long early = centre.mobile(NUMBER, "6000", "hi");
             world.millis(1);
             assertThat(centre.receiver().outcome(early).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
@@ -225,7 +225,7 @@ class RelayTest {
     void theApplicationsAnswerToAMobilesMessageIsOurs() {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776);
-            world.start(yaml(", receives: [\"6000*\"]"));
+            world.start(yaml("") + World.MOBILES_RELAYED);
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each -> each.answer(Outcome.of(Outcome.Kind.TEMPORARY, 0, ""));
             world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
@@ -239,7 +239,7 @@ class RelayTest {
     void thatASubscriberIsThereAgainIsToldToWhomeverHisMessagesAreFor() {
         try (World world = new World(2)) {
             Centre centre = world.centre("a", 2776);
-            world.start(yaml(", receives: [\"6000*\"]"));
+            world.start(yaml("") + World.MOBILES_RELAYED);
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
             centre.receiver().announce(Address.international(NUMBER), Address.international("6000"));
@@ -253,7 +253,7 @@ class RelayTest {
     void aFloodOfNewsOfSubscribersCostsASlowApplicationNewsAndNotItsSession() {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776);
-            world.start(yaml(", receives: [\"6000*\"]"));
+            world.start(yaml("") + World.MOBILES_RELAYED);
             Peer shop = world.application("shop");
             shop.hang(true);
             for (int i = 0; i < 60_000; i++) {

@@ -37,7 +37,16 @@ class ReloadTest {
     }
 
     private static String via(String links) {
-        return "routes: [{name: all, match: {}, via: " + links + "}]\n";
+        return "routes: [{name: all, match: {}, delivery: relay, via: " + links + "}]\n";
+    }
+
+    private static String only(String more) {
+        return smscs(a(more)) + via("a");
+    }
+
+    /** One message centre, to which all goes. */
+    private static String alone(String more) {
+        return LISTENERS + SHOP + only(more);
     }
 
     @Test
@@ -62,11 +71,11 @@ class ReloadTest {
     void whatAnSmscWasGivenBeforeItsSettingsChangedKeepsItsAnswer() {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776).keepsSilent();
-            world.start(yaml(a("")));
+            world.start(alone(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
-            assertThat(world.reload(yaml(a(", window: 5")))).containsExactly("changed smsc a");
+            assertThat(world.reload(alone(", window: 5"))).containsExactly("changed smsc a");
             world.millis(500);
             centre.accept(centre.last());
             world.millis(1);
@@ -106,11 +115,11 @@ class ReloadTest {
     void receiptsOfWhatWasSentBeforeComeThroughWhateverChangesOfTheSmsc(String change) {
         try (World world = new World(2)) {
             Centre centre = world.centre("a", 2776);
-            world.start(yaml(a("")));
+            world.start(alone(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.millis(1);
-            world.reload(yaml(a(change)));
+            world.reload(alone(change));
             world.seconds(1);
             centre.report(centre.last(), "1");
             world.millis(1);
@@ -126,7 +135,7 @@ class ReloadTest {
     void copiesOfAReceiptUnderWayWaitForItOverAChangeOfHowIdsAreRead(int threads, boolean taken) {
         try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776);
-            world.start(yaml(a("")));
+            world.start(alone(""));
             List<Peer.Came> toAnswer = new ArrayList<>();
             Peer.Manner manner = new Peer.Manner();
             manner.messages = toAnswer::add;
@@ -137,7 +146,7 @@ class ReloadTest {
             long first = centre.report(before, centre.last(), "1");
             long copy = centre.report(before, centre.last(), "1");
             world.millis(1);
-            world.reload(yaml(a(", receipt-ids: same")));
+            world.reload(alone(", receipt-ids: same"));
             world.millis(500);
             Peer after = centre.peers().get(centre.peers().size() - 1);
             long later = centre.report(after, centre.last(), "1");
@@ -160,11 +169,11 @@ class ReloadTest {
     void aReceiptThatComesBeforeTheAnswerOverAChangeOfTheSmscFindsItsMessage() {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776).keepsSilent();
-            world.start(yaml(a("")));
+            world.start(alone(""));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.millis(1);
-            world.reload(yaml(a(", window: 5")));
+            world.reload(alone(", window: 5"));
             world.millis(100);
             Peer newer = centre.peers().get(centre.peers().size() - 1);
             centre.report(newer, centre.last(), "1");
@@ -181,7 +190,7 @@ class ReloadTest {
         String bulk = LISTENERS + "applications: [{name: shop, password: secret, class: bulk}]\n";
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776);
-            String smsc = smscs(a(", throughput: 1/m"));
+            String smsc = only(", throughput: 1/m");
             world.start(LISTENERS + SHOP + smsc);
             Peer shop = world.application("shop");
             long first = shop.submit(World.text(NUMBER));
@@ -199,12 +208,12 @@ class ReloadTest {
     void whatWaitsForAnSmscWhoseSettingsChangeGoesBySessionsOfItsNewSelf() {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776).keepsSilent();
-            world.start(yaml(a(", window: 1")));
+            world.start(alone(", window: 1"));
             Peer shop = world.application("shop");
             long first = shop.submit(World.text(NUMBER));
             long second = shop.submit(World.text(NUMBER));
             world.millis(1);
-            world.reload(yaml(a(", window: 5")));
+            world.reload(alone(", window: 5"));
             world.millis(100);
             centre.came().forEach(centre::accept);
             world.millis(1);
@@ -232,14 +241,14 @@ class ReloadTest {
     void anotherRateHoldsAtOnce() {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776);
-            world.start(yaml(a(", throughput: 1/s")));
+            world.start(alone(", throughput: 1/s"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 50; i++) {
                 shop.submit(World.text(NUMBER));
             }
             world.millis(1);
             assertThat(centre.came()).hasSize(1);
-            world.reload(yaml(a(", throughput: 100/s")));
+            world.reload(alone(", throughput: 100/s"));
             world.seconds(1);
             assertThat(centre.came()).hasSize(50);
             assertThat(centre.allPeers()).as("sessions stay").hasSize(1);
@@ -250,11 +259,11 @@ class ReloadTest {
     void anApplicationThatGoesIsSentAwayAndOneThatComesIsLetIn() {
         try (World world = new World(2)) {
             Centre centre = world.centre("a", 2776).keepsSilent();
-            world.start(yaml(a("")));
+            world.start(alone(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
-            world.reload(LISTENERS + "applications: [{name: bank, password: secret}]\n" + smscs(a("")));
+            world.reload(LISTENERS + "applications: [{name: bank, password: secret}]\n" + only(""));
             world.millis(100);
             centre.accept(centre.last());
             world.millis(1);
@@ -271,9 +280,9 @@ class ReloadTest {
     void anotherPasswordCountsForThoseWhoComeFromNowOn() {
         try (World world = new World()) {
             world.centre("a", 2776);
-            world.start(yaml(a("")));
+            world.start(alone(""));
             Peer shop = world.application("shop");
-            world.reload(LISTENERS + "applications: [{name: shop, password: other}]\n" + smscs(a("")));
+            world.reload(LISTENERS + "applications: [{name: shop, password: other}]\n" + only(""));
             assertThat(shop.isSignedIn()).isTrue();
             assertThat(world.application("shop").isSignedIn()).isFalse();
             assertThat(world.application(World.terms("shop", "other", Traffic.BOTH, "3.4"))
@@ -286,9 +295,9 @@ class ReloadTest {
     void listenersComeAndGo() {
         try (World world = new World(2)) {
             world.centre("a", 2776);
-            world.start(yaml(a("")));
+            world.start(alone(""));
             Peer old = world.application("shop");
-            world.reload("listeners: [{name: other, protocol: smpp, listen: 127.0.0.1:2785}]\n" + SHOP + smscs(a("")));
+            world.reload("listeners: [{name: other, protocol: smpp, listen: 127.0.0.1:2785}]\n" + SHOP + only(""));
             world.millis(10);
             assertThat(old.isSignedIn()).isFalse();
             Peer fresh = world.application(2785, World.terms("shop", "secret", Traffic.BOTH, "3.4"), new Peer.Manner());
@@ -301,7 +310,7 @@ class ReloadTest {
     void aListenerThatCannotBeOpenedLeavesAllAsItWas() {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776);
-            world.start(yaml(a("")));
+            world.start(alone(""));
             Peer shop = world.application("shop");
             String wrong = "listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775},"
                     + " {name: good, protocol: smpp, listen: 127.0.0.1:2786},"
@@ -316,7 +325,7 @@ class ReloadTest {
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(centre.peers()).hasSize(1);
             assertThat(world.router().addresses()).containsOnlyKeys("smpp");
-            assertThat(world.reload(yaml(a("")))).isEmpty();
+            assertThat(world.reload(alone(""))).isEmpty();
         }
     }
 
@@ -331,8 +340,8 @@ class ReloadTest {
     void anotherStoreTakesARestart(String store, String key) {
         try (World world = new World()) {
             world.centre("a", 2776);
-            world.start(yaml(a("")));
-            String next = yaml(a("")) + "store: " + store + "\n";
+            world.start(alone(""));
+            String next = alone("") + "store: " + store + "\n";
             assertThat(world.reload(next)).containsExactly("pending " + key + ": takes a restart");
         }
     }
@@ -342,13 +351,13 @@ class ReloadTest {
     void receiptsOfAnApplicationThatWasTakenOutAndPutBackComeToIt(int threads) {
         try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776);
-            world.start(yaml(a("")));
+            world.start(alone(""));
             Peer before = world.application("shop");
             long token = before.submit(World.reported(NUMBER));
             world.millis(1);
-            world.reload(LISTENERS + "applications: [{name: bank, password: secret}]\n" + smscs(a("")));
+            world.reload(LISTENERS + "applications: [{name: bank, password: secret}]\n" + only(""));
             world.seconds(1);
-            world.reload(yaml(a("")));
+            world.reload(alone(""));
             Peer shop = world.application("shop");
             centre.report(centre.last(), "1");
             world.millis(10);
@@ -362,23 +371,23 @@ class ReloadTest {
     void aListenerMayHaveAnotherNameAndTwoMayChangePlaces() {
         try (World world = new World(2)) {
             world.centre("a", 2776);
-            world.start(yaml(a("")));
+            world.start(alone(""));
             Peer shop = world.application("shop");
             world.reload("listeners: [{name: other, protocol: smpp, listen: 127.0.0.1:2775},"
-                    + " {name: more, protocol: smpp, listen: 127.0.0.1:2785}]\n" + SHOP + smscs(a("")));
+                    + " {name: more, protocol: smpp, listen: 127.0.0.1:2785}]\n" + SHOP + only(""));
             world.millis(10);
             assertThat(shop.isSignedIn())
                     .as("the listener by which it came is gone")
                     .isFalse();
             assertThat(world.application("shop").isSignedIn()).isTrue();
             world.reload("listeners: [{name: other, protocol: smpp, listen: 127.0.0.1:2785},"
-                    + " {name: more, protocol: smpp, listen: 127.0.0.1:2775}]\n" + SHOP + smscs(a("")));
+                    + " {name: more, protocol: smpp, listen: 127.0.0.1:2775}]\n" + SHOP + only(""));
             assertThat(world.router().addresses())
                     .containsEntry("other", World.at(2785))
                     .containsEntry("more", World.at(2775))
                     .hasSize(2);
             assertThat(world.application("shop").isSignedIn()).isTrue();
-            world.reload("listeners: [{name: more, protocol: smpp, listen: 127.0.0.1:2775}]\n" + SHOP + smscs(a("")));
+            world.reload("listeners: [{name: more, protocol: smpp, listen: 127.0.0.1:2775}]\n" + SHOP + only(""));
             world.millis(10);
             assertThat(world.application("shop").isSignedIn()).isTrue();
             assertThat(world.router().addresses()).containsOnlyKeys("more");

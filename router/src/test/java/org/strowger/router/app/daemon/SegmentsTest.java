@@ -34,7 +34,7 @@ class SegmentsTest {
                 smscs:
                   - {name: a, hosts: [127.0.0.1:2776], system-id: s, password: p, %s}
                   - {name: b, hosts: [127.0.0.1:2777], system-id: s, password: p, segments: sar}
-                routes: [{name: all, match: {}, via: [a, b]}]
+                routes: [{name: all, match: {}, delivery: relay, via: [a, b]}]
                 """.formatted(a);
     }
 

@@ -121,8 +121,9 @@ final class Walk implements AutoCloseable {
 
     private String yaml() {
         return "listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]\napplications:\n"
-                + application("shop", ", receives: [\"6000\"]") + application("bank", "") + "smscs:\n"
-                + smsc("a", 2776) + smsc("b", 2777) + "routes: [{name: all, match: {}, via: "
+                + application("shop", "") + application("bank", "") + "smscs:\n"
+                + smsc("a", 2776) + smsc("b", 2777) + World.MOBILES_RELAYED
+                + "routes: [{name: all, match: {}, delivery: relay, via: "
                 + pick("[a, b]", "[b, a]", "[{a: 1, b: 1}]", "a", "b")
                 + pick("", ", try-next-on: [timeout, throttled, unbound, full, temporary]") + "}]\n";
     }

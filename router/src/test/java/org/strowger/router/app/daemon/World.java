@@ -65,6 +65,13 @@ final class World implements AutoCloseable {
     /** Binds are let in evenly spaced, 500 a second. */
     private static final Duration BIND = Duration.ofMillis(5);
 
+    /** Where all goes to one message centre, and nothing is kept. */
+    static final String RELAYED = "routes: [{name: all, match: {}, via: a, delivery: relay}]\n";
+
+    /** What mobiles write to these numbers is the shop's, and is not kept. */
+    static final String MOBILES_RELAYED =
+            "inbound: [{name: mobiles, match: {to: \"6000*\"}, deliver-to: shop, delivery: relay}]\n";
+
     private final ReactorRig rig;
     private final Map<String, Centre> centres = new LinkedHashMap<>();
     private final Map<String, Integer> ports = new HashMap<>();
