@@ -11,9 +11,10 @@ import org.strowger.message.Body;
  * @param source the sender, as it was in the message
  * @param destination the recipient; only to cancel
  * @param serviceType only to cancel
- * @param text the new text; only to replace
+ * @param replacement what is new; only to replace
  */
-public record Inquiry(Kind kind, String messageId, Address source, Address destination, String serviceType, Body text) {
+public record Inquiry(
+        Kind kind, String messageId, Address source, Address destination, String serviceType, Replacement replacement) {
     /** What can be asked. */
     public enum Kind {
         QUERY,
@@ -22,17 +23,26 @@ public record Inquiry(Kind kind, String messageId, Address source, Address desti
     }
 
     /** Of an inquiry that brings no text. */
-    public static final Body NO_TEXT = new Body(new byte[0], false, 0);
+    public static final Body NO_TEXT = Replacement.NONE.text();
 
     public static Inquiry query(String messageId, Address source) {
-        return new Inquiry(Kind.QUERY, messageId, source, Address.NONE, "", NO_TEXT);
+        return new Inquiry(Kind.QUERY, messageId, source, Address.NONE, "", Replacement.NONE);
     }
 
     public static Inquiry cancel(String messageId, Address source, Address destination) {
-        return new Inquiry(Kind.CANCEL, messageId, source, destination, "", NO_TEXT);
+        return new Inquiry(Kind.CANCEL, messageId, source, destination, "", Replacement.NONE);
     }
 
     public static Inquiry replace(String messageId, Address source, Body text) {
-        return new Inquiry(Kind.REPLACE, messageId, source, Address.NONE, "", text);
+        return replace(messageId, source, Replacement.of(text));
+    }
+
+    public static Inquiry replace(String messageId, Address source, Replacement replacement) {
+        return new Inquiry(Kind.REPLACE, messageId, source, Address.NONE, "", replacement);
+    }
+
+    /** The new text; only to replace. */
+    public Body text() {
+        return replacement.text();
     }
 }

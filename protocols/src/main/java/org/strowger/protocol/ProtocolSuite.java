@@ -1,5 +1,6 @@
 package org.strowger.protocol;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.message.MessageForm;
@@ -31,6 +32,13 @@ public interface ProtocolSuite {
 
     /** How messages that came by this protocol are written down; for all threads. */
     MessageForm form();
+
+    /**
+     * The moment that is meant by a time of a {@link Replacement}; empty if that is nothing, or nobody understands it.
+     *
+     * @param now when it came: a span begins then
+     */
+    Optional<Instant> moment(String time, Instant now);
 
     /** Explains packets to people. */
     Decoder decoder();

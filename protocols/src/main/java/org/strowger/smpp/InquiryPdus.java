@@ -6,11 +6,13 @@ import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.Replacement;
 import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.MessageStates;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
@@ -27,6 +29,8 @@ final class InquiryPdus {
                 && Fit.text(inquiry.serviceType(), Fit.SERVICE_CHARACTERS_MAX)
                 && Fit.address(inquiry.source())
                 && Fit.address(inquiry.destination())
+                && Fit.text(inquiry.replacement().scheduled(), Fit.DATE_CHARACTERS_MAX)
+                && Fit.text(inquiry.replacement().expires(), Fit.DATE_CHARACTERS_MAX)
                 && octets <= (version == SmppVersion.V50 ? Tlv.VALUE_OCTETS_MAX : Fit.TEXT_OCTETS_MAX);
         if (!said) {
             return Optional.empty();
@@ -43,7 +47,7 @@ final class InquiryPdus {
                                 .with(Field.MESSAGE_ID, inquiry.messageId())
                                 .from(inquiry.source())
                                 .to(inquiry.destination());
-                    case REPLACE -> replace(inquiry);
+                    case REPLACE -> replace(inquiry, version);
                 });
     }
 
@@ -60,8 +64,8 @@ final class InquiryPdus {
                         source,
                         view.address(Field.DEST_ADDR_TON, Field.DEST_ADDR_NPI, Field.DESTINATION_ADDR),
                         view.text(Field.SERVICE_TYPE),
-                        Inquiry.NO_TEXT);
-            default -> Inquiry.replace(id, source, new Body(view.text().octets(view), false, 0));
+                        Replacement.NONE);
+            default -> Inquiry.replace(id, source, replacement(view));
         };
     }
 
@@ -94,11 +98,27 @@ final class InquiryPdus {
                 .build();
     }
 
-    private static Pdu.Builder replace(Inquiry inquiry) {
+    private static Replacement replacement(PduView view) {
+        int registered = view.number(Field.REGISTERED_DELIVERY);
+        return new Replacement(
+                new Body(view.text().octets(view), false, 0),
+                view.text(Field.SCHEDULE_DELIVERY_TIME),
+                view.text(Field.VALIDITY_PERIOD),
+                MessageReader.receiptWish(registered),
+                MessageReader.wantsNotifications(registered));
+    }
+
+    private static Pdu.Builder replace(Inquiry inquiry, SmppVersion version) {
         byte[] text = inquiry.text().octets();
+        Replacement other = inquiry.replacement();
         Pdu.Builder pdu = Pdu.of(PduType.REPLACE_SM)
                 .with(Field.MESSAGE_ID, inquiry.messageId())
-                .from(inquiry.source());
+                .from(inquiry.source())
+                .with(Field.SCHEDULE_DELIVERY_TIME, SmppTime.completed(other.scheduled()))
+                .with(Field.VALIDITY_PERIOD, SmppTime.completed(other.expires()))
+                .with(
+                        Field.REGISTERED_DELIVERY,
+                        MessageComposer.registered(other.receipt(), other.notifications(), version));
         return text.length <= Fit.TEXT_OCTETS_MAX
                 ? pdu.with(Field.SHORT_MESSAGE, text)
                 : pdu.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text));

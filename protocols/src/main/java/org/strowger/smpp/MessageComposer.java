@@ -11,6 +11,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Piece;
 import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
@@ -100,14 +101,18 @@ final class MessageComposer {
 
     private void wishes(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite, Body body) {
         Wishes wishes = message.wishes();
-        int registered = Forwarding.registered(
-                wishes.notifications() ? NOTIFICATION_BIT : 0, rewrite.receipt().orElse(wishes.receipt()), version);
+        int registered = registered(rewrite.receipt().orElse(wishes.receipt()), wishes.notifications(), version);
         pdu.with(Field.ESM_CLASS, EsmClass.of(message.kind(), body.hasHeader(), wishes.replyPath()))
                 .with(Field.PROTOCOL_ID, wishes.protocolId() & Fit.OCTET_MAX)
                 .with(Field.PRIORITY_FLAG, wishes.priority())
                 .with(Field.REGISTERED_DELIVERY, registered)
                 .with(Field.REPLACE_IF_PRESENT_FLAG, role == Role.ESME && wishes.replaces() ? 1 : 0)
                 .with(Field.DATA_CODING, body.coding() & Fit.OCTET_MAX);
+    }
+
+    /** The bits of registered_delivery. */
+    static int registered(ReceiptWish wish, boolean notifications, SmppVersion version) {
+        return Forwarding.registered(notifications ? NOTIFICATION_BIT : 0, wish, version);
     }
 
     private void times(Pdu.Builder pdu, ShortMessage message) {

@@ -152,12 +152,22 @@ final class MessageReader {
         int registered = view.number(Field.REGISTERED_DELIVERY);
         boolean whole = view.has(Field.PRIORITY_FLAG);
         return new Wishes(
-                RECEIPT_WISHES[registered & RECEIPT_BITS],
-                (registered & NOTIFICATION_BIT) != 0,
+                receiptWish(registered),
+                wantsNotifications(registered),
                 whole ? Math.min(view.number(Field.PRIORITY_FLAG), PRIORITY_MAX) : 0,
                 whole ? view.number(Field.PROTOCOL_ID) : 0,
                 whole && view.number(Field.REPLACE_IF_PRESENT_FLAG) == 1,
                 EsmClass.hasReplyPath(view.number(Field.ESM_CLASS)));
+    }
+
+    /** When registered_delivery wants to hear of the end. */
+    static ReceiptWish receiptWish(int registered) {
+        return RECEIPT_WISHES[registered & RECEIPT_BITS];
+    }
+
+    /** Whether registered_delivery wants to hear how far it has come. */
+    static boolean wantsNotifications(int registered) {
+        return (registered & NOTIFICATION_BIT) != 0;
     }
 
     boolean wantsReceipt() {

@@ -16,6 +16,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.smpp.pdu.DumpSettings;
 import org.strowger.smpp.pdu.SmppDecoder;
+import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
@@ -68,6 +69,11 @@ public final class SmppSuite implements ProtocolSuite {
     @Override
     public MessageForm form() {
         return FORM;
+    }
+
+    @Override
+    public Optional<Instant> moment(String time, Instant now) {
+        return SmppTime.parse(SmppTime.completed(time), now).resolve(now);
     }
 
     @Override

@@ -78,6 +78,15 @@ class SmppMessageTest {
     }
 
     @Test
+    void theTimesOfAReplacementAreReadLikewise() {
+        SmppSuite suite = new SmppSuite();
+        assertThat(suite.moment("", NOW)).isEmpty();
+        assertThat(suite.moment("000000010203000R", NOW)).contains(Instant.parse("2026-02-03T05:07:09Z"));
+        assertThat(suite.moment("2602040000", NOW)).contains(Instant.parse("2026-02-04T00:00:00Z"));
+        assertThat(suite.moment("no time at all", NOW)).isEmpty();
+    }
+
+    @Test
     void eachTimeAloneIsOne() {
         Pdu.Builder scheduled = TestMessages.submit("x").with(Field.SCHEDULE_DELIVERY_TIME, "260204000000000+");
         assertThat(TestMessages.received(scheduled).isTimed()).isTrue();

@@ -13,6 +13,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseCause;
@@ -20,6 +21,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Pieces;
+import org.strowger.protocol.Replacement;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
@@ -125,6 +127,18 @@ final class SmppSessionPairTest {
             pair.esme.submit(TestMessages.received(multi), Rewrite.NONE, 1, pair.now());
             pair.pair.drive();
             assertThat(pair.atEsme.outcomes).containsExactly(partly);
+        }
+    }
+
+    @Test
+    void aReplacementArrivesAsItWasAsked() {
+        try (SmppPair pair = SmppPair.bound()) {
+            Body text = new Body("new".getBytes(StandardCharsets.ISO_8859_1), false, 0);
+            Replacement all =
+                    new Replacement(text, "250131130000000+", "000001000000000R", ReceiptWish.ON_FAILURE, true);
+            pair.esme.ask(Inquiry.replace("a1", TestMessages.SOURCE, all), 1, pair.now());
+            pair.pair.drive();
+            assertThat(pair.atMc.inquiries).containsExactly(Inquiry.replace("a1", TestMessages.SOURCE, all));
         }
     }
 

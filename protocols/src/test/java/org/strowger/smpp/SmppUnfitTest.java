@@ -14,6 +14,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Pieces;
+import org.strowger.protocol.Replacement;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
@@ -151,6 +152,11 @@ final class SmppUnfitTest {
 
     private static Inquiry cancel(String serviceType) {
         return new Inquiry(
-                Inquiry.Kind.CANCEL, "17", TestMessages.SOURCE, TestMessages.DESTINATION, serviceType, Inquiry.NO_TEXT);
+                Inquiry.Kind.CANCEL,
+                "17",
+                TestMessages.SOURCE,
+                TestMessages.DESTINATION,
+                serviceType,
+                Replacement.NONE);
     }
 }

@@ -103,7 +103,12 @@ final class Inquiries {
 
         private void found(Desk here, Link itsLink, String centresId) {
             inquiry = new Inquiry(
-                    asked.kind(), centresId, asked.source(), asked.destination(), asked.serviceType(), asked.text());
+                    asked.kind(),
+                    centresId,
+                    asked.source(),
+                    asked.destination(),
+                    asked.serviceType(),
+                    asked.replacement());
             link = itsLink;
             foundAt = here;
             askAt(here, itsLink);
