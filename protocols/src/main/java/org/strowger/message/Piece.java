@@ -9,4 +9,9 @@ import org.strowger.gsm.Concatenation;
  * @param place which part it is, where that is to be told beside the text; {@link Concatenation#NONE}: the header
  *     tells, or there is nothing to tell
  */
-public record Piece(Body body, Concatenation place) {}
+public record Piece(Body body, Concatenation place) {
+    /** Something else instead, which is no part of anything. */
+    public static Piece whole(Body body) {
+        return new Piece(body, Concatenation.NONE);
+    }
+}

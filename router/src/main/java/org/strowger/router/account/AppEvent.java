@@ -5,7 +5,8 @@ public enum AppEvent {
     BOUND("application.bound"),
     UNBOUND("application.unbound"),
     BIND_REFUSED("application.bind_refused"),
-    TAKEN_OVER("application.bind_taken_over");
+    TAKEN_OVER("application.bind_taken_over"),
+    MESSAGE_HELD("application.message_held");
 
     private final String label;
 

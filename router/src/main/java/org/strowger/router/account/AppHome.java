@@ -1,6 +1,8 @@
 package org.strowger.router.account;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
@@ -150,6 +152,15 @@ public final class AppHome {
     private static long restNanos(int refusals) {
         // Six times doubled is more than the longest.
         return Math.min(REST_MAX_NANOS, REST_FIRST_NANOS << Math.min(refusals, 6));
+    }
+
+    /** Another one has the name of the application now: what is kept is that one's. */
+    public void passTo(Consumer<Letter> heir) {
+        for (LetterBox box : List.of(kept, resting)) {
+            while (box.hasFirst()) {
+                heir.accept(box.takeFirst());
+            }
+        }
     }
 
     /** Sessions of that thread have room again. */

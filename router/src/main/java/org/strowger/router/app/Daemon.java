@@ -31,7 +31,7 @@ final class Daemon {
                 SelectorProvider.provider(),
                 clock,
                 limits,
-                new ConsoleIncidents(err, Main.DEBUG, this::threadLost),
+                new ConsoleIncidents(err, Main.DEBUG, this::lost),
                 Workshop.open(Runtime.getRuntime().availableProcessors()),
                 Allocators::pooled);
         this.threads = SelectorThreads.start(count, surroundings);
@@ -78,7 +78,8 @@ final class Daemon {
         return stopAsked.getCount() == 0;
     }
 
-    private void threadLost() {
+    /** Any thread: something is lost without which the daemon cannot go on. */
+    void lost() {
         failed.countDown();
         askStop();
     }

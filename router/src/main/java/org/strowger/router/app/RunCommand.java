@@ -7,17 +7,28 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.Place;
 import org.strowger.router.app.daemon.RunningRouter;
+import org.strowger.router.app.daemon.StoreRoom;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.ReactorLimits.Timeouts;
 import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.StoreSettings;
+import org.strowger.router.custody.Findings;
+import org.strowger.router.exchange.Vault;
 import org.strowger.router.lab.Stage;
 import org.strowger.router.lab.smsc.SimulatedSmsc;
 import org.strowger.router.lab.smsc.SmscPlan;
+import org.strowger.router.metrics.StoreMetrics;
+import org.strowger.router.store.StoreSurroundings;
+import org.strowger.router.store.StoreThread;
+import org.strowger.router.store.disk.Disk;
+import org.strowger.router.store.disk.RealDisk;
+import org.strowger.router.store.disk.StoreRefused;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,12 +50,25 @@ final class RunCommand implements Callable<Integer> {
             defaultValue = "/etc/strowger/strowger.yaml")
     private Path file = ConfigurationLoader.USUAL_FILE;
 
+    /** Where the store finds its disk. */
+    private final Function<Path, Disk> disks;
+
+    RunCommand() {
+        this(RealDisk::open);
+    }
+
+    /** With a disk of another kind, for tests. */
+    RunCommand(Function<Path, Disk> disks) {
+        this.disks = disks;
+    }
+
     @Override
     public Integer call() throws InterruptedException {
         Configuration configuration = ConfigurationLoader.load(file);
         MonotonicClock clock = MonotonicClock.system();
         Daemon daemon = Daemon.start(configuration.general().selectors(), clock, limits(configuration), System.err);
         ConsoleDiary diary = ConsoleDiary.on(System.err);
+        List<StoreThread> stores = new ArrayList<>();
         List<SimulatedSmsc> simulators = new ArrayList<>();
         try {
             Instant epoch = Instant.now().minusNanos(clock.nowNanos());
@@ -55,7 +79,11 @@ final class RunCommand implements Callable<Integer> {
                     new HostNames(),
                     diary,
                     new Place.Clock(clock::nowNanos, epoch, System.nanoTime()));
-            RunningRouter router = RunningRouter.start(place, configuration);
+            Vault vault = open(configuration.services().store(), clock, new StoreNews(diary, daemon::lost));
+            stores.add(vault.store());
+            vault.store().start();
+            tell(vault.findings(), diary);
+            RunningRouter router = RunningRouter.start(place, vault, configuration);
             new Welcome(
                             configuration,
                             router.addresses(),
@@ -67,11 +95,32 @@ final class RunCommand implements Callable<Integer> {
             }
         } catch (NotStarted e) {
             throw new CommandFailure(String.valueOf(e.getMessage()));
+        } catch (StoreRefused e) {
+            throw CommandFailure.of(e);
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
             daemon.stop(() -> {});
+            for (StoreThread store : stores) {
+                store.close(); // After those who write to it.
+            }
         }
         return daemon.hasFailed() ? Main.REFUSED : 0;
+    }
+
+    private Vault open(StoreSettings settings, MonotonicClock clock, StoreNews news) {
+        StoreSurroundings surroundings = new StoreSurroundings(clock, news, new StoreMetrics());
+        return StoreRoom.open(
+                disks.apply(settings.path()), settings, Suites.all(), surroundings, System::currentTimeMillis);
+    }
+
+    private static void tell(Findings found, ConsoleDiary diary) {
+        diary.say("store.read messages=" + found.messages().size() + " receipts_to_come="
+                + found.expectations().size() + " for_applications="
+                + found.letters().size());
+        if (found.unreadable() > 0) {
+            diary.say("store.unreadable records=" + found.unreadable() + " first=\"" + found.firstUnreadable()
+                    + "\" detail=\"they stay in the store as they are\"");
+        }
     }
 
     /** What is wrong with the new configuration is said, and the old one stays. */

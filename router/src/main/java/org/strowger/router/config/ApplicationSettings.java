@@ -16,6 +16,17 @@ import org.strowger.message.Address;
 public record ApplicationSettings(
         String name, Login login, Limits limits, Sending sending, Receiving receiving, Dialect dialect) {
 
+    /** One that was configured before: nobody may come as it, but what it sent still goes its way. */
+    public static ApplicationSettings former(String name) {
+        return new ApplicationSettings(
+                name,
+                new Login(name, new Password.Plain(""), List.of(), List.of()),
+                new Limits(1, 1, Rate.UNLIMITED, TooFast.REJECT),
+                new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
+                new Receiving(List.of(), 1, Keep.USUAL),
+                Dialect.USUAL);
+    }
+
     /**
      * How it says who it is.
      *

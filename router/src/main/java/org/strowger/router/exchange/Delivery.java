@@ -5,19 +5,24 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
+import org.strowger.router.account.AppHome;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.Letter;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkSession;
 import org.strowger.router.link.ReceiptNews;
 import org.strowger.router.link.ReceiptTable;
+import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.store.StoreReply;
 
 /**
  * One message or receipt of a centre on its way to an application: its record. As a {@link Transit} it belongs to
  * whoever holds it: a receipt goes to the home of its link, where it is found out for whom it is; then to the thread of
  * a session of the application, if need be by the application's home; and its answer back to where it came from.
+ *
+ * <p>One for which we answer is written down first; then its centre is answered, and it goes on by itself.
  */
-final class Delivery implements Letter, ReceiptNews, Bound {
+final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
     /** What is to be done with it by the thread to which it is sent. */
     enum Step {
         /** At the home of the link: find out for whom the receipt is. */
@@ -28,22 +33,31 @@ final class Delivery implements Letter, ReceiptNews, Bound {
         CARRY,
         /** At the home of the application: there was no room. */
         RETURN,
+        /** At the home of the application: it was not taken, and is tried again. */
+        AGAIN,
         /** On the thread where it came: answer the centre. */
         ANSWER
     }
 
     private final Desk home;
-    private final @Nullable LinkSession from;
+    private @Nullable LinkSession from;
+    private final @Nullable Link link;
     private final long token;
-    private final long untilNanos;
+    private long untilNanos;
     private final long order;
+    private boolean kept;
+    private int refusals;
+    private boolean wentUnanswered;
+    private long expectation = ReceiptTable.NO_RECORD;
+    private boolean isPromised;
+    private @Nullable Desk writtenAt;
     private String receiptId = "";
     private String receiptDestination = "";
     private boolean last;
     private int place = ReceiptTable.NONE;
     private @Nullable Application application;
     private Rewrite rewrite = Rewrite.NONE;
-    private @Nullable ShortMessage kept;
+    private @Nullable ShortMessage message;
     private Desk target;
     private Step step = Step.MATCH;
     private int returnedFrom;
@@ -51,16 +65,28 @@ final class Delivery implements Letter, ReceiptNews, Bound {
 
     /** One that no centre has brought: nobody hears what becomes of it. */
     static Delivery ofOurOwn(Desk home, long untilNanos) {
-        return new Delivery(home, null, 0, untilNanos);
+        return new Delivery(home, home.naming().record(home.nowNanos()), null, 0, untilNanos);
     }
 
-    Delivery(Desk home, @Nullable LinkSession from, long token, long untilNanos) {
+    /** One that was kept under that id before the process began. */
+    static Delivery readmitted(Desk home, long record, long untilNanos) {
+        Delivery delivery = new Delivery(home, record, null, 0, untilNanos);
+        delivery.enter(home, untilNanos);
+        return delivery;
+    }
+
+    Delivery(Desk home, LinkSession from, long token, long untilNanos) {
+        this(home, home.naming().record(home.nowNanos()), from, token, untilNanos);
+    }
+
+    private Delivery(Desk home, long order, @Nullable LinkSession from, long token, long untilNanos) {
+        this.order = order;
         this.home = home;
         this.target = home;
         this.from = from;
+        this.link = from == null ? null : from.link();
         this.token = token;
         this.untilNanos = untilNanos;
-        this.order = home.nowNanos();
     }
 
     Desk home() {
@@ -69,7 +95,11 @@ final class Delivery implements Letter, ReceiptNews, Bound {
 
     /** The link by which it came. */
     Link link() {
-        return session().link();
+        Link known = link;
+        if (known == null) {
+            throw new AssertionError("no centre has brought it");
+        }
+        return known;
     }
 
     /** What to tell the centre if we refuse it for this reason. */
@@ -78,14 +108,6 @@ final class Delivery implements Letter, ReceiptNews, Bound {
         return session == null
                 ? Outcome.of(Outcome.Kind.TEMPORARY, 0, reason.meaning())
                 : session.link().suite().refusal(reason);
-    }
-
-    private LinkSession session() {
-        LinkSession session = from;
-        if (session == null) {
-            throw new AssertionError("no centre has brought it");
-        }
-        return session;
     }
 
     private void respond(long nowNanos) {
@@ -128,6 +150,83 @@ final class Delivery implements Letter, ReceiptNews, Bound {
         place = which;
     }
 
+    // ---- In custody
+
+    /** Whether we answered for the message whose receipt it is. */
+    boolean isPromised() {
+        return isPromised;
+    }
+
+    void isPromised(boolean answeredFor) {
+        isPromised = answeredFor;
+    }
+
+    /** It is to be written down at that desk, and is kept for so long. */
+    void enter(Desk at, long keptUntilNanos) {
+        writtenAt = at;
+        kept = true;
+        untilNanos = keptUntilNanos;
+    }
+
+    /** It could not be written down. */
+    void leaveCustody() {
+        kept = false;
+    }
+
+    /** Its id in the store, if it is there. */
+    long record() {
+        return order;
+    }
+
+    @Override
+    public boolean isKept() {
+        return kept;
+    }
+
+    /** Ids of records grow with time. */
+    @Override
+    public long order() {
+        return order;
+    }
+
+    @Override
+    public int refusals() {
+        return refusals;
+    }
+
+    @Override
+    public void refusedAgain() {
+        refusals++;
+    }
+
+    /** The record that it takes the place of: that its receipt was to come. */
+    long expectation() {
+        return expectation;
+    }
+
+    void expectation(long other) {
+        expectation = other;
+    }
+
+    @Override
+    public void onStored(StoreOutcome outcome, long nowNanos) {
+        Desk here = writtenAt;
+        if (here == null) {
+            throw new AssertionError("it was not to be written down");
+        }
+        here.inbound().stored(this, outcome, nowNanos);
+    }
+
+    /** Its centre is rid of it; it goes on by itself. */
+    void acknowledge(Desk here) {
+        LinkSession session = from;
+        from = null;
+        if (session != null) {
+            Outcome accepted = Outcome.accepted("");
+            here.send(home, now -> session.respond(token, accepted, now));
+        }
+    }
+
     // ---- Where it goes
 
     Application application() {
@@ -155,40 +254,20 @@ final class Delivery implements Letter, ReceiptNews, Bound {
         return untilNanos;
     }
 
-    @Override
-    public boolean isKept() {
-        return false;
-    }
-
-    @Override
-    public long order() {
-        return order;
-    }
-
-    @Override
-    public int refusals() {
-        return 0;
-    }
-
-    @Override
-    public void refusedAgain() {
-        throw new AssertionError("its centre hears of it, and brings it again");
-    }
-
     /** Copies the message, unless that was done before: it goes to another thread, or waits. */
-    void keep(ShortMessage message) {
-        if (kept == null) {
-            kept = message.kept();
+    void keep(ShortMessage came) {
+        if (message == null) {
+            message = came.kept();
         }
     }
 
     /** The message that goes in place of what came; it is kept already. */
-    void keepInstead(ShortMessage message) {
-        kept = message;
+    void keepInstead(ShortMessage other) {
+        message = other;
     }
 
     ShortMessage kept() {
-        ShortMessage own = kept;
+        ShortMessage own = message;
         if (own == null) {
             throw new AssertionError("the message was not kept");
         }
@@ -213,6 +292,27 @@ final class Delivery implements Letter, ReceiptNews, Bound {
         return to(where, Step.RETURN);
     }
 
+    Delivery again(Desk where, Outcome why) {
+        outcome = why;
+        return to(where, Step.AGAIN);
+    }
+
+    /** That of whoever has the application's name now. */
+    private AppHome homeAt(Desk desk) {
+        application = desk.generation().heirOf(application());
+        return desk.homeOf(application());
+    }
+
+    /** One at which sessions end again and again rests as if it were refused, or no other would ever be delivered. */
+    private void again(AppHome at, long nowNanos) {
+        if (outcome.kind() == Outcome.Kind.UNCERTAIN && !wentUnanswered) {
+            wentUnanswered = true;
+            at.unanswered(this, nowNanos);
+        } else {
+            at.refused(this, nowNanos);
+        }
+    }
+
     Delivery answered(Outcome answer) {
         outcome = answer;
         return to(home, Step.ANSWER);
@@ -222,9 +322,10 @@ final class Delivery implements Letter, ReceiptNews, Bound {
     public void run(long nowNanos) {
         switch (step) {
             case MATCH -> target.inbound().match(this, kept(), nowNanos);
-            case TAKE -> target.homeOf(application()).take(this, nowNanos);
+            case TAKE -> homeAt(target).take(this, nowNanos);
             case CARRY -> target.inbound().carryHere(this, nowNanos);
-            case RETURN -> target.homeOf(application()).returned(this, returnedFrom, nowNanos);
+            case RETURN -> homeAt(target).returned(this, returnedFrom, nowNanos);
+            case AGAIN -> again(homeAt(target), nowNanos);
             case ANSWER -> respond(nowNanos);
         }
     }

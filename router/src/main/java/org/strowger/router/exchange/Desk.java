@@ -27,6 +27,7 @@ import org.strowger.router.link.LinkWelfare;
 import org.strowger.router.link.Question;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.TurnEndHandler;
+import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.thread.Errand;
 import org.strowger.router.thread.Outgoing;
 
@@ -46,16 +47,29 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
     private final Inbound inbound = new Inbound(this);
     private final Inquiries inquiries = new Inquiries(this);
     private final Homes homes;
+    private final Ledger ledger;
+    private final Custodian custodian;
     private final List<LinkPort> roomierLinks = new ArrayList<>();
     private final List<AppPort> roomierApps = new ArrayList<>();
     private boolean awaitsTurnEnd;
 
-    Desk(int index, SelectorThread thread, Exchange exchange, Outgoing outgoing, Naming naming) {
+    /**
+     * What a desk needs that is its own.
+     *
+     * @param outgoing to the other threads
+     * @param outbox to the store
+     * @param naming what messages are called here
+     */
+    record Outfit(Outgoing outgoing, StoreOutbox outbox, Naming naming) {}
+
+    Desk(int index, SelectorThread thread, Exchange exchange, Outfit outfit) {
         this.index = index;
         this.thread = thread;
         this.exchange = exchange;
-        this.outgoing = outgoing;
-        this.naming = naming;
+        this.outgoing = outfit.outgoing();
+        this.naming = outfit.naming();
+        this.ledger = new Ledger(this, outfit.outbox(), exchange.vault());
+        this.custodian = new Custodian(this, thread, ledger);
         this.homes = new Homes(this, thread, exchange.threads());
     }
 
@@ -71,6 +85,10 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
 
     Generation generation() {
         return exchange.generation();
+    }
+
+    Vault vault() {
+        return exchange.vault();
     }
 
     Naming naming() {
@@ -98,6 +116,15 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
 
     Inbound inbound() {
         return inbound;
+    }
+
+    /** Who answers for messages that came here. */
+    Custodian custodian() {
+        return custodian;
+    }
+
+    Ledger ledger() {
+        return ledger;
     }
 
     /** What has its home here. */
@@ -148,6 +175,11 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         }
     }
 
+    /** Something is gathered for the store. */
+    void writes() {
+        awaitTurnEnd();
+    }
+
     private void awaitTurnEnd() {
         if (!awaitsTurnEnd) {
             awaitsTurnEnd = true;
@@ -159,8 +191,10 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
     public void turnEnding(long nowNanos) {
         awaitsTurnEnd = false;
         tellRoom();
+        // First the store: what the other threads write after what they are told here comes later there too.
+        boolean isWritten = ledger.send();
         outgoing.send();
-        if (!outgoing.isEmpty()) {
+        if (!outgoing.isEmpty() || !isWritten) {
             awaitTurnEnd();
         }
     }
@@ -245,7 +279,12 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
 
     @Override
     public void outcomeCame(LinkSession from, Freight freight, Outcome outcome, boolean lost) {
-        outbound.outcomeCame((Transit) freight, outcome, lost);
+        Transit transit = (Transit) freight;
+        try {
+            outbound.outcomeCame(transit, outcome, lost);
+        } catch (RuntimeException | AssertionError e) {
+            transit.failed(this, e);
+        }
     }
 
     @Override

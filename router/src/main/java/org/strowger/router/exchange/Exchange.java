@@ -3,11 +3,16 @@ package org.strowger.router.exchange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.account.AppDoor;
+import org.strowger.router.account.Application;
 import org.strowger.router.account.MessageIds;
+import org.strowger.router.custody.Findings;
 import org.strowger.router.link.Link;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.thread.Errand;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.Neighbour;
@@ -24,26 +29,41 @@ public final class Exchange {
     private final List<Desk> desks = new ArrayList<>();
     private final Published<Generation> generation;
 
+    private final Vault vault;
     private final Diary diary;
+
+    /**
+     * What the ids of messages are made of.
+     *
+     * @param node the name of this daemon among several
+     * @param epoch what time of the calendar it is when the threads' clock shows 0
+     * @param nowNanos what it shows now
+     */
+    public record Identity(String node, Instant epoch, long nowNanos) {}
 
     /**
      * Makes an exchange with a desk on each thread; nothing happens until it has links and doors.
      *
-     * @param node its name among several
-     * @param epoch what time of the calendar it is when the threads' clock shows 0
+     * @param identity what its messages are called by
+     * @param vault where it keeps what it answers for
      */
-    public Exchange(List<SelectorThread> threads, Generation first, String node, Instant epoch, Diary diary) {
+    public Exchange(List<SelectorThread> threads, Generation first, Identity identity, Vault vault, Diary diary) {
         this.threads = List.copyOf(threads);
         this.generation = new Published<>(first);
+        this.vault = vault;
         this.diary = diary;
         List<Neighbour> neighbours = new ArrayList<>();
         threads.forEach(thread -> neighbours.add(new Beyond(thread)));
-        ShortIds shortIds = new ShortIds(epoch.toEpochMilli(), ShortIds.NONE);
+        Instant epoch = identity.epoch();
+        Findings findings = vault.findings();
+        ShortIds shortIds = new ShortIds(
+                epoch.toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(identity.nowNanos()), findings.shortId());
         for (int i = 0; i < threads.size(); i++) {
             SelectorThread thread = threads.get(i);
-            Naming naming = new Naming(new MessageIds(node, i, MessageIds.NONE), shortIds, epoch);
+            Naming naming = new Naming(new MessageIds(identity.node(), i, findings.greatestId()), shortIds, epoch);
             Outgoing outgoing = new Outgoing(neighbours, thread.metrics().counters());
-            desks.add(new Desk(i, thread, this, outgoing, naming));
+            StoreOutbox outbox = new StoreOutbox(vault.store(), neighbours.get(i));
+            desks.add(new Desk(i, thread, this, new Desk.Outfit(outgoing, outbox, naming)));
         }
     }
 
@@ -78,6 +98,10 @@ public final class Exchange {
         return desks.get(threadIndex);
     }
 
+    Vault vault() {
+        return vault;
+    }
+
     Diary diary() {
         return diary;
     }
@@ -86,9 +110,24 @@ public final class Exchange {
         return generation.get();
     }
 
+    /**
+     * The thread of the configuration, once, before anybody can come: takes in what the store held.
+     *
+     * @param applications finds one by its name; it makes one for those who are configured no more
+     */
+    public void readmit(Function<String, Application> applications) {
+        new Readmission(this, vault.findings(), generation(), applications).begin(threads);
+    }
+
     /** Any thread: goes on with another configuration, from one message to the next. */
     public void change(Generation next) {
         generation.set(next);
+    }
+
+    /** The thread of the configuration: an application begins, perhaps under a name that was somebody's before. */
+    public void add(Application application) {
+        Desk home = desks.get(application.homeIndex());
+        threads.get(application.homeIndex()).invokeLater(() -> home.homes().inherit(application));
     }
 
     /**

@@ -14,6 +14,7 @@ import org.strowger.router.link.LinkEvent;
 import org.strowger.router.link.LinkHome;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.time.Timer;
 
 /** The links and applications that have their home on one thread, with what waits there for them. */
@@ -103,6 +104,21 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
         return home;
     }
 
+    /** Somebody has the name again of one that was gone: what is kept for that one is his. */
+    void inherit(Application heir) {
+        List<AppHome> before = applications.values().stream()
+                .filter(each -> each.application().index() == heir.index() && each.application() != heir)
+                .toList();
+        for (AppHome each : before) {
+            each.passTo(letter -> {
+                desk.portOf(each.application()).keepsNoMore();
+                desk.portOf(heir).keepRecovered();
+                ((Delivery) letter).isFor(heir);
+                of(heir).take(letter, thread.nowNanos());
+            });
+        }
+    }
+
     List<LinkHome<Transit>> links() {
         return new ArrayList<>(links.values());
     }
@@ -124,7 +140,28 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     @Override
     public void carry(Transit transit, int toThread) {
-        desk.give(transit.to(desk.at(toThread), Transit.Step.SUBMIT));
+        desk.give(transit.travel().to(desk.at(toThread), Travel.Step.SUBMIT));
+    }
+
+    @Override
+    public void mark(Transit transit) {
+        Link link = transit.link();
+        desk.ledger().sends(transit, link, (outcome, nowNanos) -> {
+            if (outcome == StoreOutcome.DURABLE) {
+                of(link).marked(transit, nowNanos);
+            } else {
+                of(link).notMarked(transit, nowNanos);
+            }
+        });
+    }
+
+    /** The message is wanted back by its home, if it waits here. */
+    void withdraw(Link link, Transit transit, Desk by) {
+        if (of(link).withdraw(transit)) {
+            desk.give(transit.travel().back());
+        } else {
+            desk.send(by, now -> by.custodian().isAway(transit, now));
+        }
     }
 
     @Override
@@ -135,7 +172,7 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     @Override
     public void giveBack(Transit transit, Trouble.Word why) {
-        desk.give(transit.goingOn(why));
+        desk.give(transit.travel().goingOn(why));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.strowger.router.exchange;
 
+import java.time.Duration;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -9,6 +10,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
+import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.AppPort;
 import org.strowger.router.account.Application;
 import org.strowger.router.config.InboundSettings;
@@ -20,10 +22,14 @@ import org.strowger.router.link.Wanted;
 import org.strowger.router.route.InboundDecision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Question;
+import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.store.StoreState;
 
 /**
- * The way of messages and receipts from centres to applications, on one thread. In {@code relay} the centre has its
- * answer when the application has answered; what nobody takes in time is left with the centre, which brings it again.
+ * The way of messages and receipts from centres to applications, on one thread. What we answer for is written down
+ * first; then the centre has its answer, and the application has it when it can. In {@code relay} the centre is
+ * answered when the application has answered; a message that nobody takes in time is left with the centre, which brings
+ * it again, and a receipt is kept.
  */
 final class Inbound {
     private static final long RECEIPT_PATIENCE_NANOS = InboundSettings.WAIT_USUAL.toNanos();
@@ -109,7 +115,18 @@ final class Inbound {
             rewrite = rewrite.to(source);
         }
         delivery.rewrite(rewrite);
-        deliver(delivery, message);
+        delivery.isPromised(known.isPromised(entry));
+        if (delivery.isLast()) {
+            delivery.expectation(known.record(entry));
+        }
+        if (!delivery.isPromised()) {
+            deliver(delivery, message);
+        } else if (desk.portOf(application).keep()) {
+            delivery.keep(message);
+            keep(delivery, application.settings().receiving().keep().receipts(), true);
+        } else {
+            answer(delivery, delivery.refusal(RefusalReason.LATER));
+        }
     }
 
     /** Nobody has asked for it: the centre is rid of it. */
@@ -134,7 +151,61 @@ final class Inbound {
         Delivery delivery = Delivery.ofOurOwn(desk, desk.nowNanos() + RECEIPT_PATIENCE_NANOS);
         delivery.isFor(application);
         delivery.keep(report);
-        deliver(delivery, report);
+        delivery.expectation(known.record(entry));
+        known.hasNoRecord(entry);
+        desk.portOf(application).keepRecovered();
+        keep(delivery, application.settings().receiving().keep().receipts(), true);
+    }
+
+    /** A message in custody has come to its end without a centre: its application hears of it in a receipt of ours. */
+    void reportInPlaceOf(Transit transit, ShortMessage report) {
+        Application application = desk.generation().heirOf(transit.sentBy());
+        long nowNanos = desk.nowNanos();
+        Delivery delivery = Delivery.ofOurOwn(desk, nowNanos);
+        delivery.isFor(application);
+        delivery.keep(report);
+        desk.portOf(application).keepRecovered();
+        enter(delivery, application.settings().receiving().keep().receipts());
+        desk.ledger().keepInPlaceOf(transit, delivery);
+    }
+
+    /** Nobody waits for that receipt any more. */
+    void endExpectation(long record) {
+        desk.ledger().end(record);
+    }
+
+    // ---- What is kept for an application
+
+    private void keep(Delivery delivery, Duration howLong, boolean isOwed) {
+        enter(delivery, howLong);
+        desk.ledger().keep(delivery, isOwed);
+    }
+
+    private void enter(Delivery delivery, Duration howLong) {
+        delivery.enter(desk, desk.nowNanos() + howLong.toNanos());
+    }
+
+    /** It is on the disk: the centre is rid of it, and the application has it as soon as it can. */
+    void stored(Delivery delivery, StoreOutcome outcome, long nowNanos) {
+        if (outcome != StoreOutcome.DURABLE) {
+            delivery.leaveCustody();
+            desk.portOf(delivery.application()).keepsNoMore();
+            answer(delivery, delivery.refusal(RefusalReason.LATER));
+            return;
+        }
+        desk.portOf(delivery.application()).figures().increment(AppFigure.LETTERS_KEPT);
+        if (delivery.place() != ReceiptTable.NONE) {
+            settle(delivery, false);
+            delivery.isAt(ReceiptTable.NONE);
+        }
+        delivery.acknowledge(desk);
+        deliver(delivery, delivery.kept());
+    }
+
+    /** It was kept before the process began. */
+    void readmit(Delivery delivery, long nowNanos) {
+        desk.portOf(delivery.application()).keepRecovered();
+        desk.homeOf(delivery.application()).take(delivery, nowNanos);
     }
 
     // ---- Messages of mobiles
@@ -152,8 +223,17 @@ final class Inbound {
         }
         Delivery delivery =
                 new Delivery(desk, from, token, nowNanos + decision.patience().toNanos());
-        delivery.isFor(now.applications().get(decision.application()));
-        deliver(delivery, message);
+        Application application = now.applications().get(decision.application());
+        delivery.isFor(application);
+        if (decision.delivery() == org.strowger.router.config.Delivery.RELAY) {
+            deliver(delivery, message);
+        } else if (desk.ledger().state(nowNanos) == StoreState.OPEN
+                && desk.portOf(application).keep()) {
+            delivery.keep(message);
+            keep(delivery, application.settings().receiving().keep().messages(), false);
+        } else {
+            answer(delivery, delivery.refusal(RefusalReason.LATER));
+        }
     }
 
     /** A subscriber can be reached again: told to whoever receives messages for the one who asked. */
@@ -203,15 +283,37 @@ final class Inbound {
 
     /** The application is not there, or has had no room in time. */
     void giveUp(Delivery delivery) {
-        answer(delivery, delivery.refusal(RefusalReason.NOBODY_THERE));
+        Application application = delivery.application();
+        if (delivery.isKept()) {
+            desk.portOf(application).figures().increment(AppFigure.LETTERS_EXPIRED);
+            over(delivery);
+        } else if (delivery.place() != ReceiptTable.NONE
+                && desk.portOf(application).keep()) {
+            // Its centre need not bring a receipt again and again.
+            keep(delivery, application.settings().receiving().keep().receipts(), true);
+        } else {
+            answer(delivery, delivery.refusal(RefusalReason.NOBODY_THERE));
+        }
     }
 
     private void answer(Delivery delivery, Outcome outcome) {
         boolean comesAgain = !outcome.isAccepted() && outcome.kind() != Outcome.Kind.PERMANENT;
-        if (delivery.place() != ReceiptTable.NONE) {
-            settle(delivery, comesAgain);
+        if (!delivery.isKept()) {
+            if (delivery.place() != ReceiptTable.NONE) {
+                settle(delivery, comesAgain);
+            }
+            desk.give(delivery.answered(outcome));
+        } else if (comesAgain) {
+            desk.give(delivery.again(desk.at(delivery.application().homeIndex()), outcome));
+        } else {
+            over(delivery);
         }
-        desk.give(delivery.answered(outcome));
+    }
+
+    /** The application has it, or never will. */
+    private void over(Delivery delivery) {
+        desk.portOf(delivery.application()).keepsNoMore();
+        desk.ledger().end(delivery.record());
     }
 
     /** What is told to the home is copied: the record goes elsewhere. */
@@ -219,6 +321,8 @@ final class Inbound {
         Link link = delivery.link();
         Desk home = desk.at(link.homeIndex());
         int place = delivery.place();
-        desk.send(home, now -> home.homes().receiptsOf(link).settled(place, comesAgain));
+        // What was written down ended the record of the receipt to come with it.
+        boolean isEnded = delivery.isKept();
+        desk.send(home, now -> home.homes().receiptsOf(link).settled(place, comesAgain, isEnded));
     }
 }

@@ -2,7 +2,9 @@ package org.strowger.router.exchange;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.RefusalReason;
@@ -12,9 +14,9 @@ import org.strowger.router.link.Link;
 import org.strowger.router.link.Question;
 
 /**
- * What applications ask about their messages, on one thread: passed on to the centre that has the message, in the
- * centre's own name for it. Which centre that is, the thread knows by which the message went; so a question goes from
- * thread to thread until one knows.
+ * What applications ask about their messages, on one thread. Of one that is still in custody we say it ourselves; else
+ * it is passed on to the centre that has the message, in the centre's own name for it. Which centre that is, the thread
+ * knows by which the message went; so a question goes from thread to thread until one knows.
  */
 final class Inquiries {
     private final Desk desk;
@@ -34,7 +36,7 @@ final class Inquiries {
     }
 
     /** A question and where it has been. */
-    static final class Asked implements Question, Bound {
+    static final class Asked implements Question, Bound, Recall {
         private final Desk home;
         private final AppSession from;
         private final long token;
@@ -83,6 +85,12 @@ final class Inquiries {
 
         /** Looks whether this thread knows the message; if not, asks the next, until all have been asked. */
         void seekAt(Desk here) {
+            Optional<Transit> kept =
+                    here.custodian().find(id, from.application().index());
+            if (kept.isPresent()) {
+                askCustodian(here, kept.get());
+                return;
+            }
             RecentMessages recent = here.recent(id);
             int entry = recent.find(id, from.application().index());
             if (entry >= 0) {
@@ -100,6 +108,38 @@ final class Inquiries {
                 here.give(this);
             }
         }
+
+        // ---- Of a message for which we answer
+
+        private void askCustodian(Desk here, Transit transit) {
+            ShortMessage message = transit.kept();
+            if (!asked.source().text().isEmpty() && !message.isFrom(asked.source())) {
+                refuse(here, RefusalReason.UNKNOWN_MESSAGE);
+            } else if (asked.kind() == Inquiry.Kind.QUERY) {
+                settle(here, InquiryAnswer.of(MessageState.ENROUTE, "", 0));
+            } else {
+                here.custodian().recall(transit, this);
+            }
+        }
+
+        @Override
+        public void isBack(Transit transit, long nowNanos) {
+            Desk here = transit.home();
+            if (asked.kind() == Inquiry.Kind.CANCEL) {
+                here.custodian().cancel(transit, (outcome, now) -> settle(here, InquiryAnswer.done()));
+            } else if (!here.custodian()
+                    .replace(transit, asked.text(), (outcome, now) -> settle(here, InquiryAnswer.done()))) {
+                refuse(here, RefusalReason.CANNOT_BE_SAID);
+            }
+        }
+
+        /** It is with a centre, or about to be: asked again in a while, it is known what the centre calls it. */
+        @Override
+        public void isAway(Transit transit, long nowNanos) {
+            refuse(transit.home(), RefusalReason.LATER);
+        }
+
+        // ---- Of a message that a centre has
 
         private void found(Desk here, Link itsLink, String centresId) {
             inquiry = new Inquiry(

@@ -76,6 +76,7 @@ final class LinkReceipts {
     void expect(ExpectedReceipt expected, Application whose, PartReceipts.Share share) {
         int entry = table.expect(expected);
         if (entry == ReceiptTable.NONE) {
+            inbound.endExpectation(expected.record());
             return;
         }
         know(whose);
@@ -110,6 +111,9 @@ final class LinkReceipts {
     }
 
     private void gone(int entry) {
+        if (table.record(entry) != ReceiptTable.NO_RECORD) {
+            inbound.endExpectation(table.record(entry));
+        }
         if (!shares.isEmpty()) {
             shares.remove(entry);
         }
@@ -163,8 +167,12 @@ final class LinkReceipts {
      *
      * @param entry what it is for
      * @param comesAgain whether it does not have it: then a copy goes instead, or the centre brings it again
+     * @param isEnded whether the record of the receipt to come is no more in the store
      */
-    void settled(int entry, boolean comesAgain) {
+    void settled(int entry, boolean comesAgain, boolean isEnded) {
+        if (isEnded) {
+            table.hasNoRecord(entry);
+        }
         List<Delivery> alike = List.of();
         if (!copies.isEmpty()) {
             Look look = lookOf(entry);

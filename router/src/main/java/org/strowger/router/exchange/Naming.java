@@ -35,6 +35,26 @@ final class Naming {
         return epochMillis + TimeUnit.NANOSECONDS.toMillis(nowNanos);
     }
 
+    /** The time of the calendar when our clock shows this. */
+    Instant instant(long nowNanos) {
+        return Instant.ofEpochMilli(unixMillis(nowNanos));
+    }
+
+    /** What our clock shows at that time of the calendar: below zero if that was before the process began. */
+    long nanos(Instant when) {
+        return nanos(when.toEpochMilli());
+    }
+
+    /** The same, for a number of milliseconds since 1970. */
+    long nanos(long whenMillis) {
+        return TimeUnit.MILLISECONDS.toNanos(whenMillis - epochMillis);
+    }
+
+    /** A number for a record in the store, never used before. */
+    long record(long nowNanos) {
+        return ids.next(unixMillis(nowNanos));
+    }
+
     /** A number for a message that has come, never used before. */
     long next(AppSession from, long nowNanos) {
         long unixMillis = unixMillis(nowNanos);

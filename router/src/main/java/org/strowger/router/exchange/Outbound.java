@@ -2,8 +2,8 @@ package org.strowger.router.exchange;
 
 import java.util.List;
 import org.strowger.message.Address;
+import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.Piece;
 import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -13,6 +13,8 @@ import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.SenderRule;
+import org.strowger.router.config.Delivery;
+import org.strowger.router.config.Rejection;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.Trouble;
 import org.strowger.router.link.ExpectedReceipt;
@@ -32,17 +34,16 @@ import org.strowger.router.route.Route;
  * <p>The direct way: a link that has no backlog, a session on this thread with room, and rate left; then the message is
  * written from the bytes in which it came, in the same turn. Everything else goes by the link's home, which alone
  * orders what waits. In {@code relay} the centre's answer is the application's: what cannot be sent at all is answered
- * here.
+ * here. Where we answer for messages, the {@link Custodian} has them first, and whenever no link takes them.
  */
 final class Outbound {
     private final Desk desk;
+    private final Parts parts;
     private final Question question = new Question(LongMessages.usual());
-
-    /** How many messages were cut here: those to one recipient differ in their reference, whichever thread cut them. */
-    private int cut;
 
     Outbound(Desk desk) {
         this.desk = desk;
+        this.parts = new Parts(desk, this);
     }
 
     // ---- A message has come
@@ -54,7 +55,7 @@ final class Outbound {
         } else if (mayPass(from, token, message.segments(), nowNanos)) {
             long id = desk.naming().next(from, nowNanos);
             Generation now = desk.generation();
-            ask(now, from, message, id, nowNanos);
+            ask(now, from.application(), message, id, nowNanos);
             if (maySend(from, question.source())) {
                 Decision decision = now.routes().decide(question);
                 Transit transit = new Transit(desk, from, token, id, decision, message.segments());
@@ -66,9 +67,8 @@ final class Outbound {
         }
     }
 
-    private void ask(Generation now, AppSession from, ShortMessage message, long id, long nowNanos) {
-        question.about(message, now.placeOf(from.application()), id)
-                .at(desk.naming().unixMillis(nowNanos), nowNanos);
+    private void ask(Generation now, Application from, ShortMessage message, long id, long nowNanos) {
+        question.about(message, now.placeOf(from), id).at(desk.naming().unixMillis(nowNanos), nowNanos);
     }
 
     /** Each recipient goes its own way, and counts; the application has one answer and one id. */
@@ -87,13 +87,20 @@ final class Outbound {
             Generation now = desk.generation();
             ShortMessage kept = message.kept();
             for (Address recipient : recipients) {
-                ask(now, from, kept, id, nowNanos);
+                ask(now, from.application(), kept, id, nowNanos);
                 Decision decision = now.routes().decide(question.to(recipient));
                 Transit part = new Transit(desk, from, token, id, decision, segments);
                 part.follow(now);
                 part.gatherIn(gathering, recipient);
-                part.keep(kept);
-                send(part, kept, nowNanos);
+                // What we answer for may outlive the others, so it has a message of its own.
+                ShortMessage own = isKept(decision, message)
+                        ? from.suite()
+                                .form()
+                                .changed(kept, Rewrite.NONE.to(recipient))
+                                .orElse(kept)
+                        : kept;
+                part.keep(own);
+                send(part, own, nowNanos);
             }
         }
     }
@@ -126,16 +133,37 @@ final class Outbound {
 
     // ---- Its way
 
+    /** Whether we answer for it; who wants the centre's own answer gets that, whatever the route says. */
+    private static boolean isKept(Decision decision, ShortMessage message) {
+        return decision.route().delivery() == Delivery.STORE && !decision.isRejected() && !message.isTransaction();
+    }
+
     /** Sends what the question is about. */
     private void send(Transit transit, ShortMessage message, long nowNanos) {
         Decision decision = transit.decision();
         if (decision.isRejected()) {
-            answer(
-                    transit,
-                    Naming.rejection(transit.from().suite(), decision.route().rejection()),
-                    nowNanos);
+            rejected(transit, nowNanos);
             return;
         }
+        prepare(transit, message, decision);
+        if (isKept(decision, message)) {
+            desk.custodian().take(transit, message, nowNanos);
+        } else {
+            offer(transit, message, nowNanos);
+        }
+    }
+
+    private void rejected(Transit transit, long nowNanos) {
+        Rejection rejection = transit.decision().route().rejection();
+        if (transit.isInCustody()) {
+            desk.custodian().over(transit, MessageState.REJECTED, "000");
+        } else {
+            answer(transit, Naming.rejection(transit.from().suite(), rejection), nowNanos);
+        }
+    }
+
+    /** What it is to say on its way, and what is to be known of it when its receipt comes. */
+    private void prepare(Transit transit, ShortMessage message, Decision decision) {
         transit.rewrite(rewriteFor(transit, decision.route()));
         if (message.wantsNews()) {
             transit.want(message.wishes().receipt() == ReceiptWish.ON_END ? Wanted.END : Wanted.NEWS);
@@ -143,7 +171,25 @@ final class Outbound {
         if (transit.wanted().isAnything() || mayAskAlways(transit)) {
             transit.remember(question.source(), question.destination());
         }
-        offer(transit, message, nowNanos);
+    }
+
+    /** It is durable: it goes the way that was chosen when it came. */
+    void offerKept(Transit transit, long nowNanos) {
+        offer(transit, transit.kept(), nowNanos);
+    }
+
+    /** It goes for the first time, which may be long after it came, or after the process began. */
+    void begin(Transit transit, long nowNanos) {
+        if (transit.decision().isRejected() || !transit.follows(desk.generation())) {
+            beginAgain(transit, nowNanos);
+        } else {
+            offerKept(transit, nowNanos);
+        }
+    }
+
+    /** It is in custody and goes from the top, by the routes of now. */
+    void beginAgain(Transit transit, long nowNanos) {
+        routeAnew(transit, desk.generation(), nowNanos);
     }
 
     /** Whether one of its candidates wants receipts of everything. */
@@ -163,7 +209,7 @@ final class Outbound {
 
     private Rewrite rewriteFor(Transit transit, Route route) {
         Rewrite rewrite = route.rewrites() ? route.rewriteFor(question.source(), question.destination()) : Rewrite.NONE;
-        SenderRule senders = transit.from().application().senders();
+        SenderRule senders = transit.sentBy().senders();
         if (senders.rewrites(question.source()) && rewrite.source().isEmpty()) {
             rewrite = rewrite.from(senders.senderFor(question.source()));
         }
@@ -172,12 +218,16 @@ final class Outbound {
     }
 
     /** Offers it to its candidate, and to the next as long as none takes it and the route says so. */
-    private void offer(Transit transit, ShortMessage message, long nowNanos) {
+    void offer(Transit transit, ShortMessage message, long nowNanos) {
+        if (transit.isOver(nowNanos)) {
+            desk.custodian().expire(transit);
+            return;
+        }
         while (true) {
             Link link = transit.generation().links().get(transit.decision().candidate(transit.candidate()));
             transit.offerTo(link);
             Readiness readiness = link.readiness();
-            if (link.reshapes() && isTaken(readiness) && takeApart(transit, message, link, nowNanos)) {
+            if (link.reshapes() && isTaken(readiness) && parts.takeApart(transit, message, link, nowNanos)) {
                 return;
             }
             switch (readiness) {
@@ -193,7 +243,11 @@ final class Outbound {
                 }
                 case UNBOUND, SET_ASIDE -> {
                     if (transit.isPart()) {
-                        partNotTaken(transit, Trouble.Word.UNBOUND, nowNanos);
+                        parts.notTaken(transit, Trouble.Word.UNBOUND, nowNanos);
+                        return;
+                    }
+                    if (transit.staysWith(link)) {
+                        queue(transit, message);
                         return;
                     }
                     if (!movesOn(transit, Trouble.Word.UNBOUND)) {
@@ -209,65 +263,15 @@ final class Outbound {
         return readiness != Readiness.UNBOUND && readiness != Readiness.SET_ASIDE;
     }
 
-    // ---- In parts
-
-    /**
-     * The link wants long messages in a form of its own: what has another gets it.
-     *
-     * @return whether the message goes in several parts, and they are on their way
-     */
-    private boolean takeApart(Transit transit, ShortMessage message, Link link, long nowNanos) {
-        if (transit.isPart()) {
-            return false;
-        }
-        List<Piece> pieces = link.partForm().pieces(message, cut * desk.threads() + desk.index());
-        if (pieces.size() == 1) {
-            transit.saying(pieces.get(0));
-        }
-        if (pieces.size() < 2) {
-            return false;
-        }
-        cut++;
-        transit.keep(message);
-        Bundle bundle = new Bundle(transit, pieces.size(), message.wishes().receipt());
-        for (int i = 0; i < pieces.size(); i++) {
-            offer(transit.part(bundle, i + 1, pieces.get(i)), transit.kept(), nowNanos);
-        }
-        return true;
-    }
-
-    private void partAnswered(Transit part, Outcome outcome, boolean lost, long nowNanos) {
-        if (part.bundle().answered(outcome, lost)) {
-            allAnswered(part.bundle(), nowNanos);
-        }
-    }
-
-    private void partNotTaken(Transit part, Trouble.Word why, long nowNanos) {
-        if (part.bundle().notTaken(why)) {
-            allAnswered(part.bundle(), nowNanos);
-        }
-    }
-
-    /** Now the message itself is answered, or goes on to the next link as a whole. */
-    private void allAnswered(Bundle bundle, long nowNanos) {
-        Transit whole = bundle.whole();
-        if (!bundle.isAccepted()) {
-            Desk home = desk.at(whole.link().homeIndex());
-            desk.send(home, now -> bundle.receipts().giveUp());
-        }
-        if (bundle.wasNotTaken()) {
-            goOn(whole, bundle.trouble(), nowNanos);
-        } else {
-            concluded(whole, bundle.outcome(), bundle.isLost(), nowNanos);
-        }
-    }
-
     // ---- To the link
 
     /** @return whether that was the end of the search: it is on its way, or will never be */
     private boolean submitDirectly(Transit transit, ShortMessage message, Link link, long nowNanos) {
         LinkPort port = link.port(desk.index());
-        if (link.hasBacklog() || !port.hasRoom() || !link.rate().tryTake(transit.segments(), nowNanos)) {
+        if (!transit.mayLeaveBy(link)
+                || link.hasBacklog()
+                || !port.hasRoom()
+                || !link.rate().tryTake(transit.segments(), nowNanos)) {
             return false;
         }
         return submit(transit, message, port, nowNanos);
@@ -282,32 +286,39 @@ final class Outbound {
             transit.keep(message);
         } else if (submission == Submission.UNFIT) {
             port.figures().increment(LinkFigure.UNFIT);
-            desk.give(transit.answered(transit.from().suite().refusal(RefusalReason.CANNOT_BE_SAID)));
+            desk.give(transit.travel().answered(transit.refusal(RefusalReason.CANNOT_BE_SAID), false));
         }
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
     }
 
     private void queue(Transit transit, ShortMessage message) {
         transit.keep(message);
-        desk.give(transit.to(desk.at(transit.link().homeIndex()), Transit.Step.QUEUE));
+        if (transit.isInCustody()) {
+            desk.custodian().waitsElsewhere(transit);
+        }
+        desk.give(transit.travel().to(desk.at(transit.link().homeIndex()), Travel.Step.QUEUE));
     }
 
     /** The link's home has sent it here, to a session of this thread. */
     void submitHere(Transit transit, long nowNanos) {
         LinkPort port = transit.link().port(desk.index());
-        if (!submit(transit, transit.kept(), port, nowNanos)) {
-            desk.give(transit.returned(desk.at(transit.link().homeIndex()), desk.index()));
+        if (transit.isOver(nowNanos)) {
+            desk.give(transit.travel().goingOn(Trouble.Word.TIMEOUT)); // Its home sees that its time is over.
+        } else if (!submit(transit, transit.kept(), port, nowNanos)) {
+            desk.give(transit.travel().returned(desk.at(transit.link().homeIndex()), desk.index()));
         }
     }
 
     /** At its home: the link does not take it. */
     void goOn(Transit transit, Trouble.Word why, long nowNanos) {
         if (transit.isPart()) {
-            partNotTaken(transit, why, nowNanos);
+            parts.notTaken(transit, why, nowNanos);
             return;
         }
         Generation now = desk.generation();
-        if (now.placeOf(transit.link()) == Question.NOBODY) {
+        if (transit.isOver(nowNanos)) {
+            desk.custodian().expire(transit);
+        } else if (now.placeOf(transit.link()) == Question.NOBODY) {
             routeAnew(transit, now, nowNanos);
         } else if (movesOn(transit, why)) {
             offer(transit, transit.kept(), nowNanos);
@@ -318,12 +329,19 @@ final class Outbound {
 
     /** The link is configured no more: it goes as if it had come now. */
     private void routeAnew(Transit transit, Generation now, long nowNanos) {
-        ask(now, transit.from(), transit.kept(), transit.id(), nowNanos);
+        ask(now, transit.sentBy(), transit.kept(), transit.id(), nowNanos);
         if (!transit.gathering().isNone()) {
             question.to(transit.recipient());
         }
         transit.decideAnew(now, now.routes().decide(question));
-        send(transit, transit.kept(), nowNanos);
+        if (!transit.isInCustody()) {
+            send(transit, transit.kept(), nowNanos);
+        } else if (transit.decision().isRejected()) {
+            rejected(transit, nowNanos);
+        } else {
+            prepare(transit, transit.kept(), transit.decision());
+            offer(transit, transit.kept(), nowNanos);
+        }
     }
 
     private static boolean movesOn(Transit transit, Trouble.Word why) {
@@ -345,51 +363,52 @@ final class Outbound {
      */
     void outcomeCame(Transit transit, Outcome outcome, boolean lost) {
         if (outcome.isAccepted()) {
-            expectReceipt(transit, outcome.messageId());
+            accepted(transit, outcome.messageId());
         }
         if (transit.home() == desk) {
             concluded(transit, outcome, lost, desk.nowNanos());
         } else {
-            transit.losing(lost);
-            desk.give(transit.answered(outcome));
+            desk.give(transit.travel().answered(outcome, lost));
+        }
+    }
+
+    private void accepted(Transit transit, String centresId) {
+        if (!centresId.isEmpty() && (transit.wanted().isAnything() || asksAlways(transit.link()))) {
+            expectReceipt(transit, centresId);
+        } else if (transit.isInCustody()) {
+            desk.ledger().end(transit);
         }
     }
 
     private void expectReceipt(Transit transit, String centresId) {
-        if (centresId.isEmpty() || !(transit.wanted().isAnything() || asksAlways(transit.link()))) {
-            return;
-        }
         Link link = transit.link();
         Desk home = desk.at(link.homeIndex());
-        Application application = transit.from().application();
+        Application application = transit.sentBy();
         Address sentTo = transit.rewrite().destination().orElse(transit.destination());
+        long untilNanos = desk.nowNanos()
+                + link.settings().dialect().receipts().patience().toNanos();
         ExpectedReceipt expected = new ExpectedReceipt(
-                new ExpectedReceipt.Ids(transit.id(), centresId, transit.wanted()),
+                new ExpectedReceipt.Ids(transit.id(), centresId, transit.wanted(), transit.isPromised()),
                 new ExpectedReceipt.Parties(transit.source(), transit.destination(), sentTo.text()),
                 application.index(),
-                desk.nowNanos()
-                        + link.settings().dialect().receipts().patience().toNanos());
+                untilNanos,
+                desk.naming().record(desk.nowNanos()));
+        desk.ledger().expects(transit, expected);
         PartReceipts.Share share = transit.share();
         desk.send(home, now -> home.homes().receiptsOf(link).expect(expected, application, share));
     }
 
-    /** At its home: the link has answered. */
-    void answered(Transit transit, Outcome outcome, long nowNanos) {
-        concluded(transit, outcome, transit.isLost(), nowNanos);
-    }
-
-    private void concluded(Transit transit, Outcome outcome, boolean lost, long nowNanos) {
+    /** At its home: the link has answered, or never will. */
+    void concluded(Transit transit, Outcome outcome, boolean lost, long nowNanos) {
         if (transit.isPart()) {
-            partAnswered(transit, outcome, lost, nowNanos);
+            parts.answered(transit, outcome, lost, nowNanos);
+        } else if (transit.isInCustody()) {
+            keptConcluded(transit, outcome, lost, nowNanos);
         } else if (outcome.isAccepted()) {
             desk.recent(transit.id())
-                    .put(
-                            transit.id(),
-                            transit.from().application().index(),
-                            transit.link().index(),
-                            outcome.messageId());
+                    .put(transit.id(), transit.sentBy().index(), transit.link().index(), outcome.messageId());
             answer(transit, outcome, nowNanos);
-        } else if (mayBeSentAgain(transit, lost) && movesOn(transit, outcome)) {
+        } else if (movesOn(transit, outcome, lost)) {
             offer(transit, transit.kept(), nowNanos);
         } else if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
             refuse(transit, RefusalReason.NO_ANSWER, nowNanos);
@@ -398,15 +417,25 @@ final class Outbound {
         }
     }
 
+    private void keptConcluded(Transit transit, Outcome outcome, boolean lost, long nowNanos) {
+        transit.custody().inParts(transit.custody().isInParts() && outcome.isAccepted());
+        if (!outcome.isAccepted() && !transit.isOver(nowNanos) && movesOn(transit, outcome, lost)) {
+            offer(transit, transit.kept(), nowNanos);
+        } else {
+            desk.custodian().concluded(transit, outcome, lost, nowNanos);
+        }
+    }
+
     /** Where the session broke, the link says whether what was not answered may be sent a second time. */
     private static boolean mayBeSentAgain(Transit transit, boolean lost) {
         return !lost || transit.link().settings().dialect().onUncertain() == OnUncertain.RESEND;
     }
 
-    private static boolean movesOn(Transit transit, Outcome outcome) {
+    private static boolean movesOn(Transit transit, Outcome outcome, boolean lost) {
         String protocol = transit.link().suite().name();
         Route route = transit.decision().route();
-        boolean moves = transit.hasNextCandidate()
+        boolean moves = mayBeSentAgain(transit, lost)
+                && transit.hasNextCandidate()
                 && transit.isKept()
                 && (route.movesOn(outcome, protocol) || (route.movesOnWhenFull() && saysFull(transit.link(), outcome)));
         if (moves) {
@@ -420,12 +449,17 @@ final class Outbound {
         return outcome.code() == link.suite().refusal(RefusalReason.QUEUE_FULL).code();
     }
 
-    private void refuse(Transit transit, RefusalReason reason, long nowNanos) {
+    /** No candidate takes it now. */
+    void refuse(Transit transit, RefusalReason reason, long nowNanos) {
+        if (transit.isInCustody()) {
+            desk.custodian().tryLater(transit, nowNanos);
+            return;
+        }
         answer(transit, transit.from().suite().refusal(reason), nowNanos);
     }
 
     /** Tells the application what has become of it. */
-    private void answer(Transit transit, Outcome outcome, long nowNanos) {
+    void answer(Transit transit, Outcome outcome, long nowNanos) {
         AppSession from = transit.from();
         Gathering gathering = transit.gathering();
         if (!gathering.isNone()) {

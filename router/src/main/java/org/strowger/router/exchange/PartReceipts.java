@@ -39,6 +39,11 @@ final class PartReceipts {
         this.wish = wish;
     }
 
+    /** Of a message that was kept over a restart: nobody knows which wish it had, so its end is told, whichever. */
+    static PartReceipts ofOneThatWasKept(int parts) {
+        return new PartReceipts(parts, ReceiptWish.ON_END);
+    }
+
     /**
      * The end of a part is reported, or once more that of the last.
      *

@@ -6,13 +6,17 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
 import org.strowger.router.account.AppSession;
+import org.strowger.router.account.Application;
 import org.strowger.router.config.ApplicationSettings.Rank;
-import org.strowger.router.config.Trouble;
+import org.strowger.router.custody.Agenda;
 import org.strowger.router.link.Freight;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.Wanted;
 import org.strowger.router.route.Decision;
+import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.store.StoreReply;
 
 /**
  * One message of an application on its way to a centre: its record. It belongs to whoever holds it, and goes from hand
@@ -22,23 +26,10 @@ import org.strowger.router.route.Decision;
  * <p>Most messages leave as they came, in the same turn, and are answered; thousands of their records wait at once. So
  * what only others need is kept apart, in {@link Particulars} and {@link Travel}.
  */
-final class Transit implements Freight, Bound {
-    /** What is to be done with it by the thread to which it is sent. */
-    enum Step {
-        /** At the home of the link: take it into the queue. */
-        QUEUE,
-        /** On the thread of a session of the link: submit it. */
-        SUBMIT,
-        /** At the home of the link: there was no room, put it back. */
-        RETURN,
-        /** At its own home: the link does not take it, find another way. */
-        GO_ON,
-        /** At its own home: the link has answered. */
-        ANSWERED
-    }
-
+final class Transit implements Freight, StoreReply, Agenda.Item {
     private final Desk home;
-    private final AppSession from;
+    private final Application application;
+    private @Nullable AppSession from;
     private final long token;
     private final long id;
     private Decision decision;
@@ -53,6 +44,7 @@ final class Transit implements Freight, Bound {
 
     Transit(Desk home, AppSession from, long token, long id, Decision decision, int segments) {
         this.home = home;
+        this.application = from.application();
         this.from = from;
         this.token = token;
         this.id = id;
@@ -61,14 +53,60 @@ final class Transit implements Freight, Bound {
         this.sinceNanos = home.nowNanos();
     }
 
+    /** One that was in custody before the process began. */
+    Transit(Desk home, Application application, long id, Decision decision, ShortMessage message, long sinceNanos) {
+        this.home = home;
+        this.application = application;
+        this.token = 0;
+        this.id = id;
+        this.decision = decision;
+        this.segments = message.segments();
+        this.sinceNanos = sinceNanos;
+        keep(message);
+    }
+
+    private Transit(Transit whole) {
+        this.home = whole.home;
+        this.application = whole.application;
+        this.from = whole.from;
+        this.token = whole.token;
+        this.id = whole.id;
+        this.decision = whole.decision;
+        this.segments = 1;
+        this.sinceNanos = whole.sinceNanos;
+    }
+
     // ---- What it is
 
     Desk home() {
         return home;
     }
 
+    /** The application that sent it. */
+    Application sentBy() {
+        return application;
+    }
+
+    /** The session by which it came; of a message in custody nobody asks any more. */
     AppSession from() {
-        return from;
+        AppSession session = from;
+        if (session == null) {
+            throw new AssertionError("it was answered");
+        }
+        return session;
+    }
+
+    /** It is answered: its session may go. */
+    void letGoOfSender() {
+        from = null;
+    }
+
+    /** What to say if we refuse it for this reason, in the words of its protocol if somebody waits to hear it. */
+    Outcome refusal(RefusalReason reason) {
+        AppSession session = from;
+        return session == null
+                ? Outcome.of(Outcome.Kind.PERMANENT, 0, reason.meaning())
+                : session.suite().refusal(reason);
     }
 
     long token() {
@@ -92,6 +130,12 @@ final class Transit implements Freight, Bound {
         return known;
     }
 
+    /** Whether its way was chosen by that configuration. */
+    @SuppressWarnings("ReferenceEquality") // each is another one, and to compare what is in them would take long
+    boolean follows(Generation other) {
+        return generation == other;
+    }
+
     void follow(Generation chosenBy) {
         generation = chosenBy;
     }
@@ -107,7 +151,7 @@ final class Transit implements Freight, Bound {
 
     /** A message of its own that says a piece of this one, to the same link. */
     Transit part(Bundle of, int partNumber, Piece what) {
-        Transit part = new Transit(home, from, token, id, decision, 1);
+        Transit part = new Transit(this);
         part.generation = generation;
         part.candidate = candidate;
         part.rewrite = of.rewrite(rewrite);
@@ -220,6 +264,10 @@ final class Transit implements Freight, Bound {
         return known;
     }
 
+    boolean hasLink() {
+        return link != null;
+    }
+
     void offerTo(Link chosen) {
         link = chosen;
     }
@@ -257,67 +305,88 @@ final class Transit implements Freight, Bound {
         if (own.kept == null) {
             own.kept = message.kept();
             // As it is now: a queue finds it where it put it, whatever the settings are by then.
-            own.rank = from.application().settings().sending().rank();
+            own.rank = application.settings().sending().rank();
         }
     }
 
-    private Travel travel() {
+    /** Something else is to be said from now on; it is kept already. */
+    void keepInstead(ShortMessage message) {
+        travel().kept = message;
+    }
+
+    /** What it has with it on its way. */
+    Travel travel() {
         Travel known = travel;
         if (known == null) {
-            known = new Travel(home);
+            known = new Travel(this);
             travel = known;
         }
         return known;
     }
 
-    // ---- On its way between threads
+    // ---- In custody
 
-    @Override
-    public Desk target() {
-        return travel().target;
+    /** We answer for it from now on, or will as soon as it is written down. */
+    void enter(Custody custody) {
+        travel().custody = custody;
     }
 
-    Transit to(Desk where, Step next) {
-        Travel own = travel();
-        own.target = where;
-        own.step = next;
-        return this;
+    void leaveCustody() {
+        travel().custody = null;
     }
 
-    Transit returned(Desk where, int fromThread) {
-        travel().returnedFrom = fromThread;
-        return to(where, Step.RETURN);
+    boolean isInCustody() {
+        Travel own = travel;
+        return own != null && own.custody != null;
     }
 
-    Transit goingOn(Trouble.Word why) {
-        travel().trouble = why;
-        return to(home, Step.GO_ON);
+    /** Of one that is in custody. */
+    Custody custody() {
+        Custody custody = travel().custody;
+        if (custody == null) {
+            throw new AssertionError("nobody but its sender answers for it");
+        }
+        return custody;
     }
 
-    /** Whether the session that had it ended before the answer. */
-    boolean isLost() {
-        return travel().lost;
+    /** Whether it is in custody, or a part of one that is. */
+    boolean isPromised() {
+        return isInCustody() || (isPart() && particulars.bundle.whole().isInCustody());
     }
 
-    void losing(boolean sessionEnded) {
-        travel().lost = sessionEnded;
-    }
-
-    Transit answered(Outcome answer) {
-        travel().outcome = answer;
-        return to(home, Step.ANSWERED);
+    /** Whether it is in custody and worth nothing any more. */
+    boolean isOver(long nowNanos) {
+        return isInCustody() && custody().isOver(nowNanos);
     }
 
     @Override
-    public void run(long nowNanos) {
-        Travel own = travel();
-        Desk target = own.target;
-        switch (own.step) {
-            case QUEUE -> target.homeOf(link()).offer(this, nowNanos);
-            case SUBMIT -> target.outbound().submitHere(this, nowNanos);
-            case RETURN -> target.homeOf(link()).returned(this, own.returnedFrom, nowNanos);
-            case GO_ON -> target.outbound().goOn(this, own.trouble, nowNanos);
-            case ANSWERED -> target.outbound().answered(this, own.outcome, nowNanos);
+    public void onStored(StoreOutcome outcome, long nowNanos) {
+        try {
+            home.custodian().entered(this, outcome, nowNanos);
+        } catch (RuntimeException | AssertionError e) {
+            failed(home, e);
+        }
+    }
+
+    @Override
+    public int agendaPlace() {
+        return custody().agendaPlace();
+    }
+
+    @Override
+    public void agendaPlace(int place) {
+        custody().agendaPlace(place);
+    }
+
+    /** Something that was done with it threw: a message in custody is set aside, neither lost nor tried for ever. */
+    void failed(Desk here, Throwable why) {
+        Transit whole = isPart() ? particulars.bundle.whole() : this;
+        if (whole.isInCustody()) {
+            here.send(home, now -> home.custodian().setAside(whole, why));
+        } else if (why instanceof RuntimeException e) {
+            throw e;
+        } else {
+            throw new AssertionError(why);
         }
     }
 
@@ -330,12 +399,16 @@ final class Transit implements Freight, Bound {
 
     @Override
     public Object sender() {
-        return from;
+        AppSession session = from;
+        return session == null ? this : session;
     }
 
     @Override
     public int touchSender(int threadIndex) {
-        return home.index() == threadIndex ? from.connection().touch() : 0;
+        AppSession session = from;
+        return session != null && home.index() == threadIndex
+                ? session.connection().touch()
+                : 0;
     }
 
     @Override
@@ -345,7 +418,7 @@ final class Transit implements Freight, Bound {
 
     @Override
     public int application() {
-        return from.application().index();
+        return application.index();
     }
 
     @Override
@@ -365,6 +438,21 @@ final class Transit implements Freight, Bound {
     @Override
     public long sinceNanos() {
         return sinceNanos;
+    }
+
+    @Override
+    public boolean isAwaited() {
+        return !isPromised();
+    }
+
+    @Override
+    public boolean staysWith(Link where) {
+        return isInCustody() && decision.candidates() == 1 && !where.isClosed();
+    }
+
+    @Override
+    public boolean mayLeaveBy(Link where) {
+        return !isInCustody() || custody().mayBeWith(where);
     }
 
     @Override

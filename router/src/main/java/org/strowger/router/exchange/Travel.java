@@ -11,23 +11,100 @@ import org.strowger.router.link.Freight;
  * What a message has with it that does not leave in the turn in which it came, by a session of the same thread: the
  * message itself, its place in the queue, and what is to be done with it on the thread to which it is sent.
  */
-final class Travel {
+final class Travel implements Bound {
     static final int UNREAD = -1;
+
+    /** What is to be done with it by the thread to which it is sent. */
+    enum Step {
+        /** At the home of the link: take it into the queue. */
+        QUEUE,
+        /** On the thread of a session of the link: submit it. */
+        SUBMIT,
+        /** At the home of the link: there was no room, put it back. */
+        RETURN,
+        /** At its own home: the link does not take it, find another way. */
+        GO_ON,
+        /** At its own home: the link has answered. */
+        ANSWERED,
+        /** At its own home: it was wanted back, and waited still. */
+        BACK
+    }
+
+    private final Transit transit;
 
     @Nullable
     ShortMessage kept;
 
+    /** Of a message for which we answer. */
+    @Nullable
+    Custody custody;
+
     Rank rank = Rank.NORMAL;
     int priority = UNREAD;
     int queuePlace = Freight.NO_PLACE;
-    Desk target;
-    Transit.Step step = Transit.Step.QUEUE;
-    int returnedFrom;
-    boolean lost;
-    Outcome outcome = Outcome.accepted("");
-    Trouble.Word trouble = Trouble.Word.FULL;
+    private Desk target;
+    private Step step = Step.QUEUE;
+    private int returnedFrom;
+    private boolean lost;
+    private Outcome outcome = Outcome.accepted("");
+    private Trouble.Word trouble = Trouble.Word.FULL;
 
-    Travel(Desk home) {
-        this.target = home;
+    Travel(Transit transit) {
+        this.transit = transit;
+        this.target = transit.home();
+    }
+
+    @Override
+    public Desk target() {
+        return target;
+    }
+
+    Travel to(Desk where, Step next) {
+        target = where;
+        step = next;
+        return this;
+    }
+
+    Travel returned(Desk where, int fromThread) {
+        returnedFrom = fromThread;
+        return to(where, Step.RETURN);
+    }
+
+    Travel goingOn(Trouble.Word why) {
+        trouble = why;
+        return to(transit.home(), Step.GO_ON);
+    }
+
+    /** It waited still: back to its home, where it is wanted. */
+    Travel back() {
+        return to(transit.home(), Step.BACK);
+    }
+
+    /** @param sessionEnded whether the session that had it ended before the answer */
+    Travel answered(Outcome answer, boolean sessionEnded) {
+        outcome = answer;
+        lost = sessionEnded;
+        return to(transit.home(), Step.ANSWERED);
+    }
+
+    @Override
+    public void run(long nowNanos) {
+        Desk here = target;
+        try {
+            step(here, nowNanos);
+        } catch (RuntimeException | AssertionError e) {
+            transit.failed(here, e);
+        }
+    }
+
+    private void step(Desk here, long nowNanos) {
+        switch (step) {
+            case QUEUE -> here.homeOf(transit.link()).offer(transit, nowNanos);
+            case SUBMIT -> here.outbound().submitHere(transit, nowNanos);
+            case RETURN -> here.homeOf(transit.link()).returned(transit, returnedFrom, nowNanos);
+            case GO_ON -> here.outbound().goOn(transit, trouble, nowNanos);
+            case ANSWERED -> here.outbound().concluded(transit, outcome, lost, nowNanos);
+            case BACK -> here.custodian().isBack(transit, nowNanos);
+        }
     }
 }

@@ -7,16 +7,18 @@ import org.strowger.message.Address;
  *
  * @param application the number of the one that sent the message
  * @param untilNanos until when the receipt is waited for
+ * @param record under which id it is in the store
  */
-public record ExpectedReceipt(Ids ids, Parties parties, int application, long untilNanos) {
+public record ExpectedReceipt(Ids ids, Parties parties, int application, long untilNanos, long record) {
     /**
      * What a message is called.
      *
      * @param ours the number by which we know it
      * @param centres the text by which the centre does
      * @param wanted what the application wants to hear of it
+     * @param promised whether we have answered for the message, so that its receipts too are kept before all else
      */
-    public record Ids(long ours, String centres, Wanted wanted) {}
+    public record Ids(long ours, String centres, Wanted wanted, boolean promised) {}
 
     /**
      * Between whom it went.

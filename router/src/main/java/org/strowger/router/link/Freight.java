@@ -31,6 +31,17 @@ public interface Freight {
     /** Since when it waits: of messages that are equal otherwise the oldest goes first. */
     long sinceNanos();
 
+    /** Whether somebody waits for the centre's answer, and no longer than that may take. */
+    boolean isAwaited();
+
+    /** Whether it waits for that link however long it is down, because there is nowhere else to go. */
+    boolean staysWith(Link link);
+
+    /**
+     * Whether it may be handed to a session of that link now; if not, it must be {@linkplain LinkHome#marked marked}.
+     */
+    boolean mayLeaveBy(Link link);
+
     /** Where it stands: {@link #NO_PLACE} at first, then what {@link #moveTo} was told last. The queue's own figure. */
     int place();
 

@@ -44,6 +44,7 @@ public final class Link {
     private final Published<SmscSettings> settings;
     private final SharedRate rate;
     private final Flag backlog = new Flag();
+    private final Flag full = new Flag();
     private final Flag closed = new Flag();
     private final Published<Readiness> readiness = new Published<>(Readiness.WAITING);
     private final SharedCount connections = new SharedCount();
@@ -117,6 +118,11 @@ public final class Link {
     /** Whether messages wait at its home: then all others wait behind them. */
     public boolean hasBacklog() {
         return backlog.isRaised();
+    }
+
+    /** Whether as many messages wait at its home as may. */
+    public boolean isFull() {
+        return full.isRaised();
     }
 
     public Readiness readiness() {
@@ -251,6 +257,12 @@ public final class Link {
 
     void publishBacklog(boolean waiting) {
         backlog.set(waiting);
+    }
+
+    void publishFull(boolean isFull) {
+        if (full.isRaised() != isFull) {
+            full.set(isFull);
+        }
     }
 
     void publish(Readiness next) {

@@ -1,9 +1,11 @@
 package org.strowger.router.link;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.Rate;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.Trouble;
@@ -23,12 +25,20 @@ public final class LinkHome<T extends Freight> {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final int PLENTY = Integer.MAX_VALUE;
 
+    private static final int LEAVE_PER_TURN = 1000;
+
     private final Link link;
     private final SelectorThread thread;
     private final Carrier<T> carrier;
     private final LinkQueue<T> queue;
     private final LinkThrottle throttle;
     private final LinkHealth health;
+    private final DrawnAhead<T> drawn = new DrawnAhead<>();
+
+    /** On their way out, a few in each turn; those that have left since are here in vain. */
+    private final ArrayDeque<T> leaving = new ArrayDeque<>();
+
+    private final Timer goOn = new Timer(this::giveBackSome);
     private final Timer look = new Timer(this::look);
     private final Timer due = new Timer(this::pump);
 
@@ -42,6 +52,13 @@ public final class LinkHome<T extends Freight> {
     private long answersSeen;
     private long timeOutsSeen;
     private long acceptedSeen;
+    private int sendersInAll;
+    /** One that tries whether the link is well again, while it is being marked. */
+    private @Nullable T probing;
+
+    /** No message that is awaited has waited too long before this. */
+    private long lateNanos = Long.MAX_VALUE;
+
     private boolean pumping;
     private boolean backlog;
     private boolean closed;
@@ -53,6 +70,9 @@ public final class LinkHome<T extends Freight> {
          * is the home's own that may happen at once.
          */
         void carry(T freight, int toThread);
+
+        /** Writes down that it may be with the centre; comes back by {@link #marked}. */
+        void mark(T freight);
 
         /** Says at once by {@link #roomTold} if sessions of that thread have room. */
         void askRoom(Link link, int ofThread);
@@ -87,7 +107,7 @@ public final class LinkHome<T extends Freight> {
 
     /** How many messages wait. */
     public int waiting() {
-        return queue.size();
+        return queue.size() + drawn.size();
     }
 
     /** Since when the oldest waits; {@link Long#MAX_VALUE} if none does. */
@@ -107,23 +127,72 @@ public final class LinkHome<T extends Freight> {
             carrier.giveBack(freight, Trouble.Word.UNBOUND);
         } else if (readiness == Readiness.PROBE) {
             probe(freight, nowNanos);
-        } else if (readiness == Readiness.UNBOUND || readiness == Readiness.SET_ASIDE) {
+        } else if (!isOfUse() && !freight.staysWith(link)) {
             carrier.giveBack(freight, whyNot());
-        } else if (queue.offer(freight)) {
+        } else if (enqueue(freight)) {
             pump(nowNanos);
         } else {
             carrier.giveBack(freight, Trouble.Word.FULL);
         }
     }
 
+    private boolean isOfUse() {
+        return readiness == Readiness.READY || readiness == Readiness.WAITING;
+    }
+
+    private boolean enqueue(T freight) {
+        boolean taken = queue.offer(freight);
+        if (taken && freight.isAwaited()) {
+            lateNanos = Math.min(lateNanos, freight.sinceNanos() + patienceNanos());
+        }
+        return taken;
+    }
+
+    private long patienceNanos() {
+        return link.settings().patience().response().toNanos();
+    }
+
+    /** Takes it out, because it has expired or is wanted back. @return whether it waited here */
+    public boolean withdraw(T freight) {
+        boolean waited = queue.remove(freight) || drawn.remove(freight);
+        if (waited) {
+            weigh();
+        }
+        return waited;
+    }
+
     /** There was no room on that thread after all. */
     public void returned(T freight, int fromThread, long nowNanos) {
         credit[fromThread] = 0;
-        if (closed || !queue.offer(freight)) {
+        if (closed || !enqueue(freight)) {
             carrier.giveBack(freight, Trouble.Word.FULL);
         }
         weigh();
         carrier.askRoom(link, fromThread);
+    }
+
+    /** It is written down that it may be with the centre: it leaves in its turn. */
+    public void marked(T freight, long nowNanos) {
+        drawn.wasMarked();
+        if (freight == probing) {
+            probing = null;
+            sendProbe(freight);
+        } else if (closed) {
+            carrier.giveBack(freight, Trouble.Word.UNBOUND);
+        } else if (isOfUse() || freight.staysWith(link)) {
+            drawn.add(freight);
+        } else {
+            carrier.giveBack(freight, whyNot());
+        }
+        pump(nowNanos);
+    }
+
+    /** It could not be written down. */
+    public void notMarked(T freight, long nowNanos) {
+        drawn.wasMarked();
+        probing = freight == probing ? null : probing;
+        carrier.giveBack(freight, Trouble.Word.FULL);
+        weigh();
     }
 
     /** Sessions of that thread have room for so many. */
@@ -133,23 +202,46 @@ public final class LinkHome<T extends Freight> {
     }
 
     private void probe(T freight, long nowNanos) {
-        int to = nextThread();
-        if (to < 0) {
+        if (nextThread() < 0) {
             carrier.giveBack(freight, whyNot());
             return;
         }
         health.probeSent(nowNanos);
         publish();
-        carrier.carry(freight, to);
+        if (freight.mayLeaveBy(link)) {
+            sendProbe(freight);
+        } else {
+            probing = freight;
+            mark(freight);
+        }
+    }
+
+    private void sendProbe(T freight) {
+        int to = closed ? -1 : nextThread();
+        if (to < 0) {
+            carrier.giveBack(freight, whyNot());
+        } else {
+            carrier.carry(freight, to);
+        }
+    }
+
+    private void mark(T freight) {
+        drawn.marks();
+        carrier.mark(freight);
     }
 
     private void pump(long nowNanos) {
         if (pumping || closed) {
             return;
         }
+        if (!isOfUse()) {
+            weigh();
+            return;
+        }
         pumping = true;
         try {
             carryOn(nowNanos);
+            drawAhead();
         } finally {
             pumping = false; // Also if one message fails: the others must not wait for ever.
             weigh();
@@ -157,19 +249,35 @@ public final class LinkHome<T extends Freight> {
     }
 
     private void carryOn(long nowNanos) {
-        while (!queue.isEmpty()) {
+        while (mayGoOn()) {
             int to = nextThread();
             if (to < 0) {
                 return;
             }
-            if (!link.rate().tryTake(queue.peek().segments(), nowNanos)) {
+            T next = drawn.hasNext() ? drawn.peek() : queue.peek();
+            if (!link.rate().tryTake(next.segments(), nowNanos)) {
                 thread.schedule(due, link.rate().freeAtNanos(nowNanos));
                 return;
             }
             if (credit[to] != PLENTY) {
                 credit[to]--;
             }
-            carrier.carry(queue.poll(), to);
+            carrier.carry(drawn.hasNext() ? drawn.poll() : queue.poll(), to);
+        }
+    }
+
+    /** Whether one waits that may leave. */
+    private boolean mayGoOn() {
+        return drawn.hasNext() || (!queue.isEmpty() && queue.peek().mayLeaveBy(link));
+    }
+
+    /** Those that come next are marked meanwhile: no more than leave in a moment. */
+    private void drawAhead() {
+        while (sendersInAll > 0
+                && !queue.isEmpty()
+                && !queue.peek().mayLeaveBy(link)
+                && drawn.wants(throttle.current())) {
+            mark(queue.poll());
         }
     }
 
@@ -193,7 +301,8 @@ public final class LinkHome<T extends Freight> {
      */
     private void weigh() {
         boolean before = backlog;
-        publishBacklog(!queue.isEmpty());
+        publishBacklog(waiting() > 0);
+        link.publishFull(queue.isFull());
         for (int other = 0; backlog && !before && other < credit.length; other++) {
             if (senders[other] > 0 && credit[other] != PLENTY) {
                 carrier.askRoom(link, other);
@@ -214,6 +323,7 @@ public final class LinkHome<T extends Freight> {
             return;
         }
         senders[onThread] += difference;
+        sendersInAll += difference;
         credit[onThread] = PLENTY;
         for (int i = 0; i < difference; i++) {
             health.bound(nowNanos);
@@ -255,7 +365,10 @@ public final class LinkHome<T extends Freight> {
         closed = true;
         thread.cancel(look);
         thread.cancel(due);
-        giveBackAll(Trouble.Word.UNBOUND);
+        leaving.clear();
+        drawn.drain(freight -> carrier.giveBack(freight, Trouble.Word.UNBOUND));
+        leaving.addAll(queue.all());
+        giveBackSome(thread.nowNanos());
     }
 
     private void setRate(long nowNanos) {
@@ -272,6 +385,9 @@ public final class LinkHome<T extends Freight> {
         health.tick(nowNanos);
         publish();
         giveBackLate(nowNanos);
+        if (readiness == Readiness.PROBE && !queue.isEmpty()) {
+            probe(queue.poll(), nowNanos); // Nobody else may come to try it.
+        }
         pump(nowNanos);
     }
 
@@ -320,8 +436,8 @@ public final class LinkHome<T extends Freight> {
         tell(readiness, next);
         readiness = next;
         link.publish(next);
-        if (next == Readiness.UNBOUND || next == Readiness.SET_ASIDE) {
-            giveBackAll(whyNot());
+        if (!isOfUse()) {
+            giveBackThoseWhoMayGo();
         }
     }
 
@@ -341,19 +457,43 @@ public final class LinkHome<T extends Freight> {
 
     /** Somebody waits for the answer: what could not be sent within the time that an answer may take goes elsewhere. */
     private void giveBackLate(long nowNanos) {
-        long patienceNanos = link.settings().patience().response().toNanos();
-        if (queue.isEmpty() || queue.oldestSinceNanos() > nowNanos - patienceNanos) {
+        if (lateNanos > nowNanos) {
             return;
         }
+        long patienceNanos = patienceNanos();
         List<T> late = new ArrayList<>();
-        queue.removeIf(freight -> freight.sinceNanos() <= nowNanos - patienceNanos && late.add(freight));
+        lateNanos = Long.MAX_VALUE;
+        for (T freight : queue.all()) {
+            long freightLateNanos = freight.sinceNanos() + patienceNanos;
+            if (freight.isAwaited() && freightLateNanos <= nowNanos) {
+                late.add(freight);
+            } else if (freight.isAwaited()) {
+                lateNanos = Math.min(lateNanos, freightLateNanos);
+            }
+        }
+        late.forEach(queue::remove);
         late.forEach(freight -> carrier.giveBack(freight, Trouble.Word.FULL));
     }
 
-    private void giveBackAll(Trouble.Word why) {
-        List<T> all = new ArrayList<>();
-        queue.drain(all::add);
-        publishBacklog(false);
-        all.forEach(freight -> carrier.giveBack(freight, why));
+    private void giveBackThoseWhoMayGo() {
+        queue.all().stream().filter(freight -> !freight.staysWith(link)).forEach(leaving::addLast);
+        giveBackSome(thread.nowNanos());
+    }
+
+    /** Some in each turn: there may be very many. */
+    private void giveBackSome(long nowNanos) {
+        if (isOfUse() && !closed) {
+            leaving.clear(); // It has come back meanwhile.
+        }
+        for (int i = 0; i < LEAVE_PER_TURN && !leaving.isEmpty(); i++) {
+            T freight = leaving.removeFirst();
+            if (queue.remove(freight)) {
+                carrier.giveBack(freight, closed ? Trouble.Word.UNBOUND : whyNot());
+            }
+        }
+        if (!leaving.isEmpty()) {
+            thread.schedule(goOn, nowNanos);
+        }
+        weigh();
     }
 }

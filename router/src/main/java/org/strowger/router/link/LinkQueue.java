@@ -43,7 +43,7 @@ public final class LinkQueue<T extends Freight> {
     /** Takes the message in, unless the queue is full. */
     public boolean offer(T message) {
         assert message.place() == Freight.NO_PLACE : "a message stands in one queue at a time";
-        if (size >= sizeMax) {
+        if (isFull()) {
             return false;
         }
         ranks.get(message.rank().ordinal()).add(message, arrivals++);
@@ -57,6 +57,10 @@ public final class LinkQueue<T extends Freight> {
 
     public boolean isEmpty() {
         return size == 0;
+    }
+
+    public boolean isFull() {
+        return size >= sizeMax;
     }
 
     /** The message that goes next; there must be one. Any offer or removal may change who that is. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.strowger.message.Address;
 
 /**
- * Memory for receipts to come: each in a cell of 104 octets, in pages that are single arrays. There may be a million of
+ * Memory for receipts to come: each in a cell of 112 octets, in pages that are single arrays. There may be a million of
  * them for two days; as objects they would be ten million, all of which the collector copies when they are young and
  * marks when they are old. Here it has nothing to do, and what belongs to one stands in two or three lines of memory.
  *
@@ -27,7 +27,7 @@ final class ReceiptCells {
 
     private static final int CELL_BITS = 10;
     private static final int CELLS = 1 << CELL_BITS;
-    private static final int CELL_OCTETS = 104;
+    private static final int CELL_OCTETS = 112;
 
     // Where the fields of a cell stand.
     private static final int UNTIL = 0;
@@ -44,8 +44,12 @@ final class ReceiptCells {
     private static final int STATE = 37;
     private static final int INDEXED = 38;
     private static final int MATCHED = 39;
-    private static final int TEXT = 40;
+    private static final int RECORD = 40;
+    private static final int TEXT = 48;
     private static final int TEXT_OCTETS = CELL_OCTETS - TEXT;
+
+    /** A bit of the octet that says what is wanted: we have answered for the message. */
+    private static final int PROMISED = 0x80;
 
     /** Of a free cell, the next free one of its page. */
     private static final int NEXT_FREE = HASH;
@@ -175,7 +179,9 @@ final class ReceiptCells {
         page.putShort(at + DESTINATION_LENGTH, (short) destination.text().length());
         putKind(page, at + SOURCE_KIND, source);
         putKind(page, at + DESTINATION_KIND, destination);
-        page.put(at + WANTED, (byte) expected.ids().wanted().ordinal());
+        int promised = expected.ids().promised() ? PROMISED : 0;
+        page.put(at + WANTED, (byte) (expected.ids().wanted().ordinal() | promised));
+        page.putLong(at + RECORD, expected.record());
         int length = textLength(cell);
         byte[] text = page.array();
         int textAt = page.arrayOffset() + at + TEXT;
@@ -215,7 +221,21 @@ final class ReceiptCells {
     }
 
     Wanted wanted(int cell) {
-        return WISHES[octetAt(cell, WANTED)];
+        return WISHES[octetAt(cell, WANTED) & ~PROMISED];
+    }
+
+    /** Whether we have answered for the message. */
+    boolean isPromised(int cell) {
+        return (octetAt(cell, WANTED) & PROMISED) != 0;
+    }
+
+    /** Under which id it is in the store. */
+    long record(int cell) {
+        return page(cell).getLong(at(cell, RECORD));
+    }
+
+    void record(int cell, long other) {
+        page(cell).putLong(at(cell, RECORD), other);
     }
 
     /** Whether the centre calls it that. */

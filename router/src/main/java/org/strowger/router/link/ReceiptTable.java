@@ -22,7 +22,7 @@ import org.strowger.protocol.IdForm;
  * is handed over by {@link #expire}. Sixteen entries may have the same id; of an SMSC that gives one id to all, only
  * the last sixteen are remembered, and the search stays short.
  *
- * <p>Memory: an entry takes a cell of 104 octets ({@link ReceiptCells}), 8 in the ring of times, and 12 to 24 in the
+ * <p>Memory: an entry takes a cell of 112 octets ({@link ReceiptCells}), 8 in the ring of times, and 12 to 24 in the
  * index for each form in which its id reads differently (one, once the form is known). The index grows in small parts;
  * the ring is copied as it grows, a few megabytes at a million entries, which takes a few milliseconds.
  *
@@ -31,6 +31,9 @@ import org.strowger.protocol.IdForm;
 public final class ReceiptTable {
     /** No entry. */
     public static final int NONE = ReceiptIndex.NONE;
+
+    /** Of what is not in the store. */
+    public static final long NO_RECORD = -1;
 
     private static final int SAME_ID_MAX = 16;
     private static final int READ_ANEW_PER_CALL = 16;
@@ -78,7 +81,7 @@ public final class ReceiptTable {
         }
     }
 
-    /** @param gone is told of each entry that is no more, for who knows more of some; it must not touch the table */
+    /** @param gone is told of each entry that is no more, for who knows more of some; it must change nothing */
     public ReceiptTable(Plan plan, IntConsumer gone) {
         this.forms = new LearntForm(plan.forms(), plan.setting());
         this.hashes = new int[forms.count()];
@@ -225,6 +228,21 @@ public final class ReceiptTable {
     /** What the application wants to hear of it. */
     public Wanted wanted(int entry) {
         return cells.wanted(entry);
+    }
+
+    /** Whether we have answered for the message. */
+    public boolean isPromised(int entry) {
+        return cells.isPromised(entry);
+    }
+
+    /** Under which id it is in the store; {@link #NO_RECORD}: it is there no more. */
+    public long record(int entry) {
+        return cells.record(entry);
+    }
+
+    /** It has ended in the store: whoever is told that it is gone need not end it. */
+    public void hasNoRecord(int entry) {
+        cells.record(entry, NO_RECORD);
     }
 
     /** Who sent it, as the application wrote that. */
@@ -387,8 +405,8 @@ public final class ReceiptTable {
     /** What is left to do for an entry that the ring has let go. */
     private void forget(int entry) {
         takeFromIndex(entry);
-        cells.free(entry);
         gone.accept(entry);
+        cells.free(entry);
     }
 
     private void putUnder(int entry, String id, int form) {

@@ -263,10 +263,11 @@ class ReceiptTableTest {
                 for (String sent : List.of("", TO, "00" + TO)) {
                     Address destination = Address.international(TO);
                     int entry = table.expect(new ExpectedReceipt(
-                            new ExpectedReceipt.Ids(Long.MIN_VALUE + id.length(), id, Wanted.NEWS),
+                            new ExpectedReceipt.Ids(Long.MIN_VALUE + id.length(), id, Wanted.NEWS, false),
                             new ExpectedReceipt.Parties(source, destination, sent),
                             Integer.MAX_VALUE,
-                            WAIT));
+                            WAIT,
+                            id.length()));
                     assertThat(table.id(entry)).isEqualTo(id);
                     assertThat(table.source(entry)).isEqualTo(source);
                     assertThat(table.destination(entry)).isEqualTo(destination);

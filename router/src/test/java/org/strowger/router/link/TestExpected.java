@@ -9,10 +9,11 @@ final class TestExpected {
     static ExpectedReceipt of(String id, int number, String destination, long untilNanos) {
         Address to = Address.international(destination);
         return new ExpectedReceipt(
-                new ExpectedReceipt.Ids(number, id, Wanted.END),
+                new ExpectedReceipt.Ids(number, id, Wanted.END, false),
                 new ExpectedReceipt.Parties(Address.alphanumeric("BANK"), to, destination),
                 0,
-                untilNanos);
+                untilNanos,
+                number);
     }
 
     /** The number of an entry, or -1 if it is none. */

@@ -60,6 +60,21 @@ final class TestFreight implements Freight {
     }
 
     @Override
+    public boolean isAwaited() {
+        return true;
+    }
+
+    @Override
+    public boolean staysWith(Link link) {
+        return false;
+    }
+
+    @Override
+    public boolean mayLeaveBy(Link link) {
+        return true;
+    }
+
+    @Override
     public int place() {
         return place;
     }

@@ -23,7 +23,28 @@ public final class ReactorRig implements AutoCloseable {
     private final List<SelectorThread> threads = new ArrayList<>();
     private final List<String> incidents = new ArrayList<>();
     private final SimulatedNetwork network;
+    private final List<Companion> companions = new ArrayList<>();
     private long nowNanos = 1;
+
+    /** Something beside the threads that does its work when it is told. */
+    public interface Companion {
+        /** Does what there is to do now. */
+        void turn();
+
+        /** When there will be something to do that nobody brings. */
+        long nextNanos();
+
+        /** Grows when it has done something. */
+        long activity();
+    }
+
+    public void add(Companion companion) {
+        companions.add(companion);
+    }
+
+    public void remove(Companion companion) {
+        companions.remove(companion);
+    }
 
     public ReactorRig(int threadCount, ReactorLimits limits, long seed) {
         network = new SimulatedNetwork(this::nowNanos, seed);
@@ -98,6 +119,7 @@ public final class ReactorRig implements AutoCloseable {
             for (SelectorThread thread : threads) {
                 more |= thread.turn();
             }
+            companions.forEach(Companion::turn);
             if (!more && activity() == before) {
                 return;
             }
@@ -125,11 +147,17 @@ public final class ReactorRig implements AutoCloseable {
                 nextNanos = Math.min(nextNanos, thread.nextDeadlineNanos());
             }
         }
+        for (Companion companion : companions) {
+            nextNanos = Math.min(nextNanos, companion.nextNanos());
+        }
         return nextNanos;
     }
 
     private long activity() {
-        return sum(Counter.EVENTS) + sum(Counter.MAIL) + sum(Counter.TIMERS_FIRED);
+        return companions.stream().mapToLong(Companion::activity).sum()
+                + sum(Counter.EVENTS)
+                + sum(Counter.MAIL)
+                + sum(Counter.TIMERS_FIRED);
     }
 
     /** Stops the threads in good order and proves that they leave nothing behind. */

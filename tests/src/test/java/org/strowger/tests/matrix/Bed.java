@@ -25,6 +25,7 @@ import org.jsmpp.bean.BindType;
 import org.strowger.router.app.ProgramWords;
 import org.strowger.router.app.daemon.Place;
 import org.strowger.router.app.daemon.RunningRouter;
+import org.strowger.router.app.daemon.StoreRoom;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Machine;
 import org.strowger.router.config.ReactorLimits;
@@ -33,14 +34,18 @@ import org.strowger.router.config.SimulatorSettings.Play;
 import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
+import org.strowger.router.exchange.Vault;
 import org.strowger.router.lab.Stage;
 import org.strowger.router.lab.smsc.SimulatedSmsc;
 import org.strowger.router.lab.smsc.SmscCount;
 import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.metrics.Counter;
+import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.reactor.Surroundings;
+import org.strowger.router.store.StoreSurroundings;
+import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.thread.Workshop;
 import org.strowger.smpp.SmppSuite;
 import org.strowger.tests.interop.JsmppSockets;
@@ -71,6 +76,7 @@ final class Bed implements AutoCloseable {
     private final List<App> apps = new ArrayList<>();
     private final Queue<String> heard = new ConcurrentLinkedQueue<>();
     private final Map<String, String> names = App.names();
+    private final Vault vault;
     private final RunningRouter router;
     private Figures before = Figures.NONE;
     private long openedBefore;
@@ -89,7 +95,15 @@ final class Bed implements AutoCloseable {
                 host -> new InetSocketAddress(InetAddress.getByName(host.name()), host.port()),
                 told,
                 new Place.Clock(clock::nowNanos, epoch, 1));
-        this.router = RunningRouter.start(place, configuration(centres(epoch)));
+        Configuration configuration = configuration(centres(epoch));
+        this.vault = StoreRoom.open(
+                RealDisk.open(configuration.services().store().path()),
+                configuration.services().store(),
+                List.of(new SmppSuite()),
+                new StoreSurroundings(clock, told, new StoreMetrics()),
+                System::currentTimeMillis);
+        vault.store().start();
+        this.router = RunningRouter.start(place, vault, configuration);
         until("the links are bound", () -> sum("sessions up") == setup.sessions());
         bind(BindType.BIND_TRX);
         until("the application is bound", () -> sum("binds") == 1);
@@ -346,6 +360,7 @@ final class Bed implements AutoCloseable {
         centres.forEach(Centre::close);
         try {
             threads.close();
+            vault.store().close();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

@@ -1,5 +1,6 @@
 package org.strowger.tests.matrix;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -9,9 +10,12 @@ import org.strowger.router.account.AppEvent;
 import org.strowger.router.exchange.Diary;
 import org.strowger.router.link.LinkEvent;
 import org.strowger.router.reactor.Incidents;
+import org.strowger.router.store.StoreIncidents;
+import org.strowger.router.store.StoreState;
+import org.strowger.router.store.journal.Damage;
 
 /** What the router tells its operator. */
-final class Told implements Diary, Incidents {
+final class Told implements Diary, Incidents, StoreIncidents {
     private static final Set<LinkEvent> OF_LINKS =
             Set.of(LinkEvent.SET_ASIDE, LinkEvent.WELL_AGAIN, LinkEvent.SLOWED_DOWN, LinkEvent.LOOP);
 
@@ -77,5 +81,25 @@ final class Told implements Diary, Incidents {
 
     void clear() {
         events.clear();
+    }
+
+    @Override
+    public void onState(StoreState before, StoreState now) {
+        faults.add("the store: " + now.words());
+    }
+
+    @Override
+    public void onFailure(IOException why) {
+        faults.add("the store: " + why);
+    }
+
+    @Override
+    public void onDamage(Damage damage) {
+        faults.add("the store: " + damage);
+    }
+
+    @Override
+    public void onLost(Throwable why) {
+        faults.add("the store: " + why);
     }
 }

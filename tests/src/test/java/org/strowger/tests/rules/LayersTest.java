@@ -38,7 +38,10 @@ class LayersTest {
             router("store").mayUse("message", "thread", "time", "metrics", "config"),
             router("link").mayUse("reactor", "route", "message").andWhatTheyUse(),
             router("account").mayUse("reactor", "route", "message").andWhatTheyUse(),
-            router("exchange").mayUse("link", "account", "store", "route").andWhatTheyUse(),
+            router("custody").mayUse("link", "account", "store").andWhatTheyUse(),
+            router("exchange")
+                    .mayUse("link", "account", "store", "route", "custody")
+                    .andWhatTheyUse(),
             router("admin").mayUse("exchange"),
             // The lab drives the reactor, and a user of the reactor cannot do without the words that it speaks in: its
             // mailboxes, its clock and its counters. So what the reactor uses is open to the lab; the exchange is not,

@@ -29,6 +29,7 @@ import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.Generation;
+import org.strowger.router.exchange.Vault;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkSurroundings;
 import org.strowger.router.reactor.SelectorThread;
@@ -64,13 +65,15 @@ public final class RunningRouter {
     private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
     private final Map<String, OpenLink> links = new HashMap<>();
     private Configuration configuration;
+    private final Map<String, Application> former = new HashMap<>();
+    private boolean isAtWork;
     private final FormerNumbers applicationNumbers = new FormerNumbers();
     private final FormerNumbers linkNumbers = new FormerNumbers();
 
     /** A link and what its sessions are wrapped in. */
     private record OpenLink(Link link, Published<Map<Host, SessionLayer>> layers) {}
 
-    private RunningRouter(Place place, Configuration first) {
+    private RunningRouter(Place place, Vault vault, Configuration first) {
         LimitSettings limits = first.general().limits();
         this.place = place;
         this.configuration = first;
@@ -84,15 +87,15 @@ public final class RunningRouter {
         this.gate = new Published<>(new Gate(List.of(), memory));
         this.bindRate = new SharedRate(limits.bindsPerSecond(), TimeUnit.SECONDS.toNanos(1));
         Generation nothing = new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of());
-        this.exchange =
-                new Exchange(place.threads().all(), nothing, first.general().node(), place.epoch(), place.diary());
+        Exchange.Identity identity = new Exchange.Identity(first.general().node(), place.epoch(), nowNanos());
+        this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, place.diary());
         this.doors = exchange.doors(
                 new AppDoor.House(gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch()));
     }
 
-    /** Puts a configuration to work. */
-    public static RunningRouter start(Place place, Configuration configuration) throws NotStarted {
-        RunningRouter router = new RunningRouter(place, configuration);
+    /** Puts a configuration to work, with what the store held; that is taken in before anybody can come. */
+    public static RunningRouter start(Place place, Vault vault, Configuration configuration) throws NotStarted {
+        RunningRouter router = new RunningRouter(place, vault, configuration);
         router.change(configuration);
         return router;
     }
@@ -132,6 +135,10 @@ public final class RunningRouter {
         Map<String, Application> byName = new HashMap<>();
         applications.forEach(application -> byName.put(application.name(), application));
         applicationsByName.set(byName);
+        if (!isAtWork) {
+            exchange.readmit(this::applicationNamed); // It is in the mailboxes before anybody is let in.
+            isAtWork = true;
+        }
         gate.set(new Gate(next.applications(), memory));
         List<String> closed = listeners(next, prepared);
         outbinds(present, prepared);
@@ -156,6 +163,8 @@ public final class RunningRouter {
             if (known == null) {
                 int home = Math.floorMod(settings.name().hashCode(), threads);
                 known = new Application(applicationNumbers.of(settings.name()), home, threads, settings);
+                former.remove(settings.name());
+                exchange.add(known);
             } else if (!known.settings().equals(settings)) {
                 known.change(settings, nowNanos());
             }
@@ -163,6 +172,23 @@ public final class RunningRouter {
             applications.add(known);
         }
         return applications;
+    }
+
+    /** Also one that is configured no more, of which the store has something. */
+    private Application applicationNamed(String name) {
+        Application known = applicationsByName.get().get(name);
+        if (known != null) {
+            return known;
+        }
+        return former.computeIfAbsent(name, gone -> {
+            int threads = place.threads().all().size();
+            int number = applicationNumbers.of(gone);
+            Application application = new Application(
+                    number, Math.floorMod(gone.hashCode(), threads), threads, ApplicationSettings.former(gone));
+            application.close();
+            applicationNumbers.gone(gone, number);
+            return application;
+        });
     }
 
     /** @param replaced takes those that end because they cannot stay as they are */

@@ -116,8 +116,12 @@ class LettingGoTest {
             world.seconds(8);
             assertThat(bank.came()).isEmpty();
             assertThat(centre.receiver().outcome(token).isAccepted())
-                    .as("the centre brings it again")
-                    .isFalse();
+                    .as("it is kept for whoever has the name again")
+                    .isTrue();
+            world.reload(yaml("shop", "a", ""));
+            Peer shop = world.application("shop");
+            world.millis(1);
+            assertThat(shop.came()).hasSize(1);
         }
     }
 

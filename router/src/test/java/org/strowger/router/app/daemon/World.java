@@ -50,6 +50,7 @@ import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.simulated.disk.SimulatedDisk;
 import org.strowger.smpp.SmppSuite;
 
 /**
@@ -78,6 +79,8 @@ final class World implements AutoCloseable {
     private final List<String> diary = new ArrayList<>();
     private final Place place;
     private @Nullable RunningRouter router;
+    private final SimulatedDisk disk;
+    private @Nullable Keeping keeping;
     private final List<Runnable> unanswered = new ArrayList<>();
     private boolean answersNames = true;
     private boolean mayFail;
@@ -93,6 +96,7 @@ final class World implements AutoCloseable {
 
     World(int threads, long seed) {
         rig = new ReactorRig(threads, ReactorLimits.DEFAULT, seed);
+        disk = new SimulatedDisk(seed);
         place = new Place(
                 SelectorThreads.of(rig.threads()),
                 name -> SUITE,
@@ -156,6 +160,10 @@ final class World implements AutoCloseable {
         return rig;
     }
 
+    SimulatedDisk disk() {
+        return disk;
+    }
+
     RunningRouter router() {
         RunningRouter known = router;
         if (known == null) {
@@ -179,7 +187,11 @@ final class World implements AutoCloseable {
     /** Begins, and gives its links a moment to bind. */
     World start(String yaml) {
         try {
-            router = RunningRouter.start(place, configuration(yaml));
+            Configuration configuration = configuration(yaml);
+            Keeping store = new Keeping(rig, disk, configuration.services().store());
+            keeping = store;
+            rig.add(store);
+            router = RunningRouter.start(place, store.vault(), configuration);
         } catch (NotStarted e) {
             throw new AssertionError(e);
         }
@@ -344,6 +356,10 @@ final class World implements AutoCloseable {
     @Override
     public void close() {
         rig.close();
+        Keeping store = keeping;
+        if (store != null) {
+            store.end();
+        }
         if (!mayFail) {
             assertThat(rig.incidents()).isEmpty();
         }

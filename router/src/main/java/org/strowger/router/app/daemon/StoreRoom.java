@@ -1,0 +1,58 @@
+package org.strowger.router.app.daemon;
+
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.router.config.StoreSettings;
+import org.strowger.router.custody.Findings;
+import org.strowger.router.custody.MessageForms;
+import org.strowger.router.exchange.Vault;
+import org.strowger.router.store.StoreSurroundings;
+import org.strowger.router.store.StoreTerms;
+import org.strowger.router.store.StoreThread;
+import org.strowger.router.store.disk.Disk;
+import org.strowger.router.store.journal.JournalLimits;
+import org.strowger.router.store.journal.JournalTerms;
+
+/** Opens the store of a configuration. */
+public final class StoreRoom {
+    /** What a message takes in memory from when it is kept, with everything. */
+    private static final int HEAP_OCTETS_PER_MESSAGE = 600;
+
+    private static final long SLOW_AFTER_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private StoreRoom() {}
+
+    /**
+     * Takes the disk, and finds what is on it. The store has no thread yet.
+     *
+     * @param suites of all protocols that are spoken
+     * @param unixMillis the time of day
+     * @throws org.strowger.router.store.disk.StoreRefused if it is in use, or cannot be read or written
+     */
+    public static Vault open(
+            Disk disk,
+            StoreSettings settings,
+            List<ProtocolSuite> suites,
+            StoreSurroundings surroundings,
+            LongSupplier unixMillis) {
+        StoreTerms terms = new StoreTerms(
+                new JournalTerms(JournalLimits.DEFAULT, settings.synced(), new SecureRandom().nextLong(), unixMillis),
+                settings.reserveOctets(),
+                settings.octetsMax(),
+                messagesMax(settings),
+                SLOW_AFTER_NANOS);
+        MessageForms forms = new MessageForms(suites);
+        Findings findings = new Findings(forms);
+        StoreThread store = StoreThread.open(disk, terms, surroundings, findings);
+        return new Vault(store, forms, findings);
+    }
+
+    private static int messagesMax(StoreSettings settings) {
+        return settings.messagesMax() == StoreSettings.AUTO
+                ? (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / 2 / HEAP_OCTETS_PER_MESSAGE)
+                : settings.messagesMax();
+    }
+}

@@ -1,0 +1,34 @@
+package org.strowger.router.custody;
+
+import org.strowger.message.ShortMessage;
+
+/**
+ * What is written of a message that an application was told we have.
+ *
+ * @param id what the application calls it
+ * @param application the name of the one that sent it
+ * @param sinceMillis when it came
+ * @param untilMillis when it is worth nothing any more
+ * @param centre the name of the link by which it may leave at once: it may be there; empty: it waits first
+ * @param message as it came
+ */
+public record KeptMessage(
+        long id, String application, long sinceMillis, long untilMillis, String centre, ShortMessage message) {
+    private static final int FORMAT = 1;
+
+    public void write(RecordWriter to) {
+        to.begin()
+                .octet(FORMAT)
+                .number(id)
+                .text(application)
+                .number(sinceMillis)
+                .number(untilMillis)
+                .text(centre)
+                .message(message);
+    }
+
+    static KeptMessage read(RecordReader from) {
+        from.format(FORMAT);
+        return new KeptMessage(from.number(), from.text(), from.number(), from.number(), from.text(), from.message());
+    }
+}

@@ -1,0 +1,58 @@
+package org.strowger.router.custody;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.strowger.message.Address;
+import org.strowger.message.MessageForm;
+import org.strowger.message.ShortMessage;
+
+/** Reads what {@link RecordWriter} has written, and believes none of it. */
+final class RecordReader {
+    private final MessageForms forms;
+    private final ByteBuffer payload;
+
+    RecordReader(MessageForms forms, ByteBuffer payload) {
+        this.forms = forms;
+        this.payload = payload;
+    }
+
+    /** The first octet of each record. */
+    void format(int expected) {
+        int format = octet();
+        if (format != expected) {
+            throw new UnreadableRecord("it is of format " + format + ", and this version reads " + expected);
+        }
+    }
+
+    int octet() {
+        return Byte.toUnsignedInt(array(1)[0]);
+    }
+
+    long number() {
+        return ByteBuffer.wrap(array(Long.BYTES)).getLong();
+    }
+
+    String text() {
+        return new String(array(octet() << Byte.SIZE | octet()), StandardCharsets.ISO_8859_1);
+    }
+
+    Address address() {
+        return new Address(octet(), octet(), text());
+    }
+
+    ShortMessage message() {
+        MessageForm form = forms.named(text());
+        int length = ByteBuffer.wrap(array(Integer.BYTES)).getInt();
+        byte[] octets = array(length);
+        return form.read(octets, 0, octets.length);
+    }
+
+    private byte[] array(int length) {
+        if (length < 0 || length > payload.remaining()) {
+            throw new UnreadableRecord("it ends too early");
+        }
+        byte[] octets = new byte[length];
+        payload.get(octets);
+        return octets;
+    }
+}

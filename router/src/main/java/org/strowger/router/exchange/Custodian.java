@@ -1,0 +1,446 @@
+package org.strowger.router.exchange;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.strowger.message.Body;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.Piece;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.account.AppEvent;
+import org.strowger.router.account.AppFigure;
+import org.strowger.router.account.Application;
+import org.strowger.router.config.Retry;
+import org.strowger.router.config.SmscSettings.OnUncertain;
+import org.strowger.router.custody.Agenda;
+import org.strowger.router.custody.IdIndex;
+import org.strowger.router.link.Link;
+import org.strowger.router.link.LinkPort;
+import org.strowger.router.link.Readiness;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.store.StoreReply;
+import org.strowger.router.store.StoreState;
+import org.strowger.router.time.Timer;
+
+/**
+ * Answers for messages of applications, on the thread by which they came: from when they are durable until a centre has
+ * them, or their application is told that none will.
+ *
+ * <pre>
+ *   ENTERING   written down; then the application is answered
+ *   GOING      on its way to a link, in a link's queue, or with a centre
+ *   WAITING    until it is tried again, from the top of the routes of that moment
+ *   HELD       until somebody decides
+ *   ENDED      a centre has it, or it was refused for good, has expired or was cancelled
+ * </pre>
+ */
+final class Custodian {
+    private static final int DUE_PER_TURN = 1000;
+
+    private final Desk desk;
+    private final SelectorThread thread;
+    private final Ledger ledger;
+
+    /** Those that can be asked about, by what their applications call them. */
+    private final IdIndex<Transit> messages = new IdIndex<>();
+
+    private final Agenda<Transit> agenda = new Agenda<>();
+    private final Timer due = new Timer(this::due);
+
+    Custodian(Desk desk, SelectorThread thread, Ledger ledger) {
+        this.desk = desk;
+        this.thread = thread;
+        this.ledger = ledger;
+    }
+
+    Ledger ledger() {
+        return ledger;
+    }
+
+    /** How many messages are in custody here. */
+    int size() {
+        return messages.size();
+    }
+
+    // ---- Into custody
+
+    /** Takes it, if it can be written down; the application is answered when that has happened. */
+    void take(Transit transit, ShortMessage message, long nowNanos) {
+        StoreState state = ledger.state(nowNanos);
+        if (state != StoreState.OPEN) {
+            desk.outbound()
+                    .refuse(
+                            transit,
+                            state == StoreState.FULL ? RefusalReason.QUEUE_FULL : RefusalReason.LATER,
+                            nowNanos);
+        } else if (isFull(transit)) {
+            desk.outbound().refuse(transit, RefusalReason.QUEUE_FULL, nowNanos);
+        } else {
+            transit.keep(message);
+            Custody custody = new Custody(recordOf(transit, nowNanos), untilNanos(transit, message, nowNanos));
+            transit.enter(custody);
+            if (mayLeaveAtOnce(transit)) {
+                custody.sent(transit.generation().links().get(transit.decision().candidate(0)));
+            }
+            ledger.enter(transit);
+        }
+    }
+
+    /** A message of its own has its own id for its record; one of many and short ids need another. */
+    private long recordOf(Transit transit, long nowNanos) {
+        boolean own = transit.gathering().isNone() && !Naming.isShort(transit.id());
+        return own ? transit.id() : desk.naming().record(nowNanos);
+    }
+
+    /** Whether as many wait as may for each link that could have it. */
+    private static boolean isFull(Transit transit) {
+        for (int i = 0; i < transit.decision().candidates(); i++) {
+            if (!transit.generation()
+                    .links()
+                    .get(transit.decision().candidate(i))
+                    .isFull()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private long untilNanos(Transit transit, ShortMessage message, long nowNanos) {
+        long byRoute = nowNanos + transit.decision().route().retry().validity().toNanos();
+        Optional<Instant> asked =
+                message.isTimed() ? message.expiresAt(desk.naming().instant(nowNanos)) : Optional.empty();
+        return asked.map(when -> Math.min(byRoute, desk.naming().nanos(when))).orElse(byRoute);
+    }
+
+    /**
+     * Whether it will most likely leave in the turn in which it is durable: then its record says so, and that need not
+     * be written once more. Where the link must not have anything twice, it must be true.
+     */
+    private boolean mayLeaveAtOnce(Transit transit) {
+        Link link = transit.generation().links().get(transit.decision().candidate(0));
+        LinkPort port = link.port(desk.index());
+        return link.readiness() == Readiness.READY
+                && link.settings().dialect().onUncertain() == OnUncertain.RESEND
+                && !link.hasBacklog()
+                && port.hasRoom()
+                && !transit.kept().isTimed();
+    }
+
+    /** It is on the disk, or is not. */
+    void entered(Transit transit, StoreOutcome outcome, long nowNanos) {
+        if (outcome != StoreOutcome.DURABLE) {
+            transit.leaveCustody();
+            desk.outbound().refuse(transit, RefusalReason.LATER, nowNanos);
+            return;
+        }
+        know(transit);
+        desk.outbound().answer(transit, Outcome.accepted(""), nowNanos);
+        transit.letGoOfSender();
+        begin(transit, nowNanos);
+    }
+
+    private void know(Transit transit) {
+        if (transit.gathering().isNone()) {
+            messages.put(transit.id(), transit);
+        }
+        ledger.figures(transit).increment(AppFigure.KEPT);
+    }
+
+    /** On its way, or not before the time that the application has named. */
+    private void begin(Transit transit, long nowNanos) {
+        ShortMessage message = transit.kept();
+        Optional<Instant> scheduled = message.isTimed()
+                ? message.scheduledFor(desk.naming().instant(transit.sinceNanos()))
+                : Optional.empty();
+        long fromNanos = scheduled.map(desk.naming()::nanos).orElse(nowNanos);
+        if (fromNanos > nowNanos) {
+            waitUntil(transit, fromNanos);
+        } else {
+            transit.custody().stage(Custody.Stage.GOING);
+            desk.outbound().begin(transit, nowNanos);
+        }
+    }
+
+    // ---- On its way
+
+    /** It goes to where it may wait for long. */
+    void waitsElsewhere(Transit transit) {
+        expireAt(transit, transit.custody().untilNanos());
+    }
+
+    /** No link takes it now, or none did: it is tried again. */
+    void tryLater(Transit transit, long nowNanos) {
+        Custody custody = transit.custody();
+        if (custody.mayBeAway() && !custody.isUncertain()) {
+            ledger.isBack(transit);
+        }
+        waitUntil(transit, nowNanos + pauseNanos(transit.decision().route().retry(), custody.tryAgain()));
+    }
+
+    private static long pauseNanos(Retry retry, int tries) {
+        double pause = (double) retry.first().toNanos() * Math.pow(retry.factor(), tries - 1.0);
+        return (long) Math.min((double) retry.max().toNanos(), pause);
+    }
+
+    private void waitUntil(Transit transit, long nanos) {
+        Custody custody = transit.custody();
+        custody.stage(Custody.Stage.WAITING);
+        expireAt(transit, Math.min(nanos, custody.untilNanos()));
+    }
+
+    private void expireAt(Transit transit, long nanos) {
+        agenda.put(transit, nanos);
+        if (!due.isScheduled() || agenda.nextNanos() == nanos) {
+            thread.schedule(due, agenda.nextNanos());
+        }
+    }
+
+    private void due(long nowNanos) {
+        for (int i = 0; i < DUE_PER_TURN && agenda.nextNanos() <= nowNanos; i++) {
+            Transit transit = agenda.poll();
+            try {
+                due(transit, nowNanos);
+            } catch (RuntimeException | AssertionError e) {
+                transit.failed(desk, e);
+            }
+        }
+        if (agenda.size() > 0) {
+            thread.schedule(due, Math.max(nowNanos, agenda.nextNanos()));
+        }
+    }
+
+    private void due(Transit transit, long nowNanos) {
+        Custody custody = transit.custody();
+        if (custody.isOver(nowNanos)) {
+            if (custody.stage() == Custody.Stage.GOING) {
+                recall(transit, new Expiry());
+            } else {
+                expire(transit);
+            }
+        } else if (custody.stage() == Custody.Stage.WAITING) {
+            custody.stage(Custody.Stage.GOING);
+            desk.outbound().beginAgain(transit, nowNanos);
+        }
+    }
+
+    /** It is to leave in several parts: that the centre may have it is written down before any of them leaves. */
+    void markHere(Transit transit, Link link) {
+        ledger.sends(transit, link, (outcome, nowNanos) -> {
+            try {
+                desk.outbound().offerKept(transit, nowNanos);
+            } catch (RuntimeException | AssertionError e) {
+                transit.failed(desk, e);
+            }
+        });
+    }
+
+    // ---- Back from a link
+
+    /** The centre has answered, or never will. */
+    void concluded(Transit transit, Outcome outcome, boolean lost, long nowNanos) {
+        Custody custody = transit.custody();
+        if (outcome.isAccepted()) {
+            desk.recent(transit.id())
+                    .put(transit.id(), transit.sentBy().index(), transit.link().index(), outcome.messageId());
+            if (custody.isInParts()) {
+                ledger.end(transit);
+            }
+            forget(transit);
+            return;
+        }
+        boolean unanswered = outcome.kind() == Outcome.Kind.UNCERTAIN;
+        if (unanswered) {
+            custody.isPerhapsThere();
+            ledger.figures(transit).increment(AppFigure.UNCERTAIN);
+        }
+        if (custody.isOver(nowNanos)) {
+            expire(transit);
+        } else if (lost) {
+            lost(transit, nowNanos);
+        } else if (outcome.kind() == Outcome.Kind.PERMANENT) {
+            over(transit, MessageState.REJECTED, code(outcome));
+        } else {
+            tryLater(transit, nowNanos);
+        }
+    }
+
+    private static String code(Outcome outcome) {
+        return String.format("%03d", Math.min(999, Math.max(0, outcome.code())));
+    }
+
+    /** The session broke: the link says whether the centre may have it twice. */
+    private void lost(Transit transit, long nowNanos) {
+        switch (transit.link().settings().dialect().onUncertain()) {
+            case RESEND -> {
+                transit.custody().stage(Custody.Stage.GOING);
+                desk.outbound().beginAgain(transit, nowNanos);
+            }
+            case HOLD -> hold(transit, "it was with " + transit.link().name() + " when the session broke");
+            case FAIL -> over(transit, MessageState.UNKNOWN, "000");
+        }
+    }
+
+    /** Its time is over, and no centre has it. */
+    void expire(Transit transit) {
+        ledger.figures(transit).increment(AppFigure.EXPIRED);
+        over(transit, MessageState.EXPIRED, "000");
+    }
+
+    /** No centre will have it: that is the end, of which the application hears if it asked to. */
+    void over(Transit transit, MessageState state, String error) {
+        ReceiptWish wish = transit.kept().wishes().receipt();
+        if (wish == ReceiptWish.ON_END || wish == ReceiptWish.ON_FAILURE) {
+            ShortMessage kept = transit.kept();
+            Application application = transit.sentBy();
+            String id = desk.naming().text(application, transit.id());
+            ShortMessage report = PlainMessage.from(kept.destination())
+                    .to(kept.source())
+                    .reporting(Receipt.of(id, state, error))
+                    .build();
+            desk.inbound().reportInPlaceOf(transit, report);
+        } else {
+            ledger.end(transit);
+        }
+        forget(transit);
+    }
+
+    /** Sets it aside, until somebody decides or its time is over. */
+    void hold(Transit transit, String why) {
+        Custody custody = transit.custody();
+        custody.stage(Custody.Stage.HELD);
+        ledger.hold(transit, why);
+        ledger.figures(transit).increment(AppFigure.HELD);
+        expireAt(transit, custody.untilNanos());
+        desk.appTold(
+                transit.sentBy().name(),
+                AppEvent.MESSAGE_HELD,
+                desk.naming().text(transit.sentBy(), transit.id()) + " is set aside: " + why);
+    }
+
+    /** Its handling threw: it must not do that again, nor be lost. */
+    void setAside(Transit transit, Throwable why) {
+        if (transit.custody().stage() != Custody.Stage.ENDED) {
+            hold(transit, "its handling failed: " + why);
+        }
+    }
+
+    private void forget(Transit transit) {
+        agenda.remove(transit);
+        if (transit.gathering().isNone()) {
+            messages.remove(transit.id());
+        }
+        transit.custody().stage(Custody.Stage.ENDED);
+        ledger.figures(transit).increment(AppFigure.KEPT_NO_MORE);
+    }
+
+    // ---- Wanted back
+
+    /** The message that the application calls so. */
+    Optional<Transit> find(long id, int application) {
+        return messages.find(id).filter(transit -> transit.sentBy().index() == application);
+    }
+
+    /** Has it back from the link for which it waits, if it still does; one that waits here is back at once. */
+    void recall(Transit transit, Recall why) {
+        Custody custody = transit.custody();
+        long nowNanos = desk.nowNanos();
+        if (custody.stage() == Custody.Stage.WAITING || custody.stage() == Custody.Stage.HELD) {
+            why.isBack(transit, nowNanos);
+        } else if (custody.stage() == Custody.Stage.GOING && custody.recall() == Recall.NONE && transit.hasLink()) {
+            custody.recall(why);
+            Link link = transit.link();
+            Desk there = desk.at(link.homeIndex());
+            desk.send(there, now -> there.homes().withdraw(link, transit, desk));
+        } else {
+            why.isAway(transit, nowNanos);
+        }
+    }
+
+    void isBack(Transit transit, long nowNanos) {
+        Recall why = transit.custody().recall();
+        transit.custody().recall(Recall.NONE);
+        why.isBack(transit, nowNanos);
+    }
+
+    void isAway(Transit transit, long nowNanos) {
+        Recall why = transit.custody().recall();
+        transit.custody().recall(Recall.NONE);
+        why.isAway(transit, nowNanos);
+    }
+
+    /** Its time is over while it waits for a link. */
+    private final class Expiry implements Recall {
+        @Override
+        public void isBack(Transit transit, long nowNanos) {
+            expire(transit);
+        }
+
+        @Override
+        public void isAway(Transit transit, long nowNanos) {
+            // It is with a centre, whose answer decides; or it comes back, and it is seen then that its time is over.
+        }
+    }
+
+    /** One that is back ends here, because its application wants that; it is told when that is durable. */
+    void cancel(Transit transit, StoreReply reply) {
+        over(transit, MessageState.DELETED, "000");
+        ledger.end(transit, reply);
+    }
+
+    /**
+     * One that is back says something else from now on.
+     *
+     * @param reply is told when that is durable
+     * @return whether it can be said
+     */
+    boolean replace(Transit transit, Body text, StoreReply reply) {
+        ShortMessage before = transit.kept();
+        Optional<ShortMessage> now =
+                desk.vault().forms().of(before).changed(before, Rewrite.NONE.saying(Piece.whole(text)));
+        now.ifPresent(message -> {
+            boolean goesOn = transit.custody().stage() == Custody.Stage.GOING;
+            transit.keepInstead(message);
+            ledger.replace(transit, (outcome, nowNanos) -> {
+                reply.onStored(outcome, nowNanos);
+                if (goesOn) {
+                    desk.outbound().beginAgain(transit, nowNanos);
+                }
+            });
+        });
+        return now.isPresent();
+    }
+
+    // ---- From the store
+
+    /** It was in custody before the process began, and may have been with the centre of one of these links. */
+    void readmit(Transit transit, Readmission.Where where, Map<String, Link> links, long nowNanos) {
+        know(transit);
+        Custody custody = transit.custody();
+        Link link = links.get(where.centre());
+        if (!where.centre().isEmpty()) {
+            custody.isPerhapsThere();
+            ledger.figures(transit).increment(AppFigure.UNCERTAIN);
+        }
+        if (link != null) {
+            custody.sent(link);
+            transit.offerTo(link);
+        }
+        if (where.isHeld()) {
+            custody.stage(Custody.Stage.HELD);
+            expireAt(transit, custody.untilNanos());
+        } else if (custody.isOver(nowNanos)) {
+            expire(transit);
+        } else if (link != null) {
+            lost(transit, nowNanos);
+        } else {
+            begin(transit, nowNanos);
+        }
+    }
+}

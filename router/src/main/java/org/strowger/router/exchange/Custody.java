@@ -1,0 +1,147 @@
+package org.strowger.router.exchange;
+
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.account.MessageIds;
+import org.strowger.router.custody.Agenda;
+import org.strowger.router.link.Link;
+
+/**
+ * What we know of a message for which we answer. It belongs to the message's home, but for where the message may be:
+ * that is said by whoever holds it.
+ */
+final class Custody {
+    /** How far it has come. */
+    enum Stage {
+        /** It is being written down; the application has no answer yet. */
+        ENTERING,
+        /** It is on its way to a link, waits there, or is with a centre. */
+        GOING,
+        /** It waits at its home until it is tried again. */
+        WAITING,
+        /** It is set aside. */
+        HELD,
+        /** Nothing is left of it. */
+        ENDED
+    }
+
+    private long record;
+    private final long untilNanos;
+    private Stage stage = Stage.ENTERING;
+    private long placeRecord = MessageIds.NONE;
+    private @Nullable Link mayBeWith;
+    private boolean uncertain;
+    private int tries;
+    private int agendaPlace = Agenda.Item.NO_PLACE;
+    private boolean inParts;
+    private Recall recall = Recall.NONE;
+
+    /**
+     * It is about to be written.
+     *
+     * @param record under which id it is in the store
+     * @param untilNanos when it is worth nothing any more
+     */
+    Custody(long record, long untilNanos) {
+        this.record = record;
+        this.untilNanos = untilNanos;
+    }
+
+    long record() {
+        return record;
+    }
+
+    /** It stands in the store under another id from now on. */
+    void record(long other) {
+        record = other;
+    }
+
+    long untilNanos() {
+        return untilNanos;
+    }
+
+    boolean isOver(long nowNanos) {
+        return nowNanos >= untilNanos;
+    }
+
+    Stage stage() {
+        return stage;
+    }
+
+    void stage(Stage next) {
+        stage = next;
+    }
+
+    /** The record that says where it stands, beside its own; {@link MessageIds#NONE} if there is none. */
+    long placeRecord() {
+        return placeRecord;
+    }
+
+    void placeRecord(long other) {
+        placeRecord = other;
+    }
+
+    /** Whether the store says that the centre of that link may have it. */
+    boolean mayBeWith(Link link) {
+        return mayBeWith == link;
+    }
+
+    /** Whether the store says that some centre may have it. */
+    boolean mayBeAway() {
+        return mayBeWith != null;
+    }
+
+    /** The name of the link whose centre may have it; empty: none has. */
+    String centre() {
+        Link link = mayBeWith;
+        return link == null ? "" : link.name();
+    }
+
+    void sent(Link to) {
+        mayBeWith = to;
+    }
+
+    /** The store says that no centre has it. */
+    void isBack() {
+        mayBeWith = null;
+    }
+
+    /** Whether a centre may have it once more than it should. */
+    boolean isUncertain() {
+        return uncertain;
+    }
+
+    void isPerhapsThere() {
+        uncertain = true;
+    }
+
+    /** How often it was tried in vain, this time included. */
+    int tryAgain() {
+        return ++tries;
+    }
+
+    /** Whether the link has it in several parts: then its record ends when all are answered. */
+    boolean isInParts() {
+        return inParts;
+    }
+
+    void inParts(boolean several) {
+        inParts = several;
+    }
+
+    int agendaPlace() {
+        return agendaPlace;
+    }
+
+    void agendaPlace(int place) {
+        agendaPlace = place;
+    }
+
+    /** Why it is wanted back from where it waits. */
+    Recall recall() {
+        return recall;
+    }
+
+    void recall(Recall why) {
+        recall = why;
+    }
+}

@@ -1,0 +1,252 @@
+package org.strowger.router.exchange;
+
+import java.util.Arrays;
+import org.strowger.router.account.AppFigure;
+import org.strowger.router.account.MessageIds;
+import org.strowger.router.custody.KeptExpectation;
+import org.strowger.router.custody.KeptLetter;
+import org.strowger.router.custody.KeptMessage;
+import org.strowger.router.custody.KeptPlace;
+import org.strowger.router.custody.RecordKind;
+import org.strowger.router.custody.RecordWriter;
+import org.strowger.router.link.ExpectedReceipt;
+import org.strowger.router.link.Link;
+import org.strowger.router.link.ReceiptTable;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.store.StoreBatch;
+import org.strowger.router.store.StoreOutbox;
+import org.strowger.router.store.StoreReply;
+import org.strowger.router.store.StoreState;
+import org.strowger.router.store.StoreStatus;
+import org.strowger.router.thread.Mailbox;
+
+/**
+ * What a thread writes down of what we answer for. It gathers that during a turn, and sends it to the store at the end.
+ * What has ended is told in one group, for that need not be together with anything else.
+ */
+final class Ledger {
+    private static final int ENDS_FIRST = 64;
+    private static final int ENDS_MAX = 4096;
+
+    /** What is owed is written sooner or later, and nobody waits for it. */
+    private static final StoreReply NOBODY = (outcome, nowNanos) -> {};
+
+    private final Desk desk;
+    private final StoreOutbox outbox;
+    private final StoreStatus status;
+    private final RecordWriter writer;
+    private long[] ends = new long[ENDS_FIRST];
+    private int endCount;
+
+    Ledger(Desk desk, StoreOutbox outbox, Vault vault) {
+        this.desk = desk;
+        this.outbox = outbox;
+        this.status = vault.store().status();
+        this.writer = new RecordWriter(vault.forms());
+    }
+
+    /** Whether the store takes new messages, and if not why. */
+    StoreState state(long nowNanos) {
+        return status.state(nowNanos);
+    }
+
+    KindCounters<AppFigure> figures(Transit transit) {
+        return desk.portOf(transit.sentBy()).figures();
+    }
+
+    private StoreBatch batch() {
+        desk.writes();
+        return outbox.batch();
+    }
+
+    private void add(StoreBatch batch, long record, RecordKind kind) {
+        batch.add(record, kind.code(), writer.octets(), 0, writer.length());
+    }
+
+    // ---- Messages
+
+    /** A new one; it is told what became of it. */
+    void enter(Transit transit) {
+        write(transit);
+        StoreBatch batch = batch();
+        batch.begin(transit);
+        add(batch, transit.custody().record(), RecordKind.MESSAGE);
+        batch.finish();
+    }
+
+    private void write(Transit transit) {
+        Custody custody = transit.custody();
+        new KeptMessage(
+                        transit.id(),
+                        transit.sentBy().name(),
+                        desk.naming().unixMillis(transit.sinceNanos()),
+                        desk.naming().unixMillis(custody.untilNanos()),
+                        custody.centre(),
+                        transit.kept())
+                .write(writer);
+    }
+
+    /** It says something else: a record of its own in place of those before. */
+    void replace(Transit transit, StoreReply reply) {
+        Custody custody = transit.custody();
+        long record = desk.naming().record(desk.nowNanos());
+        write(transit);
+        StoreBatch batch = batch();
+        batch.beginOwed(reply);
+        end(transit, batch);
+        add(batch, record, RecordKind.MESSAGE);
+        batch.finish();
+        custody.record(record);
+        custody.placeRecord(MessageIds.NONE);
+    }
+
+    /** It is about to be with a centre. */
+    void sends(Transit transit, Link to, StoreReply reply) {
+        stands(transit, RecordKind.SENT, to.name(), reply);
+        transit.custody().sent(to);
+    }
+
+    /** No centre has it, for sure. */
+    void isBack(Transit transit) {
+        stands(transit, RecordKind.WAITS, "", NOBODY);
+        transit.custody().isBack();
+    }
+
+    void hold(Transit transit, String why) {
+        stands(transit, RecordKind.HELD, why, NOBODY);
+    }
+
+    /** One small record in place of the one before, if there was one. */
+    private void stands(Transit transit, RecordKind where, String detail, StoreReply reply) {
+        Custody custody = transit.custody();
+        long record = desk.naming().record(desk.nowNanos());
+        new KeptPlace(custody.record(), detail).write(writer);
+        StoreBatch batch = batch();
+        batch.beginOwed(reply);
+        if (custody.placeRecord() != MessageIds.NONE) {
+            batch.end(custody.placeRecord());
+        }
+        add(batch, record, where);
+        batch.finish();
+        custody.placeRecord(record);
+    }
+
+    /** It is with a centre, or has come to another end. */
+    void end(Transit transit) {
+        Custody custody = transit.custody();
+        end(custody.record());
+        if (custody.placeRecord() != MessageIds.NONE) {
+            end(custody.placeRecord());
+        }
+    }
+
+    /** The same; it is told when that is durable. */
+    void end(Transit transit, StoreReply reply) {
+        StoreBatch batch = batch();
+        batch.beginOwed(reply);
+        end(transit, batch);
+        batch.finish();
+    }
+
+    private static void end(Transit transit, StoreBatch batch) {
+        Custody custody = transit.custody();
+        batch.end(custody.record());
+        if (custody.placeRecord() != MessageIds.NONE) {
+            batch.end(custody.placeRecord());
+        }
+    }
+
+    // ---- Receipts to come
+
+    /** A centre has taken a message and owes a receipt; if the message went whole, that is the end of it here. */
+    void expects(Transit transit, ExpectedReceipt expected) {
+        new KeptExpectation(
+                        transit.link().name(),
+                        transit.sentBy().name(),
+                        expected.ids(),
+                        expected.parties(),
+                        desk.naming().unixMillis(expected.untilNanos()),
+                        transit.share().number())
+                .write(writer);
+        StoreBatch batch = batch();
+        batch.beginOwed(NOBODY);
+        if (transit.isInCustody()) {
+            end(transit, batch);
+        }
+        add(batch, expected.record(), RecordKind.EXPECTED);
+        batch.finish();
+    }
+
+    // ---- What is for applications
+
+    /**
+     * It is told when it is written down.
+     *
+     * @param isOwed whether somebody was promised that it is
+     */
+    void keep(Delivery delivery, boolean isOwed) {
+        write(delivery);
+        StoreBatch batch = batch();
+        if (isOwed) {
+            batch.beginOwed(delivery);
+        } else {
+            batch.begin(delivery);
+        }
+        if (delivery.expectation() != ReceiptTable.NO_RECORD) {
+            batch.end(delivery.expectation());
+        }
+        add(batch, delivery.record(), RecordKind.LETTER);
+        batch.finish();
+    }
+
+    /** The same, in place of a message that will be with no centre. */
+    void keepInPlaceOf(Transit transit, Delivery delivery) {
+        write(delivery);
+        StoreBatch batch = batch();
+        batch.beginOwed(delivery);
+        end(transit, batch);
+        add(batch, delivery.record(), RecordKind.LETTER);
+        batch.finish();
+    }
+
+    private void write(Delivery delivery) {
+        new KeptLetter(
+                        delivery.application().name(),
+                        desk.naming().unixMillis(delivery.untilNanos()),
+                        delivery.rewrite(),
+                        delivery.kept())
+                .write(writer);
+    }
+
+    // ---- Ends
+
+    /** A record is needed no more. */
+    void end(long record) {
+        if (endCount == ends.length && endCount < ENDS_MAX) {
+            ends = Arrays.copyOf(ends, 2 * endCount);
+        } else if (endCount == ENDS_MAX) {
+            writeEnds();
+        }
+        ends[endCount++] = record;
+        desk.writes();
+    }
+
+    private void writeEnds() {
+        if (endCount == 0) {
+            return;
+        }
+        StoreBatch batch = outbox.batch();
+        batch.beginOwed(NOBODY);
+        for (int i = 0; i < endCount; i++) {
+            batch.end(ends[i]);
+        }
+        batch.finish();
+        endCount = 0;
+    }
+
+    /** The end of the turn. @return whether all of it is under way */
+    boolean send() {
+        writeEnds();
+        return outbox.send() != Mailbox.Posted.FULL;
+    }
+}

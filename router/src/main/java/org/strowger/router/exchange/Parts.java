@@ -1,0 +1,82 @@
+package org.strowger.router.exchange;
+
+import java.util.List;
+import org.strowger.message.Outcome;
+import org.strowger.message.Piece;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.config.Trouble;
+import org.strowger.router.link.Link;
+
+/**
+ * Messages that go to a link in several parts, on one thread: each part has a way of its own, and they have one end.
+ */
+final class Parts {
+    private final Desk desk;
+    private final Outbound outbound;
+
+    /** How many messages were cut here: those to one recipient differ in their reference, whichever thread cut them. */
+    private int cut;
+
+    Parts(Desk desk, Outbound outbound) {
+        this.desk = desk;
+        this.outbound = outbound;
+    }
+
+    /**
+     * The link wants long messages in a form of its own: what has another gets it.
+     *
+     * @return whether the message goes in several parts, and they are on their way
+     */
+    boolean takeApart(Transit transit, ShortMessage message, Link link, long nowNanos) {
+        if (transit.isPart()) {
+            return false;
+        }
+        List<Piece> pieces = link.partForm().pieces(message, cut * desk.threads() + desk.index());
+        if (pieces.size() == 1) {
+            transit.saying(pieces.get(0));
+        }
+        if (pieces.size() < 2) {
+            return false;
+        }
+        if (!transit.mayLeaveBy(link)) {
+            desk.custodian().markHere(transit, link);
+            return true;
+        }
+        cut++;
+        transit.keep(message);
+        if (transit.isInCustody()) {
+            transit.custody().inParts(true);
+        }
+        Bundle bundle = new Bundle(transit, pieces.size(), message.wishes().receipt());
+        for (int i = 0; i < pieces.size(); i++) {
+            outbound.offer(transit.part(bundle, i + 1, pieces.get(i)), transit.kept(), nowNanos);
+        }
+        return true;
+    }
+
+    void answered(Transit part, Outcome outcome, boolean lost, long nowNanos) {
+        if (part.bundle().answered(outcome, lost)) {
+            allAnswered(part.bundle(), nowNanos);
+        }
+    }
+
+    void notTaken(Transit part, Trouble.Word why, long nowNanos) {
+        if (part.bundle().notTaken(why)) {
+            allAnswered(part.bundle(), nowNanos);
+        }
+    }
+
+    /** Now the message itself is answered, or goes on to the next link as a whole. */
+    private void allAnswered(Bundle bundle, long nowNanos) {
+        Transit whole = bundle.whole();
+        if (!bundle.isAccepted()) {
+            Desk home = desk.at(whole.link().homeIndex());
+            desk.send(home, now -> bundle.receipts().giveUp());
+        }
+        if (bundle.wasNotTaken()) {
+            outbound.goOn(whole, bundle.trouble(), nowNanos);
+        } else {
+            outbound.concluded(whole, bundle.outcome(), bundle.isLost(), nowNanos);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package org.strowger.router.exchange;
+
+/** Why a message is wanted back from the link for which it waits, and what to do when it is, or cannot be had. */
+interface Recall {
+    /** It is not wanted back. */
+    Recall NONE = new Recall() {
+        @Override
+        public void isBack(Transit transit, long nowNanos) {
+            throw new AssertionError("nobody wanted it back");
+        }
+
+        @Override
+        public void isAway(Transit transit, long nowNanos) {
+            throw new AssertionError("nobody wanted it back");
+        }
+    };
+
+    /** At its home: it waited, and is here now. */
+    void isBack(Transit transit, long nowNanos);
+
+    /** At its home: it has left, or is about to. */
+    void isAway(Transit transit, long nowNanos);
+}

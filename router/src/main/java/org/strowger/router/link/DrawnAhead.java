@@ -1,0 +1,70 @@
+package org.strowger.router.link;
+
+import java.util.ArrayDeque;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.strowger.router.config.Rate;
+
+/**
+ * Of some messages it must be known, should the process die, that they may have been with the centre: they are marked
+ * before they leave. Because that takes a while, a few more are drawn from the queue and marked than can leave at once;
+ * here they wait, in the order in which they were drawn.
+ *
+ * <p>Owned by the link's home.
+ */
+final class DrawnAhead<T extends Freight> {
+    /** So much of a second's messages: longer than a disk takes, and no wait for a message that is more urgent. */
+    private static final long PART_OF_SECOND = 50;
+
+    private static final int MOST = 256;
+
+    private final ArrayDeque<T> marked = new ArrayDeque<>();
+    private int beingMarked;
+
+    int size() {
+        return marked.size() + beingMarked;
+    }
+
+    /** Whether one may leave. */
+    boolean hasNext() {
+        return !marked.isEmpty();
+    }
+
+    T peek() {
+        return marked.getFirst();
+    }
+
+    T poll() {
+        return marked.removeFirst();
+    }
+
+    /** Whether more should be drawn, of a link with that rate. */
+    boolean wants(Rate rate) {
+        long perPart = rate.isUnlimited()
+                ? MOST
+                : rate.count() * TimeUnit.SECONDS.toNanos(1) / rate.per().toNanos() / PART_OF_SECOND;
+        return size() < Math.max(1, Math.min(MOST, perPart));
+    }
+
+    void marks() {
+        beingMarked++;
+    }
+
+    void wasMarked() {
+        beingMarked--;
+    }
+
+    void add(T freight) {
+        marked.addLast(freight);
+    }
+
+    boolean remove(T freight) {
+        return marked.remove(freight);
+    }
+
+    void drain(Consumer<? super T> to) {
+        while (!marked.isEmpty()) {
+            to.accept(marked.removeFirst());
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.strowger.router.app.daemon;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.router.config.StoreSettings;
+import org.strowger.router.exchange.Vault;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.metrics.StoreCounter;
+import org.strowger.router.metrics.StoreMetrics;
+import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.store.StoreIncidents;
+import org.strowger.router.store.StoreState;
+import org.strowger.router.store.StoreSurroundings;
+import org.strowger.router.store.disk.Disk;
+import org.strowger.router.store.journal.Damage;
+
+/** The store of a world, on the thread of the test and a simulated disk. */
+final class Keeping implements ReactorRig.Companion, StoreIncidents {
+    private final Vault vault;
+    private final StoreMetrics metrics = new StoreMetrics();
+    private final List<String> told = new ArrayList<>();
+
+    Keeping(ReactorRig rig, Disk disk, StoreSettings settings) {
+        vault = StoreRoom.open(
+                disk,
+                settings,
+                List.of(World.SUITE),
+                new StoreSurroundings(rig::nowNanos, this, metrics),
+                () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000);
+    }
+
+    Vault vault() {
+        return vault;
+    }
+
+    StoreMetrics metrics() {
+        return metrics;
+    }
+
+    /** What operators were told. */
+    List<String> told() {
+        return told;
+    }
+
+    void end() {
+        vault.store().end();
+    }
+
+    @Override
+    public void turn() {
+        vault.store().turn();
+    }
+
+    @Override
+    public long nextNanos() {
+        return vault.store().nextTurnNanos();
+    }
+
+    @Override
+    public long activity() {
+        return metrics.mail().get(Counter.MAIL) + metrics.counters().get(StoreCounter.FLIGHTS);
+    }
+
+    @Override
+    public void onState(StoreState before, StoreState now) {
+        told.add(now.words());
+    }
+
+    @Override
+    public void onFailure(IOException why) {
+        told.add(why.toString());
+    }
+
+    @Override
+    public void onDamage(Damage damage) {
+        told.add(damage.toString());
+    }
+
+    @Override
+    public void onLost(Throwable why) {
+        throw new AssertionError(why);
+    }
+}
