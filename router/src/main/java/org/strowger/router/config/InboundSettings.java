@@ -13,7 +13,7 @@ import java.time.Duration;
  */
 public record InboundSettings(String name, Match match, String deliverTo, Delivery delivery, Duration patience) {
     /** Where nothing is said; for what applications receive by their numbers too. */
-    public static final Delivery DELIVERY_USUAL = Delivery.RELAY;
+    public static final Delivery DELIVERY_USUAL = Delivery.STORE;
 
     public static final Duration WAIT_USUAL = Duration.ofSeconds(5);
 }

@@ -15,7 +15,7 @@ import java.util.List;
 public record RouteSettings(
         String name, Match match, List<Tier> tiers, Rejection reject, Custody custody, Rewriting rewrite) {
     /** Where nothing is said. */
-    public static final Delivery DELIVERY_USUAL = Delivery.RELAY;
+    public static final Delivery DELIVERY_USUAL = Delivery.STORE;
 
     public RouteSettings {
         tiers = List.copyOf(tiers);

@@ -44,7 +44,9 @@ final class ShippedFilesTest {
     private Verdict read(Path name) throws IOException {
         Map<String, String> environment = new HashMap<>();
         try (Stream<Path> files = Files.walk(SHIPPED)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
+            for (Path file : files.filter(Files::isRegularFile)
+                    .filter(each -> !each.toString().contains("demo-store"))
+                    .toList()) {
                 Path copy = directory.resolve(SHIPPED.relativize(file).toString());
                 Files.createDirectories(parent(copy));
                 Files.copy(file, copy);

@@ -246,7 +246,6 @@ final class GoodFilesTest {
                 .replace("tls: {...}", "tls: {certificate: tls/server.pem, key: tls/server.key}")
                 .replace("{file: ...}", "{file: secrets/operator-a}")
                 .replace("{hash: \"...\"}", "sesame")
-                .replace("    retry: ", "    delivery: store\n    retry: ") // the contract's default
                 .replace(
                         "applications:  ",
                         "applications:\n  - {name: crm, password: p}\n  - {name: bank, password: p}\n#")
