@@ -221,12 +221,12 @@ final class ReceiptCells {
     }
 
     Wanted wanted(int cell) {
-        return WISHES[octetAt(cell, WANTED) & ~PROMISED];
+        return WISHES[octet(cell, WANTED) & ~PROMISED];
     }
 
     /** Whether we have answered for the message. */
     boolean isPromised(int cell) {
-        return (octetAt(cell, WANTED) & PROMISED) != 0;
+        return (octet(cell, WANTED) & PROMISED) != 0;
     }
 
     /** Under which id it is in the store. */
