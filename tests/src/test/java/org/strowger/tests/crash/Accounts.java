@@ -1,0 +1,216 @@
+package org.strowger.tests.crash;
+
+import org.strowger.tests.crash.Messages.Answer;
+
+/**
+ * All that was sent, answered, taken and reported in a run, on both sides of the daemon. What must never be is noted as
+ * it happens; what can be said only when all has settled, {@link Balance} finds out.
+ */
+final class Accounts {
+    private final Messages messages = new Messages();
+    private final Receptions receptions = new Receptions();
+    private final Kills kills;
+    private final Faults faults = new Faults();
+    private long refused;
+    private long unanswered;
+    private long accepted;
+    private long undelivered;
+    private long unreported;
+    private long doubles;
+    private long oldestDoubleNanos;
+    private long reported;
+    private long reportedAgain;
+    private long firstAcceptNanos = Kills.NEVER;
+
+    Accounts(long graceNanos) {
+        this.kills = new Kills(graceNanos);
+    }
+
+    // ---- The daemon
+
+    void started() {
+        firstAcceptNanos = Kills.NEVER;
+    }
+
+    void killed(long nowNanos) {
+        kills.add(nowNanos);
+    }
+
+    // ---- The applications
+
+    /** An application has sent a message. @return its number */
+    int sent(int application) {
+        return messages.add(application);
+    }
+
+    void accepted(int message, long id, long nowNanos) {
+        messages.answered(message, Answer.ACCEPTED, id);
+        accepted++;
+        undelivered += messages.lastReception(message) == Receptions.NONE ? 1 : 0;
+        unreported += messages.receipts(message) == 0 ? 1 : 0;
+        firstAcceptNanos = Math.min(firstAcceptNanos, nowNanos);
+    }
+
+    void refused(int message) {
+        messages.answered(message, Answer.REFUSED, Messages.NO_ID);
+        refused++;
+    }
+
+    /** The connection is no more: nobody knows whether it was accepted. */
+    void unanswered(int message) {
+        messages.answered(message, Answer.NEVER, Messages.NO_ID);
+        unanswered++;
+    }
+
+    /** An application was given a receipt, and takes it. */
+    void reported(int application, int message, long id, long nowNanos) {
+        if (message < 0 || message >= messages.count()) {
+            faults.add(Fault.RECEIPT_OF_NOTHING, "a receipt of message " + message + " for application " + application);
+            return;
+        }
+        if (messages.application(message) != application) {
+            faults.add(
+                    Fault.RECEIPT_CROSSED,
+                    "the receipt of " + message + ", of application " + messages.application(message)
+                            + ", came to application " + application);
+            return;
+        }
+        reported++;
+        if (messages.receipts(message) > 0) {
+            reportedAgain(message, nowNanos);
+        } else if (messages.answer(message) == Answer.ACCEPTED) {
+            unreported--;
+        }
+        messages.reported(message, id, nowNanos);
+    }
+
+    private void reportedAgain(int message, long nowNanos) {
+        long before = messages.reportedNanos(message);
+        reportedAgain++;
+        int last = messages.lastReception(message);
+        boolean takenTwice = last != Receptions.NONE && receptions.earlier(last) != Receptions.NONE;
+        if (!takenTwice && !kills.mayRepeat(before, before, nowNanos)) {
+            faults.add(
+                    Fault.RECEIPT_DOUBLED,
+                    "the receipt of " + message + " came twice, " + millis(nowNanos - before) + " apart, the kill after"
+                            + " the first " + since(before, kills.after(before)));
+        }
+    }
+
+    // ---- The message centre
+
+    /** The message centre has a message. @return the number of the reception */
+    int received(int message, long nowNanos) {
+        int before = messages.lastReception(message);
+        int reception = receptions.add(message, before, nowNanos);
+        messages.received(message, reception);
+        if (before != Receptions.NONE) {
+            receivedAgain(message, before, nowNanos);
+        } else if (messages.answer(message) == Answer.ACCEPTED) {
+            undelivered--;
+        } else if (messages.answer(message) == Answer.REFUSED) {
+            faults.add(Fault.REFUSED_AND_SENT, "message " + message + " was refused, and was delivered later");
+        }
+        return reception;
+    }
+
+    private void receivedAgain(int message, int before, long nowNanos) {
+        long answered = receptions.answeredNanos(before);
+        long came = receptions.cameNanos(before);
+        doubles++;
+        if (kills.mayRepeat(came, answered, nowNanos)) {
+            oldestDoubleNanos = Math.max(oldestDoubleNanos, kills.after(came) - answered);
+            return;
+        }
+        faults.add(
+                Fault.DOUBLED,
+                "message " + message + " came twice, " + millis(nowNanos - came) + " apart; its first answer "
+                        + since(came, answered) + ", the kill " + since(came, kills.after(came)));
+    }
+
+    void answered(int reception, long nowNanos) {
+        receptions.answered(reception, nowNanos);
+    }
+
+    void acknowledged(int reception) {
+        receptions.acknowledged(reception);
+    }
+
+    /** Something that nobody has sent, or not so. */
+    void strange(String what) {
+        faults.add(Fault.CHANGED, what);
+    }
+
+    private static String millis(long nanos) {
+        return nanos / 1_000_000 + " ms";
+    }
+
+    private static String since(long from, long until) {
+        return until == Kills.NEVER ? "never" : "after " + millis(until - from);
+    }
+
+    // ---- What can be seen
+
+    Messages messages() {
+        return messages;
+    }
+
+    Receptions receptions() {
+        return receptions;
+    }
+
+    Faults faults() {
+        return faults;
+    }
+
+    /** When the first message since the last start was accepted; {@link Kills#NEVER} as long as none was. */
+    long firstAcceptNanos() {
+        return firstAcceptNanos;
+    }
+
+    long underWay() {
+        return messages.count() - accepted - refused - unanswered;
+    }
+
+    /** Whether nothing is left to come. */
+    boolean isSettled() {
+        return underWay() == 0
+                && undelivered == 0
+                && unreported == 0
+                && receptions.acknowledgedCount() == receptions.count();
+    }
+
+    /** Grows whenever something happens. */
+    long progress() {
+        return accepted + refused + unanswered + receptions.count() + receptions.acknowledgedCount() + reported;
+    }
+
+    long accepted() {
+        return accepted;
+    }
+
+    long refused() {
+        return refused;
+    }
+
+    long unanswered() {
+        return unanswered;
+    }
+
+    long doubles() {
+        return doubles;
+    }
+
+    /** The longest time before a kill at which one was answered that came again. */
+    long oldestDoubleNanos() {
+        return oldestDoubleNanos;
+    }
+
+    long reported() {
+        return reported;
+    }
+
+    long reportedAgain() {
+        return reportedAgain;
+    }
+}

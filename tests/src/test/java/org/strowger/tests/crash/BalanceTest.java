@@ -1,0 +1,205 @@
+package org.strowger.tests.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Whatever must not be is found, and what a kill excuses is not. */
+final class BalanceTest {
+    private static final int OURS = 7;
+    private static final int OTHER = 8;
+
+    private final Accounts accounts = new Accounts(nanos(100));
+
+    private static long nanos(long millis) {
+        return TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
+    /** Sent and accepted at once. */
+    private int accepted(long id) {
+        int message = accounts.sent(OURS);
+        accounts.accepted(message, id, 0);
+        return message;
+    }
+
+    private int delivered(int message, long cameMillis, long answeredMillis) {
+        int reception = accounts.received(message, nanos(cameMillis));
+        if (answeredMillis > 0) {
+            accounts.answered(reception, nanos(answeredMillis));
+        }
+        accounts.acknowledged(reception);
+        return reception;
+    }
+
+    private void reported(int message, long id, long atMillis) {
+        accounts.reported(OURS, message, id, nanos(atMillis));
+    }
+
+    private Balance balanced(Fault... faults) {
+        Balance balance = Balance.of(accounts);
+        for (Fault fault : Fault.values()) {
+            long wanted = java.util.List.of(faults).contains(fault) ? 1 : 0;
+            assertThat(accounts.faults().count(fault)).as(fault.text()).isEqualTo(wanted);
+        }
+        return balance;
+    }
+
+    @Test
+    void isContentWithWhatIsWell() {
+        int message = accepted(5);
+        assertThat(accounts.isSettled()).isFalse();
+        delivered(message, 10, 20);
+        reported(message, 5, 30);
+        int refused = accounts.sent(OURS);
+        accounts.refused(refused);
+
+        assertThat(accounts.isSettled()).isTrue();
+        assertThat(balanced()).isEqualTo(new Balance(0, 0, 0));
+    }
+
+    @Test
+    void countsApartWhatWasNotAnswered() {
+        int delivered = accounts.sent(OURS);
+        accounts.unanswered(delivered);
+        delivered(delivered, 10, 20);
+        reported(delivered, 5, 30);
+        int gone = accounts.sent(OURS);
+        accounts.unanswered(gone);
+
+        assertThat(accounts.isSettled()).isTrue();
+        assertThat(balanced()).isEqualTo(new Balance(1, 1, 0));
+    }
+
+    @Test
+    void missesAnAcceptedMessage() {
+        accepted(5);
+
+        assertThat(accounts.isSettled()).isFalse();
+        balanced(Fault.LOST);
+    }
+
+    @Test
+    void missesAReceiptThatWasTaken() {
+        delivered(accepted(5), 10, 20);
+
+        assertThat(accounts.isSettled()).isFalse();
+        balanced(Fault.RECEIPT_LOST);
+    }
+
+    @Test
+    void missesAReceiptThatWasNotTaken() {
+        accounts.received(accepted(5), nanos(10));
+
+        assertThat(accounts.isSettled()).isFalse();
+        balanced(Fault.RECEIPT_LEFT);
+    }
+
+    @Test
+    void excusesWhatWasInTheWindowAtAKill() {
+        int unanswered = accepted(5);
+        delivered(unanswered, 10, 0);
+        int just = accepted(6);
+        delivered(just, 10, 901);
+        accounts.killed(nanos(1000));
+        delivered(unanswered, 1500, 1510);
+        delivered(just, 1500, 1510);
+        reported(unanswered, 5, 1600);
+        reported(just, 6, 1600);
+
+        assertThat(balanced()).isEqualTo(new Balance(0, 0, 2));
+        assertThat(accounts.doubles()).isEqualTo(2);
+        assertThat(accounts.oldestDoubleNanos()).isEqualTo(nanos(99));
+    }
+
+    @Test
+    void findsADoubleThatNoKillExcuses() {
+        int message = accepted(5);
+        delivered(message, 10, 20);
+        reported(message, 5, 30);
+        accounts.killed(nanos(1000));
+        delivered(message, 1500, 1510);
+
+        balanced(Fault.DOUBLED);
+    }
+
+    @Test
+    void findsADoubleWithoutAKill() {
+        accounts.killed(nanos(5));
+        int message = accepted(5);
+        delivered(message, 10, 0);
+        delivered(message, 30, 40);
+        reported(message, 5, 50);
+
+        balanced(Fault.DOUBLED);
+    }
+
+    @Test
+    void findsARefusedMessageThatWasDelivered() {
+        int message = accounts.sent(OURS);
+        accounts.refused(message);
+        delivered(message, 10, 20);
+
+        balanced(Fault.REFUSED_AND_SENT);
+    }
+
+    @Test
+    void findsAnIdThatWasGivenTwice() {
+        for (int i = 0; i < 2; i++) {
+            int message = accepted(5);
+            delivered(message, 10, 20);
+            reported(message, 5, 30);
+        }
+
+        balanced(Fault.ID_TWICE);
+    }
+
+    @Test
+    void findsAReceiptWithTheIdOfAnother() {
+        int message = accepted(5);
+        delivered(message, 10, 20);
+        reported(message, 6, 30);
+
+        balanced(Fault.ID_CHANGED);
+    }
+
+    @Test
+    void findsAReceiptAtTheWrongApplication() {
+        int message = accepted(5);
+        delivered(message, 10, 20);
+        reported(message, 5, 30);
+        accounts.reported(OTHER, message, 5, nanos(30));
+
+        balanced(Fault.RECEIPT_CROSSED);
+    }
+
+    @Test
+    void findsAReceiptOfNothing() {
+        accounts.reported(OTHER, 99, 5, nanos(30));
+
+        balanced(Fault.RECEIPT_OF_NOTHING);
+    }
+
+    @Test
+    void findsAReceiptThatCameTwice() {
+        int message = accepted(5);
+        delivered(message, 10, 20);
+        reported(message, 5, 30);
+        accounts.killed(nanos(1000));
+        reported(message, 5, 1500);
+
+        balanced(Fault.RECEIPT_DOUBLED);
+    }
+
+    @Test
+    void excusesAReceiptThatCameJustBeforeAKill() {
+        int message = accepted(5);
+        delivered(message, 10, 20);
+        reported(message, 5, 950);
+        accounts.killed(nanos(1000));
+        reported(message, 5, 1500);
+
+        balanced();
+        assertThat(accounts.reportedAgain()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,28 @@
+package org.strowger.tests.crash;
+
+/** What must not be. */
+enum Fault {
+    LOST("accepted and never delivered"),
+    DOUBLED("delivered twice, not in the window at a kill"),
+    REFUSED_AND_SENT("refused and delivered all the same"),
+    CHANGED("not as it was sent, or never sent"),
+    ID_TWICE("message id given to two messages"),
+    ID_CHANGED("receipt with another id than the answer"),
+    RECEIPT_LEFT("receipt that Strowger never took"),
+    RECEIPT_LOST("receipt that Strowger took and its application never had"),
+    RECEIPT_DOUBLED("receipt taken by its application before, not just before a kill"),
+    RECEIPT_CROSSED("receipt at the wrong application"),
+    RECEIPT_OF_NOTHING("receipt of no message"),
+    DAEMON("the daemon itself"),
+    HARNESS("the harness itself");
+
+    private final String text;
+
+    Fault(String text) {
+        this.text = text;
+    }
+
+    String text() {
+        return text;
+    }
+}

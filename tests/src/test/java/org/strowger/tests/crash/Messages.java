@@ -1,0 +1,103 @@
+package org.strowger.tests.crash;
+
+import java.util.Arrays;
+
+/** Each message that an application has sent, and what it has heard of it. Numbers count up. */
+final class Messages {
+    /** No id was told. */
+    static final long NO_ID = -1;
+
+    private static final int ROOM_FIRST = 1 << 16;
+
+    /** What the application was answered. */
+    enum Answer {
+        NOT_YET,
+        ACCEPTED,
+        REFUSED,
+        /** The connection ended before. */
+        NEVER
+    }
+
+    private static final Answer[] ANSWERS = Answer.values();
+
+    private short[] applications = new short[ROOM_FIRST];
+    private byte[] answers = new byte[ROOM_FIRST];
+    private long[] ids = new long[ROOM_FIRST];
+    private long[] reportedIds = new long[ROOM_FIRST];
+    private long[] reportedNanos = new long[ROOM_FIRST];
+    private int[] lastReceptions = new int[ROOM_FIRST];
+    private byte[] receipts = new byte[ROOM_FIRST];
+    private int count;
+
+    int add(int application) {
+        if (count == applications.length) {
+            grow(2 * count);
+        }
+        applications[count] = (short) application;
+        ids[count] = NO_ID;
+        reportedIds[count] = NO_ID;
+        lastReceptions[count] = Receptions.NONE;
+        return count++;
+    }
+
+    private void grow(int room) {
+        applications = Arrays.copyOf(applications, room);
+        answers = Arrays.copyOf(answers, room);
+        ids = Arrays.copyOf(ids, room);
+        reportedIds = Arrays.copyOf(reportedIds, room);
+        reportedNanos = Arrays.copyOf(reportedNanos, room);
+        lastReceptions = Arrays.copyOf(lastReceptions, room);
+        receipts = Arrays.copyOf(receipts, room);
+    }
+
+    void answered(int message, Answer answer, long id) {
+        answers[message] = (byte) answer.ordinal();
+        ids[message] = id;
+    }
+
+    void received(int message, int reception) {
+        lastReceptions[message] = reception;
+    }
+
+    /** Its application has a receipt of it. */
+    void reported(int message, long id, long nowNanos) {
+        receipts[message] = (byte) Math.min(Byte.MAX_VALUE, receipts[message] + 1);
+        reportedIds[message] = id;
+        reportedNanos[message] = nowNanos;
+    }
+
+    int count() {
+        return count;
+    }
+
+    int application(int message) {
+        return applications[message];
+    }
+
+    Answer answer(int message) {
+        return ANSWERS[answers[message]];
+    }
+
+    /** What Strowger has called it in its answer. */
+    long id(int message) {
+        return ids[message];
+    }
+
+    /** What Strowger has called it in its receipt. */
+    long reportedId(int message) {
+        return reportedIds[message];
+    }
+
+    /** When its last receipt came. */
+    long reportedNanos(int message) {
+        return reportedNanos[message];
+    }
+
+    int lastReception(int message) {
+        return lastReceptions[message];
+    }
+
+    int receipts(int message) {
+        return receipts[message];
+    }
+}

@@ -1,0 +1,77 @@
+package org.strowger.tests.crash;
+
+import java.util.Arrays;
+
+/** Each time that the message centre has taken a message, and what became of the receipt of that. Numbers count up. */
+final class Receptions {
+    /** Before the first of a message. */
+    static final int NONE = -1;
+
+    private static final int ROOM_FIRST = 1 << 16;
+
+    private int[] messages = new int[ROOM_FIRST];
+    private int[] earlier = new int[ROOM_FIRST];
+    private long[] cameNanos = new long[ROOM_FIRST];
+    private long[] answeredNanos = new long[ROOM_FIRST];
+    private boolean[] acknowledged = new boolean[ROOM_FIRST];
+    private int count;
+    private int acknowledgedCount;
+
+    /** @param before of the same message; {@link #NONE} if this is its first */
+    int add(int message, int before, long nowNanos) {
+        if (count == messages.length) {
+            grow(2 * count);
+        }
+        messages[count] = message;
+        earlier[count] = before;
+        cameNanos[count] = nowNanos;
+        answeredNanos[count] = Kills.NEVER;
+        return count++;
+    }
+
+    private void grow(int room) {
+        messages = Arrays.copyOf(messages, room);
+        earlier = Arrays.copyOf(earlier, room);
+        cameNanos = Arrays.copyOf(cameNanos, room);
+        answeredNanos = Arrays.copyOf(answeredNanos, room);
+        acknowledged = Arrays.copyOf(acknowledged, room);
+    }
+
+    void answered(int reception, long nowNanos) {
+        answeredNanos[reception] = nowNanos;
+    }
+
+    /** The router has taken its receipt. */
+    void acknowledged(int reception) {
+        acknowledgedCount += acknowledged[reception] ? 0 : 1;
+        acknowledged[reception] = true;
+    }
+
+    int count() {
+        return count;
+    }
+
+    int acknowledgedCount() {
+        return acknowledgedCount;
+    }
+
+    int message(int reception) {
+        return messages[reception];
+    }
+
+    int earlier(int reception) {
+        return earlier[reception];
+    }
+
+    long cameNanos(int reception) {
+        return cameNanos[reception];
+    }
+
+    long answeredNanos(int reception) {
+        return answeredNanos[reception];
+    }
+
+    boolean isAcknowledged(int reception) {
+        return acknowledged[reception];
+    }
+}
