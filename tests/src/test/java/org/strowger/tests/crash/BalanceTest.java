@@ -2,6 +2,7 @@ package org.strowger.tests.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +40,7 @@ final class BalanceTest {
     private Balance balanced(Fault... faults) {
         Balance balance = Balance.of(accounts);
         for (Fault fault : Fault.values()) {
-            long wanted = java.util.List.of(faults).contains(fault) ? 1 : 0;
+            long wanted = List.of(faults).contains(fault) ? 1 : 0;
             assertThat(accounts.faults().count(fault)).as(fault.text()).isEqualTo(wanted);
         }
         return balance;

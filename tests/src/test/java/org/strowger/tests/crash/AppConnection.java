@@ -1,0 +1,169 @@
+package org.strowger.tests.crash;
+
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.Receipt;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.Session;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.Submission;
+import org.strowger.router.lab.Touched;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.Endpoint;
+
+/** An application's connection with the daemon. The token of a message is its number. */
+final class AppConnection implements Endpoint, MessageHandler, Touched.Callee {
+    private static final Outcome TAKEN = Outcome.accepted("");
+
+    private final Applications applications;
+    private final Accounts accounts;
+    private final Connection connection;
+    private final int application;
+    private final MessageSession session;
+    private boolean bound;
+    private boolean touched;
+
+    AppConnection(Applications applications, Connection connection, int application, long nowNanos) {
+        this.applications = applications;
+        this.accounts = applications.accounts();
+        this.connection = connection;
+        this.application = application;
+        this.session = applications
+                .stage()
+                .suite()
+                .application(
+                        applications.terms(application),
+                        new SessionSetting(
+                                this,
+                                connection.workbench(),
+                                applications.stage().epoch()),
+                        nowNanos);
+    }
+
+    int application() {
+        return application;
+    }
+
+    @Override
+    public Session session() {
+        return session;
+    }
+
+    /** Sends the next message. @return false if there is no room for it */
+    boolean send(long nowNanos) {
+        if (!bound || session.windowRoom() == 0) {
+            return false;
+        }
+        int message = accounts.messages().count();
+        Rewrite rewrite = Rewrite.NONE.to(Words.recipient(message));
+        if (session.submit(applications.text(application), rewrite, message, nowNanos) != Submission.ACCEPTED) {
+            return false;
+        }
+        int number = accounts.sent(application);
+        assert number == message : number;
+        return true;
+    }
+
+    @Override
+    public void outcomeCame(long token, Outcome outcome) {
+        int message = (int) token;
+        switch (outcome.kind()) {
+            case ACCEPTED -> accounts.accepted(message, Words.id(outcome.messageId()), now());
+            case UNCERTAIN -> accounts.unanswered(message);
+            default -> {
+                accounts.refused(message);
+                applications.refused(outcome.kind() + " " + outcome.code() + " " + outcome.detail());
+            }
+        }
+    }
+
+    @Override
+    public void messageCame(ShortMessage message, long token) {
+        if (message.kind() == ShortMessage.Kind.RECEIPT) {
+            receiptCame(message);
+        } else {
+            accounts.strange("application " + application + " was given a " + message.kind());
+        }
+        session.respond(token, TAKEN, now());
+    }
+
+    private void receiptCame(ShortMessage receipt) {
+        String id = receipt.receipt().map(Receipt::messageId).orElse("");
+        if (!receipt.destination().text().equals(Words.sender(application).text())) {
+            accounts.strange("application " + application + " was given a receipt for " + receipt.destination());
+        }
+        int message = Words.message(receipt.source().text());
+        accounts.reported(application, message, Words.id(id), now());
+    }
+
+    @Override
+    public void signedIn(SignIn.Traffic traffic, String version) {
+        bound = true;
+        applications.bound(this);
+    }
+
+    @Override
+    public void signInRefused(Outcome why) {
+        applications.refused("bind: " + why.kind() + " " + why.code() + " " + why.detail());
+    }
+
+    @Override
+    public void signInAsked(SignIn asked) {
+        session.admit(now());
+    }
+
+    @Override
+    public void inquiryCame(Inquiry inquiry, long token) {
+        session.answer(token, InquiryAnswer.refused(Outcome.of(Outcome.Kind.PERMANENT, 0, "")), now());
+    }
+
+    @Override
+    public void answerCame(long token, InquiryAnswer answer) {
+        // Nothing was asked.
+    }
+
+    @Override
+    public void subscriberAvailable(Address subscriber, Address asker) {
+        // Nobody waits for it.
+    }
+
+    @Override
+    public void congestionTold(int percent) {
+        // The rate is what it is.
+    }
+
+    @Override
+    public void afterInput(long nowNanos) {
+        // What is to be sent, is sent when it is due.
+    }
+
+    @Override
+    public void closed(CloseReason reason, long nowNanos) {
+        bound = false;
+        applications.gone(this, nowNanos);
+    }
+
+    @Override
+    public boolean markTouched() {
+        boolean first = !touched;
+        touched = true;
+        return first;
+    }
+
+    @Override
+    public void tellConnection(long nowNanos) {
+        touched = false;
+        connection.sessionCalled(nowNanos);
+    }
+
+    private long now() {
+        return connection.thread().nowNanos();
+    }
+}

@@ -1,0 +1,213 @@
+package org.strowger.tests.crash;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.Wishes;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn;
+import org.strowger.router.lab.Mill;
+import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.Touched;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.Connector;
+import org.strowger.router.reactor.DialHandler;
+import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.time.Timer;
+
+/** All applications: they send at a rate while the daemon is there, and come back by themselves when it is again. */
+final class Applications {
+    private static final long AGAIN_NANOS = 200_000_000;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** What could not be sent for so long is not sent at all: a load is not to become a flood. */
+    private static final long LATE_MAX_NANOS = 100_000_000;
+
+    private static final int MESSAGES_PER_TURN = 256;
+    private static final Duration CONNECT_MAX = Duration.ofSeconds(5);
+    private static final SessionTimers TIMERS = new SessionTimers(
+            Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(60), Duration.ofSeconds(10));
+    private static final Wishes WISHES = new Wishes(ReceiptWish.ON_END, false, 0, 0, false, false);
+
+    private final SelectorThread thread;
+    private final Stage stage;
+    private final Accounts accounts;
+    private final CrashPlan.Load load;
+    private final InetSocketAddress daemon;
+    private final ShortMessage[] texts;
+    private final @Nullable AppConnection[] bound;
+
+    /** Who has set a timer to dial: a connection may end while it is told that it was made. */
+    private final boolean[] waiting;
+
+    private final Touched<AppConnection> touched = new Touched<>();
+    private final Map<String, Long> refusals = new TreeMap<>();
+    private final double intervalNanos;
+    private double dueNanos;
+    private boolean sending;
+    private boolean stopped;
+    private int boundCount;
+    private int next;
+
+    Applications(SelectorThread thread, Stage stage, Accounts accounts, CrashPlan.Load load, int port) {
+        this.thread = thread;
+        this.stage = stage;
+        this.accounts = accounts;
+        this.load = load;
+        this.daemon = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        this.intervalNanos = NANOS_PER_SECOND / load.rate();
+        this.bound = new AppConnection[load.applications()];
+        this.waiting = new boolean[load.applications()];
+        this.texts = new ShortMessage[load.applications()];
+        for (int i = 0; i < texts.length; i++) {
+            Mill mill = new Mill(stage, terms(i));
+            texts[i] = mill.toCentre(PlainMessage.from(Words.sender(i))
+                    .to(Words.recipient(0))
+                    .saying(Words.text(i))
+                    .wishing(WISHES)
+                    .build());
+            mill.close();
+        }
+    }
+
+    Stage stage() {
+        return stage;
+    }
+
+    Accounts accounts() {
+        return accounts;
+    }
+
+    ShortMessage text(int application) {
+        return texts[application];
+    }
+
+    ApplicationTerms terms(int application) {
+        SessionLimits usual = SessionLimits.USUAL;
+        return new ApplicationTerms(
+                Credentials.of(Words.account(application), new Secret("secret")),
+                SignIn.Traffic.BOTH,
+                "3.4",
+                TIMERS,
+                new SessionLimits(load.window(), usual.pendingMax(), usual.packetOctetsMax()),
+                PeerHabits.USUAL);
+    }
+
+    // ---- Who comes and goes
+
+    /** All dial, now and whenever they are without a connection. */
+    void begin() {
+        for (int i = 0; i < load.applications(); i++) {
+            dial(i);
+        }
+    }
+
+    /** Nobody dials any more. */
+    void end() {
+        stopped = true;
+        sending = false;
+    }
+
+    private void dial(int application) {
+        waiting[application] = false;
+        if (stopped) {
+            return;
+        }
+        ConnectionPlan plan = ConnectionPlan.plain(
+                (connection, nowNanos) -> new AppConnection(this, connection, application, nowNanos));
+        Connector.dial(thread, new DialPlan(daemon, DialPlan.ANY_LOCAL, CONNECT_MAX, plan), new DialHandler() {
+            @Override
+            public void connected(Connection connection, long nowNanos) {
+                // Its end is told to it.
+            }
+
+            @Override
+            public void notConnected(CloseReason reason, long nowNanos) {
+                dialAgain(application, nowNanos);
+            }
+        });
+    }
+
+    private void dialAgain(int application, long nowNanos) {
+        // Not all at once: they would stand in the way of each other.
+        long spread = AGAIN_NANOS * application / load.applications();
+        if (!stopped && !waiting[application]) {
+            waiting[application] = true;
+            thread.schedule(new Timer(now -> dial(application)), nowNanos + AGAIN_NANOS + spread);
+        }
+    }
+
+    void bound(AppConnection connection) {
+        bound[connection.application()] = connection;
+        boundCount++;
+    }
+
+    void gone(AppConnection connection, long nowNanos) {
+        if (bound[connection.application()] == connection) {
+            bound[connection.application()] = null;
+            boundCount--;
+        }
+        dialAgain(connection.application(), nowNanos);
+    }
+
+    int boundCount() {
+        return boundCount;
+    }
+
+    // ---- Sending
+
+    void send(boolean on) {
+        sending = on;
+    }
+
+    /** Sends what is due. */
+    void run(long nowNanos) {
+        if (boundCount == 0 || !sending) {
+            dueNanos = nowNanos;
+            return;
+        }
+        dueNanos = Math.max(dueNanos, (double) (nowNanos - LATE_MAX_NANOS));
+        for (int sent = 0; dueNanos <= nowNanos && sent < MESSAGES_PER_TURN; sent++) {
+            if (!sendOne(nowNanos)) {
+                break;
+            }
+            dueNanos += intervalNanos;
+        }
+        touched.tell(nowNanos);
+    }
+
+    private boolean sendOne(long nowNanos) {
+        for (int tried = 0; tried < bound.length; tried++) {
+            next = next + 1 < bound.length ? next + 1 : 0;
+            AppConnection connection = bound[next];
+            if (connection != null && connection.send(nowNanos)) {
+                touched.add(connection);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** By name, how often. */
+    void refused(String detail) {
+        refusals.merge(detail, 1L, Long::sum);
+    }
+
+    Map<String, Long> refusals() {
+        return refusals;
+    }
+}

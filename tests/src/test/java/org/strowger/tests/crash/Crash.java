@@ -1,0 +1,52 @@
+package org.strowger.tests.crash;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A run from the command line: see {@code tests/bench/crash}. Words are {@code name=value}. */
+public final class Crash {
+    private final Map<String, String> words = new HashMap<>();
+
+    private Crash(String[] given) {
+        for (String word : given) {
+            int equals = word.indexOf('=');
+            words.put(word.substring(0, equals), word.substring(equals + 1));
+        }
+    }
+
+    public static void main(String[] given) throws Exception {
+        CrashPlan plan = new Crash(given).plan();
+        CrashReport report = CrashRun.run(plan, System.err::println);
+        System.out.println(report.text());
+        System.exit(report.isClean() ? 0 : 1);
+    }
+
+    private CrashPlan plan() {
+        return new CrashPlan(
+                number("rounds"),
+                number("seconds"),
+                number("seed"),
+                new CrashPlan.Load(number("applications"), number("rate"), number("window")),
+                new CrashPlan.Store(text("delivery"), Boolean.parseBoolean(text("as-synced"))),
+                new CrashPlan.Program(split("program"), split("as-synced-program"), Path.of(text("root"))));
+    }
+
+    private int number(String name) {
+        return Integer.parseInt(text(name));
+    }
+
+    /** Words with a line each. */
+    private List<String> split(String name) {
+        return List.of(text(name).split("\n", -1));
+    }
+
+    private String text(String name) {
+        String text = words.get(name);
+        if (text == null) {
+            throw new IllegalArgumentException("there is no " + name);
+        }
+        return text;
+    }
+}

@@ -1,0 +1,64 @@
+package org.strowger.tests.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A few kills of a daemon with little to do. For many, under load, see tests/bench/crash. */
+final class CrashIT {
+    private static final CrashPlan.Load LOAD = new CrashPlan.Load(50, 1000, 10);
+    private static final int ROUNDS = 3;
+    private static final int SECONDS = 3;
+    private static final long SEED = 7;
+
+    @TempDir
+    private Path root = Path.of("");
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    @EnabledIf(value = "org.strowger.tests.crash.Custody#exists", disabledReason = Custody.WHY_NOT)
+    void losesNothing(boolean asSynced) throws Exception {
+        CrashReport report = run(new CrashPlan.Store("store", asSynced));
+
+        assertThat(report.isClean()).as(report.text()).isTrue();
+        assertThat(report.figures().get("accepted")).as(report.text()).isGreaterThan((long) ROUNDS * LOAD.rate());
+    }
+
+    /** What is not kept is lost: if that were not found, the test above would say nothing. */
+    @Test
+    void findsWhatARelayLoses() throws Exception {
+        CrashReport report = run(new CrashPlan.Store("relay", false));
+
+        assertThat(report.faults().count(Fault.RECEIPT_LOST)).as(report.text()).isPositive();
+        assertThat(report.faults().count(Fault.LOST)).as(report.text()).isZero();
+        assertThat(report.faults().count(Fault.DAEMON)).as(report.text()).isZero();
+        assertThat(report.faults().count(Fault.HARNESS)).as(report.text()).isZero();
+    }
+
+    private CrashReport run(CrashPlan.Store store) throws Exception {
+        CrashPlan.Program program = new CrashPlan.Program(
+                java("org.strowger.router.app.Main", List.of()),
+                java(
+                        AsSyncedDaemon.class.getName(),
+                        List.of("-D" + AsSyncedDaemon.COPY + "=" + root.resolve("synced"))),
+                root);
+        return CrashRun.run(new CrashPlan(ROUNDS, SECONDS, SEED, LOAD, store, program), line -> {});
+    }
+
+    private static List<String> java(String main, List<String> options) {
+        List<String> command = new ArrayList<>();
+        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+        command.addAll(List.of("-ea:org.strowger...", "-Xmx512m"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
+        return command;
+    }
+}

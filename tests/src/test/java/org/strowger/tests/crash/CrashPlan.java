@@ -1,0 +1,85 @@
+package org.strowger.tests.crash;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a run is made of.
+ *
+ * @param rounds how often the daemon is killed
+ * @param seconds how long it lives between two kills, on average
+ * @param seed of the moments of the kills
+ * @param load what it has to carry
+ * @param store how it keeps what it carries
+ * @param program how it is started, all but its verb
+ */
+record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Program program) {
+    /**
+     * What the daemon has to carry.
+     *
+     * @param applications that are bound
+     * @param rate messages a second, over all
+     * @param window of each application
+     */
+    record Load(int applications, int rate, int window) {}
+
+    /**
+     * How messages are kept.
+     *
+     * @param delivery {@code store} or {@code relay}
+     * @param asSynced whether each round begins with what was synced, not with what was written
+     */
+    record Store(String delivery, boolean asSynced) {
+        boolean keeps() {
+            return delivery.equals("store");
+        }
+    }
+
+    /**
+     * What is started.
+     *
+     * @param usual the program as people have it
+     * @param asSynced the same with {@link AsSyncedDaemon} in front, on a disk that keeps a copy of what was synced
+     * @param root where its files go
+     */
+    record Program(List<String> usual, List<String> asSynced, Path root) {
+        public Program {
+            usual = List.copyOf(usual);
+            asSynced = List.copyOf(asSynced);
+        }
+
+        Path store() {
+            return root.resolve("store");
+        }
+
+        StoreCopy copy() {
+            return new StoreCopy(root.resolve("synced"));
+        }
+    }
+
+    /** Sessions of the router with the message centre. */
+    static final int SESSIONS = 8;
+
+    private static final int SESSION_WINDOW = 100;
+
+    /** The configuration of the daemon, which stays the same over all rounds. */
+    String configuration(int listener, int centre) {
+        StringBuilder text = new StringBuilder();
+        text.append("node: crash\nshutdown: {drain: 2s}\nselectors: 2\n");
+        text.append("limits: {binds-per-second: 100000, failed-binds: 100000/m}\n");
+        text.append("store: {path: '%s', reserve: 64MiB}%n".formatted(program.store()));
+        text.append("listeners:\n  - {name: smpp, protocol: smpp, listen: 127.0.0.1:%d}%n".formatted(listener));
+        text.append("applications:\n");
+        for (int i = 0; i < load.applications(); i++) {
+            text.append("  - {name: %s, password: secret}%n".formatted(Words.account(i)));
+        }
+        text.append(("smscs:\n  - {name: centre, protocol: smpp, hosts: ['127.0.0.1:%d'], system-id: strowger,"
+                        + " password: secret, sessions: %d, window: %d, queue: 10000000,"
+                        + " receipts: {max: 10000000}, timers: {reconnect: 100ms..1s}}%n")
+                .formatted(centre, SESSIONS, SESSION_WINDOW));
+        String retry = store.keeps() ? ", retry: {first: 1s, factor: 2, max: 4s}" : "";
+        text.append("routes:\n  - {name: all, match: {}, via: [centre], delivery: %s%s}%n"
+                .formatted(store.delivery(), retry));
+        return text.toString();
+    }
+}

@@ -1,0 +1,117 @@
+package org.strowger.tests.crash;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What came of a run.
+ *
+ * @param figures by name, in the order in which they are told
+ * @param rounds each of them
+ * @param faults what must not be
+ * @param refusals what the daemon has refused, and how often
+ */
+record CrashReport(Map<String, Long> figures, List<Round> rounds, Faults faults, Map<String, Long> refusals) {
+    /** It did not happen. */
+    static final long NEVER = -1;
+
+    /**
+     * One life of the daemon.
+     *
+     * @param acceptMillis from its start until something was accepted; {@link #NEVER} if it was killed before
+     * @param killMillis from its start until it was killed
+     * @param accepted since the beginning of the run
+     */
+    record Round(int number, long acceptMillis, long killMillis, long accepted) {
+        String text() {
+            return "round %3d: first accept after %6s, killed after %6d ms; accepted so far %9d"
+                    .formatted(number, acceptMillis == NEVER ? "never" : acceptMillis + " ms", killMillis, accepted);
+        }
+    }
+
+    static CrashReport of(Harness harness, CrashPlan plan, List<Round> rounds, long sentNanos)
+            throws InterruptedException {
+        return harness.ask(asked -> {
+            harness.incidents().forEach(each -> asked.accounts().faults().add(Fault.HARNESS, each));
+            Map<String, Long> figures = figures(asked, rounds, sentNanos);
+            return new CrashReport(
+                    figures,
+                    List.copyOf(rounds),
+                    asked.accounts().faults(),
+                    new TreeMap<>(asked.applications().refusals()));
+        });
+    }
+
+    private static Map<String, Long> figures(Harness asked, List<Round> rounds, long sentNanos) {
+        Accounts accounts = asked.accounts();
+        Balance balance = Balance.of(accounts);
+        Receptions receptions = accounts.receptions();
+        LongSummaryStatistics starts = rounds.stream()
+                .mapToLong(Round::acceptMillis)
+                .filter(millis -> millis != NEVER)
+                .summaryStatistics();
+        Map<String, Long> figures = new LinkedHashMap<>();
+        figures.put("messages sent", (long) accounts.messages().count());
+        figures.put("accepted", accounts.accepted());
+        figures.put("refused", accounts.refused());
+        figures.put("not answered before a kill", accounts.unanswered());
+        figures.put("  of them delivered", balance.deliveredUnanswered());
+        figures.put("  of them reported", balance.reportedUnanswered());
+        figures.put("accepted per second, with the time when it was down", perSecond(accounts.accepted(), sentNanos));
+        figures.put("receptions at the SMSC", (long) receptions.count());
+        figures.put("  a second time, in the window at a kill", accounts.doubles() - count(accounts, Fault.DOUBLED));
+        figures.put("  messages that came more than once", balance.takenTwice());
+        figures.put("  latest answer that was lost, ms before the kill", millis(accounts.oldestDoubleNanos()));
+        figures.put("answers of the SMSC that found nobody", asked.centre().answersLost());
+        figures.put("receipts taken by Strowger", (long) receptions.acknowledgedCount());
+        figures.put("receipts offered again by the SMSC", asked.centre().offeredAgain());
+        figures.put("receipts at the applications", accounts.reported());
+        figures.put(
+                "  a second time, excused by a kill",
+                accounts.reportedAgain() - count(accounts, Fault.RECEIPT_DOUBLED));
+        if (starts.getCount() > 0) {
+            figures.put("start to first accept, ms, least", starts.getMin());
+            figures.put("start to first accept, ms, mean", (long) starts.getAverage());
+            figures.put("start to first accept, ms, most", starts.getMax());
+        }
+        return figures;
+    }
+
+    private static long count(Accounts accounts, Fault fault) {
+        return accounts.faults().count(fault);
+    }
+
+    private static long perSecond(long count, long nanos) {
+        return (long) (count * 1e9 / Math.max(1, nanos));
+    }
+
+    private static long millis(long nanos) {
+        return TimeUnit.NANOSECONDS.toMillis(Math.max(0, nanos));
+    }
+
+    boolean isClean() {
+        return faults.isEmpty();
+    }
+
+    /** As a table. */
+    String text() {
+        List<String> lines = new ArrayList<>();
+        figures.forEach((name, value) -> lines.add("%-52s %12d".formatted(name, value)));
+        refusals.forEach((name, count) -> lines.add("%-52s %12d".formatted("refused: " + name, count)));
+        lines.add("");
+        for (Fault fault : Fault.values()) {
+            lines.add("%-52s %12d".formatted(fault.text(), faults.count(fault)));
+        }
+        if (!isClean()) {
+            lines.add("");
+            lines.addAll(faults.examples());
+        }
+        lines.add(isClean() ? "PASS" : "FAIL");
+        return String.join("\n", lines);
+    }
+}

@@ -1,0 +1,206 @@
+package org.strowger.tests.crash;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Starts the daemon, kills it, starts it again, round by round; then waits until all has settled, and looks. */
+final class CrashRun {
+    /** What was answered so long before a kill may not have been read by the daemon, or not have been synced. */
+    private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    private static final long LOOK_MILLIS = 20;
+    private static final long ACCEPT_SECONDS_MAX = 60;
+    private static final long SETTLE_SECONDS_MAX = 300;
+    private static final long QUIET_SECONDS_MAX = 10;
+    private static final long AFTERWARDS_MILLIS = 2_000;
+    private static final int TERMINATED = 143;
+
+    /** One round in so many is killed before it is known to work. */
+    private static final int EARLY_ONE_IN = 5;
+
+    private static final int EARLY_MILLIS_MAX = 3_000;
+
+    private final CrashPlan plan;
+    private final Random random;
+    private final Consumer<String> progress;
+    private final List<CrashReport.Round> rounds = new ArrayList<>();
+    private final Harness harness;
+    private final Path configuration;
+
+    private CrashRun(CrashPlan plan, Harness harness, Consumer<String> progress) {
+        this.plan = plan;
+        this.random = new Random(plan.seed());
+        this.progress = progress;
+        this.harness = harness;
+        this.configuration = plan.program().root().resolve("strowger.yaml");
+    }
+
+    /** Runs all of it. {@code progress} is told of each round. */
+    static CrashReport run(CrashPlan plan, Consumer<String> progress) throws IOException, InterruptedException {
+        Harness harness = new Harness(plan.load(), GRACE_NANOS);
+        try {
+            return new CrashRun(plan, harness, progress).run();
+        } finally {
+            harness.end();
+        }
+    }
+
+    private CrashReport run() throws IOException, InterruptedException {
+        Files.writeString(configuration, plan.configuration(harness.applicationsPort(), harness.centrePort()));
+        harness.ask(asked -> {
+            asked.applications().send(true);
+            asked.applications().begin();
+            return true;
+        });
+        long beganNanos = harness.nowNanos();
+        for (int i = 0; i < plan.rounds(); i++) {
+            round(i);
+        }
+        long sentNanos = harness.nowNanos() - beganNanos;
+        settle();
+        harness.ask(asked -> {
+            asked.applications().end();
+            return true;
+        });
+        return CrashReport.of(harness, plan, rounds, sentNanos);
+    }
+
+    // ---- Rounds
+
+    private void round(int number) throws IOException, InterruptedException {
+        boolean early = number > 0 && random.nextInt(EARLY_ONE_IN) == 0;
+        int millis = early
+                ? random.nextInt(EARLY_MILLIS_MAX)
+                : (int) ((0.2 + 1.6 * random.nextDouble()) * TimeUnit.SECONDS.toMillis(plan.seconds()));
+        long startedNanos = harness.nowNanos();
+        try (DaemonProcess daemon = start()) {
+            if (!early) {
+                awaitFirstAccept(daemon);
+            }
+            if (!daemon.livesFor(millis)) {
+                fault(Fault.DAEMON, "it ended by itself with " + daemon.status() + ":\n" + daemon.lastWords());
+            }
+            long killedNanos = harness.nowNanos();
+            daemon.kill();
+            long accepted = harness.ask(asked -> {
+                asked.accounts().killed(killedNanos);
+                return asked.accounts().accepted();
+            });
+            long first = harness.ask(asked -> asked.accounts().firstAcceptNanos());
+            CrashReport.Round round = new CrashReport.Round(
+                    number + 1, since(startedNanos, first), since(startedNanos, killedNanos), accepted);
+            rounds.add(round);
+            progress.accept(round.text());
+        }
+    }
+
+    private static long since(long fromNanos, long untilNanos) {
+        return untilNanos == Kills.NEVER
+                ? CrashReport.NEVER
+                : TimeUnit.NANOSECONDS.toMillis(Math.max(0, untilNanos - fromNanos));
+    }
+
+    private DaemonProcess start() throws IOException, InterruptedException {
+        CrashPlan.Program program = plan.program();
+        if (plan.store().asSynced()) {
+            if (Files.exists(program.copy().directory())) {
+                program.copy().takeThePlaceOf(program.store());
+            }
+            program.copy().renew(program.store());
+        }
+        harness.ask(asked -> {
+            asked.accounts().started();
+            return true;
+        });
+        return DaemonProcess.start(plan.store().asSynced() ? program.asSynced() : program.usual(), configuration);
+    }
+
+    private void awaitFirstAccept(DaemonProcess daemon) throws IOException, InterruptedException {
+        long endsNanos = harness.nowNanos() + TimeUnit.SECONDS.toNanos(ACCEPT_SECONDS_MAX);
+        while (harness.ask(asked -> asked.accounts().firstAcceptNanos()) == Kills.NEVER) {
+            if (!daemon.livesFor(LOOK_MILLIS)) {
+                throw new IllegalStateException(
+                        "the daemon ended with " + daemon.status() + ":\n" + daemon.lastWords());
+            }
+            if (harness.nowNanos() > endsNanos) {
+                fault(Fault.DAEMON, "nothing was accepted within " + ACCEPT_SECONDS_MAX + " s of a start");
+                return;
+            }
+        }
+    }
+
+    private void fault(Fault fault, String detail) throws InterruptedException {
+        harness.ask(asked -> {
+            asked.accounts().faults().add(fault, detail);
+            return true;
+        });
+    }
+
+    // ---- The end
+
+    /** A last life without a kill, in which everything must come to its end; then one in which nothing may happen. */
+    private void settle() throws IOException, InterruptedException {
+        try (DaemonProcess daemon = start()) {
+            awaitFirstAccept(daemon);
+            harness.ask(asked -> {
+                asked.applications().send(false);
+                return true;
+            });
+            awaitSettled(daemon);
+            ended(daemon);
+        }
+        if (plan.store().asSynced()) {
+            // It was not killed, so it has lost nothing.
+            StoreCopy.delete(plan.program().copy().directory());
+        }
+        long before = harness.ask(asked -> asked.accounts().progress());
+        try (DaemonProcess daemon = start()) {
+            long endsNanos = harness.nowNanos() + TimeUnit.SECONDS.toNanos(ACCEPT_SECONDS_MAX);
+            while (!harness.ask(this::isBound) && harness.nowNanos() < endsNanos && daemon.livesFor(LOOK_MILLIS)) {}
+            daemon.livesFor(AFTERWARDS_MILLIS);
+            ended(daemon);
+        }
+        long after = harness.ask(asked -> asked.accounts().progress());
+        progress.accept("after a restart in good order came " + (after - before));
+    }
+
+    private boolean isBound(Harness asked) {
+        return asked.applications().boundCount() == plan.load().applications()
+                && asked.centre().boundCount() == CrashPlan.SESSIONS;
+    }
+
+    private void awaitSettled(DaemonProcess daemon) throws IOException, InterruptedException {
+        long nowNanos = harness.nowNanos();
+        long endsNanos = nowNanos + TimeUnit.SECONDS.toNanos(SETTLE_SECONDS_MAX);
+        long progress = -1;
+        long progressNanos = nowNanos;
+        while (nowNanos < endsNanos && nowNanos - progressNanos < TimeUnit.SECONDS.toNanos(QUIET_SECONDS_MAX)) {
+            if (!daemon.livesFor(LOOK_MILLIS)) {
+                fault(Fault.DAEMON, "it ended by itself with " + daemon.status() + ":\n" + daemon.lastWords());
+                return;
+            }
+            long reached = harness.ask(asked -> asked.accounts().progress());
+            nowNanos = harness.nowNanos();
+            if (reached != progress) {
+                progress = reached;
+                progressNanos = nowNanos;
+            } else if (harness.ask(asked -> asked.accounts().isSettled())
+                    && nowNanos - progressNanos > TimeUnit.MILLISECONDS.toNanos(AFTERWARDS_MILLIS)) {
+                return;
+            }
+        }
+    }
+
+    private void ended(DaemonProcess daemon) throws IOException, InterruptedException {
+        int status = daemon.stop();
+        if (status != 0 && status != TERMINATED) {
+            fault(Fault.DAEMON, "asked to stop, it ended with " + status + ":\n" + daemon.lastWords());
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package org.strowger.tests.crash;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.channels.spi.SelectorProvider;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.FutureTask;
+import java.util.function.Function;
+import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.lab.Stage;
+import org.strowger.router.reactor.Acceptor;
+import org.strowger.router.reactor.Allocators;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.Incidents;
+import org.strowger.router.reactor.ListenerPlan;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.reactor.Surroundings;
+import org.strowger.router.thread.Workshop;
+import org.strowger.router.time.MonotonicClock;
+import org.strowger.router.time.Timer;
+import org.strowger.smpp.SmppSuite;
+
+/**
+ * Everything around the daemon: applications, message centre and accounts, all of one SelectorThread. What others want
+ * to know of them they ask there.
+ */
+final class Harness {
+    private static final long PULSE_NANOS = 1_000_000;
+    private static final int CONNECTIONS_MAX = 1000;
+
+    private final MonotonicClock clock = MonotonicClock.system();
+    private final Queue<String> incidents = new ConcurrentLinkedQueue<>();
+    private final ExecutorService workshop = Workshop.open(1);
+    private final SelectorThreads threads;
+    private final SelectorThread thread;
+    private final Timer timer = new Timer(this::pulse);
+    private final Accounts accounts;
+    private final Applications applications;
+    private final Centre centre;
+    private final int applicationsPort;
+    private final int centrePort;
+
+    Harness(CrashPlan.Load load, long graceNanos) throws InterruptedException {
+        this.threads = SelectorThreads.start(
+                1,
+                new Surroundings(
+                        SelectorProvider.provider(),
+                        clock,
+                        ReactorLimits.DEFAULT,
+                        new Told(incidents),
+                        workshop,
+                        Allocators::pooled));
+        this.thread = threads.first();
+        this.applicationsPort = freePort();
+        Stage stage = new Stage(new SmppSuite(), Instant.now().minusNanos(clock.nowNanos()));
+        this.accounts = new Accounts(graceNanos);
+        this.applications = new Applications(thread, stage, accounts, load, applicationsPort);
+        this.centre = new Centre(stage, accounts, load.applications());
+        this.centrePort = ask(asked -> listen());
+        ask(asked -> {
+            pulse(thread.nowNanos());
+            return true;
+        });
+    }
+
+    private int listen() {
+        ConnectionPlan plan =
+                ConnectionPlan.plain((connection, nowNanos) -> new CentreConnection(centre, connection, nowNanos));
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try {
+            return Acceptor.open(thread, threads.all(), new ListenerPlan(any, CONNECTIONS_MAX, plan))
+                    .address()
+                    .getPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A listener must be where it was after each start, so the port is chosen here. */
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** More than one timer for what is due would cost more than to look at it every millisecond. */
+    private void pulse(long nowNanos) {
+        centre.run(nowNanos);
+        applications.run(nowNanos);
+        thread.schedule(timer, nowNanos + PULSE_NANOS);
+    }
+
+    int applicationsPort() {
+        return applicationsPort;
+    }
+
+    int centrePort() {
+        return centrePort;
+    }
+
+    long nowNanos() {
+        return clock.nowNanos();
+    }
+
+    /** Any other thread: what the accounts, or those who keep them, say now. */
+    <T> T ask(Function<Harness, T> question) throws InterruptedException {
+        FutureTask<T> task = new FutureTask<>(() -> question.apply(this));
+        thread.invokeLater(task);
+        try {
+            return task.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    // ---- Within a question
+
+    Accounts accounts() {
+        assert thread.isOwner();
+        return accounts;
+    }
+
+    Applications applications() {
+        assert thread.isOwner();
+        return applications;
+    }
+
+    Centre centre() {
+        assert thread.isOwner();
+        return centre;
+    }
+
+    // ---- Its end
+
+    /** What went wrong in here, rather than in the daemon. */
+    Queue<String> incidents() {
+        return incidents;
+    }
+
+    void end() throws InterruptedException {
+        threads.close();
+        workshop.shutdownNow();
+    }
+
+    /** Notes whatever is told. */
+    private record Told(Queue<String> incidents) implements Incidents {
+        @Override
+        public void handlerFailed(String thread, String what, Throwable cause) {
+            incidents.add(what + ": " + cause + " " + Arrays.toString(cause.getStackTrace()));
+        }
+
+        @Override
+        public void selectorReplaced(String thread, String why) {
+            incidents.add(why);
+        }
+
+        @Override
+        public void acceptPaused(String thread, String address, String why) {
+            incidents.add(why);
+        }
+
+        @Override
+        public void threadFailed(String thread, Throwable cause) {
+            incidents.add(thread + " failed: " + cause);
+        }
+    }
+}

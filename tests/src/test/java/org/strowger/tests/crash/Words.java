@@ -1,0 +1,60 @@
+package org.strowger.tests.crash;
+
+import java.nio.charset.StandardCharsets;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+
+/** What is written in the messages: from it, everybody knows which message it is and whose. */
+final class Words {
+    private static final long NUMBER_BASE = 44_700_000_000L;
+    private static final long ADDRESS_BASE = 88_000_000L;
+
+    private static final String TEXT = "This is what application %05d has to say, and it is to come as it was said:"
+            + " not a letter may be lost or changed.";
+
+    private Words() {}
+
+    /** The name by which an application binds. */
+    static String account(int application) {
+        return "app" + application;
+    }
+
+    /** From whom the messages of an application come. */
+    static Address sender(int application) {
+        return Address.international(Long.toString(ADDRESS_BASE + application));
+    }
+
+    /** The application whose messages come from there; below zero if it is no number. */
+    static int application(String sender) {
+        return (int) number(sender, ADDRESS_BASE);
+    }
+
+    /** To whom a message goes: each to somebody else. */
+    static Address recipient(int message) {
+        return Address.international(Long.toString(NUMBER_BASE + message));
+    }
+
+    /** The message that goes there; below zero if it is no number. */
+    static int message(String recipient) {
+        return (int) number(recipient, NUMBER_BASE);
+    }
+
+    /** What an application writes. */
+    static Body text(int application) {
+        byte[] octets = TEXT.formatted(application).getBytes(StandardCharsets.US_ASCII);
+        return new Body(octets, false, 0);
+    }
+
+    /** An id that has no letters in it; {@link Messages#NO_ID} if it has. */
+    static long id(String written) {
+        return number(written, 0);
+    }
+
+    private static long number(String digits, long base) {
+        try {
+            return Math.max(-1, Long.parseLong(digits) - base);
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+}
