@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A run from the command line: see {@code tests/bench/crash}. Words are {@code name=value}. */
+/** A run from the command line: see {@code tests/bench/crash} and its neighbours. Words are {@code name=value}. */
 public final class Crash {
     private final Map<String, String> words = new HashMap<>();
 
@@ -18,7 +18,9 @@ public final class Crash {
 
     public static void main(String[] given) throws Exception {
         CrashPlan plan = new Crash(given).plan();
-        CrashReport report = CrashRun.run(plan, System.err::println);
+        CrashReport report = given[0].equals("what=disk-full")
+                ? DiskFullRun.run(plan, System.err::println)
+                : CrashRun.run(plan, System.err::println);
         System.out.println(report.text());
         System.exit(report.isClean() ? 0 : 1);
     }

@@ -60,6 +60,9 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
     /** Sessions of the router with the message centre. */
     static final int SESSIONS = 8;
 
+    /** Free space below which nothing new is to be accepted. */
+    static final long RESERVE = 64 << 20;
+
     private static final int SESSION_WINDOW = 100;
 
     /** The configuration of the daemon, which stays the same over all rounds. */
@@ -67,7 +70,7 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
         StringBuilder text = new StringBuilder();
         text.append("node: crash\nshutdown: {drain: 2s}\nselectors: 2\n");
         text.append("limits: {binds-per-second: 100000, failed-binds: 100000/m}\n");
-        text.append("store: {path: '%s', reserve: 64MiB}%n".formatted(program.store()));
+        text.append("store: {path: '%s', reserve: %dB}%n".formatted(program.store(), RESERVE));
         text.append("listeners:\n  - {name: smpp, protocol: smpp, listen: 127.0.0.1:%d}%n".formatted(listener));
         text.append("applications:\n");
         for (int i = 0; i < load.applications(); i++) {

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /** Starts the daemon, kills it, starts it again, round by round; then waits until all has settled, and looks. */
 final class CrashRun {
     /** What was answered so long before a kill may not have been read by the daemon, or not have been synced. */
-    private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private static final long LOOK_MILLIS = 20;
     private static final long ACCEPT_SECONDS_MAX = 60;
@@ -33,7 +33,7 @@ final class CrashRun {
     private final Harness harness;
     private final Path configuration;
 
-    private CrashRun(CrashPlan plan, Harness harness, Consumer<String> progress) {
+    CrashRun(CrashPlan plan, Harness harness, Consumer<String> progress) {
         this.plan = plan;
         this.random = new Random(plan.seed());
         this.progress = progress;
@@ -45,24 +45,34 @@ final class CrashRun {
     static CrashReport run(CrashPlan plan, Consumer<String> progress) throws IOException, InterruptedException {
         Harness harness = new Harness(plan.load(), GRACE_NANOS);
         try {
-            return new CrashRun(plan, harness, progress).run();
+            return new CrashRun(plan, harness, progress).killed();
         } finally {
             harness.end();
         }
     }
 
-    private CrashReport run() throws IOException, InterruptedException {
+    /** All rounds, and what came of them. */
+    private CrashReport killed() throws IOException, InterruptedException {
+        begin();
+        long beganNanos = harness.nowNanos();
+        for (int i = 0; i < plan.rounds(); i++) {
+            round(i);
+        }
+        return settled(harness.nowNanos() - beganNanos);
+    }
+
+    /** Those around the daemon begin: they wait for it. */
+    void begin() throws IOException, InterruptedException {
         Files.writeString(configuration, plan.configuration(harness.applicationsPort(), harness.centrePort()));
         harness.ask(asked -> {
             asked.applications().send(true);
             asked.applications().begin();
             return true;
         });
-        long beganNanos = harness.nowNanos();
-        for (int i = 0; i < plan.rounds(); i++) {
-            round(i);
-        }
-        long sentNanos = harness.nowNanos() - beganNanos;
+    }
+
+    /** The daemon is dead: it is started once more, all comes to its end, and the accounts are balanced. */
+    CrashReport settled(long sentNanos) throws IOException, InterruptedException {
         settle();
         harness.ask(asked -> {
             asked.applications().end();
@@ -86,12 +96,8 @@ final class CrashRun {
             if (!daemon.livesFor(millis)) {
                 fault(Fault.DAEMON, "it ended by itself with " + daemon.status() + ":\n" + daemon.lastWords());
             }
-            long killedNanos = harness.nowNanos();
-            daemon.kill();
-            long accepted = harness.ask(asked -> {
-                asked.accounts().killed(killedNanos);
-                return asked.accounts().accepted();
-            });
+            long killedNanos = kill(daemon);
+            long accepted = harness.ask(asked -> asked.accounts().accepted());
             long first = harness.ask(asked -> asked.accounts().firstAcceptNanos());
             CrashReport.Round round = new CrashReport.Round(
                     number + 1, since(startedNanos, first), since(startedNanos, killedNanos), accepted);
@@ -100,13 +106,23 @@ final class CrashRun {
         }
     }
 
+    /** Kills it, and notes when. */
+    long kill(DaemonProcess daemon) throws InterruptedException {
+        long killedNanos = harness.nowNanos();
+        daemon.kill();
+        return harness.ask(asked -> {
+            asked.accounts().killed(killedNanos);
+            return killedNanos;
+        });
+    }
+
     private static long since(long fromNanos, long untilNanos) {
         return untilNanos == Kills.NEVER
                 ? CrashReport.NEVER
                 : TimeUnit.NANOSECONDS.toMillis(Math.max(0, untilNanos - fromNanos));
     }
 
-    private DaemonProcess start() throws IOException, InterruptedException {
+    DaemonProcess start() throws IOException, InterruptedException {
         CrashPlan.Program program = plan.program();
         if (plan.store().asSynced()) {
             if (Files.exists(program.copy().directory())) {
@@ -121,7 +137,7 @@ final class CrashRun {
         return DaemonProcess.start(plan.store().asSynced() ? program.asSynced() : program.usual(), configuration);
     }
 
-    private void awaitFirstAccept(DaemonProcess daemon) throws IOException, InterruptedException {
+    void awaitFirstAccept(DaemonProcess daemon) throws IOException, InterruptedException {
         long endsNanos = harness.nowNanos() + TimeUnit.SECONDS.toNanos(ACCEPT_SECONDS_MAX);
         while (harness.ask(asked -> asked.accounts().firstAcceptNanos()) == Kills.NEVER) {
             if (!daemon.livesFor(LOOK_MILLIS)) {
@@ -135,7 +151,7 @@ final class CrashRun {
         }
     }
 
-    private void fault(Fault fault, String detail) throws InterruptedException {
+    void fault(Fault fault, String detail) throws InterruptedException {
         harness.ask(asked -> {
             asked.accounts().faults().add(fault, detail);
             return true;
@@ -152,7 +168,9 @@ final class CrashRun {
                 asked.applications().send(false);
                 return true;
             });
+            long stoppedNanos = harness.nowNanos();
             awaitSettled(daemon);
+            progress.accept("settled within " + since(stoppedNanos, harness.nowNanos()) + " ms, or nothing more came");
             ended(daemon);
         }
         if (plan.store().asSynced()) {
