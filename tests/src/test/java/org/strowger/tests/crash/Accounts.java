@@ -180,6 +180,12 @@ final class Accounts {
                 && receptions.acknowledgedCount() == receptions.count();
     }
 
+    /** What is left to come, for people. */
+    String left() {
+        return "%d answers, %d messages, %d receipts to be taken by Strowger, %d by applications"
+                .formatted(underWay(), undelivered, receptions.count() - receptions.acknowledgedCount(), unreported);
+    }
+
     /** Grows whenever something happens. */
     long progress() {
         return accepted + refused + unanswered + receptions.count() + receptions.acknowledgedCount() + reported;

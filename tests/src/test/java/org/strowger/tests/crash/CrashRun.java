@@ -17,6 +17,7 @@ final class CrashRun {
     private static final long LOOK_MILLIS = 20;
     private static final long ACCEPT_SECONDS_MAX = 60;
     private static final long SETTLE_SECONDS_MAX = 300;
+    private static final long TOLD_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long QUIET_SECONDS_MAX = 10;
     private static final long AFTERWARDS_MILLIS = 2_000;
     private static final int TERMINATED = 143;
@@ -196,7 +197,8 @@ final class CrashRun {
     private void awaitSettled(DaemonProcess daemon) throws IOException, InterruptedException {
         long nowNanos = harness.nowNanos();
         long endsNanos = nowNanos + TimeUnit.SECONDS.toNanos(SETTLE_SECONDS_MAX);
-        long progress = -1;
+        long last = -1;
+        long toldNanos = nowNanos;
         long progressNanos = nowNanos;
         while (nowNanos < endsNanos && nowNanos - progressNanos < TimeUnit.SECONDS.toNanos(QUIET_SECONDS_MAX)) {
             if (!daemon.livesFor(LOOK_MILLIS)) {
@@ -205,8 +207,13 @@ final class CrashRun {
             }
             long reached = harness.ask(asked -> asked.accounts().progress());
             nowNanos = harness.nowNanos();
-            if (reached != progress) {
-                progress = reached;
+            if (nowNanos > toldNanos + TOLD_NANOS) {
+                toldNanos = nowNanos;
+                progress.accept(
+                        "settling: " + harness.ask(asked -> asked.accounts().left()));
+            }
+            if (reached != last) {
+                last = reached;
                 progressNanos = nowNanos;
             } else if (harness.ask(asked -> asked.accounts().isSettled())
                     && nowNanos - progressNanos > TimeUnit.MILLISECONDS.toNanos(AFTERWARDS_MILLIS)) {
