@@ -2,6 +2,7 @@ package org.strowger.router.account;
 
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ import org.strowger.router.time.Timer;
  * rate that is allowed, the first first.
  */
 public final class AppDoor {
+    /** How often it is looked whether the gate is open by now. */
+    private static final long SHUT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
     private final SelectorThread thread;
     private final int threadIndex;
     private final AppTraffic traffic;
@@ -84,6 +88,10 @@ public final class AppDoor {
 
     private void letIn(long nowNanos) {
         while (!line.isEmpty()) {
+            if (house.gate().get().isShut()) {
+                thread.schedule(next, nowNanos + SHUT_NANOS);
+                return;
+            }
             if (!house.bindRate().tryTake(1, nowNanos)) {
                 thread.schedule(next, house.bindRate().freeAtNanos(nowNanos));
                 return;

@@ -33,12 +33,23 @@ public final class Gate {
 
     private final GateMemory memory;
     private final SlowComparison slow;
+    private final boolean shut;
+
+    /** One at which everybody waits: it is not known yet who may come in. */
+    public static Gate shut(GateMemory memory) {
+        return new Gate(List.of(), memory, PasswordHash::verify, true);
+    }
 
     public Gate(List<ApplicationSettings> applications, GateMemory memory) {
         this(applications, memory, PasswordHash::verify);
     }
 
     Gate(List<ApplicationSettings> applications, GateMemory memory, SlowComparison slow) {
+        this(applications, memory, slow, false);
+    }
+
+    private Gate(List<ApplicationSettings> applications, GateMemory memory, SlowComparison slow, boolean shut) {
+        this.shut = shut;
         this.memory = memory;
         this.slow = slow;
         for (ApplicationSettings application : applications) {
@@ -53,6 +64,11 @@ public final class Gate {
 
     private static Password.Hashed decoyLike(Password.Hashed real) {
         return new Password.Hashed(real.iterations(), new byte[real.salt().length], new byte[real.hash().length]);
+    }
+
+    /** Whether whoever comes is to wait. */
+    boolean isShut() {
+        return shut;
     }
 
     /** What to do about somebody who signs in, as far as that can be said at once. */

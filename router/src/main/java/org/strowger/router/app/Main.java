@@ -1,5 +1,8 @@
 package org.strowger.router.app;
 
+import java.nio.file.Path;
+import java.util.function.Function;
+import org.strowger.router.store.disk.Disk;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,26 +49,32 @@ public final class Main implements Runnable {
         System.exit(commandLine().execute(args));
     }
 
+    /** As {@code strowger run} with these words, and a store on a disk of another kind. @return the exit status */
+    public static int runOn(Function<Path, Disk> disks, String... words) {
+        return outfitted(new CommandLine(new RunCommand(disks))).execute(words);
+    }
+
     static CommandLine commandLine() {
+        return outfitted(new CommandLine(new Main()));
+    }
+
+    private static CommandLine outfitted(CommandLine line) {
         // An argument that begins with @ is what it says, not the name of a file with more arguments.
-        return new CommandLine(new Main())
-                .setExpandAtFiles(false)
-                .setExecutionExceptionHandler((e, command, parsed) -> {
-                    int status = REFUSED;
-                    if (e instanceof CommandFailure failure) {
-                        command.getErr().println("strowger: " + failure.getMessage());
-                        status = failure.status();
-                    } else {
-                        command.getErr().println("strowger: this should not have happened: " + e);
-                        command.getErr()
-                                .println(
-                                        "Please report it, with what STROWGER_JAVA_OPTS=-Dstrowger.debug=true prints.");
-                    }
-                    if (DEBUG) {
-                        e.printStackTrace(command.getErr());
-                    }
-                    return status;
-                });
+        return line.setExpandAtFiles(false).setExecutionExceptionHandler((e, command, parsed) -> {
+            int status = REFUSED;
+            if (e instanceof CommandFailure failure) {
+                command.getErr().println("strowger: " + failure.getMessage());
+                status = failure.status();
+            } else {
+                command.getErr().println("strowger: this should not have happened: " + e);
+                command.getErr()
+                        .println("Please report it, with what STROWGER_JAVA_OPTS=-Dstrowger.debug=true prints.");
+            }
+            if (DEBUG) {
+                e.printStackTrace(command.getErr());
+            }
+            return status;
+        });
     }
 
     @Override

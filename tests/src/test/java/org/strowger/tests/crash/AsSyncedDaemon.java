@@ -1,8 +1,8 @@
 package org.strowger.tests.crash;
 
 import java.nio.file.Path;
-import java.util.function.Function;
-import org.strowger.router.store.disk.Disk;
+import java.util.Arrays;
+import org.strowger.router.app.Main;
 import org.strowger.router.store.disk.RealDisk;
 
 /** The daemon as it is, but for its disk, which keeps a copy of what was synced. */
@@ -14,11 +14,9 @@ public final class AsSyncedDaemon {
 
     public static void main(String[] words) {
         StoreCopy copy = new StoreCopy(Path.of(System.getProperty(COPY)));
-        run(words, directory -> new SyncedCopyDisk(RealDisk.open(directory), copy));
-    }
-
-    /** The one place that knows how the daemon is given a disk. */
-    private static void run(String[] words, Function<Path, Disk> disks) {
-        throw new UnsupportedOperationException("this version cannot be given a disk: " + disks + " " + words.length);
+        // The first word is the verb.
+        System.exit(Main.runOn(
+                directory -> new SyncedCopyDisk(RealDisk.open(directory), copy),
+                Arrays.copyOfRange(words, 1, words.length)));
     }
 }

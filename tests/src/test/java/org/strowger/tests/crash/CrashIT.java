@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +23,6 @@ final class CrashIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    @EnabledIf(value = "org.strowger.tests.crash.Custody#exists", disabledReason = Custody.WHY_NOT)
     void losesNothing(boolean asSynced) throws Exception {
         CrashReport report = run(new CrashPlan.Store("store", asSynced));
 

@@ -84,7 +84,7 @@ public final class RunningRouter {
                 new FailureBook(
                         limits.failedBinds().count(), limits.failedBinds().per().toNanos()),
                 new SharedCount());
-        this.gate = new Published<>(new Gate(List.of(), memory));
+        this.gate = new Published<>(Gate.shut(memory));
         this.bindRate = new SharedRate(limits.bindsPerSecond(), TimeUnit.SECONDS.toNanos(1));
         Generation nothing = new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of());
         Exchange.Identity identity = new Exchange.Identity(first.general().node(), place.epoch(), nowNanos());
