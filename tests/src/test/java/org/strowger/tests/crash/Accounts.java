@@ -28,7 +28,8 @@ final class Accounts {
 
     // ---- The daemon
 
-    void started() {
+    void started(long nowNanos) {
+        kills.isOver(nowNanos);
         firstAcceptNanos = Kills.NEVER;
     }
 

@@ -127,6 +127,7 @@ final class BalanceTest {
     @Test
     void findsADoubleWithoutAKill() {
         accounts.killed(nanos(5));
+        accounts.started(nanos(6));
         int message = accepted(5);
         delivered(message, 10, 0);
         delivered(message, 30, 40);
@@ -190,6 +191,20 @@ final class BalanceTest {
         reported(message, 5, 1500);
 
         balanced(Fault.RECEIPT_DOUBLED);
+    }
+
+    /** It lay in the buffers of the connection. */
+    @Test
+    void excusesAReceiptThatCameAfterAKillFromTheOneThatWasKilled() {
+        int message = accepted(5);
+        delivered(message, 10, 20);
+        accounts.killed(nanos(1000));
+        reported(message, 5, 1010);
+        accounts.started(nanos(1100));
+        reported(message, 5, 1500);
+
+        balanced();
+        assertThat(accounts.reportedAgain()).isEqualTo(1);
     }
 
     @Test

@@ -132,7 +132,7 @@ final class CrashRun {
             program.copy().renew(program.store());
         }
         harness.ask(asked -> {
-            asked.accounts().started();
+            asked.accounts().started(harness.nowNanos());
             return true;
         });
         return DaemonProcess.start(plan.store().asSynced() ? program.asSynced() : program.usual(), configuration);

@@ -9,6 +9,10 @@ final class Kills {
 
     private final long graceNanos;
     private long[] nanos = new long[16];
+
+    /** Of each, until when what had left before might still arrive: it lay in the buffers of connections. */
+    private long[] overNanos = new long[16];
+
     private int count;
 
     /** @param graceNanos what was answered so long before a kill may not have been read, or not synced */
@@ -19,13 +23,22 @@ final class Kills {
     void add(long nowNanos) {
         if (count == nanos.length) {
             nanos = Arrays.copyOf(nanos, 2 * count);
+            overNanos = Arrays.copyOf(overNanos, 2 * count);
         }
+        overNanos[count] = NEVER;
         nanos[count++] = nowNanos;
     }
 
-    /** The first kill at this time or later. */
+    /** Another daemon is about to be started: what comes from now on is of that one. */
+    void isOver(long nowNanos) {
+        if (count > 0) {
+            overNanos[count - 1] = Math.min(overNanos[count - 1], nowNanos);
+        }
+    }
+
+    /** The first kill after what came at this time. */
     long after(long fromNanos) {
-        int at = Arrays.binarySearch(nanos, 0, count, fromNanos);
+        int at = Arrays.binarySearch(overNanos, 0, count, fromNanos);
         int first = at >= 0 ? at : -at - 1;
         return first < count ? nanos[first] : NEVER;
     }
