@@ -79,7 +79,11 @@ final class RunCommand implements Callable<Integer> {
                     new HostNames(),
                     diary,
                     new Place.Clock(clock::nowNanos, epoch, System.nanoTime()));
-            Vault vault = open(configuration.services().store(), clock, new StoreNews(diary, daemon::lost));
+            Vault vault = open(
+                    configuration.services().store(),
+                    clock,
+                    new StoreNews(diary, daemon::lost),
+                    daemon.threads().all().size());
             stores.add(vault.store());
             vault.store().start();
             tell(vault.findings(), diary);
@@ -107,14 +111,14 @@ final class RunCommand implements Callable<Integer> {
         return daemon.hasFailed() ? Main.REFUSED : 0;
     }
 
-    private Vault open(StoreSettings settings, MonotonicClock clock, StoreNews news) {
+    private Vault open(StoreSettings settings, MonotonicClock clock, StoreNews news, int threads) {
         StoreSurroundings surroundings = new StoreSurroundings(clock, news, new StoreMetrics());
         return StoreRoom.open(
-                disks.apply(settings.path()), settings, Suites.all(), surroundings, System::currentTimeMillis);
+                disks.apply(settings.path()), settings, Suites.all(), surroundings, threads, System::currentTimeMillis);
     }
 
     private static void tell(Findings found, ConsoleDiary diary) {
-        diary.say("store.read messages=" + found.messages().size() + " receipts_to_come="
+        diary.say("store.read messages=" + found.messages() + " receipts_to_come="
                 + found.expectations().size() + " for_applications="
                 + found.letters().size());
         if (found.unreadable() > 0) {

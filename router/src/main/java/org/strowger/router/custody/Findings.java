@@ -2,36 +2,37 @@ package org.strowger.router.custody;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.strowger.router.account.MessageIds;
 import org.strowger.router.store.journal.RecordVisitor;
 
 /**
- * What the store holds at a start, sorted out. Records that cannot be read stay where they are, and are counted: a
- * later version, or an earlier one, may understand them.
+ * What the store holds at a start, sorted out. Messages may be millions: they stay as they were written until they are
+ * taken, dealt out to as many lanes as there are threads. Records that cannot be read stay in the store as they are,
+ * and are counted: a later version, or an earlier one, may understand them.
  */
 public final class Findings implements RecordVisitor {
     private static final long SHORT_MAX = 0xFFFF_FFFFL;
 
     private final MessageForms forms;
-    private final List<Found<KeptMessage>> messages = new ArrayList<>();
+    private final List<RecordBlocks> messages = new ArrayList<>();
+    private final Set<String> senders = new HashSet<>();
     private final IdIndex<Place> places = new IdIndex<>();
-    private final IdIndex<Place> taken = new IdIndex<>();
-    private final List<Found<KeptPlace>> allPlaces = new ArrayList<>();
-    private final List<Found<KeptExpectation>> expectations = new ArrayList<>();
-    private final List<Found<KeptLetter>> letters = new ArrayList<>();
+
+    /** The messages of which they say something. */
+    private final Set<Long> placed = new HashSet<>();
+
+    private final List<Long> superseded = new ArrayList<>();
+    private final RecordBlocks expectations = new RecordBlocks();
+    private final RecordBlocks letters = new RecordBlocks();
+    private int next;
     private long greatestId = MessageIds.NONE;
     private long shortId = MessageIds.NONE;
     private long shortIdMillis = Long.MIN_VALUE;
     private int unreadable;
     private String firstUnreadable = "";
-
-    /**
-     * A record and what it says.
-     *
-     * @param record its id in the store
-     */
-    public record Found<R>(long record, R what) {}
 
     /**
      * Where a message stands.
@@ -43,47 +44,60 @@ public final class Findings implements RecordVisitor {
         public static final Place UNSAID = new Place(MessageIds.NONE, RecordKind.MESSAGE, "");
     }
 
-    public Findings(MessageForms forms) {
+    /** @param lanes among which messages are dealt out */
+    public Findings(MessageForms forms, int lanes) {
         this.forms = forms;
+        for (int i = 0; i < lanes; i++) {
+            messages.add(new RecordBlocks());
+        }
     }
 
     @Override
     public void record(long id, int kind, ByteBuffer payload) {
         greatestId = Math.max(greatestId, id);
         try {
-            read(id, RecordKind.of(kind), new RecordReader(forms, payload));
+            sort(id, RecordKind.of(kind), payload);
         } catch (RuntimeException e) {
             // One record must not keep the others from being found.
-            unreadable++;
-            firstUnreadable = firstUnreadable.isEmpty() ? "record " + id + ": " + e.getMessage() : firstUnreadable;
+            cannotRead(id, e);
         }
     }
 
-    private void read(long id, RecordKind kind, RecordReader from) {
+    private void sort(long id, RecordKind kind, ByteBuffer payload) {
         switch (kind) {
             case MESSAGE -> {
-                KeptMessage message = KeptMessage.read(from);
-                messages.add(new Found<>(id, message));
-                noteShort(message.id(), message.sinceMillis());
+                KeptMessage.Head head = KeptMessage.head(reader(payload.duplicate()));
+                senders.add(head.application());
+                noteShort(head.id(), head.sinceMillis());
+                messages.get(next).add(id, payload);
+                next = next + 1 == messages.size() ? 0 : next + 1;
             }
             case SENT, WAITS, HELD -> {
-                KeptPlace place = KeptPlace.read(from);
-                allPlaces.add(new Found<>(id, place));
+                KeptPlace place = KeptPlace.read(reader(payload));
                 notePlace(place.message(), new Place(id, kind, place.detail()));
             }
-            case EXPECTED -> expectations.add(new Found<>(id, KeptExpectation.read(from)));
-            case LETTER -> letters.add(new Found<>(id, KeptLetter.read(from)));
+            case EXPECTED -> expectations.add(id, payload);
+            case LETTER -> letters.add(id, payload);
         }
+    }
+
+    private RecordReader reader(ByteBuffer payload) {
+        return new RecordReader(forms, payload);
     }
 
     /** The one that was written last counts. */
     private void notePlace(long message, Place place) {
-        if (places.find(message)
-                .filter(other -> other.record() > place.record())
-                .isEmpty()) {
-            places.remove(message);
-            places.put(message, place);
+        Place other = places.find(message).orElse(Place.UNSAID);
+        if (other.record() > place.record()) {
+            superseded.add(place.record());
+            return;
         }
+        if (other.record() != MessageIds.NONE) {
+            superseded.add(other.record());
+            places.remove(message);
+        }
+        places.put(message, place);
+        placed.add(message);
     }
 
     private void noteShort(long id, long sinceMillis) {
@@ -93,34 +107,86 @@ public final class Findings implements RecordVisitor {
         }
     }
 
-    public List<Found<KeptMessage>> messages() {
-        return messages;
+    /** All has been found. */
+    public Findings complete() {
+        messages.forEach(RecordBlocks::close);
+        expectations.close();
+        letters.close();
+        findOrphans();
+        return this;
     }
 
-    /** Where the message of that record stands, asked once; {@link Place#UNSAID} if nothing says that. */
-    public Place takePlace(long message) {
-        Place known = places.find(message).orElse(Place.UNSAID);
-        places.remove(message);
-        if (known.record() != MessageIds.NONE) {
-            taken.put(known.record(), known);
+    /** Where a message stands that has ended says nothing any more. */
+    private void findOrphans() {
+        if (placed.isEmpty()) {
+            return;
         }
-        return known;
+        messages.forEach(lane -> lane.forEachId(placed::remove));
+        for (long message : placed) {
+            superseded.add(place(message).record());
+            places.remove(message);
+        }
+        placed.clear();
     }
 
-    /** Those that say where a message stands, and were not taken. */
-    public List<Found<KeptPlace>> placesLeft() {
-        return allPlaces.stream()
-                .filter(each -> taken.find(each.record()).isEmpty())
-                .toList();
+    // ---- What there is
+
+    /** How many messages. */
+    public int messages() {
+        return messages.stream().mapToInt(RecordBlocks::size).sum();
     }
 
-    public List<Found<KeptExpectation>> expectations() {
+    /** The messages of a lane: {@link #message} reads them. */
+    public RecordBlocks lane(int number) {
+        return messages.get(number);
+    }
+
+    /** The applications that sent them. */
+    public Set<String> senders() {
+        return senders;
+    }
+
+    /** Where the message of that record stands; {@link Place#UNSAID} if nothing says that. Any thread. */
+    public Place place(long message) {
+        return places.find(message).orElse(Place.UNSAID);
+    }
+
+    /** Records that said where a message stands, and do so no more. */
+    public List<Long> superseded() {
+        return superseded;
+    }
+
+    /** Receipts to come: {@link #expectation} reads them. */
+    public RecordBlocks expectations() {
         return expectations;
     }
 
-    public List<Found<KeptLetter>> letters() {
+    /** What is for applications: {@link #letter} reads them. */
+    public RecordBlocks letters() {
         return letters;
     }
+
+    // ---- What they say; each throws if it cannot be read
+
+    public KeptMessage message(ByteBuffer payload) {
+        return KeptMessage.read(reader(payload));
+    }
+
+    public KeptExpectation expectation(ByteBuffer payload) {
+        return KeptExpectation.read(reader(payload));
+    }
+
+    public KeptLetter letter(ByteBuffer payload) {
+        return KeptLetter.read(reader(payload));
+    }
+
+    /** One thread at a time: a record stays in the store, because nobody understands it. */
+    public void cannotRead(long id, RuntimeException why) {
+        unreadable++;
+        firstUnreadable = firstUnreadable.isEmpty() ? "record " + id + ": " + why.getMessage() : firstUnreadable;
+    }
+
+    // ---- What is to be known of all
 
     /** The greatest id of any record: no id up to it may be given again. */
     public long greatestId() {

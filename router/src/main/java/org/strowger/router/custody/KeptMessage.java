@@ -27,6 +27,18 @@ public record KeptMessage(
                 .message(message);
     }
 
+    /**
+     * What stands at the beginning.
+     *
+     * @param sinceMillis when it came
+     */
+    record Head(long id, String application, long sinceMillis) {}
+
+    static Head head(RecordReader from) {
+        from.format(FORMAT);
+        return new Head(from.number(), from.text(), from.number());
+    }
+
     static KeptMessage read(RecordReader from) {
         from.format(FORMAT);
         return new KeptMessage(from.number(), from.text(), from.number(), from.number(), from.text(), from.message());

@@ -172,6 +172,7 @@ final class Custodian {
 
     /** It goes to where it may wait for long. */
     void waitsElsewhere(Transit transit) {
+        transit.rests();
         expireAt(transit, transit.custody().untilNanos());
     }
 
@@ -192,6 +193,7 @@ final class Custodian {
     private void waitUntil(Transit transit, long nanos) {
         Custody custody = transit.custody();
         custody.stage(Custody.Stage.WAITING);
+        transit.rests();
         expireAt(transit, Math.min(nanos, custody.untilNanos()));
     }
 

@@ -275,6 +275,11 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         exchange.diary().appTold(application, event, detail);
     }
 
+    /** A message that the store holds cannot be read: it stays there. */
+    void tellUnreadable(long record, RuntimeException why) {
+        exchange.diary().appTold("?", AppEvent.MESSAGE_HELD, "record " + record + " of the store: " + why.getMessage());
+    }
+
     // ---- What the sessions of links tell
 
     @Override

@@ -40,8 +40,13 @@ final class PartReceipts {
     }
 
     /** Of a message that was kept over a restart: nobody knows which wish it had, so its end is told, whichever. */
-    static PartReceipts ofOneThatWasKept(int parts) {
-        return new PartReceipts(parts, ReceiptWish.ON_END);
+    static PartReceipts ofOneThatWasKept() {
+        return new PartReceipts(0, ReceiptWish.ON_END);
+    }
+
+    /** Of one that was kept, one more is found. */
+    void missesOneMore() {
+        missing++;
     }
 
     /**

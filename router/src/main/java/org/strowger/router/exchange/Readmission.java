@@ -1,5 +1,6 @@
 package org.strowger.router.exchange;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -7,28 +8,32 @@ import java.util.Map;
 import java.util.function.Function;
 import org.strowger.router.account.Application;
 import org.strowger.router.custody.Findings;
-import org.strowger.router.custody.Findings.Found;
 import org.strowger.router.custody.KeptExpectation;
 import org.strowger.router.custody.KeptLetter;
 import org.strowger.router.custody.KeptMessage;
-import org.strowger.router.custody.KeptPlace;
+import org.strowger.router.custody.RecordBlocks;
 import org.strowger.router.link.ExpectedReceipt;
 import org.strowger.router.link.Link;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.route.Decision;
+import org.strowger.router.time.Timer;
 
 /**
- * What the store held at a start comes back to where it belongs: messages to the threads in turn, receipts to come to
- * the homes of their links, letters to the homes of their applications. It is in the mailboxes of the threads before
- * anything else can come there.
+ * What the store held at a start comes back to where it belongs: receipts to come to the homes of their links, letters
+ * to the homes of their applications, and messages to the threads in turn. The first two are in the mailboxes of the
+ * threads before anything else can come there; messages are taken in some at a time, while others are let in.
  *
  * <p>A receipt to come of a link that is configured no more stays in the store as it is, and is found again at the next
  * start. What belongs to an application that is configured no more goes its way as if it were.
  */
 final class Readmission {
+    /** So many that a turn stays short. */
+    private static final int MESSAGES_PER_TURN = 1000;
+
     private final Exchange exchange;
     private final Findings findings;
     private final Function<String, Application> applications;
+    private final Map<String, Application> senders = new HashMap<>();
     private final Map<String, Link> links = new HashMap<>();
     private final List<Batch> batches = new ArrayList<>();
 
@@ -43,133 +48,155 @@ final class Readmission {
     /** Leaves everything where it belongs, for the threads to take it in. */
     void begin(List<SelectorThread> threads) {
         threads.forEach(thread -> batches.add(new Batch()));
-        sortMessages();
+        findings.senders().forEach(name -> senders.put(name, applications.apply(name)));
         sortExpectations();
         sortLetters();
         for (int i = 0; i < threads.size(); i++) {
             Batch batch = batches.get(i);
-            Desk desk = exchange.desk(i);
-            threads.get(i).invokeLater(() -> readmit(batch, desk));
+            Lane lane = new Lane(exchange.desk(i), threads.get(i), findings.lane(i));
+            threads.get(i).invokeLater(() -> lane.begin(batch));
         }
     }
 
-    /** What one thread takes in. */
+    /** What one thread takes in at once. */
     private static final class Batch {
-        private final List<Returning> messages = new ArrayList<>();
         private final List<Owed> expectations = new ArrayList<>();
         private final List<Addressed> letters = new ArrayList<>();
-        private final List<Long> orphans = new ArrayList<>();
     }
 
-    private record Returning(Found<KeptMessage> found, Application application, Findings.Place place) {}
+    private record Owed(long record, KeptExpectation what, Application sender, Link link, PartReceipts.Share share) {}
 
-    private record Owed(Found<KeptExpectation> found, Application application, Link link, PartReceipts.Share share) {}
-
-    private record Addressed(Found<KeptLetter> found, Application application) {}
+    private record Addressed(long record, KeptLetter what, Application application) {}
 
     // ---- Whose it is
 
-    private void sortMessages() {
-        int next = 0;
-        for (Found<KeptMessage> found : findings.messages()) {
-            Application application = applications.apply(found.what().application());
-            Findings.Place place = findings.takePlace(found.record());
-            batches.get(next).messages.add(new Returning(found, application, place));
-            next = next + 1 == batches.size() ? 0 : next + 1;
-        }
-        // Of messages that have ended, where they stood says nothing any more.
-        for (Found<KeptPlace> left : findings.placesLeft()) {
-            batches.get(0).orphans.add(left.record());
-        }
-    }
-
     private void sortExpectations() {
-        Map<Long, PartReceipts> wholes = wholes();
-        for (Found<KeptExpectation> found : findings.expectations()) {
-            KeptExpectation what = found.what();
-            Link link = links.get(what.centre());
-            if (link != null) {
-                PartReceipts whole = wholes.getOrDefault(what.ids().ours(), PartReceipts.NONE);
-                PartReceipts.Share share =
-                        what.part() == 0 ? PartReceipts.Share.NONE : new PartReceipts.Share(whole, what.part());
-                Application application = applications.apply(what.application());
-                batches.get(link.homeIndex()).expectations.add(new Owed(found, application, link, share));
+        Map<Long, PartReceipts> wholes = new HashMap<>();
+        findings.expectations().take(Integer.MAX_VALUE, (record, payload) -> {
+            try {
+                sort(record, findings.expectation(payload), wholes);
+            } catch (RuntimeException e) {
+                findings.cannotRead(record, e);
             }
-        }
+        });
     }
 
     /** Of messages that went in parts: those whose receipts have come are known to be settled, and no more. */
-    private Map<Long, PartReceipts> wholes() {
-        Map<Long, Integer> missing = new HashMap<>();
-        for (Found<KeptExpectation> found : findings.expectations()) {
-            if (found.what().part() > 0) {
-                missing.merge(found.what().ids().ours(), 1, Integer::sum);
-            }
+    private void sort(long record, KeptExpectation what, Map<Long, PartReceipts> wholes) {
+        Link link = links.get(what.centre());
+        if (link == null) {
+            return;
         }
-        Map<Long, PartReceipts> wholes = new HashMap<>();
-        missing.forEach((id, parts) -> wholes.put(id, PartReceipts.ofOneThatWasKept(parts)));
-        return wholes;
+        PartReceipts.Share share = PartReceipts.Share.NONE;
+        if (what.part() > 0) {
+            PartReceipts whole = wholes.computeIfAbsent(what.ids().ours(), id -> PartReceipts.ofOneThatWasKept());
+            whole.missesOneMore();
+            share = new PartReceipts.Share(whole, what.part());
+        }
+        Application sender = applications.apply(what.application());
+        batches.get(link.homeIndex()).expectations.add(new Owed(record, what, sender, link, share));
     }
 
     private void sortLetters() {
-        for (Found<KeptLetter> found : findings.letters()) {
-            Application application = applications.apply(found.what().application());
-            batches.get(application.homeIndex()).letters.add(new Addressed(found, application));
+        findings.letters().take(Integer.MAX_VALUE, (record, payload) -> {
+            try {
+                KeptLetter what = findings.letter(payload);
+                Application application = applications.apply(what.application());
+                batches.get(application.homeIndex()).letters.add(new Addressed(record, what, application));
+            } catch (RuntimeException e) {
+                findings.cannotRead(record, e);
+            }
+        });
+    }
+
+    /** On one thread. */
+    private final class Lane {
+        private final Desk desk;
+        private final SelectorThread thread;
+        private final RecordBlocks messages;
+        private final Timer next = new Timer(this::some);
+
+        Lane(Desk desk, SelectorThread thread, RecordBlocks messages) {
+            this.desk = desk;
+            this.thread = thread;
+            this.messages = messages;
+        }
+
+        void begin(Batch batch) {
+            long nowNanos = desk.nowNanos();
+            batch.expectations.forEach(this::readmit);
+            batch.letters.forEach(each -> readmit(each, nowNanos));
+            if (desk.index() == 0) {
+                findings.superseded().forEach(desk.ledger()::end);
+            }
+            some(nowNanos);
+        }
+
+        private void some(long nowNanos) {
+            messages.take(MESSAGES_PER_TURN, (record, payload) -> readmit(record, payload, nowNanos));
+            if (messages.size() > 0) {
+                thread.schedule(next, nowNanos);
+            }
+        }
+
+        private void readmit(Owed each) {
+            KeptExpectation what = each.what();
+            ExpectedReceipt expected = new ExpectedReceipt(
+                    what.ids(),
+                    what.parties(),
+                    each.sender().index(),
+                    desk.naming().nanos(what.untilMillis()),
+                    each.record());
+            desk.homes().receiptsOf(each.link()).expect(expected, each.sender(), each.share());
+        }
+
+        private void readmit(Addressed each, long nowNanos) {
+            KeptLetter what = each.what();
+            Delivery delivery =
+                    Delivery.readmitted(desk, each.record(), desk.naming().nanos(what.untilMillis()));
+            delivery.isFor(each.application());
+            delivery.rewrite(what.rewrite());
+            delivery.keep(what.message());
+            desk.inbound().readmit(delivery, nowNanos);
+        }
+
+        private void readmit(long record, ByteBuffer payload, long nowNanos) {
+            KeptMessage what;
+            try {
+                what = findings.message(payload);
+            } catch (RuntimeException e) {
+                desk.tellUnreadable(record, e);
+                return;
+            }
+            Application sender = senderOf(what);
+            long sinceNanos = desk.naming().nanos(what.sinceMillis());
+            Transit transit = new Transit(desk, sender, what.id(), Decision.NO_ROUTE, what.message(), sinceNanos);
+            Custody custody = new Custody(record, desk.naming().nanos(what.untilMillis()));
+            Findings.Place place = findings.place(record);
+            transit.enter(custody);
+            custody.placeRecord(place.record());
+            try {
+                desk.custodian().readmit(transit, where(place, what), links, nowNanos);
+            } catch (RuntimeException | AssertionError e) {
+                transit.failed(desk, e);
+            }
         }
     }
 
-    // ---- On each thread
-
-    private void readmit(Batch batch, Desk desk) {
-        long nowNanos = desk.nowNanos();
-        batch.orphans.forEach(desk.ledger()::end);
-        batch.expectations.forEach(each -> readmit(each, desk));
-        batch.letters.forEach(each -> readmit(each, desk, nowNanos));
-        batch.messages.forEach(each -> readmit(each, desk, nowNanos));
-    }
-
-    private void readmit(Owed each, Desk desk) {
-        KeptExpectation what = each.found().what();
-        ExpectedReceipt expected = new ExpectedReceipt(
-                what.ids(),
-                what.parties(),
-                each.application().index(),
-                desk.naming().nanos(what.untilMillis()),
-                each.found().record());
-        desk.homes().receiptsOf(each.link()).expect(expected, each.application(), each.share());
-    }
-
-    private void readmit(Addressed each, Desk desk, long nowNanos) {
-        KeptLetter what = each.found().what();
-        Delivery delivery =
-                Delivery.readmitted(desk, each.found().record(), desk.naming().nanos(what.untilMillis()));
-        delivery.isFor(each.application());
-        delivery.rewrite(what.rewrite());
-        delivery.keep(what.message());
-        desk.inbound().readmit(delivery, nowNanos);
-    }
-
-    private void readmit(Returning each, Desk desk, long nowNanos) {
-        KeptMessage what = each.found().what();
-        long sinceNanos = desk.naming().nanos(what.sinceMillis());
-        Transit transit =
-                new Transit(desk, each.application(), what.id(), Decision.NO_ROUTE, what.message(), sinceNanos);
-        Custody custody = new Custody(each.found().record(), desk.naming().nanos(what.untilMillis()));
-        transit.enter(custody);
-        custody.placeRecord(each.place().record());
-        try {
-            desk.custodian().readmit(transit, where(each), links, nowNanos);
-        } catch (RuntimeException | AssertionError e) {
-            transit.failed(desk, e);
+    private Application senderOf(KeptMessage message) {
+        Application sender = senders.get(message.application());
+        if (sender == null) {
+            throw new AssertionError("nobody knew of " + message.application());
         }
+        return sender;
     }
 
-    private static Where where(Returning each) {
-        return switch (each.place().kind()) {
-            case SENT -> new Where(false, each.place().detail());
+    private static Where where(Findings.Place place, KeptMessage message) {
+        return switch (place.kind()) {
+            case SENT -> new Where(false, place.detail());
             case HELD -> new Where(true, "");
             case WAITS -> new Where(false, "");
-            default -> new Where(false, each.found().what().centre());
+            default -> new Where(false, message.centre());
         };
     }
 

@@ -314,6 +314,13 @@ final class Transit implements Freight, StoreReply, Agenda.Item {
         travel().kept = message;
     }
 
+    /** It may wait for long: of the message nothing is held but its octets, and what a queue asks is known. */
+    void rests() {
+        Travel own = travel();
+        own.priority = priority();
+        kept().rest();
+    }
+
     /** What it has with it on its way. */
     Travel travel() {
         Travel known = travel;

@@ -101,6 +101,7 @@ final class Bed implements AutoCloseable {
                 configuration.services().store(),
                 List.of(new SmppSuite()),
                 new StoreSurroundings(clock, told, new StoreMetrics()),
+                SELECTORS,
                 System::currentTimeMillis);
         vault.store().start();
         this.router = RunningRouter.start(place, vault, configuration);

@@ -29,6 +29,7 @@ public final class StoreRoom {
      * Takes the disk, and finds what is on it. The store has no thread yet.
      *
      * @param suites of all protocols that are spoken
+     * @param threads among which what is found is dealt out
      * @param unixMillis the time of day
      * @throws org.strowger.router.store.disk.StoreRefused if it is in use, or cannot be read or written
      */
@@ -37,6 +38,7 @@ public final class StoreRoom {
             StoreSettings settings,
             List<ProtocolSuite> suites,
             StoreSurroundings surroundings,
+            int threads,
             LongSupplier unixMillis) {
         StoreTerms terms = new StoreTerms(
                 new JournalTerms(JournalLimits.DEFAULT, settings.synced(), new SecureRandom().nextLong(), unixMillis),
@@ -45,9 +47,9 @@ public final class StoreRoom {
                 messagesMax(settings),
                 SLOW_AFTER_NANOS);
         MessageForms forms = new MessageForms(suites);
-        Findings findings = new Findings(forms);
+        Findings findings = new Findings(forms, threads);
         StoreThread store = StoreThread.open(disk, terms, surroundings, findings);
-        return new Vault(store, forms, findings);
+        return new Vault(store, forms, findings.complete());
     }
 
     private static int messagesMax(StoreSettings settings) {

@@ -27,6 +27,7 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
                 settings,
                 List.of(World.SUITE),
                 new StoreSurroundings(rig::nowNanos, this, metrics),
+                rig.threads().size(),
                 () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000);
     }
 
