@@ -92,9 +92,26 @@ final class Forwarding {
                     view.number(Field.REGISTERED_DELIVERY), rewrite.receipt().get(), version);
             changes = changes.with(Field.REGISTERED_DELIVERY, registered);
         }
+        if (rewrite.remaining().isPresent()) {
+            changes = lasting(changes, view, rewrite.remaining().get());
+        }
         return rewrite.messageId().isPresent()
                 ? withMessageId(changes, view, rewrite.messageId().get())
                 : changes;
+    }
+
+    /** Times that count from when the message came say too much of one that was kept for a while. */
+    private static Changes lasting(Changes before, PduView view, Rewrite.Remaining remaining) {
+        Changes changes = before;
+        if (view.has(Field.SCHEDULE_DELIVERY_TIME)) {
+            changes = without(changes, view, Field.SCHEDULE_DELIVERY_TIME);
+        }
+        if (view.has(Field.VALIDITY_PERIOD) && view.textOctets(Field.VALIDITY_PERIOD) > 0) {
+            changes = changes.with(Field.VALIDITY_PERIOD, SmppTime.format(remaining.until()));
+        }
+        return view.tlv(TlvTag.QOS_TIME_TO_LIVE) == PduView.ABSENT
+                ? changes
+                : changes.with(Tlv.of(TlvTag.QOS_TIME_TO_LIVE, remaining.seconds()));
     }
 
     /** Another text, and in its header or in TLVs which part it is. */

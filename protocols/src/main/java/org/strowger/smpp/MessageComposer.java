@@ -84,7 +84,7 @@ final class MessageComposer {
         }
         wishes(pdu, message, rewrite, body);
         if (role == Role.ESME) {
-            times(pdu, message);
+            times(pdu, message, rewrite);
         }
         boolean payload = body.octets().length > Fit.TEXT_OCTETS_MAX;
         if (!payload) {
@@ -115,9 +115,14 @@ final class MessageComposer {
         return Forwarding.registered(notifications ? NOTIFICATION_BIT : 0, wish, version);
     }
 
-    private void times(Pdu.Builder pdu, ShortMessage message) {
-        message.scheduledFor(now).ifPresent(at -> pdu.with(Field.SCHEDULE_DELIVERY_TIME, SmppTime.format(at)));
-        message.expiresAt(now).ifPresent(at -> pdu.with(Field.VALIDITY_PERIOD, SmppTime.format(at)));
+    private void times(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {
+        Optional<Instant> left = rewrite.remaining().map(Rewrite.Remaining::until);
+        if (left.isEmpty()) {
+            message.scheduledFor(now).ifPresent(at -> pdu.with(Field.SCHEDULE_DELIVERY_TIME, SmppTime.format(at)));
+        }
+        message.expiresAt(now)
+                .map(asked -> left.orElse(asked))
+                .ifPresent(at -> pdu.with(Field.VALIDITY_PERIOD, SmppTime.format(at)));
     }
 
     /** The text as this peer can have it: without TLVs a part must say in a header which part it is. */
@@ -169,10 +174,14 @@ final class MessageComposer {
             for (Tlv each : PduReader.read(smpp.view()).tlvs()) {
                 boolean replaced = rewrite.messageId().isPresent() && each.tag() == TlvTag.RECEIPTED_MESSAGE_ID.tag();
                 boolean other = rewrite.piece().isPresent() && SAR.contains(TlvTag.find(each.tag()));
-                if (each.tag() != TlvTag.MESSAGE_PAYLOAD.tag() && !replaced && !other) {
+                boolean lasts = rewrite.remaining().isPresent() && each.tag() == TlvTag.QOS_TIME_TO_LIVE.tag();
+                if (each.tag() != TlvTag.MESSAGE_PAYLOAD.tag() && !replaced && !other && !lasts) {
                     pdu.with(each);
                 }
             }
+            rewrite.remaining()
+                    .filter(left -> smpp.view().tlv(TlvTag.QOS_TIME_TO_LIVE) >= 0)
+                    .ifPresent(left -> pdu.with(Tlv.of(TlvTag.QOS_TIME_TO_LIVE, left.seconds())));
             rewrite.messageId()
                     .filter(id -> smpp.view().tlv(TlvTag.RECEIPTED_MESSAGE_ID) >= 0)
                     .ifPresent(id -> pdu.with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, id)));

@@ -249,6 +249,26 @@ class SmppFormTest {
         assertThat(longer.body().octets()).hasSize(1000);
     }
 
+    /** It was kept for a while: what it wished of times counts from when it came. */
+    @Test
+    void whatWasKeptLastsForWhatIsLeft() {
+        Instant until = Instant.parse("2026-03-04T05:06:07Z");
+        Rewrite kept = Rewrite.NONE.lasting(new Rewrite.Remaining(until, 60));
+        ShortMessage timed = TestMessages.received(TestMessages.submit("x")
+                .with(Field.SCHEDULE_DELIVERY_TIME, "000000010000000R")
+                .with(Field.VALIDITY_PERIOD, "000001000000000R")
+                .with(Tlv.of(TlvTag.USER_MESSAGE_REFERENCE, 77)));
+        ShortMessage untimed = TestMessages.received(TestMessages.submit("x"));
+        ShortMessage living =
+                TestMessages.received(TestMessages.submit("x").with(Tlv.of(TlvTag.QOS_TIME_TO_LIVE, 3600)));
+
+        ShortMessage left = FORM.changed(timed, kept).orElseThrow();
+        assertThat(left.scheduledFor(NOW)).isEmpty();
+        assertThat(left.expiresAt(NOW)).contains(until);
+        assertThat(FORM.changed(untimed, kept).orElseThrow().isTimed()).isFalse();
+        assertThat(FORM.changed(living, kept).orElseThrow().expiresAt(NOW)).contains(NOW.plusSeconds(60));
+    }
+
     @Test
     void whatCannotBeSaidIsNot() {
         ShortMessage message = TestMessages.received(TestMessages.submit("x"));

@@ -1,6 +1,7 @@
 package org.strowger.router.exchange;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -278,7 +279,7 @@ final class Outbound {
     }
 
     private boolean submit(Transit transit, ShortMessage message, LinkPort port, long nowNanos) {
-        Rewrite rewrite = transit.sending();
+        Rewrite rewrite = transit.isPromised() && message.isTimed() ? lasting(transit, nowNanos) : transit.sending();
         boolean asks = !transit.wanted().isAnything() && asksAlways(port.link());
         Submission submission =
                 port.submit(transit, message, asks ? rewrite.wishing(ReceiptWish.ON_END) : rewrite, nowNanos);
@@ -289,6 +290,14 @@ final class Outbound {
             desk.give(transit.travel().answered(transit.refusal(RefusalReason.CANNOT_BE_SAID), false));
         }
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
+    }
+
+    /** It was to wait, perhaps, and has; what it was to last counts from when it came. */
+    private Rewrite lasting(Transit transit, long nowNanos) {
+        long untilNanos = transit.promise().untilNanos();
+        int seconds = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toSeconds(untilNanos - nowNanos));
+        return transit.sending()
+                .lasting(new Rewrite.Remaining(desk.naming().instant(untilNanos), Math.max(1, seconds)));
     }
 
     private void queue(Transit transit, ShortMessage message) {

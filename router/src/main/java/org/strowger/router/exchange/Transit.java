@@ -361,6 +361,11 @@ final class Transit implements Freight, StoreReply, Agenda.Item {
         return isInCustody() || (isPart() && particulars.bundle.whole().isInCustody());
     }
 
+    /** The custody in which it is, or the message of which it is a part. */
+    Custody promise() {
+        return isPart() ? particulars.bundle.whole().custody() : custody();
+    }
+
     /** Whether it is in custody and worth nothing any more. */
     boolean isOver(long nowNanos) {
         return isInCustody() && custody().isOver(nowNanos);
