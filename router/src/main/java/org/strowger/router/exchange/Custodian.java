@@ -73,13 +73,8 @@ final class Custodian {
 
     /** Takes it, if it can be written down; the application is answered when that has happened. */
     void take(Transit transit, ShortMessage message, long nowNanos) {
-        StoreState state = ledger.state(nowNanos);
-        if (state != StoreState.OPEN) {
-            desk.outbound()
-                    .refuse(
-                            transit,
-                            state == StoreState.FULL ? RefusalReason.QUEUE_FULL : RefusalReason.LATER,
-                            nowNanos);
+        if (ledger.state(nowNanos) != StoreState.OPEN) {
+            desk.outbound().refuse(transit, whyNot(nowNanos), nowNanos);
         } else if (isFull(transit)) {
             desk.outbound().refuse(transit, RefusalReason.QUEUE_FULL, nowNanos);
         } else {
@@ -91,6 +86,14 @@ final class Custodian {
             }
             ledger.enter(transit);
         }
+    }
+
+    /** Why the store takes nothing new: no room, or something is wrong with it. */
+    private RefusalReason whyNot(long nowNanos) {
+        return switch (ledger.state(nowNanos)) {
+            case FULL, NO_SPACE -> RefusalReason.QUEUE_FULL;
+            default -> RefusalReason.LATER;
+        };
     }
 
     /** A message of its own has its own id for its record; one of many and short ids need another. */
@@ -137,7 +140,7 @@ final class Custodian {
     void entered(Transit transit, StoreOutcome outcome, long nowNanos) {
         if (outcome != StoreOutcome.DURABLE) {
             transit.leaveCustody();
-            desk.outbound().refuse(transit, RefusalReason.LATER, nowNanos);
+            desk.outbound().refuse(transit, whyNot(nowNanos), nowNanos);
             return;
         }
         know(transit);
