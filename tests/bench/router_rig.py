@@ -206,6 +206,7 @@ class Configuration:
         self.centres = {}
         self.routes = {}
         self.selectors = 2
+        self.store = "path: store"
         self.limits = "binds-per-second: 5000, failed-binds: 1000/m"
 
     def listener(self, name, more=""):
@@ -234,7 +235,7 @@ class Configuration:
     def text(self):
         return "".join(
             (
-                "node: bench\nshutdown: {drain: 1s}\nstore: {path: store}\n",
+                f"node: bench\nshutdown: {{drain: 1s}}\nstore: {{{self.store}}}\n",
                 f"selectors: {self.selectors}\n",
                 f"limits: {{{self.limits}}}\n",
                 "listeners:\n" + "".join(self.listeners.values()),

@@ -76,7 +76,9 @@ final class LinkReceipts {
     void expect(ExpectedReceipt expected, Application whose, PartReceipts.Share share) {
         int entry = table.expect(expected);
         if (entry == ReceiptTable.NONE) {
-            inbound.endExpectation(expected.record());
+            if (expected.record() != ReceiptTable.NO_RECORD) {
+                inbound.endExpectation(expected.record());
+            }
             return;
         }
         know(whose);

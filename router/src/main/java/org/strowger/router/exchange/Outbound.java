@@ -23,11 +23,13 @@ import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.LinkPort;
 import org.strowger.router.link.Readiness;
+import org.strowger.router.link.ReceiptTable;
 import org.strowger.router.link.Wanted;
 import org.strowger.router.route.Decision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Question;
 import org.strowger.router.route.Route;
+import org.strowger.router.store.StoreState;
 
 /**
  * The way of messages from applications to centres, on one thread.
@@ -401,10 +403,19 @@ final class Outbound {
                 new ExpectedReceipt.Parties(transit.source(), transit.destination(), sentTo.text()),
                 application.index(),
                 untilNanos,
-                desk.naming().record(desk.nowNanos()));
-        desk.ledger().expects(transit, expected);
+                mayWrite(transit) ? desk.naming().record(desk.nowNanos()) : ReceiptTable.NO_RECORD);
+        if (expected.record() != ReceiptTable.NO_RECORD) {
+            desk.ledger().expects(transit, expected);
+        }
         PartReceipts.Share share = transit.share();
         desk.send(home, now -> home.homes().receiptsOf(link).expect(expected, application, share));
+    }
+
+    /**
+     * Of a message that was relayed nothing is promised: while the store is not well, its receipt is known here only.
+     */
+    private boolean mayWrite(Transit transit) {
+        return transit.isPromised() || desk.ledger().state(desk.nowNanos()) == StoreState.OPEN;
     }
 
     /** At its home: the link has answered, or never will. */
