@@ -1,0 +1,332 @@
+package org.strowger.router.custody;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.MessageState;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.Wishes;
+import org.strowger.router.link.ExpectedReceipt;
+import org.strowger.router.link.Wanted;
+import org.strowger.smpp.SmppSuite;
+
+/** Records as they are written, read, and read when they are damaged. */
+class RecordsTest {
+    private static final MessageForms FORMS = new MessageForms(List.of(new SmppSuite()));
+    private static final long ID = 0x0123_4567_89AB_CDEFL;
+    private static final long SINCE = 1_770_091_506_000L;
+    private static final long UNTIL = SINCE + 172_800_000L;
+    private static final Address SHOP = Address.alphanumeric("SHOP");
+    private static final Address ALICE = Address.international("447700900123");
+
+    /** A submit_sm of 3.4 that says "hi" from 447700900001 to 447700900123, as its own form writes it. */
+    private static final String SMPP = "0134000000003b000000040000000000000005"
+            + "0001013434373730303930303030310001013434373730303930303132330000000000000000000002"
+            + "6869";
+
+    private static ShortMessage smpp() {
+        byte[] octets = HexFormat.of().parseHex(SMPP);
+        return new SmppSuite().form().read(octets, 0, octets.length);
+    }
+
+    private static ShortMessage plain() {
+        return PlainMessage.from(SHOP)
+                .to(ALICE)
+                .saying(new Body("hello".getBytes(StandardCharsets.US_ASCII), false, 0))
+                .wishing(new Wishes(ReceiptWish.ON_FAILURE, false, 2, 0, false, false))
+                .until(Instant.ofEpochMilli(UNTIL))
+                .build();
+    }
+
+    private static ShortMessage receipt() {
+        return PlainMessage.from(ALICE)
+                .to(SHOP)
+                .reporting(Receipt.of("81985529216486895", MessageState.EXPIRED, "000"))
+                .build();
+    }
+
+    private static KeptExpectation expectation(Wanted wanted, boolean promised, int part) {
+        return new KeptExpectation(
+                "operator-a",
+                "shop",
+                new ExpectedReceipt.Ids(ID, "5F3A", wanted, promised),
+                new ExpectedReceipt.Parties(SHOP, ALICE, "447700900123"),
+                UNTIL,
+                part);
+    }
+
+    /** One of each, by the names of the lines of the file. */
+    private static Map<String, Consumer<RecordWriter>> all() {
+        Map<String, Consumer<RecordWriter>> all = new LinkedHashMap<>();
+        all.put("MESSAGE smpp", to -> new KeptMessage(ID, "shop", SINCE, UNTIL, "operator-a", smpp()).write(to));
+        all.put("MESSAGE plain", to -> new KeptMessage(0xFFFF_FFFFL, "", 0, -1, "", plain()).write(to));
+        all.put("SENT", to -> new KeptPlace(ID, "operator-a").write(to));
+        all.put("WAITS", to -> new KeptPlace(ID, "").write(to));
+        all.put("HELD", to -> new KeptPlace(ID, "it was with operator-a when the session broke").write(to));
+        all.put("EXPECTED whole", expectation(Wanted.END, true, 0)::write);
+        all.put("EXPECTED part", expectation(Wanted.NEWS, false, 255)::write);
+        all.put("EXPECTED unasked", expectation(Wanted.NOTHING, false, 0)::write);
+        all.put("LETTER as it came", to -> new KeptLetter("shop", UNTIL, Rewrite.NONE, smpp()).write(to));
+        all.put("LETTER all changed", to -> changed(
+                        Rewrite.NONE.reporting("123").from(ALICE).to(SHOP))
+                .write(to));
+        all.put("LETTER id", to -> changed(Rewrite.NONE.reporting("0A0B0C0D")).write(to));
+        all.put("LETTER source", to -> changed(Rewrite.NONE.from(ALICE)).write(to));
+        all.put("LETTER destination", to -> changed(Rewrite.NONE.to(SHOP)).write(to));
+        return all;
+    }
+
+    private static KeptLetter changed(Rewrite rewrite) {
+        return new KeptLetter("shop", UNTIL, rewrite, receipt());
+    }
+
+    private static RecordKind kind(String name) {
+        return RecordKind.valueOf(name.split(" ")[0]);
+    }
+
+    static Stream<String> names() {
+        return all().keySet().stream();
+    }
+
+    private static byte[] written(String name) {
+        RecordWriter writer = new RecordWriter(FORMS);
+        all().get(name).accept(writer);
+        return Arrays.copyOf(writer.octets(), writer.length());
+    }
+
+    private static Findings found(RecordKind kind, byte[] payload) {
+        Findings findings = new Findings(FORMS);
+        findings.record(ID, kind.code(), ByteBuffer.wrap(payload));
+        return findings;
+    }
+
+    // ---- There and back
+
+    /** All that a record says, in words that can be compared: messages have no equality of their own. */
+    private static String said(Findings findings) {
+        List<String> said = new ArrayList<>();
+        findings.messages().forEach(each -> {
+            KeptMessage what = each.what();
+            said.add(each.record() + " " + what.id() + " " + what.application() + " " + what.sinceMillis() + " "
+                    + what.untilMillis() + " " + what.centre() + " " + said(what.message()));
+        });
+        findings.placesLeft().forEach(each -> said.add(each.toString()));
+        findings.expectations().forEach(each -> said.add(each.toString()));
+        findings.letters().forEach(each -> {
+            KeptLetter what = each.what();
+            said.add(each.record() + " " + what.application() + " " + what.untilMillis() + " "
+                    + what.rewrite().messageId() + " " + what.rewrite().source() + " "
+                    + what.rewrite().destination() + " " + said(what.message()));
+        });
+        return String.join("\n", said);
+    }
+
+    private static String said(ShortMessage message) {
+        return message.kind() + " " + message.source() + " " + message.destination() + " "
+                + Arrays.toString(message.body().octets()) + " " + message.receipt() + " " + message.wishes()
+                + message.expiresAt(Instant.EPOCH);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void whatIsReadIsWhatWasWritten(String name) {
+        Findings findings = found(kind(name), written(name));
+        assertThat(findings.unreadable()).as(findings.firstUnreadable()).isZero();
+        assertThat(findings.greatestId()).isEqualTo(ID);
+        RecordWriter again = new RecordWriter(FORMS);
+        findings.messages().forEach(each -> each.what().write(again));
+        findings.placesLeft().forEach(each -> each.what().write(again));
+        findings.expectations().forEach(each -> each.what().write(again));
+        findings.letters().forEach(each -> each.what().write(again));
+        assertThat(Arrays.copyOf(again.octets(), again.length())).isEqualTo(written(name));
+    }
+
+    @Test
+    void aMessageIsWhatItWas() {
+        KeptMessage read = found(RecordKind.MESSAGE, written("MESSAGE smpp"))
+                .messages()
+                .get(0)
+                .what();
+        assertThat(read.id()).isEqualTo(ID);
+        assertThat(read.application()).isEqualTo("shop");
+        assertThat(read.sinceMillis()).isEqualTo(SINCE);
+        assertThat(read.untilMillis()).isEqualTo(UNTIL);
+        assertThat(read.centre()).isEqualTo("operator-a");
+        assertThat(said(read.message())).isEqualTo(said(smpp()));
+        KeptMessage other = found(RecordKind.MESSAGE, written("MESSAGE plain"))
+                .messages()
+                .get(0)
+                .what();
+        assertThat(other.untilMillis()).isEqualTo(-1);
+        assertThat(said(other.message())).isEqualTo(said(plain()));
+    }
+
+    @Test
+    void anExpectationIsWhatItWas() {
+        for (Wanted wanted : Wanted.values()) {
+            RecordWriter writer = new RecordWriter(FORMS);
+            expectation(wanted, true, 3).write(writer);
+            byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
+            assertThat(found(RecordKind.EXPECTED, octets).expectations().get(0).what())
+                    .isEqualTo(expectation(wanted, true, 3));
+        }
+    }
+
+    @Test
+    void aLetterIsWhatItWas() {
+        KeptLetter read = found(RecordKind.LETTER, written("LETTER all changed"))
+                .letters()
+                .get(0)
+                .what();
+        assertThat(read.rewrite().messageId()).contains("123");
+        assertThat(read.rewrite().source()).contains(ALICE);
+        assertThat(read.rewrite().destination()).contains(SHOP);
+        assertThat(said(read.message())).isEqualTo(said(receipt()));
+        KeptLetter other = found(RecordKind.LETTER, written("LETTER as it came"))
+                .letters()
+                .get(0)
+                .what();
+        assertThat(other.rewrite().isNone()).isTrue();
+    }
+
+    @Test
+    void oneWriterWritesSmallAndLargeInTurn() {
+        RecordWriter writer = new RecordWriter(FORMS);
+        ShortMessage large = PlainMessage.from(SHOP)
+                .to(ALICE)
+                .saying(new Body(new byte[300_000], false, 0))
+                .build();
+        for (int i = 0; i < 3; i++) {
+            new KeptMessage(ID, "shop", SINCE, UNTIL, "", large).write(writer);
+            byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
+            assertThat(found(RecordKind.MESSAGE, octets)
+                            .messages()
+                            .get(0)
+                            .what()
+                            .message()
+                            .body()
+                            .octets())
+                    .hasSize(300_000);
+            new KeptPlace(ID, "a").write(writer);
+            assertThat(Arrays.copyOf(writer.octets(), writer.length())).hasSize(12);
+        }
+    }
+
+    // ---- Damaged
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void aCutOneIsUnreadable(String name) {
+        byte[] octets = written(name);
+        for (int length = 0; length < octets.length; length++) {
+            Findings findings = found(kind(name), Arrays.copyOf(octets, length));
+            assertThat(findings.unreadable()).as(length + " octets of " + name).isOne();
+            assertThat(findings.firstUnreadable()).startsWith("record " + ID + ": ");
+            assertThat(findings.greatestId()).isEqualTo(ID);
+            assertThat(said(findings)).isEmpty();
+        }
+    }
+
+    /** It may still say something, but nothing is thrown, and nothing is as large as a damaged number says. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void aChangedOneThrowsNothing(String name) {
+        byte[] octets = written(name);
+        for (int at = 0; at < octets.length; at++) {
+            byte before = octets[at];
+            for (int value = 0; value < 256; value++) {
+                octets[at] = (byte) value;
+                Findings findings = found(kind(name), octets);
+                boolean isSame = octets[at] == before;
+                int read = findings.messages().size()
+                        + findings.placesLeft().size()
+                        + findings.expectations().size()
+                        + findings.letters().size();
+                assertThat(read + findings.unreadable())
+                        .as("octet " + at + " is " + value)
+                        .isOne();
+                assertThat(isSame && findings.unreadable() > 0).isFalse();
+            }
+            octets[at] = before;
+        }
+    }
+
+    @Test
+    void whatIsOfAnotherKindOrFormatIsUnreadableAndTheOthersAreRead() {
+        Findings findings = new Findings(FORMS);
+        findings.record(1, 0, ByteBuffer.wrap(new byte[0]));
+        findings.record(2, 7, ByteBuffer.wrap(new byte[0]));
+        findings.record(3, -1, ByteBuffer.wrap(new byte[0]));
+        byte[] later = written("SENT");
+        later[0] = 2;
+        findings.record(4, RecordKind.SENT.code(), ByteBuffer.wrap(later));
+        findings.record(5, RecordKind.SENT.code(), ByteBuffer.wrap(written("SENT")));
+        assertThat(findings.unreadable()).isEqualTo(4);
+        assertThat(findings.firstUnreadable()).isEqualTo("record 1: there are no records of kind 0");
+        assertThat(findings.placesLeft()).hasSize(1);
+        assertThat(findings.greatestId()).isEqualTo(5);
+    }
+
+    @Test
+    void aMessageOfAProtocolThatIsNotSpokenStaysWhereItIs() {
+        Findings findings = new Findings(new MessageForms(List.of()));
+        findings.record(1, RecordKind.MESSAGE.code(), ByteBuffer.wrap(written("MESSAGE smpp")));
+        findings.record(2, RecordKind.MESSAGE.code(), ByteBuffer.wrap(written("MESSAGE plain")));
+        assertThat(findings.messages()).hasSize(1);
+        assertThat(findings.firstUnreadable())
+                .isEqualTo("record 1: its message came by smpp, which is not spoken here");
+    }
+
+    // ---- As they lie on disks
+
+    private static Map<String, String> format1() {
+        Map<String, String> lines = new LinkedHashMap<>();
+        try (InputStream in = RecordsTest.class.getResourceAsStream("/custody/format-1.txt")) {
+            new String(in.readAllBytes(), StandardCharsets.US_ASCII)
+                    .lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .forEach(line -> lines.put(line.split(": ")[0], line.split(": ")[1]));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return lines;
+    }
+
+    /** The file is not to be changed, whatever becomes of the records. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void whatWasWrittenInFormat1IsReadForEver(String name) {
+        byte[] former = HexFormat.of().parseHex(format1().get(name));
+        Findings findings = found(kind(name), former);
+        assertThat(findings.unreadable()).as(findings.firstUnreadable()).isZero();
+        assertThat(said(findings)).isEqualTo(said(found(kind(name), written(name))));
+    }
+
+    @Test
+    void format1HasAllKinds() {
+        assertThat(format1().keySet().stream().map(RecordsTest::kind)).contains(RecordKind.values());
+        assertThat(Arrays.stream(RecordKind.values()).map(RecordKind::code)).containsExactly(1, 2, 3, 4, 5, 6);
+    }
+}
