@@ -1,8 +1,9 @@
 package org.strowger.router.link;
 
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.strowger.router.config.Rate;
 
 /**
@@ -62,9 +63,10 @@ final class DrawnAhead<T extends Freight> {
         return marked.remove(freight);
     }
 
-    void drain(Consumer<? super T> to) {
-        while (!marked.isEmpty()) {
-            to.accept(marked.removeFirst());
-        }
+    /** Takes out those that fit; the others keep their order. */
+    List<T> takeOut(Predicate<? super T> which) {
+        List<T> out = marked.stream().filter(which).toList();
+        marked.removeIf(which);
+        return out;
     }
 }

@@ -366,7 +366,7 @@ public final class LinkHome<T extends Freight> {
         thread.cancel(look);
         thread.cancel(due);
         leaving.clear();
-        drawn.drain(freight -> carrier.giveBack(freight, Trouble.Word.UNBOUND));
+        drawn.takeOut(freight -> true).forEach(freight -> carrier.giveBack(freight, Trouble.Word.UNBOUND));
         leaving.addAll(queue.all());
         giveBackSome(thread.nowNanos());
     }
@@ -476,6 +476,7 @@ public final class LinkHome<T extends Freight> {
     }
 
     private void giveBackThoseWhoMayGo() {
+        drawn.takeOut(freight -> !freight.staysWith(link)).forEach(freight -> carrier.giveBack(freight, whyNot()));
         queue.all().stream().filter(freight -> !freight.staysWith(link)).forEach(leaving::addLast);
         giveBackSome(thread.nowNanos());
     }

@@ -10,6 +10,9 @@ final class TestFreight implements Freight {
     private final int segments;
     private final long sinceNanos;
     private int place = NO_PLACE;
+    private boolean kept;
+    private boolean marked;
+    private boolean stays;
 
     TestFreight(Rank rank, int application, int priority, int segments, long sinceNanos) {
         this.rank = rank;
@@ -17,6 +20,22 @@ final class TestFreight implements Freight {
         this.priority = priority;
         this.segments = segments;
         this.sinceNanos = sinceNanos;
+    }
+
+    /** Somebody answers for it: it must be marked before it leaves, and nobody waits for its answer. */
+    TestFreight kept() {
+        kept = true;
+        return this;
+    }
+
+    /** It has nowhere else to go. */
+    TestFreight staying() {
+        stays = true;
+        return this;
+    }
+
+    void mark() {
+        marked = true;
     }
 
     @Override
@@ -61,17 +80,17 @@ final class TestFreight implements Freight {
 
     @Override
     public boolean isAwaited() {
-        return true;
+        return !kept;
     }
 
     @Override
     public boolean staysWith(Link link) {
-        return false;
+        return stays;
     }
 
     @Override
     public boolean mayLeaveBy(Link link) {
-        return true;
+        return !kept || marked;
     }
 
     @Override

@@ -1,0 +1,84 @@
+package org.strowger.router.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.strowger.message.Address;
+import org.strowger.message.MessageState;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage;
+
+/** Of the receipts of all parts an application hears once. */
+class PartReceiptsTest {
+    private static ShortMessage receipt(String id, MessageState state) {
+        return PlainMessage.from(Address.NONE)
+                .to(Address.NONE)
+                .reporting(Receipt.of(id, state, "000"))
+                .build();
+    }
+
+    private static String told(PartReceipts receipts) {
+        return receipts.telling().receiptId();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ON_END, true, true", "ON_END, false, true", "ON_FAILURE, true, false", "ON_FAILURE, false, true",
+        "ON_SUCCESS, true, true", "ON_SUCCESS, false, false", "NEVER, true, false", "NEVER, false, false"
+    })
+    void theEndIsToldToWhoeverWantsIt(ReceiptWish wish, boolean delivered, boolean told) {
+        PartReceipts receipts = new PartReceipts(2, wish);
+        assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isFalse();
+        MessageState last = delivered ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
+        assertThat(receipts.came(receipt("2", last))).isEqualTo(told);
+        assertThat(told(receipts)).isEqualTo("2");
+    }
+
+    @Test
+    void theFirstFailureIsTold() {
+        PartReceipts receipts = new PartReceipts(3, ReceiptWish.ON_END);
+        receipts.came(receipt("1", MessageState.DELIVERED));
+        receipts.came(receipt("2", MessageState.EXPIRED));
+        assertThat(receipts.came(receipt("3", MessageState.UNDELIVERABLE))).isTrue();
+        assertThat(told(receipts)).isEqualTo("2");
+    }
+
+    /** How many had come before is not written down: those that are still to come decide. */
+    @Test
+    void ofOneThatWasKeptTheEndIsToldWhenThoseThatWereMissingHaveCome() {
+        PartReceipts receipts = PartReceipts.ofOneThatWasKept(2);
+        assertThat(receipts.came(receipt("2", MessageState.DELIVERED))).isFalse();
+        assertThat(receipts.came(receipt("3", MessageState.DELIVERED))).isTrue();
+        assertThat(told(receipts)).isEqualTo("3");
+    }
+
+    @Test
+    void ofOneThatWasKeptAFailureIsTold() {
+        PartReceipts receipts = PartReceipts.ofOneThatWasKept(2);
+        assertThat(receipts.came(receipt("2", MessageState.UNDELIVERABLE))).isFalse();
+        assertThat(receipts.came(receipt("3", MessageState.DELIVERED))).isTrue();
+        assertThat(told(receipts)).isEqualTo("2");
+    }
+
+    @Test
+    void ofOneThatWasGivenUpNothingIsTold() {
+        PartReceipts receipts = PartReceipts.ofOneThatWasKept(2);
+        assertThat(receipts.giveUp()).isTrue();
+        assertThat(receipts.giveUp()).isFalse();
+        assertThat(receipts.came(receipt("2", MessageState.DELIVERED))).isFalse();
+        assertThat(receipts.came(receipt("3", MessageState.DELIVERED))).isFalse();
+    }
+
+    /** The application refused it for now, and the centre brings it again. */
+    @Test
+    void theLastIsToldAgainWhenItComesAgain() {
+        PartReceipts receipts = PartReceipts.ofOneThatWasKept(1);
+        assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isTrue();
+        assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isTrue();
+        assertThat(told(receipts)).isEqualTo("1");
+    }
+}

@@ -1,0 +1,501 @@
+package org.strowger.router.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.router.config.ApplicationSettings.Rank;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.Machine;
+import org.strowger.router.config.Trouble;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.file.ConfigurationFile;
+import org.strowger.router.config.file.TestVocabulary;
+import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.smpp.SmppSuite;
+
+/**
+ * A link's home with messages that must be marked before they leave. The link's sessions are on the second thread; they
+ * have as much room as the test says.
+ */
+class KeptFreightTest {
+    private static final String YAML = """
+            listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+            applications: [{name: shop, password: secret}]
+            smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, queue: 5000%s}]
+            """;
+    private static final int THERE = 1;
+    private static final int DRAWN_MOST = 256;
+
+    private final ReactorRig rig = new ReactorRig(2);
+    private final List<TestFreight> carried = new ArrayList<>();
+    private final List<TestFreight> givenBack = new ArrayList<>();
+    private final List<Trouble.Word> whys = new ArrayList<>();
+    private final Deque<TestFreight> marking = new ArrayDeque<>();
+    private Link link = link("");
+    private LinkHome<TestFreight> home = home();
+    private Runnable onGivenBack = () -> {};
+    private int numbers;
+
+    private final class Carrier implements LinkHome.Carrier<TestFreight> {
+        @Override
+        public void carry(TestFreight freight, int toThread) {
+            assertThat(toThread).isEqualTo(THERE);
+            assertThat(freight.mayLeaveBy(link)).as("it is marked before it leaves").isTrue();
+            assertThat(freight.place()).isEqualTo(Freight.NO_PLACE);
+            carried.add(freight);
+        }
+
+        @Override
+        public void mark(TestFreight freight) {
+            assertThat(freight.mayLeaveBy(link)).as("it is marked once").isFalse();
+            marking.add(freight);
+        }
+
+        @Override
+        public void askRoom(Link of, int ofThread) {}
+
+        @Override
+        public void giveBack(TestFreight freight, Trouble.Word why) {
+            assertThat(givenBack).doesNotContain(freight);
+            assertThat(carried).doesNotContain(freight);
+            givenBack.add(freight);
+            whys.add(why);
+            onGivenBack.run();
+        }
+
+        @Override
+        public void tell(Link of, LinkEvent event, String detail) {}
+    }
+
+    /** Hears what sessions tell; there are none here. */
+    private static final class Nobody implements LinkTraffic, LinkWelfare {
+        @Override
+        public void outcomeCame(LinkSession from, Freight freight, Outcome outcome, boolean lost) {}
+
+        @Override
+        public void messageCame(LinkSession from, ShortMessage message, long token) {}
+
+        @Override
+        public void answerCame(LinkSession from, Question question, InquiryAnswer answer) {}
+
+        @Override
+        public void subscriberAvailable(LinkSession from, Address subscriber, Address asker) {}
+
+        @Override
+        public void roomChanged(LinkPort at) {}
+
+        @Override
+        public void linkTold(Link link, LinkEvent event, String detail) {}
+
+        @Override
+        public void throttled(Link link) {}
+
+        @Override
+        public void sessionsChanged(Link link, int difference) {}
+    }
+
+    private Link link(String more) {
+        Machine machine = new Machine(Map.of(), "test", ZoneOffset.UTC);
+        Configuration configuration = ConfigurationFile.of(
+                        Source.of(Path.of("test.yaml"), YAML.formatted(more)), new TestVocabulary(), machine)
+                .configuration();
+        LinkSurroundings surroundings = new LinkSurroundings(
+                new SmppSuite(),
+                host -> new InetSocketAddress(host.name(), host.port()),
+                address -> false,
+                host -> SessionLayer.PLAIN,
+                Instant.EPOCH,
+                1);
+        Link made = new Link(0, 0, configuration.smscs().get(0), 80 << 10, surroundings);
+        Nobody nobody = new Nobody();
+        made.settle(rig.threads(), List.of(nobody, nobody), List.of(nobody, nobody));
+        return made;
+    }
+
+    private LinkHome<TestFreight> home() {
+        return new LinkHome<>(link, rig.thread(), 2, new Carrier());
+    }
+
+    private void configure(String more) {
+        home.close();
+        link = link(more);
+        home = home();
+    }
+
+    @AfterEach
+    void end() {
+        home.close();
+        rig.close();
+    }
+
+    private long now() {
+        return rig.nowNanos();
+    }
+
+    private void bound() {
+        home.sessionsChanged(THERE, 1, now());
+    }
+
+    private void room(int room) {
+        home.roomTold(THERE, room, now());
+    }
+
+    private TestFreight kept(Rank rank) {
+        return new TestFreight(rank, 0, 0, 1, ++numbers).kept();
+    }
+
+    private TestFreight offered(Rank rank) {
+        TestFreight freight = kept(rank);
+        home.offer(freight, now());
+        return freight;
+    }
+
+    private List<TestFreight> offered(int count) {
+        return IntStream.range(0, count).mapToObj(i -> offered(Rank.NORMAL)).toList();
+    }
+
+    /** The store has written the oldest. */
+    private void markOne() {
+        TestFreight next = marking.remove();
+        next.mark();
+        home.marked(next, now());
+    }
+
+    private void markAll() {
+        while (!marking.isEmpty()) {
+            markOne();
+        }
+    }
+
+    // ---- In order
+
+    @Test
+    void theyLeaveInTheirOrderWhenTheyAreMarked() {
+        bound();
+        List<TestFreight> all = offered(5);
+        assertThat(marking).containsExactlyElementsOf(all);
+        assertThat(carried).isEmpty();
+        assertThat(home.waiting()).isEqualTo(5);
+        assertThat(link.hasBacklog()).isTrue();
+        markAll();
+        assertThat(carried).containsExactlyElementsOf(all);
+        assertThat(home.waiting()).isZero();
+        assertThat(link.hasBacklog()).isFalse();
+    }
+
+    @Test
+    void noMoreAreDrawnThanAreWanted() {
+        bound();
+        List<TestFreight> all = offered(1000);
+        assertThat(marking).hasSize(DRAWN_MOST);
+        markOne();
+        assertThat(marking).hasSize(DRAWN_MOST);
+        assertThat(carried).hasSize(1);
+        room(0);
+        markAll();
+        assertThat(marking).as("those that are marked and wait count too").isEmpty();
+        assertThat(carried).hasSize(1);
+        room(10);
+        assertThat(carried).hasSize(11);
+        assertThat(marking).hasSize(10);
+        while (home.waiting() > 0) {
+            room(1000);
+            markAll();
+        }
+        assertThat(carried).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    void aSlowLinkHasFewDrawn() {
+        configure(", throughput: 100/s");
+        bound();
+        List<TestFreight> all = offered(50);
+        assertThat(marking).hasSize(2);
+        for (int i = 0; i < 200; i++) {
+            markAll();
+            rig.advance(Duration.ofMillis(10));
+            assertThat(marking.size()).isLessThanOrEqualTo(2);
+        }
+        assertThat(carried).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    void aVerySlowLinkHasOne() {
+        configure(", throughput: 1/m");
+        bound();
+        offered(3);
+        assertThat(marking).hasSize(1);
+    }
+
+    @Test
+    void whatIsMoreUrgentWaitsForThoseAloneThatAreDrawn() {
+        configure(", throughput: 100/s");
+        bound();
+        room(0);
+        List<TestFreight> bulk = IntStream.range(0, 4).mapToObj(i -> offered(Rank.BULK)).toList();
+        TestFreight urgent = offered(Rank.TRANSACTIONAL);
+        for (int i = 0; i < 20; i++) {
+            markAll();
+            room(1);
+            rig.advance(Duration.ofMillis(10));
+        }
+        assertThat(carried).containsExactly(bulk.get(0), bulk.get(1), urgent, bulk.get(2), bulk.get(3));
+    }
+
+    @Test
+    void oneThatMayLeaveAtOnceGoesAfterThoseThatAreMarked() {
+        bound();
+        room(0);
+        TestFreight kept = offered(Rank.NORMAL);
+        TestFreight plain = new TestFreight(Rank.NORMAL, 0, 0, 1, ++numbers);
+        home.offer(plain, now());
+        markAll();
+        assertThat(carried).isEmpty();
+        room(5);
+        assertThat(carried).containsExactly(kept, plain);
+    }
+
+    @Test
+    void nothingIsDrawnWhileNoSessionIsThere() {
+        List<TestFreight> all = offered(3);
+        assertThat(marking).isEmpty();
+        assertThat(home.waiting()).isEqualTo(3);
+        bound();
+        markAll();
+        assertThat(carried).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    void oneThatComesBackFromAThreadIsNotMarkedAgain() {
+        bound();
+        TestFreight one = offered(Rank.NORMAL);
+        markAll();
+        carried.clear();
+        home.returned(one, THERE, now());
+        assertThat(home.waiting()).isOne();
+        room(1);
+        assertThat(carried).containsExactly(one);
+        assertThat(marking).isEmpty();
+    }
+
+    // ---- Wanted back
+
+    @Test
+    void oneIsHadBackFromTheQueueAndWhenItIsDrawnAndNotWhileItIsBeingMarked() {
+        configure(", throughput: 1/s");
+        bound();
+        room(0);
+        TestFreight drawn = offered(Rank.NORMAL);
+        TestFreight queued = offered(Rank.NORMAL);
+        assertThat(home.withdraw(queued)).isTrue();
+        assertThat(home.withdraw(queued)).isFalse();
+        assertThat(home.withdraw(drawn)).isFalse();
+        markAll();
+        assertThat(home.withdraw(drawn)).isTrue();
+        assertThat(home.waiting()).isZero();
+        assertThat(link.hasBacklog()).isFalse();
+        room(5);
+        assertThat(carried).isEmpty();
+        TestFreight next = offered(Rank.NORMAL);
+        markAll();
+        assertThat(home.withdraw(next)).isFalse();
+        assertThat(carried).containsExactly(next);
+    }
+
+    // ---- In vain
+
+    @Test
+    void oneThatCouldNotBeMarkedIsGivenBackAndTheOthersGo() {
+        bound();
+        List<TestFreight> all = offered(3);
+        home.notMarked(marking.remove(), now());
+        markAll();
+        assertThat(givenBack).containsExactly(all.get(0));
+        assertThat(carried).containsExactly(all.get(1), all.get(2));
+        assertThat(home.waiting()).isZero();
+        assertThat(link.hasBacklog()).isFalse();
+    }
+
+    @Test
+    void aLinkThatClosesGivesBackAlsoWhatIsBeingMarked() {
+        bound();
+        room(0);
+        List<TestFreight> all = offered(DRAWN_MOST + 10);
+        markOne();
+        home.close();
+        assertThat(givenBack).as("one that is marked, and those in the queue").hasSize(11);
+        markAll();
+        assertThat(givenBack).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(whys).containsOnly(Trouble.Word.UNBOUND);
+        home.offer(kept(Rank.NORMAL), now());
+        assertThat(givenBack).hasSize(all.size() + 1);
+        assertThat(carried).isEmpty();
+    }
+
+    @Test
+    void whatMayGoElsewhereLeavesALinkThatIsDownForLongAndWhatMayNotStays() {
+        configure(", unbound-after: 10s, throughput: 100/s");
+        bound();
+        room(0);
+        List<TestFreight> going = new ArrayList<>();
+        List<TestFreight> staying = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            going.add(offered(Rank.NORMAL));
+            TestFreight stays = kept(Rank.NORMAL).staying();
+            staying.add(stays);
+            home.offer(stays, now());
+        }
+        markAll();
+        assertThat(home.waiting()).isEqualTo(6);
+        home.sessionsChanged(THERE, -1, now());
+        rig.advance(Duration.ofSeconds(11));
+        assertThat(givenBack).containsExactlyInAnyOrderElementsOf(going);
+        assertThat(whys).containsOnly(Trouble.Word.UNBOUND);
+        assertThat(home.waiting()).isEqualTo(3);
+        bound();
+        for (int i = 0; i < 10; i++) {
+            room(10);
+            markAll();
+            rig.advance(Duration.ofMillis(100));
+        }
+        assertThat(carried).containsExactlyElementsOf(staying);
+    }
+
+    @Test
+    void oneThatIsMarkedWhenTheLinkIsDownForLongGoesElsewhere() {
+        configure(", unbound-after: 10s");
+        bound();
+        offered(1);
+        TestFreight stays = kept(Rank.NORMAL).staying();
+        home.offer(stays, now());
+        home.sessionsChanged(THERE, -1, now());
+        rig.advance(Duration.ofSeconds(11));
+        markAll();
+        assertThat(givenBack).hasSize(1);
+        assertThat(carried).isEmpty();
+        assertThat(home.waiting()).isOne();
+        bound();
+        room(1);
+        assertThat(carried).containsExactly(stays);
+    }
+
+    /** However many wait, a turn gives back some of them. */
+    @Test
+    void manyAreGivenBackInSlices() {
+        List<TestFreight> all = offered(3500);
+        home.close();
+        assertThat(givenBack).hasSize(1000);
+        TestFreight wanted = all.get(3000);
+        assertThat(home.withdraw(wanted)).isTrue();
+        rig.advance(Duration.ofMillis(10));
+        assertThat(givenBack).hasSize(3499).doesNotContain(wanted);
+        assertThat(home.waiting()).isZero();
+    }
+
+    @Test
+    void aLinkThatComesBackMeanwhileKeepsThoseThatHaveNotLeftYet() {
+        configure(", unbound-after: 10s");
+        List<TestFreight> all = offered(3500);
+        onGivenBack = () -> {
+            if (givenBack.size() == 1000) {
+                rig.thread().invokeLater(this::bound);
+            }
+        };
+        rig.advance(Duration.ofSeconds(11));
+        assertThat(givenBack).hasSize(1000);
+        assertThat(home.waiting()).isEqualTo(2500);
+        while (home.waiting() > 0) {
+            room(1000);
+            markAll();
+        }
+        assertThat(carried).containsExactlyElementsOf(all.subList(1000, 3500));
+    }
+
+    // ---- A link that is set aside
+
+    /** Its sessions live, and it answers nothing. */
+    private void setAside() {
+        for (int i = 0; i < 12; i++) {
+            link.port(THERE).figures().increment(LinkFigure.TIMED_OUT);
+        }
+        rig.advance(Duration.ofSeconds(11));
+        for (int i = 0; i < 12; i++) {
+            link.port(THERE).figures().increment(LinkFigure.TIMED_OUT);
+        }
+        rig.advance(Duration.ofMillis(251));
+        assertThat(link.readiness()).isEqualTo(Readiness.SET_ASIDE);
+    }
+
+    @Test
+    void aLinkThatIsSetAsideIsTriedByOneThatIsMarkedFirst() {
+        bound();
+        setAside();
+        TestFreight refused = offered(Rank.NORMAL);
+        assertThat(givenBack).containsExactly(refused);
+        rig.advance(Duration.ofSeconds(1));
+        assertThat(link.readiness()).isEqualTo(Readiness.PROBE);
+        TestFreight probe = offered(Rank.NORMAL);
+        TestFreight other = offered(Rank.NORMAL);
+        assertThat(marking).containsExactly(probe);
+        assertThat(givenBack).containsExactly(refused, other);
+        markAll();
+        assertThat(carried).containsExactly(probe);
+        assertThat(home.waiting()).isZero();
+    }
+
+    @Test
+    void oneThatWaitsForALinkThatIsSetAsideTriesItByItself() {
+        bound();
+        setAside();
+        TestFreight stays = kept(Rank.NORMAL).staying();
+        home.offer(stays, now());
+        assertThat(home.waiting()).isOne();
+        rig.advance(Duration.ofSeconds(2));
+        markAll();
+        assertThat(carried).containsExactly(stays);
+    }
+
+    @Test
+    void aProbeThatCannotBeMarkedIsGivenBackAndTheNextMayTry() {
+        bound();
+        setAside();
+        rig.advance(Duration.ofSeconds(1));
+        TestFreight probe = offered(Rank.NORMAL);
+        home.notMarked(marking.remove(), now());
+        assertThat(givenBack).containsExactly(probe);
+        rig.advance(Duration.ofSeconds(60));
+        TestFreight next = offered(Rank.NORMAL);
+        markAll();
+        assertThat(carried).containsExactly(next);
+    }
+
+    @Test
+    void aProbeOfWhichTheSessionEndsMeanwhileIsGivenBack() {
+        bound();
+        setAside();
+        rig.advance(Duration.ofSeconds(1));
+        TestFreight probe = offered(Rank.NORMAL);
+        home.sessionsChanged(THERE, -1, now());
+        markAll();
+        assertThat(givenBack).containsExactly(probe);
+        assertThat(carried).isEmpty();
+        assertThat(home.waiting()).isZero();
+    }
+}
