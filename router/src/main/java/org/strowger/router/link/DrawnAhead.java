@@ -39,12 +39,12 @@ final class DrawnAhead<T extends Freight> {
         return marked.removeFirst();
     }
 
-    /** Whether more should be drawn, of a link with that rate. */
-    boolean wants(Rate rate) {
+    /** Whether more should be drawn, of a link with that rate that has so many places in the windows of its sessions. */
+    boolean wants(Rate rate, int places) {
         long perPart = rate.isUnlimited()
                 ? MOST
                 : rate.count() * TimeUnit.SECONDS.toNanos(1) / rate.per().toNanos() / PART_OF_SECOND;
-        return size() < Math.max(1, Math.min(MOST, perPart));
+        return size() < Math.max(1, Math.min(Math.min(MOST, places), perPart));
     }
 
     void marks() {

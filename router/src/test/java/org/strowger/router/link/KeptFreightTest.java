@@ -38,8 +38,10 @@ class KeptFreightTest {
     private static final String YAML = """
             listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
             applications: [{name: shop, password: secret}]
-            smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, queue: 5000%s}]
+            smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, queue: 5000,
+                window: %s}]
             """;
+    private static final String WINDOW = "1000";
     private static final int THERE = 1;
     private static final int DRAWN_MOST = 256;
 
@@ -114,7 +116,7 @@ class KeptFreightTest {
     private Link link(String more) {
         Machine machine = new Machine(Map.of(), "test", ZoneOffset.UTC);
         Configuration configuration = ConfigurationFile.of(
-                        Source.of(Path.of("test.yaml"), YAML.formatted(more)), new TestVocabulary(), machine)
+                        Source.of(Path.of("test.yaml"), YAML.formatted(more.matches("[0-9].*") ? more : WINDOW + more)), new TestVocabulary(), machine)
                 .configuration();
         LinkSurroundings surroundings = new LinkSurroundings(
                 new SmppSuite(),
@@ -234,6 +236,18 @@ class KeptFreightTest {
             assertThat(marking.size()).isLessThanOrEqualTo(2);
         }
         assertThat(carried).containsExactlyElementsOf(all);
+    }
+
+    /** Else what is more urgent would wait for all that were drawn before it, however slow the centre is. */
+    @Test
+    void noMoreAreDrawnThanFitIntoTheWindows() {
+        configure("3");
+        bound();
+        room(0);
+        offered(20);
+        assertThat(marking).hasSize(3);
+        bound();
+        assertThat(marking).hasSize(6);
     }
 
     @Test

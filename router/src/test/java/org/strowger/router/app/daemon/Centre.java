@@ -94,6 +94,11 @@ final class Centre {
         return Integer.toString(++ids);
     }
 
+    /** Its next id is one more than that. */
+    void hasGiven(int last) {
+        ids = last;
+    }
+
     /** All that came, by whichever session, those that have ended included. */
     List<Peer.Came> came() {
         return came;

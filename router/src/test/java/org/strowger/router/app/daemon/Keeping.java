@@ -20,6 +20,7 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
     private final Vault vault;
     private final StoreMetrics metrics = new StoreMetrics();
     private final List<String> told = new ArrayList<>();
+    private boolean hangs;
 
     Keeping(ReactorRig rig, Disk disk, StoreSettings settings) {
         vault = StoreRoom.open(
@@ -44,18 +45,25 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
         return told;
     }
 
+    /** From now on the disk takes its time with everything, or it goes on. */
+    void hangs(boolean on) {
+        hangs = on;
+    }
+
     void end() {
         vault.store().end();
     }
 
     @Override
     public void turn() {
-        vault.store().turn();
+        if (!hangs) {
+            vault.store().turn();
+        }
     }
 
     @Override
     public long nextNanos() {
-        return vault.store().nextTurnNanos();
+        return hangs ? Long.MAX_VALUE : vault.store().nextTurnNanos();
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
@@ -32,6 +33,8 @@ import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.account.AppEvent;
+import org.strowger.router.account.AppFigure;
+import org.strowger.router.account.Application;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Machine;
 import org.strowger.router.config.ReactorLimits;
@@ -42,6 +45,7 @@ import org.strowger.router.config.file.Verdict;
 import org.strowger.router.exchange.Diary;
 import org.strowger.router.link.LinkEvent;
 import org.strowger.router.link.NameLookup;
+import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Connector;
@@ -84,6 +88,8 @@ final class World implements AutoCloseable {
     private final List<Runnable> unanswered = new ArrayList<>();
     private boolean answersNames = true;
     private boolean mayFail;
+    private boolean ended;
+    private final ProtocolSuite spoken;
     private int dialled;
 
     World() {
@@ -95,11 +101,21 @@ final class World implements AutoCloseable {
     }
 
     World(int threads, long seed) {
+        this(threads, seed, new SimulatedDisk(seed), SUITE);
+    }
+
+    /** Where the router speaks like that. */
+    World(int threads, ProtocolSuite spoken) {
+        this(threads, 1, new SimulatedDisk(1), spoken);
+    }
+
+    private World(int threads, long seed, SimulatedDisk disk, ProtocolSuite spoken) {
         rig = new ReactorRig(threads, ReactorLimits.DEFAULT, seed);
-        disk = new SimulatedDisk(seed);
+        this.disk = disk;
+        this.spoken = spoken;
         place = new Place(
                 SelectorThreads.of(rig.threads()),
-                name -> SUITE,
+                name -> spoken,
                 new Names(),
                 new Told(),
                 new Place.Clock(rig::nowNanos, EPOCH, seed));
@@ -162,6 +178,31 @@ final class World implements AutoCloseable {
 
     SimulatedDisk disk() {
         return disk;
+    }
+
+    /** What the router's store has been through. */
+    Keeping keeping() {
+        Keeping known = keeping;
+        if (known == null) {
+            throw new AssertionError("no router was started");
+        }
+        return known;
+    }
+
+    /** The sum of what is counted of an application. */
+    long figure(String application, AppFigure figure) {
+        Application known = router().exchange().generation().applications().stream()
+                .filter(each -> each.name().equals(application))
+                .findFirst()
+                .orElseThrow();
+        return IntStream.range(0, rig.threads().size())
+                .mapToLong(thread -> known.port(thread).figures().get(figure))
+                .sum();
+    }
+
+    /** How many records live in the store. */
+    long records() {
+        return keeping().metrics().counters().get(StoreCounter.LIVE_RECORDS);
     }
 
     RunningRouter router() {
@@ -353,8 +394,34 @@ final class World implements AutoCloseable {
         mayFail = true;
     }
 
+    /**
+     * Ends in good order, which takes a minute. Another world begins with what is on the disk, and with nobody: neither
+     * centres nor applications.
+     */
+    World restarted(int threads) {
+        close();
+        return next(threads);
+    }
+
+    /** The process is killed: what was written is there, and whoever was there hears nothing more. */
+    World killed(int threads) {
+        ended = true;
+        disk.kill();
+        return next(threads);
+    }
+
+    private World next(int threads) {
+        World next = new World(threads, rig.nowNanos(), disk, spoken);
+        next.advance(Duration.ofNanos(rig.nowNanos() - next.rig.nowNanos()));
+        return next;
+    }
+
     @Override
     public void close() {
+        if (ended) {
+            return;
+        }
+        ended = true;
         rig.close();
         Keeping store = keeping;
         if (store != null) {

@@ -1,0 +1,406 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptWish;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.account.AppFigure;
+import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
+
+/** Messages that we answer for: answered when they are durable, and then brought to a centre, whatever it takes. */
+class StoreDeliveryTest {
+    private static final String NUMBER = "447700900123";
+    private static final int SYSTEM_ERROR = 0x08;
+    private static final int QUEUE_FULL = 0x14;
+    private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, SYSTEM_ERROR, "");
+
+    /** A submit_sm as its form writes it, whose esm_class asks for the transaction mode. */
+    private static final String TRANSACTION = "0134000000003b000000040000000000000005"
+            + "0001013434373730303930303030310001013434373730303930303132330002000000000000000002"
+            + "6869";
+
+    private static String yaml(String smsc, String route, String store) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+                applications:
+                  - {name: shop, password: secret, max-binds: 10}
+                  - {name: bank, password: secret, class: bulk}
+                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
+                routes: [{name: all, match: {}, via: a, delivery: store%s}]
+                store: {path: /store%s}
+                """.formatted(smsc, route, store);
+    }
+
+    private static World world(int threads) {
+        return new World(threads);
+    }
+
+    // ---- The answer
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void theApplicationIsAnsweredWhenItsMessageIsDurableAndNotBefore(int threads) {
+        try (World world = world(threads)) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml("", "", ""));
+            Peer shop = world.application("shop");
+            world.keeping().hangs(true);
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(500);
+            assertThat(shop.outcomes()).isEmpty();
+            assertThat(centre.came()).isEmpty();
+            world.keeping().hangs(false);
+            world.millis(1);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(shop.outcome(token).messageId()).matches("[1-9][0-9]{17,18}");
+            assertThat(centre.came()).as("the centre need not have answered").hasSize(1);
+            assertThat(world.records()).isOne();
+            centre.accept(centre.last());
+            world.millis(1);
+            assertThat(world.records()).isZero();
+            assertThat(world.figure("shop", AppFigure.KEPT)).isOne();
+            assertThat(world.figure("shop", AppFigure.KEPT_NO_MORE)).isOne();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void whatTheDiskDoesNotTakeIsRefusedForNowAndNeverSent(int threads) {
+        try (World world = world(threads)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", "", ""));
+            Peer shop = world.application("shop");
+            world.disk().fail(Operation.SYNC, 1);
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(shop.outcome(token).code()).isEqualTo(SYSTEM_ERROR);
+            world.seconds(10);
+            assertThat(centre.came()).isEmpty();
+            long next = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(shop.outcome(next).isAccepted()).as("it is well again").isTrue();
+            assertThat(centre.came()).hasSize(1);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void aDiskThatFailsForAWhileHoldsUpWhatWasAcceptedBeforeAndLosesNothing() {
+        try (World world = world(2)) {
+            Centre centre = world.centre("a", 2776).answers(LATER);
+            world.start(yaml("", ", retry: {first: 10s, factor: 1}", ""));
+            Peer shop = world.application("shop");
+            long kept = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(shop.outcome(kept).isAccepted()).isTrue();
+            world.disk().fail(Operation.WRITE, Integer.MAX_VALUE);
+            long token = shop.submit(World.text(NUMBER));
+            world.seconds(30);
+            assertThat(shop.outcome(token).code()).isEqualTo(SYSTEM_ERROR);
+            int before = centre.came().size();
+            centre.answers(each -> centre.accept(each));
+            world.disk().heal();
+            world.seconds(30);
+            assertThat(centre.came()).hasSize(before + 1);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aFullStoreSaysThatItsQueueIsFullAndTakesMoreWhenSomeHaveGone(int threads) {
+        try (World world = world(threads)) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml("", "", ", max-messages: 10"));
+            Peer shop = world.application("shop");
+            List<Long> tokens = new ArrayList<>();
+            for (int i = 0; i < 15; i++) {
+                tokens.add(shop.submit(World.text(NUMBER)));
+                world.millis(1);
+            }
+            assertThat(tokens.stream().filter(each -> shop.outcome(each).isAccepted()))
+                    .containsExactlyElementsOf(tokens.subList(0, 10));
+            assertThat(shop.outcome(tokens.get(12)).code()).isEqualTo(QUEUE_FULL);
+            List.copyOf(centre.came()).forEach(centre::accept);
+            world.millis(1);
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+        }
+    }
+
+    @Test
+    void aDiskWithLessThanItsReserveRefusesForNow() {
+        try (World world = world(1)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", "", ", reserve: 1MiB"));
+            Peer shop = world.application("shop");
+            world.disk().holds(world.disk().octets() + (1 << 20) - 1);
+            world.seconds(10);
+            shop.submit(World.text(NUMBER));
+            world.seconds(10);
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(shop.outcome(token).code()).isEqualTo(SYSTEM_ERROR);
+            int before = centre.came().size();
+            world.disk().holds(1L << 40);
+            world.seconds(10);
+            long next = shop.submit(World.text(NUMBER));
+            world.millis(1);
+            assertThat(shop.outcome(next).isAccepted()).isTrue();
+            assertThat(centre.came()).hasSize(before + 1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aQueueThatIsFullRefusesMore(int threads) {
+        try (World world = world(threads)) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(", queue: 5, window: 1", "", ""));
+            Peer shop = world.application("shop");
+            List<Long> tokens = new ArrayList<>();
+            for (int i = 0; i < 12; i++) {
+                tokens.add(shop.submit(World.text(NUMBER)));
+                world.millis(1);
+            }
+            assertThat(shop.outcome(tokens.get(11)).code()).isEqualTo(QUEUE_FULL);
+            long accepted = tokens.stream().filter(each -> shop.outcome(each).isAccepted()).count();
+            assertThat(accepted).isBetween(6L, 8L);
+            centre.answers(each -> centre.accept(each));
+            centre.accept(centre.last());
+            world.seconds(60);
+            assertThat(centre.came()).hasSize((int) accepted);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void whoWantsTheCentresOwnAnswerGetsThat() {
+        try (World world = world(1)) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml("", "", ""));
+            Peer shop = world.application("shop");
+            byte[] octets = HexFormat.of().parseHex(TRANSACTION);
+            long token = shop.submit(World.SUITE.form().read(octets, 0, octets.length));
+            world.millis(1);
+            assertThat(centre.came()).hasSize(1);
+            assertThat(shop.outcomes()).isEmpty();
+            centre.last().answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+            world.millis(1);
+            assertThat(shop.outcome(token).code()).isEqualTo(0x0B);
+            assertThat(world.figure("shop", AppFigure.KEPT)).isZero();
+        }
+    }
+
+    @Test
+    void anApplicationThatHasGoneBeforeItsAnswerIsNoHarm() {
+        try (World world = world(2)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", "", ""));
+            Peer shop = world.application("shop");
+            world.keeping().hangs(true);
+            shop.submit(World.text(NUMBER));
+            world.millis(1);
+            shop.leave();
+            world.millis(100);
+            world.keeping().hangs(false);
+            world.seconds(10);
+            assertThat(centre.came()).hasSize(1);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    // ---- Receipts
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void theCentresReceiptReachesTheApplicationWithTheIdThatItKnows(int threads) {
+        try (World world = world(threads)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", "", ""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            assertThat(world.records()).as("the receipt to come").isOne();
+            long reported = centre.report(centre.last(), "1");
+            world.millis(1);
+            assertThat(centre.receiver().outcome(reported).isAccepted()).isTrue();
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().messageId()).isEqualTo(shop.outcome(token).messageId());
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.DELIVERED);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aReceiptWaitsForItsApplicationAndTheCentreDoesNot(int threads) {
+        try (World world = world(threads)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", "", ""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.reported(NUMBER));
+            world.millis(1);
+            String id = shop.outcome(token).messageId();
+            shop.leave();
+            world.seconds(1);
+            long reported = centre.report(centre.last(), "1");
+            world.millis(1);
+            assertThat(centre.receiver().outcome(reported).isAccepted()).isTrue();
+            world.seconds(3600);
+            Peer again = world.application("shop");
+            world.millis(10);
+            assertThat(again.came()).hasSize(1);
+            assertThat(again.came().get(0).receipt().messageId()).isEqualTo(id);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    // ---- To many
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void eachOfManyHasAnEndOfItsOwn(int threads) {
+        try (World world = world(threads)) {
+            Centre centre = world.centre("a", 2776);
+            centre.answers(each -> {
+                if (each.to().endsWith("2")) {
+                    each.answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+                } else if (each.to().endsWith("3")) {
+                    each.answer(LATER);
+                } else {
+                    centre.accept(each);
+                }
+            });
+            world.start(yaml("", ", retry: {first: 10s}", "").replace("routes: [", """
+                    routes: [{name: nobody, match: {to: "49*"}, reject: invalid-destination},"""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.message(ReceiptWish.ON_END, "1")
+                    .to(
+                            Address.international("447700900001"),
+                            Address.international("447700900002"),
+                            Address.international("447700900003"),
+                            Address.international("491700000004"))
+                    .build());
+            world.millis(10);
+            Outcome outcome = shop.outcome(token);
+            assertThat(outcome.isAccepted()).isTrue();
+            assertThat(outcome.failures().stream().map(each -> each.destination().text()))
+                    .as("what can be said at once")
+                    .containsExactly("491700000004");
+            assertThat(shop.came()).as("it was refused for good").hasSize(1);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.REJECTED);
+            assertThat(shop.came().get(0).receipt().messageId()).isEqualTo(outcome.messageId());
+            assertThat(shop.came().get(0).message().source().text()).isEqualTo("447700900002");
+            centre.answers(each -> centre.accept(each));
+            world.seconds(11);
+            assertThat(centre.came()).hasSize(4);
+            assertThat(centre.came()).noneMatch(each -> each.message().isToMany());
+            centre.report(centre.came().get(0), "1");
+            centre.report(centre.last(), "2");
+            world.millis(10);
+            assertThat(shop.came()).hasSize(3);
+            assertThat(shop.came().stream().map(each -> each.receipt().messageId()))
+                    .containsOnly(outcome.messageId());
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    // ---- In parts
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aLongMessageLeavesInPartsAndHasOneReceipt(int threads) {
+        try (World world = world(threads)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", segments: udh", "", ""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.message(ReceiptWish.ON_END, NUMBER)
+                    .saying(new Body(new byte[400], false, 4))
+                    .build());
+            world.millis(10);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(centre.came()).hasSize(3);
+            assertThat(centre.came()).allMatch(each -> each.message().part().isPresent());
+            assertThat(world.records()).as("three receipts to come").isEqualTo(3);
+            for (int i = 0; i < 3; i++) {
+                centre.report(centre.came().get(i), Integer.toString(i + 1));
+            }
+            world.millis(10);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().messageId()).isEqualTo(shop.outcome(token).messageId());
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, resend, 6", "2, resend, 6", "1, hold, 3", "2, hold, 3"})
+    void aLongMessageOfWhichOnePartIsRefusedForNowGoesAgainAsAWhole(int threads, String uncertain, int after) {
+        try (World world = world(threads)) {
+            Centre centre = world.centre("a", 2776);
+            centre.answers(each -> {
+                if (centre.came().size() == 2) {
+                    each.answer(LATER);
+                } else {
+                    centre.accept(each);
+                }
+            });
+            world.start(yaml(", segments: udh, on-uncertain: " + uncertain, ", retry: {first: 10s}", ""));
+            Peer shop = world.application("shop");
+            shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+                    .saying(new Body(new byte[400], false, 4))
+                    .build());
+            world.millis(100);
+            assertThat(centre.came()).hasSize(3);
+            assertThat(world.records()).isPositive();
+            world.seconds(11);
+            assertThat(centre.came().size()).isGreaterThanOrEqualTo(after);
+            world.seconds(60);
+            assertThat(centre.came()).hasSize(6);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    // ---- The order
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void whoIsMoreUrgentGoesFirstAndOfTheOthersEachInTurn(int threads) {
+        try (World world = world(threads)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", throughput: 10/s", "", ""));
+            Peer bank = world.application(World.terms("bank", "secret", Traffic.BOTH, "3.4"));
+            Peer shop = world.application("shop");
+            IntStream.range(0, 40).forEach(i -> bank.submit(World.text("4477009001" + (10 + i))));
+            world.millis(10);
+            assertThat(bank.outcomes()).hasSize(40).allSatisfy((token, outcome) -> assertThat(outcome.isAccepted())
+                    .isTrue());
+            IntStream.range(0, 20).forEach(i -> shop.submit(World.text("4477009002" + (10 + i))));
+            world.advance(Duration.ofMillis(3000));
+            long ofShop = centre.came().stream().filter(each -> each.to().startsWith("4477009002")).count();
+            assertThat(ofShop).isGreaterThanOrEqualTo(18);
+            world.seconds(10);
+            assertThat(centre.came()).hasSize(60);
+            List<String> ofBank = centre.came().stream()
+                    .map(Peer.Came::to)
+                    .filter(each -> each.startsWith("4477009001"))
+                    .toList();
+            assertThat(ofBank).isSorted();
+            assertThat(world.records()).isZero();
+        }
+    }
+}
