@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,14 +26,11 @@ class StoreDeliveryTest {
     private static final int QUEUE_FULL = 0x14;
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, SYSTEM_ERROR, "");
 
-    /** A submit_sm as its form writes it, whose esm_class asks for the transaction mode. */
-    private static final String TRANSACTION = "0134000000003b000000040000000000000005"
-            + "0001013434373730303930303030310001013434373730303930303132330002000000000000000002"
-            + "6869";
+    private static final int TRANSACTION = 2;
 
     private static String yaml(String smsc, String route, String store) {
         return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
                 applications:
                   - {name: shop, password: secret, max-binds: 10}
                   - {name: bank, password: secret, class: bulk}
@@ -44,16 +40,12 @@ class StoreDeliveryTest {
                 """.formatted(smsc, route, store);
     }
 
-    private static World world(int threads) {
-        return new World(threads);
-    }
-
     // ---- The answer
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void theApplicationIsAnsweredWhenItsMessageIsDurableAndNotBefore(int threads) {
-        try (World world = world(threads)) {
+        try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776).keepsSilent();
             world.start(yaml("", "", ""));
             Peer shop = world.application("shop");
@@ -79,7 +71,7 @@ class StoreDeliveryTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void whatTheDiskDoesNotTakeIsRefusedForNowAndNeverSent(int threads) {
-        try (World world = world(threads)) {
+        try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776);
             world.start(yaml("", "", ""));
             Peer shop = world.application("shop");
@@ -99,7 +91,7 @@ class StoreDeliveryTest {
 
     @Test
     void aDiskThatFailsForAWhileHoldsUpWhatWasAcceptedBeforeAndLosesNothing() {
-        try (World world = world(2)) {
+        try (World world = new World(2)) {
             Centre centre = world.centre("a", 2776).answers(LATER);
             world.start(yaml("", ", retry: {first: 10s, factor: 1}", ""));
             Peer shop = world.application("shop");
@@ -122,7 +114,7 @@ class StoreDeliveryTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void aFullStoreSaysThatItsQueueIsFullAndTakesMoreWhenSomeHaveGone(int threads) {
-        try (World world = world(threads)) {
+        try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776).keepsSilent();
             world.start(yaml("", "", ", max-messages: 10"));
             Peer shop = world.application("shop");
@@ -144,7 +136,7 @@ class StoreDeliveryTest {
 
     @Test
     void aDiskWithLessThanItsReserveRefusesForNow() {
-        try (World world = world(1)) {
+        try (World world = new World(1)) {
             Centre centre = world.centre("a", 2776);
             world.start(yaml("", "", ", reserve: 1MiB"));
             Peer shop = world.application("shop");
@@ -168,7 +160,7 @@ class StoreDeliveryTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void aQueueThatIsFullRefusesMore(int threads) {
-        try (World world = world(threads)) {
+        try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776).keepsSilent();
             world.start(yaml(", queue: 5, window: 1", "", ""));
             Peer shop = world.application("shop");
@@ -190,12 +182,11 @@ class StoreDeliveryTest {
 
     @Test
     void whoWantsTheCentresOwnAnswerGetsThat() {
-        try (World world = world(1)) {
+        try (World world = new World(1)) {
             Centre centre = world.centre("a", 2776).keepsSilent();
             world.start(yaml("", "", ""));
             Peer shop = world.application("shop");
-            byte[] octets = HexFormat.of().parseHex(TRANSACTION);
-            long token = shop.submit(World.SUITE.form().read(octets, 0, octets.length));
+            long token = shop.submit(SubmitSm.written("", "", TRANSACTION, 0));
             world.millis(1);
             assertThat(centre.came()).hasSize(1);
             assertThat(shop.outcomes()).isEmpty();
@@ -208,7 +199,7 @@ class StoreDeliveryTest {
 
     @Test
     void anApplicationThatHasGoneBeforeItsAnswerIsNoHarm() {
-        try (World world = world(2)) {
+        try (World world = new World(2)) {
             Centre centre = world.centre("a", 2776);
             world.start(yaml("", "", ""));
             Peer shop = world.application("shop");
@@ -229,7 +220,7 @@ class StoreDeliveryTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void theCentresReceiptReachesTheApplicationWithTheIdThatItKnows(int threads) {
-        try (World world = world(threads)) {
+        try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776);
             world.start(yaml("", "", ""));
             Peer shop = world.application("shop");
@@ -249,7 +240,7 @@ class StoreDeliveryTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void aReceiptWaitsForItsApplicationAndTheCentreDoesNot(int threads) {
-        try (World world = world(threads)) {
+        try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776);
             world.start(yaml("", "", ""));
             Peer shop = world.application("shop");
@@ -275,7 +266,7 @@ class StoreDeliveryTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void eachOfManyHasAnEndOfItsOwn(int threads) {
-        try (World world = world(threads)) {
+        try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776);
             centre.answers(each -> {
                 if (each.to().endsWith("2")) {
@@ -325,7 +316,7 @@ class StoreDeliveryTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void aLongMessageLeavesInPartsAndHasOneReceipt(int threads) {
-        try (World world = world(threads)) {
+        try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776);
             world.start(yaml(", segments: udh", "", ""));
             Peer shop = world.application("shop");
@@ -350,7 +341,7 @@ class StoreDeliveryTest {
     @ParameterizedTest
     @CsvSource({"1, resend, 6", "2, resend, 6", "1, hold, 3", "2, hold, 3"})
     void aLongMessageOfWhichOnePartIsRefusedForNowGoesAgainAsAWhole(int threads, String uncertain, int after) {
-        try (World world = world(threads)) {
+        try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776);
             centre.answers(each -> {
                 if (centre.came().size() == 2) {
@@ -380,7 +371,7 @@ class StoreDeliveryTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void whoIsMoreUrgentGoesFirstAndOfTheOthersEachInTurn(int threads) {
-        try (World world = world(threads)) {
+        try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776);
             world.start(yaml(", throughput: 10/s", "", ""));
             Peer bank = world.application(World.terms("bank", "secret", Traffic.BOTH, "3.4"));
