@@ -150,8 +150,8 @@ final class Custodian {
     }
 
     private void know(Transit transit) {
-        if (transit.gathering().isNone()) {
-            messages.put(transit.id(), transit);
+        if (transit.gathering().isNone() && messages.find(transit.id()).isEmpty()) {
+            messages.put(transit.id(), transit); // Those of a message to many have one id, also after a restart.
         }
         ledger.figures(transit).increment(AppFigure.KEPT);
     }
@@ -248,6 +248,12 @@ final class Custodian {
 
     // ---- Back from a link
 
+    /** The centre has not answered: whatever becomes of the message now, that centre may have it. */
+    void unanswered(Transit transit) {
+        transit.custody().isPerhapsThere();
+        ledger.figures(transit).increment(AppFigure.UNCERTAIN);
+    }
+
     /** The centre has answered, or never will. */
     void concluded(Transit transit, Outcome outcome, boolean lost, long nowNanos) {
         Custody custody = transit.custody();
@@ -259,11 +265,6 @@ final class Custodian {
             }
             forget(transit);
             return;
-        }
-        boolean unanswered = outcome.kind() == Outcome.Kind.UNCERTAIN;
-        if (unanswered) {
-            custody.isPerhapsThere();
-            ledger.figures(transit).increment(AppFigure.UNCERTAIN);
         }
         if (custody.isOver(nowNanos)) {
             expire(transit);
@@ -338,7 +339,7 @@ final class Custodian {
 
     private void forget(Transit transit) {
         agenda.remove(transit);
-        if (transit.gathering().isNone()) {
+        if (messages.find(transit.id()).filter(each -> each == transit).isPresent()) {
             messages.remove(transit.id());
         }
         transit.custody().stage(Custody.Stage.ENDED);
@@ -430,8 +431,7 @@ final class Custodian {
         Custody custody = transit.custody();
         Link link = links.get(where.centre());
         if (!where.centre().isEmpty()) {
-            custody.isPerhapsThere();
-            ledger.figures(transit).increment(AppFigure.UNCERTAIN);
+            unanswered(transit);
         }
         if (link != null) {
             custody.sent(link);

@@ -439,6 +439,9 @@ final class Outbound {
 
     private void keptConcluded(Transit transit, Outcome outcome, boolean lost, long nowNanos) {
         transit.custody().inParts(transit.custody().isInParts() && outcome.isAccepted());
+        if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
+            desk.custodian().unanswered(transit);
+        }
         if (!outcome.isAccepted() && !transit.isOver(nowNanos) && movesOn(transit, outcome, lost)) {
             offer(transit, transit.kept(), nowNanos);
         } else {
