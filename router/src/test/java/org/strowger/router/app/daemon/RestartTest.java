@@ -1,0 +1,449 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.account.AppFigure;
+
+/** What we answer for when the process ends, in good order or not, and another one begins. */
+class RestartTest {
+    private static final String NUMBER = "447700900123";
+    private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
+
+    private static String yaml(String smsc) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
+                applications: [{name: shop, password: secret, max-binds: 10}, {name: bank, password: secret}]
+                smscs:
+                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%1$s}
+                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p%1$s}
+                routes: [{name: all, match: {}, delivery: store, via: a, retry: {first: 30s, factor: 1, validity: 10m}}]
+                """.formatted(smsc);
+    }
+
+    private static String withoutA() {
+        return yaml("").replaceAll("(?m)^.*name: a,.*\n", "").replace("via: a", "via: b");
+    }
+
+    private static String withoutShop() {
+        return yaml("").replace("{name: shop, password: secret, max-binds: 10}, ", "");
+    }
+
+    private static World again(World world, boolean killed, int threads) {
+        return killed ? world.killed(threads) : world.restarted(threads);
+    }
+
+    // ---- Messages
+
+    @ParameterizedTest
+    @CsvSource({"false, 1, 1", "true, 1, 1", "false, 2, 2", "true, 2, 2", "true, 1, 2", "true, 2, 1"})
+    void whatWaitsIsTriedAtOnceAndOnTheSameId(boolean killed, int before, int after) {
+        try (World world = new World(before)) {
+            world.centre("a", 2776).answers(LATER);
+            world.start(yaml(""));
+            Peer shop = world.application("shop");
+            List<Long> tokens = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                tokens.add(shop.submit(World.reported(NUMBER)));
+            }
+            world.seconds(5);
+            List<String> ids = tokens.stream().map(each -> shop.outcome(each).messageId()).toList();
+            World next = again(world, killed, after);
+            Centre centre = next.centre("a", 2776);
+            next.start(yaml(""));
+            next.seconds(2);
+            assertThat(centre.came()).hasSize(20);
+            Peer later = next.application("shop");
+            for (int i = 0; i < 20; i++) {
+                centre.report(centre.came().get(i), Integer.toString(i + 1));
+            }
+            next.seconds(2);
+            assertThat(later.came().stream().map(each -> each.receipt().messageId()))
+                    .containsExactlyInAnyOrderElementsOf(ids);
+            assertThat(next.records()).isZero();
+            next.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, resend, 1, 1", "true, resend, 2, 1", "true, hold, 1, 0", "true, hold, 2, 0", "true, fail, 1, 0",
+        "true, fail, 2, 0", "false, resend, 2, 1", "false, hold, 2, 0", "false, fail, 2, 0"
+    })
+    void whatWasWithACentreIsTreatedAsTheLinkSays(boolean killed, String uncertain, int threads, int sent) {
+        try (World world = new World(threads)) {
+            world.centre("a", 2776).keepsSilent();
+            world.start(yaml(", timers: {response: 5m}, on-uncertain: " + uncertain));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.reported(NUMBER));
+            world.seconds(1);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            World next = again(world, killed, threads);
+            Centre centre = next.centre("a", 2776);
+            next.start(yaml(", timers: {response: 5m}, on-uncertain: " + uncertain));
+            Peer later = next.application("shop");
+            next.seconds(100);
+            assertThat(centre.came()).hasSize(sent);
+            if (killed) {
+                assertThat(next.figure("shop", AppFigure.UNCERTAIN)).isOne();
+            }
+            if (uncertain.equals("fail")) {
+                assertThat(later.came()).hasSize(1);
+                assertThat(later.came().get(0).receipt().state()).isEqualTo(MessageState.UNKNOWN);
+                assertThat(next.records()).isZero();
+            } else if (uncertain.equals("hold")) {
+                assertThat(later.came()).isEmpty();
+                next.seconds(600);
+                assertThat(centre.came()).isEmpty();
+                assertThat(later.came()).hasSize(1);
+                assertThat(later.came().get(0).receipt().state()).isEqualTo(MessageState.EXPIRED);
+            }
+            next.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatOnlyWaitedInAQueueIsSentOnce(boolean killed) {
+        try (World world = new World(2)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", throughput: 1/s, on-uncertain: hold"));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 30; i++) {
+                shop.submit(World.text("4477009001" + (10 + i)));
+            }
+            world.millis(4500);
+            Set<String> came = new HashSet<>(centre.came().stream().map(Peer.Came::to).toList());
+            int before = centre.came().size();
+            World next = again(world, killed, 2);
+            Centre later = next.centre("a", 2776);
+            next.start(yaml(", on-uncertain: hold"));
+            next.seconds(60);
+            // One may have been marked and not sent: it is held then, for nobody can know.
+            long held = next.figure("shop", AppFigure.HELD);
+            assertThat(held).isLessThanOrEqualTo(1);
+            assertThat(before + later.came().size() + held).isEqualTo(30);
+            later.came().forEach(each -> assertThat(came.add(each.to())).isTrue());
+            next.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatExpiredMeanwhileIsToldAndNeverSent(boolean killed) {
+        try (World world = new World(2)) {
+            world.centre("a", 2776).answers(LATER);
+            world.start(yaml(""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.reported(NUMBER));
+            world.seconds(1);
+            String id = shop.outcome(token).messageId();
+            World next = again(world, killed, 2);
+            next.seconds(700);
+            Centre centre = next.centre("a", 2776);
+            next.start(yaml(""));
+            Peer later = next.application("shop");
+            next.seconds(10);
+            assertThat(centre.came()).isEmpty();
+            assertThat(later.came()).hasSize(1);
+            assertThat(later.came().get(0).receipt().state()).isEqualTo(MessageState.EXPIRED);
+            assertThat(later.came().get(0).receipt().messageId()).isEqualTo(id);
+            next.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aMessageForLaterStillWaitsForItsTime(boolean killed) {
+        try (World world = new World(1)) {
+            world.centre("a", 2776);
+            world.start(yaml(""));
+            Peer shop = world.application("shop");
+            shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+                    .after(World.EPOCH.plusSeconds(300))
+                    .build());
+            shop.submit(SubmitSm.written("000000000500000R", "", 0, 0));
+            world.seconds(10);
+            World next = again(world, killed, 1);
+            Centre centre = next.centre("a", 2776);
+            next.start(yaml(""));
+            next.seconds(200);
+            assertThat(centre.came()).isEmpty();
+            next.seconds(90);
+            assertThat(centre.came()).hasSize(2);
+            next.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 3.4", "false, 3.4", "true, 3.3", "false, 3.3"})
+    void noIdIsGivenTwice(boolean killed, String version) {
+        try (World world = new World(2)) {
+            world.centre("a", 2776).answers(LATER);
+            Set<String> ids = new HashSet<>();
+            World now = world;
+            for (int life = 0; life < 4; life++) {
+                now.start(yaml(""));
+                Peer shop = now.application(World.terms("shop", "secret", Traffic.BOTH, version));
+                List<Long> tokens = new ArrayList<>();
+                for (int i = 0; i < 50; i++) {
+                    tokens.add(shop.submit(World.text(NUMBER)));
+                }
+                now.millis(20);
+                for (long token : tokens) {
+                    assertThat(ids.add(shop.outcome(token).messageId())).isTrue();
+                }
+                now = again(now, killed, 2);
+            }
+            now.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void itCanStillBeAskedAboutAndCancelled(int threads) {
+        try (World world = new World(threads)) {
+            world.centre("a", 2776).answers(LATER);
+            world.start(yaml(""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.reported(NUMBER));
+            world.seconds(1);
+            String id = shop.outcome(token).messageId();
+            World next = world.killed(threads);
+            Centre centre = next.centre("a", 2776).answers(LATER);
+            next.start(yaml(""));
+            next.seconds(10);
+            Peer later = next.application("shop");
+            long query = later.ask(Inquiry.query(id, World.SHOP));
+            long cancel = later.ask(Inquiry.cancel(id, World.SHOP, Address.international(NUMBER)));
+            next.seconds(100);
+            assertThat(later.answer(query).state()).isEqualTo(MessageState.ENROUTE);
+            assertThat(later.answer(cancel).outcome().isAccepted()).isTrue();
+            assertThat(centre.came()).hasSize(1);
+            assertThat(later.came()).hasSize(1);
+            assertThat(next.records()).isZero();
+            next.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void eachOfManyGoesOnByItself(boolean killed) {
+        try (World world = new World(2)) {
+            Centre centre = world.centre("a", 2776);
+            centre.answers(each -> {
+                if (each.to().endsWith("1")) {
+                    centre.accept(each);
+                } else {
+                    each.answer(LATER);
+                }
+            });
+            world.start(yaml(""));
+            Peer shop = world.application("shop");
+            Address[] many = new Address[9];
+            for (int i = 0; i < many.length; i++) {
+                many[i] = Address.international("44770090000" + (i + 1));
+            }
+            long token = shop.submit(World.message(ReceiptWish.ON_END, "1").to(many).build());
+            world.seconds(1);
+            String id = shop.outcome(token).messageId();
+            World next = again(world, killed, 2);
+            Centre later = next.centre("a", 2776);
+            later.hasGiven(100);
+            next.start(yaml(""));
+            Peer there = next.application("shop");
+            next.seconds(10);
+            assertThat(later.came()).hasSize(8);
+            assertThat(later.came()).noneMatch(each -> each.message().isToMany());
+            assertThat(new HashSet<>(later.came().stream().map(Peer.Came::to).toList())).hasSize(8);
+            later.report(centre.came().get(0), "1");
+            for (int i = 0; i < 8; i++) {
+                later.report(later.came().get(i), Integer.toString(101 + i));
+            }
+            next.seconds(10);
+            assertThat(there.came()).hasSize(9);
+            assertThat(there.came()).allMatch(each -> each.receipt().messageId().equals(id));
+            assertThat(next.records()).isZero();
+            next.close();
+        }
+    }
+
+    // ---- Links and applications that are configured no more
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatWaitsForALinkThatIsNoMoreGoesByAnother(boolean killed) {
+        try (World world = new World(2)) {
+            world.start(yaml(""));
+            Peer shop = world.application("shop");
+            shop.submit(World.text(NUMBER));
+            world.seconds(20);
+            World next = again(world, killed, 2);
+            Centre b = next.centre("b", 2777);
+            next.start(withoutA());
+            next.seconds(10);
+            assertThat(b.came()).hasSize(1);
+            next.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void receiptsOfALinkThatIsGoneAndComesBackFindTheirMessages(boolean killed) {
+        try (World world = new World(2)) {
+            Centre a = world.centre("a", 2776);
+            world.start(yaml(""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.reported(NUMBER));
+            world.seconds(1);
+            String id = shop.outcome(token).messageId();
+            World without = again(world, killed, 2);
+            without.start(withoutA());
+            without.seconds(10);
+            World next = again(without, killed, 2);
+            Centre back = next.centre("a", 2776);
+            next.start(yaml(""));
+            Peer there = next.application("shop");
+            next.seconds(1);
+            back.report(a.last(), "1");
+            next.seconds(1);
+            assertThat(there.came()).hasSize(1);
+            assertThat(there.came().get(0).receipt().messageId()).isEqualTo(id);
+            assertThat(next.records()).isZero();
+            next.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatAnApplicationThatIsNoMoreHasSentIsDeliveredAndItsReceiptKeptForIt(boolean killed) {
+        try (World world = new World(2)) {
+            world.centre("a", 2776).answers(LATER);
+            world.start(yaml(""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.reported(NUMBER));
+            world.seconds(1);
+            String id = shop.outcome(token).messageId();
+            World without = again(world, killed, 2);
+            Centre a = without.centre("a", 2776);
+            without.start(withoutShop());
+            without.seconds(10);
+            assertThat(a.came()).hasSize(1);
+            long reported = a.report(a.last(), "1");
+            without.seconds(10);
+            assertThat(a.receiver().outcome(reported).isAccepted()).isTrue();
+            without.reload(yaml(""));
+            Peer there = without.application("shop");
+            without.seconds(10);
+            assertThat(there.came()).hasSize(1);
+            assertThat(there.came().get(0).receipt().messageId()).isEqualTo(id);
+            assertThat(without.records()).isZero();
+            without.close();
+        }
+    }
+
+    // ---- Receipts
+
+    @ParameterizedTest
+    @CsvSource({"true, 3.4", "false, 3.4", "true, 3.3", "false, 3.3"})
+    void aReceiptToComeFindsItsMessage(boolean killed, String version) {
+        try (World world = new World(2)) {
+            Centre a = world.centre("a", 2776);
+            world.start(yaml(""));
+            Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, version));
+            long token = shop.submit(World.reported(NUMBER));
+            world.seconds(1);
+            String id = shop.outcome(token).messageId();
+            World next = again(world, killed, 2);
+            Centre back = next.centre("a", 2776);
+            next.start(yaml(""));
+            Peer there = next.application(World.terms("shop", "secret", Traffic.BOTH, version));
+            next.seconds(1);
+            long reported = back.report(a.last(), "1");
+            next.seconds(1);
+            assertThat(back.receiver().outcome(reported).isAccepted()).isTrue();
+            assertThat(there.came()).hasSize(1);
+            assertThat(there.came().get(0).receipt().messageId()).isEqualTo(id);
+            assertThat(next.records()).isZero();
+            next.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 0", "true, 1", "true, 2", "false, 1"})
+    void ofAMessageInPartsTheEndIsToldOnce(boolean killed, int before) {
+        try (World world = new World(2)) {
+            Centre a = world.centre("a", 2776);
+            world.start(yaml(", segments: udh"));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.message(ReceiptWish.ON_END, NUMBER)
+                    .saying(new Body(new byte[400], false, 4))
+                    .build());
+            world.seconds(1);
+            String id = shop.outcome(token).messageId();
+            for (int i = 0; i < before; i++) {
+                a.report(a.came().get(i), Integer.toString(i + 1));
+            }
+            world.seconds(1);
+            World next = again(world, killed, 2);
+            Centre back = next.centre("a", 2776);
+            next.start(yaml(", segments: udh"));
+            Peer there = next.application("shop");
+            next.seconds(1);
+            for (int i = before; i < 3; i++) {
+                back.report(a.came().get(i), Integer.toString(i + 1));
+            }
+            next.seconds(1);
+            assertThat(there.came()).hasSize(1);
+            assertThat(there.came().get(0).receipt().messageId()).isEqualTo(id);
+            assertThat(next.records()).isZero();
+            next.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 1, 2", "false, 2, 1", "true, 2, 2"})
+    void whatIsKeptForAnApplicationIsDeliveredOldestFirst(boolean killed, int before, int after) {
+        try (World world = new World(before)) {
+            Centre a = world.centre("a", 2776);
+            world.start(yaml(""));
+            Peer shop = world.application("shop");
+            List<String> ids = new ArrayList<>();
+            for (int i = 0; i < 30; i++) {
+                long token = shop.submit(World.reported(NUMBER));
+                world.millis(5);
+                ids.add(shop.outcome(token).messageId());
+            }
+            shop.leave();
+            world.seconds(1);
+            for (int i = 0; i < 30; i++) {
+                a.report(a.came().get(i), Integer.toString(i + 1));
+                world.millis(5);
+            }
+            World next = again(world, killed, after);
+            next.start(yaml(""));
+            next.seconds(1);
+            Peer there = next.application("shop");
+            next.seconds(1);
+            assertThat(there.came().stream().map(each -> each.receipt().messageId()))
+                    .containsExactlyElementsOf(ids);
+            assertThat(there.came()).allMatch(each -> each.message().kind() == ShortMessage.Kind.RECEIPT);
+            assertThat(next.records()).isZero();
+            next.close();
+        }
+    }
+}
