@@ -39,7 +39,9 @@ final class DrawnAhead<T extends Freight> {
         return marked.removeFirst();
     }
 
-    /** Whether more should be drawn, of a link with that rate that has so many places in the windows of its sessions. */
+    /**
+     * Whether more should be drawn, of a link with that rate that has so many places in the windows of its sessions.
+     */
     boolean wants(Rate rate, int places) {
         long perPart = rate.isUnlimited()
                 ? MOST

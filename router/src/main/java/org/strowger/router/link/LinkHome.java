@@ -276,7 +276,9 @@ public final class LinkHome<T extends Freight> {
         while (sendersInAll > 0
                 && !queue.isEmpty()
                 && !queue.peek().mayLeaveBy(link)
-                && drawn.wants(throttle.current(), sendersInAll * link.settings().capacity().window())) {
+                && drawn.wants(
+                        throttle.current(),
+                        sendersInAll * link.settings().capacity().window())) {
             mark(queue.poll());
         }
     }

@@ -35,7 +35,8 @@ class FindingsTest {
 
     private static Findings findings(List<Told> all) {
         Findings findings = new Findings(FORMS);
-        all.forEach(each -> findings.record(each.id(), each.kind().code(), each.payload().duplicate()));
+        all.forEach(each ->
+                findings.record(each.id(), each.kind().code(), each.payload().duplicate()));
         return findings;
     }
 

@@ -59,7 +59,9 @@ class KeptFreightTest {
         @Override
         public void carry(TestFreight freight, int toThread) {
             assertThat(toThread).isEqualTo(THERE);
-            assertThat(freight.mayLeaveBy(link)).as("it is marked before it leaves").isTrue();
+            assertThat(freight.mayLeaveBy(link))
+                    .as("it is marked before it leaves")
+                    .isTrue();
             assertThat(freight.place()).isEqualTo(Freight.NO_PLACE);
             carried.add(freight);
         }
@@ -116,7 +118,9 @@ class KeptFreightTest {
     private Link link(String more) {
         Machine machine = new Machine(Map.of(), "test", ZoneOffset.UTC);
         Configuration configuration = ConfigurationFile.of(
-                        Source.of(Path.of("test.yaml"), YAML.formatted(more.matches("[0-9].*") ? more : WINDOW + more)), new TestVocabulary(), machine)
+                        Source.of(Path.of("test.yaml"), YAML.formatted(more.matches("[0-9].*") ? more : WINDOW + more)),
+                        new TestVocabulary(),
+                        machine)
                 .configuration();
         LinkSurroundings surroundings = new LinkSurroundings(
                 new SmppSuite(),
@@ -263,7 +267,8 @@ class KeptFreightTest {
         configure(", throughput: 100/s");
         bound();
         room(0);
-        List<TestFreight> bulk = IntStream.range(0, 4).mapToObj(i -> offered(Rank.BULK)).toList();
+        List<TestFreight> bulk =
+                IntStream.range(0, 4).mapToObj(i -> offered(Rank.BULK)).toList();
         TestFreight urgent = offered(Rank.TRANSACTIONAL);
         for (int i = 0; i < 20; i++) {
             markAll();

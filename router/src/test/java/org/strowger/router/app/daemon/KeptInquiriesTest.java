@@ -113,7 +113,9 @@ class KeptInquiriesTest {
             Peer other = world.application("shop");
             InquiryAnswer query = scene.ask(other, Inquiry.query(scene.id, World.SHOP));
             assertThat(query.state()).isEqualTo(MessageState.ENROUTE);
-            assertThat(scene.ask(other, Inquiry.cancel(scene.id, World.SHOP, TO)).outcome().isAccepted())
+            assertThat(scene.ask(other, Inquiry.cancel(scene.id, World.SHOP, TO))
+                            .outcome()
+                            .isAccepted())
                     .isTrue();
             List<Peer.Came> told = new ArrayList<>(scene.shop.came());
             told.addAll(other.came());
@@ -130,8 +132,14 @@ class KeptInquiriesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1, WAITING", "2, WAITING", "1, SCHEDULED", "2, SCHEDULED", "1, BEHIND_A_LINK_THAT_IS_DOWN",
-        "2, BEHIND_A_LINK_THAT_IS_DOWN", "1, IN_A_QUEUE", "2, IN_A_QUEUE"
+        "1, WAITING",
+        "2, WAITING",
+        "1, SCHEDULED",
+        "2, SCHEDULED",
+        "1, BEHIND_A_LINK_THAT_IS_DOWN",
+        "2, BEHIND_A_LINK_THAT_IS_DOWN",
+        "1, IN_A_QUEUE",
+        "2, IN_A_QUEUE"
     })
     void whatIsReplacedSaysSomethingElse(int threads, Stage stage) {
         try (World world = new World(threads)) {
@@ -202,12 +210,18 @@ class KeptInquiriesTest {
         try (World world = new World(2)) {
             Scene scene = new Scene(world, Stage.WAITING);
             Peer bank = world.application("bank");
-            assertThat(scene.ask(bank, Inquiry.query(scene.id, World.SHOP)).outcome().code())
+            assertThat(scene.ask(bank, Inquiry.query(scene.id, World.SHOP))
+                            .outcome()
+                            .code())
                     .isEqualTo(INVALID_ID);
-            assertThat(scene.ask(bank, Inquiry.cancel(scene.id, World.SHOP, TO)).outcome().code())
+            assertThat(scene.ask(bank, Inquiry.cancel(scene.id, World.SHOP, TO))
+                            .outcome()
+                            .code())
                     .isEqualTo(INVALID_ID);
             Address stranger = Address.alphanumeric("BANK");
-            assertThat(scene.ask(scene.shop, Inquiry.cancel(scene.id, stranger, TO)).outcome().code())
+            assertThat(scene.ask(scene.shop, Inquiry.cancel(scene.id, stranger, TO))
+                            .outcome()
+                            .code())
                     .isEqualTo(INVALID_ID);
         }
     }

@@ -61,7 +61,8 @@ class RestartTest {
                 tokens.add(shop.submit(World.reported(NUMBER)));
             }
             world.seconds(5);
-            List<String> ids = tokens.stream().map(each -> shop.outcome(each).messageId()).toList();
+            List<String> ids =
+                    tokens.stream().map(each -> shop.outcome(each).messageId()).toList();
             World next = again(world, killed, after);
             Centre centre = next.centre("a", 2776);
             next.start(yaml(""));
@@ -81,8 +82,15 @@ class RestartTest {
 
     @ParameterizedTest
     @CsvSource({
-        "true, resend, 1, 1", "true, resend, 2, 1", "true, hold, 1, 0", "true, hold, 2, 0", "true, fail, 1, 0",
-        "true, fail, 2, 0", "false, resend, 2, 1", "false, hold, 2, 0", "false, fail, 2, 0"
+        "true, resend, 1, 1",
+        "true, resend, 2, 1",
+        "true, hold, 1, 0",
+        "true, hold, 2, 0",
+        "true, fail, 1, 0",
+        "true, fail, 2, 0",
+        "false, resend, 2, 1",
+        "false, hold, 2, 0",
+        "false, fail, 2, 0"
     })
     void whatWasWithACentreIsTreatedAsTheLinkSays(boolean killed, String uncertain, int threads, int sent) {
         try (World world = new World(threads)) {
@@ -116,6 +124,28 @@ class RestartTest {
         }
     }
 
+    /** It was marked, and has come back for sure: that is written down too. */
+    @ParameterizedTest
+    @CsvSource({"true, hold, 1", "true, hold, 2", "true, fail, 2", "false, hold, 2", "false, fail, 2"})
+    void whatACentreHasRefusedForNowIsTriedAgainEvenIfNothingMayGoTwice(boolean killed, String uncertain, int threads) {
+        try (World world = new World(threads)) {
+            world.centre("a", 2776).answers(LATER);
+            world.start(yaml(", on-uncertain: " + uncertain));
+            world.application("shop").submit(World.reported(NUMBER));
+            world.seconds(1);
+            World next = again(world, killed, threads);
+            Centre centre = next.centre("a", 2776);
+            next.start(yaml(", on-uncertain: " + uncertain));
+            Peer shop = next.application("shop");
+            next.seconds(40);
+            assertThat(centre.came()).hasSize(1);
+            assertThat(next.figure("shop", AppFigure.HELD)).isZero();
+            assertThat(next.figure("shop", AppFigure.UNCERTAIN)).isZero();
+            assertThat(shop.came()).isEmpty();
+            next.close();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatOnlyWaitedInAQueueIsSentOnce(boolean killed) {
@@ -127,7 +157,8 @@ class RestartTest {
                 shop.submit(World.text("4477009001" + (10 + i)));
             }
             world.millis(4500);
-            Set<String> came = new HashSet<>(centre.came().stream().map(Peer.Came::to).toList());
+            Set<String> came =
+                    new HashSet<>(centre.came().stream().map(Peer.Came::to).toList());
             int before = centre.came().size();
             World next = again(world, killed, 2);
             Centre later = next.centre("a", 2776);
@@ -258,7 +289,8 @@ class RestartTest {
             for (int i = 0; i < many.length; i++) {
                 many[i] = Address.international("44770090000" + (i + 1));
             }
-            long token = shop.submit(World.message(ReceiptWish.ON_END, "1").to(many).build());
+            long token =
+                    shop.submit(World.message(ReceiptWish.ON_END, "1").to(many).build());
             world.seconds(1);
             String id = shop.outcome(token).messageId();
             World next = again(world, killed, 2);
@@ -269,7 +301,8 @@ class RestartTest {
             next.seconds(10);
             assertThat(later.came()).hasSize(8);
             assertThat(later.came()).noneMatch(each -> each.message().isToMany());
-            assertThat(new HashSet<>(later.came().stream().map(Peer.Came::to).toList())).hasSize(8);
+            assertThat(new HashSet<>(later.came().stream().map(Peer.Came::to).toList()))
+                    .hasSize(8);
             later.report(centre.came().get(0), "1");
             for (int i = 0; i < 8; i++) {
                 later.report(later.came().get(i), Integer.toString(101 + i));

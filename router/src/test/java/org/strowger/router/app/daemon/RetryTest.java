@@ -238,6 +238,26 @@ class RetryTest {
         }
     }
 
+    @Test
+    void anApplicationWithShortIdsThatComesLaterHearsOfItByThose() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776).answers(LATER);
+            world.start(yaml("via: a, retry: {validity: 1m}"));
+            Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "3.3"));
+            long token = shop.submit(wishing(ReceiptWish.ON_END));
+            world.seconds(1);
+            String id = shop.outcome(token).messageId();
+            assertThat(id).hasSize(8);
+            shop.leave();
+            world.seconds(1000);
+            Peer again = world.application(World.terms("shop", "secret", Traffic.BOTH, "3.3"));
+            world.seconds(1);
+            assertThat(again.came()).hasSize(1);
+            assertThat(again.came().get(0).receipt().messageId()).isEqualTo(id);
+            assertThat(world.records()).isZero();
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void whoWantsToHearOfItsEndIsToldThatItWasRefusedForGood(ReceiptWish wish) {

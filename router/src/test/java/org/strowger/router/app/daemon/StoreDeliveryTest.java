@@ -170,7 +170,9 @@ class StoreDeliveryTest {
                 world.millis(1);
             }
             assertThat(shop.outcome(tokens.get(11)).code()).isEqualTo(QUEUE_FULL);
-            long accepted = tokens.stream().filter(each -> shop.outcome(each).isAccepted()).count();
+            long accepted = tokens.stream()
+                    .filter(each -> shop.outcome(each).isAccepted())
+                    .count();
             assertThat(accepted).isBetween(6L, 8L);
             centre.answers(each -> centre.accept(each));
             centre.accept(centre.last());
@@ -231,7 +233,8 @@ class StoreDeliveryTest {
             world.millis(1);
             assertThat(centre.receiver().outcome(reported).isAccepted()).isTrue();
             assertThat(shop.came()).hasSize(1);
-            assertThat(shop.came().get(0).receipt().messageId()).isEqualTo(shop.outcome(token).messageId());
+            assertThat(shop.came().get(0).receipt().messageId())
+                    .isEqualTo(shop.outcome(token).messageId());
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.DELIVERED);
             assertThat(world.records()).isZero();
         }
@@ -290,7 +293,8 @@ class StoreDeliveryTest {
             world.millis(10);
             Outcome outcome = shop.outcome(token);
             assertThat(outcome.isAccepted()).isTrue();
-            assertThat(outcome.failures().stream().map(each -> each.destination().text()))
+            assertThat(outcome.failures().stream()
+                            .map(each -> each.destination().text()))
                     .as("what can be said at once")
                     .containsExactly("491700000004");
             assertThat(shop.came()).as("it was refused for good").hasSize(1);
@@ -333,7 +337,8 @@ class StoreDeliveryTest {
             }
             world.millis(10);
             assertThat(shop.came()).hasSize(1);
-            assertThat(shop.came().get(0).receipt().messageId()).isEqualTo(shop.outcome(token).messageId());
+            assertThat(shop.came().get(0).receipt().messageId())
+                    .isEqualTo(shop.outcome(token).messageId());
             assertThat(world.records()).isZero();
         }
     }
@@ -382,7 +387,9 @@ class StoreDeliveryTest {
                     .isTrue());
             IntStream.range(0, 20).forEach(i -> shop.submit(World.text("4477009002" + (10 + i))));
             world.advance(Duration.ofMillis(3000));
-            long ofShop = centre.came().stream().filter(each -> each.to().startsWith("4477009002")).count();
+            long ofShop = centre.came().stream()
+                    .filter(each -> each.to().startsWith("4477009002"))
+                    .count();
             assertThat(ofShop).isGreaterThanOrEqualTo(18);
             world.seconds(10);
             assertThat(centre.came()).hasSize(60);

@@ -163,9 +163,12 @@ class UncertainTest {
 
     /** Speaks SMPP, and throws when it is to say "boom" to a centre. */
     private static ProtocolSuite faulty() {
-        return faulty(ProtocolSuite.class, World.SUITE, (method, made) -> method.getName().equals("application")
-                ? faulty(MessageSession.class, (MessageSession) made, (any, result) -> result)
-                : made);
+        return faulty(
+                ProtocolSuite.class,
+                World.SUITE,
+                (method, made) -> method.getName().equals("application")
+                        ? faulty(MessageSession.class, (MessageSession) made, (any, result) -> result)
+                        : made);
     }
 
     /** What becomes of a result on its way out. */
@@ -188,7 +191,9 @@ class UncertainTest {
     }
 
     private static ShortMessage boom() {
-        return World.message(ReceiptWish.ON_END, OTHER).saying(World.body("boom")).build();
+        return World.message(ReceiptWish.ON_END, OTHER)
+                .saying(World.body("boom"))
+                .build();
     }
 
     @ParameterizedTest
