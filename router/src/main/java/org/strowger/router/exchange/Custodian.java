@@ -3,7 +3,6 @@ package org.strowger.router.exchange;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
@@ -13,6 +12,7 @@ import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.Replacement;
 import org.strowger.router.account.AppEvent;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.Application;
@@ -406,21 +406,33 @@ final class Custodian {
      * @param reply is told when that is durable
      * @return whether it can be said
      */
-    boolean replace(Transit transit, Body text, StoreReply reply) {
+    boolean replace(Transit transit, Replacement what, StoreReply reply) {
         ShortMessage before = transit.kept();
-        Optional<ShortMessage> now =
-                desk.vault().forms().of(before).changed(before, Rewrite.NONE.saying(Piece.whole(text)));
+        boolean goesOn = transit.custody().stage() == Custody.Stage.GOING;
+        Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(what.text())).wishing(what.receipt());
+        Optional<ShortMessage> now = desk.vault().forms().of(before).changed(before, rewrite);
         now.ifPresent(message -> {
-            boolean goesOn = transit.custody().stage() == Custody.Stage.GOING;
             transit.keepInstead(message);
             ledger.replace(transit, (outcome, nowNanos) -> {
                 reply.onStored(outcome, nowNanos);
-                if (goesOn) {
-                    desk.outbound().beginAgain(transit, nowNanos);
-                }
+                goOn(transit, goesOn, nowNanos);
             });
         });
+        if (now.isEmpty()) {
+            goOn(transit, goesOn, desk.nowNanos());
+        }
         return now.isPresent();
+    }
+
+    /** It was had back from a link. */
+    private void goOn(Transit transit, boolean wasGoing, long nowNanos) {
+        try {
+            if (wasGoing) {
+                desk.outbound().beginAgain(transit, nowNanos);
+            }
+        } catch (RuntimeException | AssertionError e) {
+            transit.failed(desk, e);
+        }
     }
 
     // ---- From the store

@@ -128,7 +128,7 @@ final class Inquiries {
             if (asked.kind() == Inquiry.Kind.CANCEL) {
                 here.custodian().cancel(transit, (outcome, now) -> settle(here, InquiryAnswer.done()));
             } else if (!here.custodian()
-                    .replace(transit, asked.text(), (outcome, now) -> settle(here, InquiryAnswer.done()))) {
+                    .replace(transit, asked.replacement(), (outcome, now) -> settle(here, InquiryAnswer.done()))) {
                 refuse(here, RefusalReason.CANNOT_BE_SAID);
             }
         }

@@ -170,6 +170,8 @@ final class Outbound {
         transit.rewrite(rewriteFor(transit, decision.route()));
         if (message.wantsNews()) {
             transit.want(message.wishes().receipt() == ReceiptWish.ON_END ? Wanted.END : Wanted.NEWS);
+        } else if (transit.wanted().isAnything()) {
+            transit.want(Wanted.NOTHING); // It was replaced by one that wants nothing.
         }
         if (transit.wanted().isAnything() || mayAskAlways(transit)) {
             transit.remember(question.source(), question.destination());

@@ -14,6 +14,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.account.AppFigure;
+import org.strowger.router.simulated.SimulatedConnection;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 
 /** Messages of mobiles and receipts that are kept for applications. */
@@ -208,8 +209,11 @@ class KeptForApplicationsTest {
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
             mobiles(world, centre, 3);
             assertThat(shop.came()).hasSize(3);
-            shop.leave();
+            // The application's connection is the youngest.
+            List<SimulatedConnection> all = world.rig().network().connections();
+            all.get(all.size() - 1).reset();
             world.seconds(1);
+            assertThat(shop.isClosed()).isTrue();
             assertThat(world.records()).isEqualTo(3);
             Peer again = world.application("shop");
             world.seconds(1);

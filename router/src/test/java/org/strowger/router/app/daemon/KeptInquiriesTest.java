@@ -14,6 +14,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptWish;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.Replacement;
 
 /** Questions about messages that we answer for, wherever they are. */
 class KeptInquiriesTest {
@@ -53,13 +54,14 @@ class KeptInquiriesTest {
 
         Scene(World world, Stage stage) {
             this.world = world;
-            Centre first = stage == Stage.BEHIND_A_LINK_THAT_IS_DOWN ? null : world.centre("a", 2776);
-            if (first != null) {
-                first.answers(each -> {
-                    if (stage == Stage.WAITING) {
-                        each.answer(LATER);
-                    }
-                });
+            Centre first = world.centre("a", 2776);
+            first.answers(each -> {
+                if (stage == Stage.WAITING) {
+                    each.answer(LATER);
+                }
+            });
+            if (stage == Stage.BEHIND_A_LINK_THAT_IS_DOWN) {
+                first.shut();
             }
             world.start(yaml());
             shop = world.application("shop");
@@ -80,7 +82,7 @@ class KeptInquiriesTest {
                 world.seconds(3);
             }
             id = shop.outcome(token).messageId();
-            centre = first == null ? world.centre("a", 2776) : first;
+            centre = stage == Stage.BEHIND_A_LINK_THAT_IS_DOWN ? world.centre("a", 2776) : first;
             centre.came().clear();
             centre.answers(each -> centre.accept(each));
         }
@@ -153,6 +155,23 @@ class KeptInquiriesTest {
                     .toList();
             assertThat(ours).hasSize(1);
             assertThat(ours.get(0).message().body()).isEqualTo(World.body("other"));
+        }
+    }
+
+    /** Who replaces says anew whether he wants to hear of its end. */
+    @ParameterizedTest
+    @CsvSource({"NEVER, 0", "ON_END, 1"})
+    void whatIsReplacedHasTheWishOfTheOneThatReplacesIt(ReceiptWish wish, int told) {
+        try (World world = new World(2)) {
+            Scene scene = new Scene(world, Stage.WAITING);
+            Replacement other = new Replacement(World.body("other"), "", "", wish, false);
+            scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, other));
+            scene.goesOn();
+            assertThat(scene.centre.last().message().wishes().receipt()).isEqualTo(wish);
+            scene.centre.report(scene.centre.last(), "1");
+            world.seconds(1);
+            assertThat(scene.shop.came()).hasSize(told);
+            assertThat(world.records()).isZero();
         }
     }
 

@@ -2,7 +2,6 @@ package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -386,7 +385,7 @@ class StoreDeliveryTest {
             assertThat(bank.outcomes()).hasSize(40).allSatisfy((token, outcome) -> assertThat(outcome.isAccepted())
                     .isTrue());
             IntStream.range(0, 20).forEach(i -> shop.submit(World.text("4477009002" + (10 + i))));
-            world.advance(Duration.ofMillis(3000));
+            world.seconds(3);
             long ofShop = centre.came().stream()
                     .filter(each -> each.to().startsWith("4477009002"))
                     .count();
