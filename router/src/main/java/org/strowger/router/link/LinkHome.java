@@ -24,7 +24,6 @@ import org.strowger.router.time.Timer;
 public final class LinkHome<T extends Freight> {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final int PLENTY = Integer.MAX_VALUE;
-
     private static final int LEAVE_PER_TURN = 1000;
 
     private final Link link;
@@ -273,12 +272,11 @@ public final class LinkHome<T extends Freight> {
 
     /** Those that come next are marked meanwhile: no more than leave in a moment. */
     private void drawAhead() {
-        while (sendersInAll > 0
+        int places = sendersInAll * link.settings().capacity().window();
+        while (places > 0
                 && !queue.isEmpty()
                 && !queue.peek().mayLeaveBy(link)
-                && drawn.wants(
-                        throttle.current(),
-                        sendersInAll * link.settings().capacity().window())) {
+                && drawn.wants(throttle.current(), places)) {
             mark(queue.poll());
         }
     }
@@ -368,7 +366,7 @@ public final class LinkHome<T extends Freight> {
         thread.cancel(look);
         thread.cancel(due);
         leaving.clear();
-        drawn.takeOut(freight -> true).forEach(freight -> carrier.giveBack(freight, Trouble.Word.UNBOUND));
+        drawn.takeOut(all -> true).forEach(each -> carrier.giveBack(each, Trouble.Word.UNBOUND));
         leaving.addAll(queue.all());
         giveBackSome(thread.nowNanos());
     }
@@ -478,7 +476,7 @@ public final class LinkHome<T extends Freight> {
     }
 
     private void giveBackThoseWhoMayGo() {
-        drawn.takeOut(freight -> !freight.staysWith(link)).forEach(freight -> carrier.giveBack(freight, whyNot()));
+        drawn.takeOut(each -> !each.staysWith(link)).forEach(each -> carrier.giveBack(each, whyNot()));
         queue.all().stream().filter(freight -> !freight.staysWith(link)).forEach(leaving::addLast);
         giveBackSome(thread.nowNanos());
     }

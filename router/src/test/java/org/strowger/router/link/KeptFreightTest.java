@@ -15,10 +15,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.strowger.message.Address;
-import org.strowger.message.Outcome;
-import org.strowger.message.ShortMessage;
-import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Machine;
@@ -86,33 +82,6 @@ class KeptFreightTest {
 
         @Override
         public void tell(Link of, LinkEvent event, String detail) {}
-    }
-
-    /** Hears what sessions tell; there are none here. */
-    private static final class Nobody implements LinkTraffic, LinkWelfare {
-        @Override
-        public void outcomeCame(LinkSession from, Freight freight, Outcome outcome, boolean lost) {}
-
-        @Override
-        public void messageCame(LinkSession from, ShortMessage message, long token) {}
-
-        @Override
-        public void answerCame(LinkSession from, Question question, InquiryAnswer answer) {}
-
-        @Override
-        public void subscriberAvailable(LinkSession from, Address subscriber, Address asker) {}
-
-        @Override
-        public void roomChanged(LinkPort at) {}
-
-        @Override
-        public void linkTold(Link link, LinkEvent event, String detail) {}
-
-        @Override
-        public void throttled(Link link) {}
-
-        @Override
-        public void sessionsChanged(Link link, int difference) {}
     }
 
     private Link link(String more) {

@@ -11,10 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.strowger.message.Address;
-import org.strowger.message.Outcome;
-import org.strowger.message.ShortMessage;
-import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Machine;
@@ -63,33 +59,6 @@ class LinkHomeTest {
 
         @Override
         public void tell(Link link, LinkEvent event, String detail) {}
-    }
-
-    /** Hears what sessions tell; there are none here. */
-    private static final class Nobody implements LinkTraffic, LinkWelfare {
-        @Override
-        public void outcomeCame(LinkSession from, Freight freight, Outcome outcome, boolean lost) {}
-
-        @Override
-        public void messageCame(LinkSession from, ShortMessage message, long token) {}
-
-        @Override
-        public void answerCame(LinkSession from, Question question, InquiryAnswer answer) {}
-
-        @Override
-        public void subscriberAvailable(LinkSession from, Address subscriber, Address asker) {}
-
-        @Override
-        public void roomChanged(LinkPort at) {}
-
-        @Override
-        public void linkTold(Link link, LinkEvent event, String detail) {}
-
-        @Override
-        public void throttled(Link link) {}
-
-        @Override
-        public void sessionsChanged(Link link, int difference) {}
     }
 
     private static Link link() {
