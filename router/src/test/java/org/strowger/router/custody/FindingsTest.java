@@ -10,7 +10,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
 import org.strowger.message.PlainMessage;
-import org.strowger.router.custody.Findings.Found;
 import org.strowger.router.custody.Findings.Place;
 
 /** Where messages stand, by what is found in any order: the store moves records, so later ones may be told first. */
@@ -34,10 +33,10 @@ class FindingsTest {
     }
 
     private static Findings findings(List<Told> all) {
-        Findings findings = new Findings(FORMS);
+        Findings findings = new Findings(FORMS, 2);
         all.forEach(each ->
                 findings.record(each.id(), each.kind().code(), each.payload().duplicate()));
-        return findings;
+        return findings.complete();
     }
 
     @Test
@@ -53,10 +52,10 @@ class FindingsTest {
             List<Told> shuffled = new ArrayList<>(all);
             Collections.shuffle(shuffled, new Random(seed));
             Findings findings = findings(shuffled);
-            assertThat(findings.messages()).hasSize(2);
-            assertThat(findings.takePlace(10)).isEqualTo(new Place(13, RecordKind.HELD, "why"));
-            assertThat(findings.takePlace(20)).isEqualTo(new Place(21, RecordKind.SENT, "b"));
-            assertThat(findings.placesLeft().stream().map(Found::record)).containsExactlyInAnyOrder(11L, 12L);
+            assertThat(findings.messages()).isEqualTo(2);
+            assertThat(findings.place(10)).isEqualTo(new Place(13, RecordKind.HELD, "why"));
+            assertThat(findings.place(20)).isEqualTo(new Place(21, RecordKind.SENT, "b"));
+            assertThat(findings.superseded()).containsExactlyInAnyOrder(11L, 12L);
             assertThat(findings.greatestId()).isEqualTo(21);
         }
     }
@@ -64,23 +63,22 @@ class FindingsTest {
     @Test
     void ofAMessageWithoutAPlaceNothingIsSaid() {
         Findings findings = findings(List.of(message(10, 10, 1)));
-        assertThat(findings.takePlace(10)).isSameAs(Place.UNSAID);
-        assertThat(findings.placesLeft()).isEmpty();
+        assertThat(findings.place(10)).isSameAs(Place.UNSAID);
+        assertThat(findings.superseded()).isEmpty();
     }
 
     @Test
     void thePlaceOfAMessageThatHasEndedIsLeft() {
         Findings findings = findings(
                 List.of(message(10, 10, 1), place(11, RecordKind.SENT, 10, "a"), place(31, RecordKind.SENT, 30, "a")));
-        findings.takePlace(10);
-        assertThat(findings.placesLeft().stream().map(Found::record)).containsExactly(31L);
+        assertThat(findings.superseded()).containsExactly(31L);
     }
 
     /** An empty one, and no place taken twice. */
     @Test
     void anEmptyStoreHoldsNothing() {
         Findings findings = findings(List.of());
-        assertThat(findings.takePlace(1)).isSameAs(Place.UNSAID);
+        assertThat(findings.place(1)).isSameAs(Place.UNSAID);
         assertThat(findings.greatestId()).isEqualTo(-1);
         assertThat(findings.shortId()).isEqualTo(-1);
         assertThat(findings.firstUnreadable()).isEmpty();

@@ -21,6 +21,14 @@ class PartReceiptsTest {
                 .build();
     }
 
+    private static PartReceipts kept(int missing) {
+        PartReceipts receipts = PartReceipts.ofOneThatWasKept();
+        for (int i = 0; i < missing; i++) {
+            receipts.missesOneMore();
+        }
+        return receipts;
+    }
+
     private static String told(PartReceipts receipts) {
         return receipts.telling().receiptId();
     }
@@ -50,7 +58,7 @@ class PartReceiptsTest {
     /** How many had come before is not written down: those that are still to come decide. */
     @Test
     void ofOneThatWasKeptTheEndIsToldWhenThoseThatWereMissingHaveCome() {
-        PartReceipts receipts = PartReceipts.ofOneThatWasKept(2);
+        PartReceipts receipts = kept(2);
         assertThat(receipts.came(receipt("2", MessageState.DELIVERED))).isFalse();
         assertThat(receipts.came(receipt("3", MessageState.DELIVERED))).isTrue();
         assertThat(told(receipts)).isEqualTo("3");
@@ -58,7 +66,7 @@ class PartReceiptsTest {
 
     @Test
     void ofOneThatWasKeptAFailureIsTold() {
-        PartReceipts receipts = PartReceipts.ofOneThatWasKept(2);
+        PartReceipts receipts = kept(2);
         assertThat(receipts.came(receipt("2", MessageState.UNDELIVERABLE))).isFalse();
         assertThat(receipts.came(receipt("3", MessageState.DELIVERED))).isTrue();
         assertThat(told(receipts)).isEqualTo("2");
@@ -66,7 +74,7 @@ class PartReceiptsTest {
 
     @Test
     void ofOneThatWasGivenUpNothingIsTold() {
-        PartReceipts receipts = PartReceipts.ofOneThatWasKept(2);
+        PartReceipts receipts = kept(2);
         assertThat(receipts.giveUp()).isTrue();
         assertThat(receipts.giveUp()).isFalse();
         assertThat(receipts.came(receipt("2", MessageState.DELIVERED))).isFalse();
@@ -76,7 +84,7 @@ class PartReceiptsTest {
     /** The application refused it for now, and the centre brings it again. */
     @Test
     void theLastIsToldAgainWhenItComesAgain() {
-        PartReceipts receipts = PartReceipts.ofOneThatWasKept(1);
+        PartReceipts receipts = kept(1);
         assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isTrue();
         assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isTrue();
         assertThat(told(receipts)).isEqualTo("1");
