@@ -248,7 +248,7 @@ final class Custodian {
 
     // ---- Back from a link
 
-    /** The centre has not answered: whatever becomes of the message now, that centre may have it. */
+    /** A centre has not answered for it, and may have it; also where it goes on to another link at once. */
     void unanswered(Transit transit) {
         transit.custody().isPerhapsThere();
         ledger.figures(transit).increment(AppFigure.UNCERTAIN);

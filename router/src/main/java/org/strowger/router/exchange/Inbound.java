@@ -23,6 +23,7 @@ import org.strowger.router.route.InboundDecision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Question;
 import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
 
 /**
@@ -96,8 +97,25 @@ final class Inbound {
             ShortMessage telling = share.whole().telling();
             delivery.keepInstead(telling);
             tell(delivery, telling, receipts, entry);
+        } else if (delivery.isLast()) {
+            settlePart(delivery, receipts.table(), entry);
         } else {
             answer(delivery, Outcome.accepted(""));
+        }
+    }
+
+    /**
+     * Nothing is told of this part. Its centre is rid of it when that is written down: else the whole would wait for it
+     * once more after a restart, and it would not come again.
+     */
+    private void settlePart(Delivery delivery, ReceiptTable known, int entry) {
+        long record = known.record(entry);
+        known.hasNoRecord(entry);
+        StoreReply settled = (outcome, nowNanos) -> answer(delivery, Outcome.accepted(""));
+        if (record == ReceiptTable.NO_RECORD) {
+            settled.onStored(StoreOutcome.DURABLE, desk.nowNanos());
+        } else {
+            desk.ledger().end(record, settled);
         }
     }
 

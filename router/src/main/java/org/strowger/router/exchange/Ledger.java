@@ -231,6 +231,14 @@ final class Ledger {
         desk.writes();
     }
 
+    /** The same; it is told when that is durable. */
+    void end(long record, StoreReply reply) {
+        StoreBatch batch = batch();
+        batch.beginOwed(reply);
+        batch.end(record);
+        batch.finish();
+    }
+
     private void writeEnds() {
         if (endCount == 0) {
             return;

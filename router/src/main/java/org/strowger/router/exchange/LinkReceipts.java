@@ -84,8 +84,15 @@ final class LinkReceipts {
         know(whose);
         if (!share.isNone()) {
             shares.put(entry, share);
+            share.whole().isOwed(expected.record());
         }
         lookForEarly(entry);
+    }
+
+    /** The application hears of the end of that message otherwise: after a restart too nothing is told of its parts. */
+    void giveUp(PartReceipts whole) {
+        whole.giveUp();
+        whole.records().forEach(inbound::endExpectation);
     }
 
     private void lookForEarly(int entry) {

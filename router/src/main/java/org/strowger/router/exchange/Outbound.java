@@ -16,7 +16,6 @@ import org.strowger.router.account.Application;
 import org.strowger.router.account.SenderRule;
 import org.strowger.router.config.Delivery;
 import org.strowger.router.config.Rejection;
-import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.Trouble;
 import org.strowger.router.link.ExpectedReceipt;
 import org.strowger.router.link.Link;
@@ -225,7 +224,11 @@ final class Outbound {
     /** Offers it to its candidate, and to the next as long as none takes it and the route says so. */
     void offer(Transit transit, ShortMessage message, long nowNanos) {
         if (transit.isOver(nowNanos)) {
-            desk.custodian().expire(transit);
+            if (transit.isPart()) {
+                parts.notTaken(transit, Trouble.Word.TIMEOUT, nowNanos);
+            } else {
+                desk.custodian().expire(transit);
+            }
             return;
         }
         while (true) {
@@ -255,7 +258,7 @@ final class Outbound {
                         queue(transit, message);
                         return;
                     }
-                    if (!movesOn(transit, Trouble.Word.UNBOUND)) {
+                    if (!Candidates.movesOn(transit, Trouble.Word.UNBOUND)) {
                         refuse(transit, RefusalReason.LATER, nowNanos);
                         return;
                     }
@@ -333,7 +336,7 @@ final class Outbound {
             desk.custodian().expire(transit);
         } else if (now.placeOf(transit.link()) == Question.NOBODY) {
             routeAnew(transit, now, nowNanos);
-        } else if (movesOn(transit, why)) {
+        } else if (Candidates.movesOn(transit, why)) {
             offer(transit, transit.kept(), nowNanos);
         } else {
             refuse(transit, why == Trouble.Word.FULL ? RefusalReason.QUEUE_FULL : RefusalReason.LATER, nowNanos);
@@ -355,16 +358,6 @@ final class Outbound {
             prepare(transit, transit.kept(), transit.decision());
             offer(transit, transit.kept(), nowNanos);
         }
-    }
-
-    private static boolean movesOn(Transit transit, Trouble.Word why) {
-        Route route = transit.decision().route();
-        boolean moves = transit.hasNextCandidate()
-                && (why == Trouble.Word.FULL ? route.movesOnWhenFull() : route.movesOnWhenUnbound());
-        if (moves) {
-            transit.nextCandidate();
-        }
-        return moves;
     }
 
     // ---- Its answer
@@ -430,7 +423,7 @@ final class Outbound {
             desk.recent(transit.id())
                     .put(transit.id(), transit.sentBy().index(), transit.link().index(), outcome.messageId());
             answer(transit, outcome, nowNanos);
-        } else if (movesOn(transit, outcome, lost)) {
+        } else if (Candidates.movesOn(transit, outcome, lost)) {
             offer(transit, transit.kept(), nowNanos);
         } else if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
             refuse(transit, RefusalReason.NO_ANSWER, nowNanos);
@@ -444,34 +437,11 @@ final class Outbound {
         if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
             desk.custodian().unanswered(transit);
         }
-        if (!outcome.isAccepted() && !transit.isOver(nowNanos) && movesOn(transit, outcome, lost)) {
+        if (!outcome.isAccepted() && !transit.isOver(nowNanos) && Candidates.movesOn(transit, outcome, lost)) {
             offer(transit, transit.kept(), nowNanos);
         } else {
             desk.custodian().concluded(transit, outcome, lost, nowNanos);
         }
-    }
-
-    /** Where the session broke, the link says whether what was not answered may be sent a second time. */
-    private static boolean mayBeSentAgain(Transit transit, boolean lost) {
-        return !lost || transit.link().settings().dialect().onUncertain() == OnUncertain.RESEND;
-    }
-
-    private static boolean movesOn(Transit transit, Outcome outcome, boolean lost) {
-        String protocol = transit.link().suite().name();
-        Route route = transit.decision().route();
-        boolean moves = mayBeSentAgain(transit, lost)
-                && transit.hasNextCandidate()
-                && transit.isKept()
-                && (route.movesOn(outcome, protocol) || (route.movesOnWhenFull() && saysFull(transit.link(), outcome)));
-        if (moves) {
-            transit.nextCandidate();
-        }
-        return moves;
-    }
-
-    /** Whether that is how its protocol says that a queue is full, be it the centre's own. */
-    private static boolean saysFull(Link link, Outcome outcome) {
-        return outcome.code() == link.suite().refusal(RefusalReason.QUEUE_FULL).code();
     }
 
     /** No candidate takes it now. */

@@ -1,5 +1,7 @@
 package org.strowger.router.exchange;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
@@ -33,6 +35,9 @@ final class PartReceipts {
     private boolean over;
     private boolean delivered = true;
     private @Nullable ShortMessage telling;
+
+    /** What says in the store that receipts of parts are to come, if that is to end with the whole. */
+    private final List<Long> records = new ArrayList<>(2);
 
     PartReceipts(int parts, ReceiptWish wish) {
         this.missing = parts;
@@ -86,6 +91,16 @@ final class PartReceipts {
             throw new AssertionError("no receipt has come");
         }
         return known;
+    }
+
+    /** That record says that the receipt of a part is to come. */
+    void isOwed(long record) {
+        records.add(record);
+    }
+
+    /** The records of all parts: after a restart, nothing is to be told of them. */
+    List<Long> records() {
+        return records;
     }
 
     /**

@@ -70,8 +70,9 @@ final class Parts {
     private void allAnswered(Bundle bundle, long nowNanos) {
         Transit whole = bundle.whole();
         if (!bundle.isAccepted()) {
-            Desk home = desk.at(whole.link().homeIndex());
-            desk.send(home, now -> bundle.receipts().giveUp());
+            Link link = whole.link();
+            Desk home = desk.at(link.homeIndex());
+            desk.send(home, now -> home.homes().receiptsOf(link).giveUp(bundle.receipts()));
         }
         if (bundle.wasNotTaken()) {
             outbound.goOn(whole, bundle.trouble(), nowNanos);

@@ -366,9 +366,11 @@ final class Transit implements Freight, StoreReply, Agenda.Item {
         return isPart() ? particulars.bundle.whole().custody() : custody();
     }
 
-    /** Whether it is in custody and worth nothing any more. */
+    /** Whether it is in custody, or a part of one that is, and worth nothing any more. */
     boolean isOver(long nowNanos) {
-        return isInCustody() && custody().isOver(nowNanos);
+        return isPart()
+                ? particulars.bundle.whole().isOver(nowNanos)
+                : isInCustody() && custody().isOver(nowNanos);
     }
 
     @Override

@@ -24,7 +24,12 @@ public final class ReactorRig implements AutoCloseable {
     private final List<String> incidents = new ArrayList<>();
     private final SimulatedNetwork network;
     private final List<Companion> companions = new ArrayList<>();
+    private final List<Crew> crews = new ArrayList<>();
+    private final ReactorLimits limits;
     private long nowNanos = 1;
+
+    /** Threads of a process of their own: it may die, and what it has in memory is lost with it. */
+    public record Crew(List<SelectorThread> threads, UnpooledByteBufAllocator allocator) {}
 
     /** Something beside the threads that does its work when it is told. */
     public interface Companion {
@@ -48,12 +53,52 @@ public final class ReactorRig implements AutoCloseable {
 
     public ReactorRig(int threadCount, ReactorLimits limits, long seed) {
         network = new SimulatedNetwork(this::nowNanos, seed);
+        this.limits = limits;
+        threads.addAll(begin(threadCount, "selector-", allocator));
+    }
+
+    private List<SelectorThread> begin(int count, String name, UnpooledByteBufAllocator buffers) {
         Surroundings surroundings = new Surroundings(
-                network, this::nowNanos, limits, new RecordedIncidents(incidents), Runnable::run, () -> allocator);
-        for (int i = 0; i < threadCount; i++) {
-            SelectorThread thread = new SelectorThread("selector-" + i, surroundings);
+                network, this::nowNanos, limits, new RecordedIncidents(incidents), Runnable::run, () -> buffers);
+        List<SelectorThread> begun = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            SelectorThread thread = new SelectorThread(name + i, surroundings);
             thread.adopt();
-            threads.add(thread);
+            begun.add(thread);
+        }
+        return begun;
+    }
+
+    /** Another process on the same network, by the same clock. */
+    public Crew hire(int count) {
+        UnpooledByteBufAllocator buffers = new UnpooledByteBufAllocator(true, true);
+        Crew crew = new Crew(begin(count, "hired-", buffers), buffers);
+        crews.add(crew);
+        return crew;
+    }
+
+    /** The process dies: none of its threads has a turn again. Whoever calls this sees to its connections. */
+    public void kill(Crew crew) {
+        crews.remove(crew);
+    }
+
+    private List<SelectorThread> all() {
+        if (crews.isEmpty()) {
+            return threads;
+        }
+        List<SelectorThread> all = new ArrayList<>(threads);
+        crews.forEach(crew -> all.addAll(crew.threads()));
+        return all;
+    }
+
+    /** One of all that have turns, companions among them, has one: whichever that number means. */
+    public void turn(int number) {
+        List<SelectorThread> all = all();
+        int which = number % (all.size() + companions.size());
+        if (which < all.size()) {
+            all.get(which).turn();
+        } else {
+            companions.get(which - all.size()).turn();
         }
     }
 
@@ -87,7 +132,7 @@ public final class ReactorRig implements AutoCloseable {
     }
 
     public long sum(Counter counter) {
-        return threads.stream()
+        return all().stream()
                 .mapToLong(thread -> thread.metrics().counters().get(counter))
                 .sum();
     }
@@ -113,10 +158,11 @@ public final class ReactorRig implements AutoCloseable {
 
     /** Lets every thread take turns until nothing happens any more at this time. */
     public void drive() {
+        List<SelectorThread> driven = all();
         for (int round = 0; round < ROUNDS_MAX; round++) {
             long before = activity();
             boolean more = false;
-            for (SelectorThread thread : threads) {
+            for (SelectorThread thread : driven) {
                 more |= thread.turn();
             }
             companions.forEach(Companion::turn);
@@ -142,7 +188,7 @@ public final class ReactorRig implements AutoCloseable {
 
     private long nextEventNanos() {
         long nextNanos = network.nextEventNanos();
-        for (SelectorThread thread : threads) {
+        for (SelectorThread thread : all()) {
             if (!thread.isClosed()) {
                 nextNanos = Math.min(nextNanos, thread.nextDeadlineNanos());
             }
@@ -163,9 +209,9 @@ public final class ReactorRig implements AutoCloseable {
     /** Stops the threads in good order and proves that they leave nothing behind. */
     @Override
     public void close() {
-        threads.forEach(SelectorThread::requestClose);
+        all().forEach(SelectorThread::requestClose);
         advance(Duration.ofMinutes(1));
-        for (SelectorThread thread : threads) {
+        for (SelectorThread thread : all()) {
             assertThat(thread.isClosed()).as(thread.name() + " has closed").isTrue();
             assertThat(thread.connections().get())
                     .as("connections left on " + thread.name())
@@ -177,5 +223,8 @@ public final class ReactorRig implements AutoCloseable {
         assertThat(allocator.metric().usedDirectMemory())
                 .as("buffers not released")
                 .isZero();
+        crews.forEach(crew -> assertThat(crew.allocator().metric().usedDirectMemory())
+                .as("buffers not released")
+                .isZero());
     }
 }

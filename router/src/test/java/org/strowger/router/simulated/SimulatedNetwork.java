@@ -213,6 +213,33 @@ public final class SimulatedNetwork extends SelectorProvider {
         connection(dialler).reset();
     }
 
+    /**
+     * The process dies that listens there and has dialled everybody who listens elsewhere: the system closes its
+     * sockets.
+     *
+     * @param abruptly whether what it has sent and has not arrived is lost, as when the machine loses its power
+     */
+    public void die(InetSocketAddress listening, boolean abruptly) {
+        checkThread();
+        for (Listener listener : List.copyOf(listeners)) {
+            if (listener.serves(listening)) {
+                listener.close();
+                listeners.remove(listener);
+                addresses.release(listener.address());
+            }
+        }
+        for (SimulatedConnection connection : List.copyOf(connections)) {
+            boolean listened = connection.acceptorAddress().getPort() == listening.getPort();
+            if (abruptly) {
+                connection.reset();
+            }
+            (listened ? connection.acceptor() : connection.dialler()).close(true);
+            if (!listened) {
+                addresses.release(connection.diallerAddress());
+            }
+        }
+    }
+
     /** Whoever dials this address from now on hears nothing, not even after {@link #heal}. */
     public void blackHole(SocketAddress remote) {
         fault(remote, AddressFault.BLACK_HOLE);

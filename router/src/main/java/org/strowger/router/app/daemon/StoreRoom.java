@@ -40,8 +40,23 @@ public final class StoreRoom {
             StoreSurroundings surroundings,
             int threads,
             LongSupplier unixMillis) {
+        return open(disk, new Measures(settings, JournalLimits.DEFAULT), suites, surroundings, threads, unixMillis);
+    }
+
+    /** What the store is told, and how large its files are. */
+    record Measures(StoreSettings settings, JournalLimits limits) {}
+
+    /** As above, with files of another size. */
+    static Vault open(
+            Disk disk,
+            Measures measures,
+            List<ProtocolSuite> suites,
+            StoreSurroundings surroundings,
+            int threads,
+            LongSupplier unixMillis) {
+        StoreSettings settings = measures.settings();
         StoreTerms terms = new StoreTerms(
-                new JournalTerms(JournalLimits.DEFAULT, settings.synced(), new SecureRandom().nextLong(), unixMillis),
+                new JournalTerms(measures.limits(), settings.synced(), new SecureRandom().nextLong(), unixMillis),
                 settings.reserveOctets(),
                 settings.octetsMax(),
                 messagesMax(settings),

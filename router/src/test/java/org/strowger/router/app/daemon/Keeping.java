@@ -1,6 +1,7 @@
 package org.strowger.router.app.daemon;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.config.StoreSettings;
@@ -14,6 +15,7 @@ import org.strowger.router.store.StoreState;
 import org.strowger.router.store.StoreSurroundings;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.journal.Damage;
+import org.strowger.router.store.journal.JournalLimits;
 
 /** The store of a world, on the thread of the test and a simulated disk. */
 final class Keeping implements ReactorRig.Companion, StoreIncidents {
@@ -21,14 +23,25 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
     private final StoreMetrics metrics = new StoreMetrics();
     private final List<String> told = new ArrayList<>();
     private boolean hangs;
+    private final ReactorRig rig;
+    private long busyUntilNanos;
 
     Keeping(ReactorRig rig, Disk disk, StoreSettings settings) {
+        this(
+                rig,
+                disk,
+                new StoreRoom.Measures(settings, JournalLimits.DEFAULT),
+                rig.threads().size());
+    }
+
+    Keeping(ReactorRig rig, Disk disk, StoreRoom.Measures measures, int threads) {
+        this.rig = rig;
         vault = StoreRoom.open(
                 disk,
-                settings,
+                measures,
                 List.of(World.SUITE),
                 new StoreSurroundings(rig::nowNanos, this, metrics),
-                rig.threads().size(),
+                threads,
                 () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000);
     }
 
@@ -56,14 +69,27 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
 
     @Override
     public void turn() {
-        if (!hangs) {
+        if (!hangs && rig.nowNanos() >= busyUntilNanos) {
             vault.store().turn();
         }
     }
 
     @Override
     public long nextNanos() {
-        return hangs ? Long.MAX_VALUE : vault.store().nextTurnNanos();
+        if (hangs) {
+            return Long.MAX_VALUE;
+        }
+        return rig.nowNanos() < busyUntilNanos ? busyUntilNanos : vault.store().nextTurnNanos();
+    }
+
+    /** The disk takes so long until it answers. */
+    void isBusyFor(Duration duration) {
+        busyUntilNanos = rig.nowNanos() + duration.toNanos();
+    }
+
+    /** Whether all that it was told is written. */
+    boolean isWell() {
+        return rig.nowNanos() >= busyUntilNanos && vault.store().status().isOpen(rig.nowNanos());
     }
 
     @Override

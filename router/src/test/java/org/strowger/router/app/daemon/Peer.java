@@ -55,6 +55,7 @@ final class Peer implements Endpoint, MessageHandler {
     private SignIn.@Nullable Traffic traffic;
     private @Nullable Outcome refusal;
     private CloseReason closed = CloseReason.NONE;
+    private long closedNanos = Long.MAX_VALUE;
     private long tokens;
     private final Set<Came> unanswered = Collections.newSetFromMap(new IdentityHashMap<>());
     private int mostUnanswered;
@@ -144,6 +145,22 @@ final class Peer implements Endpoint, MessageHandler {
             connection.sessionCalled(nowNanos());
         });
         return token;
+    }
+
+    /** As {@link #ask}, unless it is over. */
+    long askIfAlive(Inquiry inquiry) {
+        long token = tokens++;
+        connection.thread().invokeLater(() -> {
+            if (!session.isOver()) {
+                session.ask(inquiry, token, nowNanos());
+                connection.sessionCalled(nowNanos());
+            }
+        });
+        return token;
+    }
+
+    boolean hasAnswer(long token) {
+        return answers.containsKey(token);
     }
 
     void announce(Address subscriber, Address asker) {
@@ -258,6 +275,11 @@ final class Peer implements Endpoint, MessageHandler {
         return !closed.isNone();
     }
 
+    /** When it was; above all that can be if it is not. */
+    long closedNanos() {
+        return closedNanos;
+    }
+
     CloseReason closed() {
         return closed;
     }
@@ -334,5 +356,6 @@ final class Peer implements Endpoint, MessageHandler {
     @Override
     public void closed(CloseReason reason, long nowNanos) {
         closed = reason;
+        closedNanos = nowNanos;
     }
 }

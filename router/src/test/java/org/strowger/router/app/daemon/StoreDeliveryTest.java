@@ -134,7 +134,7 @@ class StoreDeliveryTest {
     }
 
     @Test
-    void aDiskWithLessThanItsReserveRefusesForNow() {
+    void aDiskWithLessThanItsReserveRefusesAsAFullQueueDoes() {
         try (World world = new World(1)) {
             Centre centre = world.centre("a", 2776);
             world.start(yaml("", "", ", reserve: 1MiB"));
@@ -145,7 +145,7 @@ class StoreDeliveryTest {
             world.seconds(10);
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
-            assertThat(shop.outcome(token).code()).isEqualTo(SYSTEM_ERROR);
+            assertThat(shop.outcome(token).code()).isEqualTo(QUEUE_FULL);
             int before = centre.came().size();
             world.disk().holds(1L << 40);
             world.seconds(10);

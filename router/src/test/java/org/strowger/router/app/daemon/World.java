@@ -14,7 +14,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
@@ -24,7 +26,6 @@ import org.strowger.message.ReceiptWish;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
 import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.PeerHabits;
 import org.strowger.protocol.ProtocolSuite;
@@ -47,14 +48,13 @@ import org.strowger.router.link.LinkEvent;
 import org.strowger.router.link.NameLookup;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.reactor.Connection;
-import org.strowger.router.reactor.ConnectionPlan;
-import org.strowger.router.reactor.Connector;
-import org.strowger.router.reactor.DialHandler;
 import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.simulated.SimulatedConnection;
 import org.strowger.router.simulated.disk.SimulatedDisk;
+import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.smpp.SmppSuite;
 
 /**
@@ -70,6 +70,9 @@ final class World implements AutoCloseable {
     /** Binds are let in evenly spaced, 500 a second. */
     private static final Duration BIND = Duration.ofMillis(5);
 
+    /** So small that a short life fills several files. */
+    private static final JournalLimits SMALL = new JournalLimits(65_536, 4096, 8192, 2048, 131_072);
+
     /** Where all goes to one message centre, and nothing is kept. */
     static final String RELAYED = "routes: [{name: all, match: {}, via: a, delivery: relay}]\n";
 
@@ -81,7 +84,12 @@ final class World implements AutoCloseable {
     private final Map<String, Centre> centres = new LinkedHashMap<>();
     private final Map<String, Integer> ports = new HashMap<>();
     private final List<String> diary = new ArrayList<>();
-    private final Place place;
+    private final long seed;
+
+    /** The router's own threads, if it may die while its peers live on. */
+    private final int apart;
+
+    private ReactorRig.@Nullable Crew crew;
     private @Nullable RunningRouter router;
     private final SimulatedDisk disk;
     private @Nullable Keeping keeping;
@@ -101,20 +109,30 @@ final class World implements AutoCloseable {
     }
 
     World(int threads, long seed) {
-        this(threads, seed, new SimulatedDisk(seed), SUITE);
+        this(threads, 0, seed, new SimulatedDisk(seed), SUITE);
     }
 
     /** Where the router speaks like that. */
     World(int threads, ProtocolSuite spoken) {
-        this(threads, 1, new SimulatedDisk(1), spoken);
+        this(threads, 0, 1, new SimulatedDisk(1), spoken);
     }
 
-    private World(int threads, long seed, SimulatedDisk disk, ProtocolSuite spoken) {
-        rig = new ReactorRig(threads, ReactorLimits.DEFAULT, seed);
+    private World(int threads, int apart, long seed, SimulatedDisk disk, ProtocolSuite spoken) {
+        this.seed = seed;
+        this.apart = apart;
+        this.rig = new ReactorRig(threads, ReactorLimits.DEFAULT, seed);
         this.disk = disk;
         this.spoken = spoken;
-        place = new Place(
-                SelectorThreads.of(rig.threads()),
+    }
+
+    /** One whose router has threads of its own, so that it may die and begin again. */
+    static World mortal(int threads, long seed) {
+        return new World(1, threads, seed, new SimulatedDisk(seed), SUITE);
+    }
+
+    private Place place(List<SelectorThread> threads) {
+        return new Place(
+                SelectorThreads.of(threads),
                 name -> spoken,
                 new Names(),
                 new Told(),
@@ -195,7 +213,7 @@ final class World implements AutoCloseable {
                 .filter(each -> each.name().equals(application))
                 .findFirst()
                 .orElseThrow();
-        return IntStream.range(0, rig.threads().size())
+        return IntStream.range(0, threads())
                 .mapToLong(thread -> known.port(thread).figures().get(figure))
                 .sum();
     }
@@ -229,15 +247,75 @@ final class World implements AutoCloseable {
     World start(String yaml) {
         try {
             Configuration configuration = configuration(yaml);
-            Keeping store = new Keeping(rig, disk, configuration.services().store());
+            Keeping store = open(configuration);
             keeping = store;
             rig.add(store);
-            router = RunningRouter.start(place, store.vault(), configuration);
+            List<SelectorThread> threads = rig.threads();
+            if (apart > 0) {
+                ReactorRig.Crew hired = rig.hire(apart);
+                crew = hired;
+                threads = hired.threads();
+            }
+            router = RunningRouter.start(place(threads), store.vault(), configuration);
         } catch (NotStarted e) {
             throw new AssertionError(e);
         }
         rig.advance(Duration.ofMillis(10));
         return this;
+    }
+
+    /** The store as it is on the disk. */
+    Keeping open(Configuration configuration) {
+        JournalLimits limits = apart > 0 ? SMALL : JournalLimits.DEFAULT;
+        return new Keeping(
+                rig, disk, new StoreRoom.Measures(configuration.services().store(), limits), threads());
+    }
+
+    /**
+     * The router dies where it stands; nobody hears of it but by their connections. What it has in memory is gone.
+     *
+     * @param powerless whether the machine loses its power, so that what was not synced may be gone too
+     */
+    void die(boolean powerless) {
+        Keeping store = keeping;
+        ReactorRig.Crew threads = crew;
+        if (store != null) {
+            rig.remove(store);
+        }
+        if (threads != null) {
+            rig.kill(threads);
+        }
+        keeping = null;
+        crew = null;
+        router = null;
+        rig.network().die(at(LISTENER), powerless);
+        if (powerless) {
+            disk.crash();
+        } else {
+            disk.kill();
+        }
+    }
+
+    /** How many threads the router has. */
+    int threads() {
+        return apart > 0 ? apart : rig.threads().size();
+    }
+
+    /** Resets one of the connections to that port, if there are any. */
+    Optional<SimulatedConnection> resetOne(int port, IntUnaryOperator chance) {
+        List<SimulatedConnection> some = rig.network().connections().stream()
+                .filter(each -> each.acceptorAddress().getPort() == port)
+                .toList();
+        if (some.isEmpty()) {
+            return Optional.empty();
+        }
+        SimulatedConnection one = some.get(chance.applyAsInt(some.size()));
+        one.reset();
+        return Optional.of(one);
+    }
+
+    boolean isAlive() {
+        return router != null;
     }
 
     List<String> reload(String yaml) {
@@ -324,46 +402,6 @@ final class World implements AutoCloseable {
                 PeerHabits.USUAL);
     }
 
-    private static final class Dialling implements Runnable, DialHandler {
-        private final SelectorThread thread;
-        private final InetSocketAddress server;
-        private final InetSocketAddress local;
-        private final Function<Connection, Peer> peers;
-        private @Nullable Peer made;
-        private CloseReason failed = CloseReason.NONE;
-
-        Dialling(
-                SelectorThread thread,
-                InetSocketAddress server,
-                InetSocketAddress local,
-                Function<Connection, Peer> peers) {
-            this.thread = thread;
-            this.server = server;
-            this.local = local;
-            this.peers = peers;
-        }
-
-        @Override
-        public void run() {
-            ConnectionPlan plan = ConnectionPlan.plain(this::begin);
-            Connector.dial(thread, new DialPlan(server, local, Duration.ofSeconds(5), plan), this);
-        }
-
-        private Peer begin(Connection connection, long nowNanos) {
-            Peer peer = peers.apply(connection);
-            made = peer;
-            return peer;
-        }
-
-        @Override
-        public void connected(Connection connection, long nowNanos) {}
-
-        @Override
-        public void notConnected(CloseReason reason, long nowNanos) {
-            failed = reason;
-        }
-    }
-
     // ---- Messages
 
     static Body body(String text) {
@@ -411,7 +449,7 @@ final class World implements AutoCloseable {
     }
 
     private World next(int threads) {
-        World next = new World(threads, rig.nowNanos(), disk, spoken);
+        World next = new World(threads, 0, rig.nowNanos(), disk, spoken);
         next.advance(Duration.ofNanos(rig.nowNanos() - next.rig.nowNanos()));
         return next;
     }

@@ -1,0 +1,48 @@
+package org.strowger.router.exchange;
+
+import org.strowger.message.Outcome;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.config.SmscSettings.OnUncertain;
+import org.strowger.router.config.Trouble;
+import org.strowger.router.link.Link;
+import org.strowger.router.route.Route;
+
+/** Whether a message goes on from one candidate of its route to the next. */
+final class Candidates {
+    private Candidates() {}
+
+    /** The candidate does not take it: the next has it, if there is one and the route says so. */
+    static boolean movesOn(Transit transit, Trouble.Word why) {
+        Route route = transit.decision().route();
+        boolean moves = transit.hasNextCandidate()
+                && (why == Trouble.Word.FULL ? route.movesOnWhenFull() : route.movesOnWhenUnbound());
+        if (moves) {
+            transit.nextCandidate();
+        }
+        return moves;
+    }
+
+    /** Where the session broke, the link says whether what was not answered may be sent a second time. */
+    private static boolean mayBeSentAgain(Transit transit, boolean lost) {
+        return !lost || transit.link().settings().dialect().onUncertain() == OnUncertain.RESEND;
+    }
+
+    /** The candidate has not accepted it: likewise. */
+    static boolean movesOn(Transit transit, Outcome outcome, boolean lost) {
+        String protocol = transit.link().suite().name();
+        Route route = transit.decision().route();
+        boolean moves = mayBeSentAgain(transit, lost)
+                && transit.hasNextCandidate()
+                && transit.isKept()
+                && (route.movesOn(outcome, protocol) || (route.movesOnWhenFull() && saysFull(transit.link(), outcome)));
+        if (moves) {
+            transit.nextCandidate();
+        }
+        return moves;
+    }
+
+    /** Whether that is how its protocol says that a queue is full, be it the centre's own. */
+    private static boolean saysFull(Link link, Outcome outcome) {
+        return outcome.code() == link.suite().refusal(RefusalReason.QUEUE_FULL).code();
+    }
+}

@@ -1,0 +1,233 @@
+package org.strowger.router.app.daemon;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+
+/** A message centre of a walk: slow, silent, forgetful, and at times lying. */
+final class CustodyCentre {
+    private final CustodyWalk walk;
+    private final Centre centre;
+    private final Random random;
+    private final List<Attempt> open = new ArrayList<>();
+    private final List<Report> reports = new ArrayList<>();
+    private final List<Mobile> mobiles = new ArrayList<>();
+    private final Map<String, Fate> byId = new HashMap<>();
+
+    /** A receipt that it owes, and what it was told of it. */
+    static final class Report {
+        final ShortMessage message;
+        final String id;
+        final MessageState state;
+        final Attempt of;
+        final List<Bringing> tries = new ArrayList<>();
+        boolean isTaken;
+
+        Report(ShortMessage message, String id, MessageState state, Attempt of) {
+            this.message = message;
+            this.id = id;
+            this.state = state;
+            this.of = of;
+        }
+    }
+
+    private record Bringing(Peer by, long token) {
+        boolean isPending() {
+            return !by.isClosed() && !by.outcomes().containsKey(token);
+        }
+
+        boolean isTaken() {
+            Outcome outcome = by.outcomes().get(token);
+            return outcome != null && outcome.isAccepted();
+        }
+    }
+
+    /** What a mobile has written, and what was said to that. */
+    static final class Mobile {
+        final String number;
+        final String to;
+        final List<Attempt> attempts = new ArrayList<>();
+        private Bringing bringing;
+
+        Mobile(String number, String to, Bringing bringing) {
+            this.number = number;
+            this.to = to;
+            this.bringing = bringing;
+        }
+
+        boolean isTaken() {
+            return bringing.isTaken();
+        }
+    }
+
+    CustodyCentre(CustodyWalk walk, Centre centre, Random random) {
+        this.walk = walk;
+        this.centre = centre;
+        this.random = random;
+        centre.answers(this::came);
+        centre.manner().inquiries = this::inquiryCame;
+    }
+
+    Centre centre() {
+        return centre;
+    }
+
+    int port() {
+        return centre.address().getPort();
+    }
+
+    List<Peer> live() {
+        return centre.peers();
+    }
+
+    List<Report> reports() {
+        return reports;
+    }
+
+    List<Mobile> mobiles() {
+        return mobiles;
+    }
+
+    private void came(Peer.Came came) {
+        Fate fate = walk.known(came.to());
+        Attempt attempt = walk.attempt(came, CustodyReckoning.CENTRE_NANOS);
+        fate.attempts.add(attempt);
+        open.add(attempt);
+        walk.say("centre " + port() + " has " + came.to());
+        if (random.nextInt(3) == 0) {
+            answerOne();
+        }
+    }
+
+    private InquiryAnswer inquiryCame(Inquiry inquiry) {
+        Fate fate = byId.get(inquiry.messageId());
+        if (fate == null) {
+            throw new AssertionError("asked about " + inquiry.messageId() + ", which nobody has");
+        }
+        fate.askedAtCentre = true;
+        return InquiryAnswer.done();
+    }
+
+    // ---- Messages
+
+    void answerOne() {
+        if (!open.isEmpty()) {
+            answer(open.remove(random.nextInt(open.size())));
+        }
+    }
+
+    void answerAll() {
+        while (!open.isEmpty()) {
+            answer(open.remove(0));
+        }
+    }
+
+    private void answer(Attempt attempt) {
+        Fate fate = walk.known(attempt.came.to());
+        int how = walk.isCalm() ? 9 : random.nextInt(24);
+        switch (how) {
+            case 0 -> attempt.answer(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""), walk.nowNanos());
+            case 1 -> {
+                int refusal = 0x400 + random.nextInt(500);
+                fate.refusals.add(refusal);
+                attempt.answer(Outcome.of(Outcome.Kind.PERMANENT, refusal, ""), walk.nowNanos());
+            }
+            case 2, 3 -> attempt.answer(Outcome.of(Outcome.Kind.TEMPORARY, 0x14, ""), walk.nowNanos());
+            case 4 -> open.add(attempt); // Somewhat later, or never.
+            default -> accept(attempt, fate, how == 5);
+        }
+        walk.say("centre " + port() + " answers " + fate.number + ": " + attempt.answer);
+    }
+
+    private void accept(Attempt attempt, Fate fate, boolean early) {
+        String id = (port() == 2776 ? "1" : "2") + "0" + centre.nextId();
+        byId.put(id, fate);
+        ReceiptWish wish = attempt.came.message().wishes().receipt();
+        boolean fails = !early && random.nextInt(8) == 0;
+        if (wish == ReceiptWish.ON_END || (wish == ReceiptWish.ON_FAILURE && fails)) {
+            Report report = new Report(
+                    attempt.came.message(), id, fails ? MessageState.UNDELIVERABLE : MessageState.DELIVERED, attempt);
+            reports.add(report);
+            if (early && !live().isEmpty()) {
+                fate.reportEarly = true;
+                bring(report);
+            }
+        }
+        attempt.answer(Outcome.accepted(id), walk.nowNanos());
+    }
+
+    // ---- Receipts
+
+    void reportOne() {
+        if (!reports.isEmpty()) {
+            Report report = reports.get(random.nextInt(reports.size()));
+            bring(report);
+            if (random.nextInt(8) == 0) {
+                walk.say("doubles " + report.id);
+                bringOnce(report);
+            }
+            if (random.nextInt(20) == 0) {
+                lie(report);
+            }
+        }
+    }
+
+    void reportAll() {
+        reports.forEach(this::bring);
+    }
+
+    /** Of a message that nobody has sent. */
+    private void lie(Report report) {
+        able().stream()
+                .findAny()
+                .ifPresent(peer -> peer.submitIfRoom(
+                        Centre.receipt(report.message, "99" + report.id + "77", MessageState.DELIVERED)));
+    }
+
+    private List<Peer> able() {
+        return live().stream().filter(Peer::receives).toList();
+    }
+
+    /** Brings a receipt unless it was taken before, or somebody still thinks about it. */
+    private void bring(Report report) {
+        if (!isTaken(report) && report.tries.stream().noneMatch(Bringing::isPending)) {
+            bringOnce(report);
+        }
+    }
+
+    private void bringOnce(Report report) {
+        List<Peer> able = able();
+        if (!able.isEmpty()) {
+            Peer by = able.get(random.nextInt(able.size()));
+            report.tries.add(
+                    new Bringing(by, by.submitIfRoom(Centre.receipt(report.message, report.id, report.state))));
+            walk.say("centre " + port() + " reports "
+                    + report.message.destination().text() + " as " + report.id);
+        }
+    }
+
+    static boolean isTaken(Report report) {
+        report.isTaken |= report.tries.stream().anyMatch(Bringing::isTaken);
+        return report.isTaken;
+    }
+
+    // ---- Mobiles
+
+    void mobileWrites(String number, String to) {
+        List<Peer> able = able();
+        if (!able.isEmpty()) {
+            Peer by = able.get(random.nextInt(able.size()));
+            Bringing bringing = new Bringing(by, by.submitIfRoom(Centre.mobile(number, to)));
+            mobiles.add(new Mobile(number, to, bringing));
+            walk.say("mobile " + number + " writes to " + to);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package org.strowger.router.app.daemon;
+
+import java.time.Duration;
+import java.util.Random;
+
+/** How a walk is configured: some of it for all of it, some anew each time. */
+final class CustodyPlan {
+    final Duration validity;
+    final long latencyNanos;
+    final boolean mayHold;
+    private final Random random;
+    private final String retry;
+
+    CustodyPlan(Random random) {
+        this.random = random;
+        validity = Duration.ofSeconds(random.nextInt(3) == 0 ? 8 + random.nextInt(40) : 1800);
+        latencyNanos = random.nextInt(3) == 0 ? random.nextInt(20_000_000) : 0;
+        mayHold = random.nextInt(4) == 0;
+        retry = "{first: 1s, factor: 2, max: " + (1 + random.nextInt(20)) + "s, validity: " + validity.toSeconds()
+                + "s}";
+    }
+
+    /** Another one of those that are possible. */
+    String next() {
+        return yaml(pick("1", "2", "10"));
+    }
+
+    /** At the end all goes fast. */
+    String calm() {
+        return yaml("10");
+    }
+
+    private String yaml(String window) {
+        return "store: {path: /store, reserve: 64KiB}\n"
+                + "listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]\napplications:\n"
+                + application("shop") + application("bank") + application("post") + "smscs:\n"
+                + smsc("a", 2776, window) + smsc("b", 2777, window)
+                + "inbound:\n  - {name: sixes, match: {to: \"6000*\"}, deliver-to: shop}\n"
+                + "  - {name: sevens, match: {to: \"7000*\"}, deliver-to: bank}\n"
+                + "routes:\n  - {name: relayed, match: {to: \"49*\"}, delivery: relay, via: " + via() + "}\n"
+                + "  - {name: kept, match: {}, delivery: store, retry: " + retry + ", via: " + via()
+                + pick("", ", try-next-on: [timeout, throttled, unbound, full, temporary]") + "}\n";
+    }
+
+    private String via() {
+        return pick("[a, b]", "[b, a]", "[{a: 1, b: 1}]", "a", "b");
+    }
+
+    private String application(String name) {
+        return "  - {name: " + name + ", password: secret, max-binds: 500, window: " + pick("3", "20")
+                + ", when-too-fast: " + pick("reject", "slow") + ", receive-window: " + pick("1", "10") + ", class: "
+                + pick("bulk", "normal", "transactional") + ", keep: {max: " + pick("20", "100000") + "}}\n";
+    }
+
+    private String smsc(String name, int port, String window) {
+        // The centre must know the window to see that it is kept to: we tell it as the system type.
+        return "  - {name: " + name + ", protocol: smpp, hosts: [127.0.0.1:" + port
+                + "], system-id: s, password: p, system-type: w" + window + ", window: " + window + ", sessions: "
+                + pick("1", "2", "3") + ", throughput: " + CustodyWalk.RATE + "/s, queue: " + pick("5", "1000")
+                + ", segments: " + pick("keep", "udh") + ", unbound-after: " + pick("2s", "10s") + ", on-uncertain: "
+                + (mayHold ? pick("hold", "fail", "resend") : "resend") + ", receipts: {ask: "
+                + pick("as-asked", "always") + "}, timers: {reconnect: 100ms..1s}}\n";
+    }
+
+    private String pick(String... some) {
+        return some[random.nextInt(some.length)];
+    }
+}

@@ -1,0 +1,324 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptWish;
+import org.strowger.router.account.Application;
+import org.strowger.router.custody.Findings;
+import org.strowger.router.link.Link;
+
+/** What is found at the end of a walk: whether everything that was promised was kept. */
+final class CustodyReckoning {
+    /** How long the router waits for answers of centres, somewhat less. */
+    static final long CENTRE_NANOS = TimeUnit.MILLISECONDS.toNanos(9800);
+
+    /** How long it waits for those of applications, somewhat less. */
+    static final long APPLICATION_NANOS = TimeUnit.MILLISECONDS.toNanos(4800);
+
+    /** What is to be done by then is done when so much time has gone by without any fault. */
+    private static final long ENOUGH_NANOS = TimeUnit.SECONDS.toNanos(120);
+
+    private static final long SLACK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    /** A link that is replaced begins with a rate of its own, a probe does not wait, and a long one takes several. */
+    private static final int BEYOND_RATE = 8;
+
+    private final CustodyWalk walk;
+    private final List<String> wrong = new ArrayList<>();
+    private int doubled;
+
+    CustodyReckoning(CustodyWalk walk) {
+        this.walk = walk;
+    }
+
+    void check() {
+        walk.fates.values().forEach(this::check);
+        checkIds();
+        checkReports();
+        checkMobiles();
+        walk.centres().forEach(this::checkSessions);
+        checkIdle();
+        if (doubled > walk.uncertain) {
+            wrong.add(doubled + " came twice to centres, and only " + walk.uncertain + " were counted as uncertain");
+        }
+        wrong.sort(null);
+        assertThat(wrong).isEmpty();
+    }
+
+    private void wrong(String what, Fate fate) {
+        wrong.add(what + ": " + fate);
+    }
+
+    // ---- Each message
+
+    private void check(Fate fate) {
+        if (fate.relayed) {
+            checkRelayed(fate);
+            return;
+        }
+        if (fate.isRefused() && !fate.doubtful && !fate.attempts.isEmpty()) {
+            wrong("refused, and delivered all the same", fate);
+        }
+        for (Attempt each : fate.attempts) {
+            if (each.nanos() > fate.untilNanos + SLACK_NANOS + 2 * walk.plan.latencyNanos) {
+                wrong("delivered after its time", fate);
+            }
+            if (each.nanos() < fate.fromNanos) {
+                wrong("delivered before its time", fate);
+            }
+            checkAsked(fate, each);
+        }
+        if (!fate.isLong) {
+            checkRepeated(fate);
+        }
+        if (fate.isPromised()) {
+            checkEnd(fate);
+        }
+        checkReceipts(fate);
+    }
+
+    private void checkRelayed(Fate fate) {
+        if (fate.isPromised() && !fate.isAccepted()) {
+            wrong("relayed, and no centre has it", fate);
+        }
+        Outcome told = fate.told();
+        if (told != null && told.code() >= 0x400 && !fate.toMany && !fate.refusals.contains(told.code())) {
+            wrong("refused as nobody did", fate);
+        }
+        checkReceipts(fate);
+    }
+
+    private void checkAsked(Fate fate, Attempt each) {
+        for (Fate.Asked asked : fate.asked) {
+            if (asked.doneNanos < each.nanos() && asked.isCancel()) {
+                wrong("delivered after it was cancelled", fate);
+            }
+            boolean isLast = fate.asked.stream().noneMatch(other -> other != asked && !other.isCancel());
+            if (asked.doneNanos < each.nanos() && !asked.isCancel() && isLast) {
+                String said =
+                        new String(each.came.message().body().octets(), java.nio.charset.StandardCharsets.US_ASCII);
+                if (!said.equals(asked.newText)) {
+                    wrong("says '" + said + "' and was to say '" + asked.newText + "'", fate);
+                }
+            }
+        }
+    }
+
+    private void checkRepeated(Fate fate) {
+        for (int i = 1; i < fate.attempts.size(); i++) {
+            Attempt next = fate.attempts.get(i);
+            for (Attempt before : fate.attempts.subList(0, i)) {
+                if (!before.mayBeRepeated(next.nanos() + SLACK_NANOS + 2 * walk.plan.latencyNanos)) {
+                    wrong("delivered twice without need", fate);
+                    return;
+                }
+            }
+            Attempt last = fate.attempts.get(i - 1);
+            if (!last.isAnsweredInTime() || last.isAccepted()) {
+                doubled++;
+                walk.say("doubled: " + fate);
+            }
+        }
+    }
+
+    private void checkEnd(Fate fate) {
+        boolean tellsFailure = fate.wish != ReceiptWish.NEVER;
+        boolean accepted = fate.isLong ? !fate.attempts.isEmpty() : fate.isTaken();
+        if (accepted || fate.hasFailureReceipt()) {
+            return;
+        }
+        boolean hadTime = fate.untilNanos > walk.healedNanos + ENOUGH_NANOS;
+        boolean mayHaveEnded = fate.isRefusedForGood() || fate.isCancelled() || walk.plan.mayHold;
+        if (hadTime && !mayHaveEnded) {
+            wrong("lost", fate);
+        } else if (tellsFailure && !fate.isAccepted()) {
+            wrong("ended, and its application does not know", fate);
+        }
+    }
+
+    private void checkReceipts(Fate fate) {
+        Outcome told = fate.told();
+        int delivered = 0;
+        int failed = 0;
+        for (int i = 0; i < fate.receipts.size(); i++) {
+            Attempt each = fate.receipts.get(i);
+            if (told != null
+                    && told.isAccepted()
+                    && !each.came.receipt().messageId().equals(told.messageId())) {
+                wrong("a receipt by another id: " + each.came.receipt().messageId(), fate);
+            }
+            if (fate.wish == ReceiptWish.NEVER) {
+                wrong("a receipt that nobody wanted", fate);
+            }
+            if (each.settled && each.isAccepted()) {
+                if (each.came.receipt().state() == MessageState.DELIVERED) {
+                    delivered++;
+                } else {
+                    failed++;
+                }
+            }
+        }
+        long accepted = fate.attempts.stream().filter(Attempt::isAccepted).count();
+        if (delivered + failed > Math.max(1, accepted) + (fate.isUncertain() && fate.isAccepted() ? 1 : 0)) {
+            wrong("receipts told twice", fate);
+        }
+        if (!fate.isLong && delivered + failed == 1 && fate.receipts.size() > 1 && accepted == 1) {
+            checkTold(fate, fate.receipts);
+        }
+    }
+
+    /** What an application has answered for sure does not come again. */
+    private void checkTold(Fate fate, List<Attempt> told) {
+        for (int i = 1; i < told.size(); i++) {
+            if (!told.get(i - 1).mayBeRepeated(told.get(i).nanos() + SLACK_NANOS + 2 * walk.plan.latencyNanos)) {
+                wrong("told again without need", fate);
+            }
+        }
+    }
+
+    // ---- Ids
+
+    private void checkIds() {
+        Map<String, String> ids = new HashMap<>();
+        walk.fates.values().forEach(fate -> {
+            Outcome told = fate.told();
+            if (told != null && told.isAccepted()) {
+                String message = System.identityHashCode(fate.peer) + "/" + fate.token;
+                String other = ids.put(told.messageId(), message);
+                if (other != null && !other.equals(message)) {
+                    wrong("an id given twice: " + told.messageId(), fate);
+                }
+            }
+        });
+    }
+
+    // ---- Receipts and mobiles
+
+    private void checkReports() {
+        for (CustodyCentre centre : walk.centres()) {
+            for (CustodyCentre.Report each : centre.reports()) {
+                Fate fate = walk.known(each.message.destination().text());
+                if (!CustodyCentre.isTaken(each)) {
+                    wrong("receipt " + each.id + " was not taken", fate);
+                } else if (each.of.settled
+                        && !fate.isRefused()
+                        && fate.wish == ReceiptWish.ON_END
+                        && !fate.reportEarly
+                        && !(fate.relayed && fate.doubtful) // not written down while the store is not well
+                        && !fate.hasReceipt()) {
+                    wrong("receipt " + each.id + " was lost", fate);
+                }
+            }
+        }
+    }
+
+    private void checkMobiles() {
+        for (CustodyCentre centre : walk.centres()) {
+            for (CustodyCentre.Mobile each : centre.mobiles()) {
+                List<Attempt> came = walk.app(each.to.startsWith("6") ? "shop" : "bank")
+                        .mobiles()
+                        .getOrDefault(each.number, List.of());
+                boolean has = came.stream().anyMatch(one -> one.isAccepted() || one.isRefusedForGood());
+                if (each.isTaken() && !has) {
+                    wrong.add("a mobile's message was lost: " + each.number + ": " + came);
+                }
+                for (int i = 1; i < came.size(); i++) {
+                    if (!came.get(i - 1)
+                            .mayBeRepeated(came.get(i).nanos() + SLACK_NANOS + 2 * walk.plan.latencyNanos)) {
+                        wrong.add("a mobile's message came again: " + each.number + ": " + came);
+                    }
+                }
+            }
+        }
+    }
+
+    // ---- Bounds
+
+    private void checkSessions(CustodyCentre centre) {
+        for (Peer each : centre.centre().allPeers()) {
+            int window = walk.windows.getOrDefault(each, 0);
+            if (each.mostUnanswered() > window) {
+                wrong.add("a window of " + window + " had " + each.mostUnanswered());
+            }
+        }
+        Map<Integer, List<Long>> lives = new HashMap<>();
+        walk.fates
+                .values()
+                .forEach(fate -> fate.attempts.forEach(each -> {
+                    if (centre.centre().allPeers().contains(each.came.by())) {
+                        for (int i = 0; i < each.came.message().segments(); i++) {
+                            lives.computeIfAbsent(each.life, any -> new ArrayList<>())
+                                    .add(each.nanos());
+                        }
+                    }
+                }));
+        int most = CustodyWalk.RATE + BEYOND_RATE;
+        lives.values().forEach(times -> {
+            times.sort(null);
+            for (int i = most; i < times.size(); i++) {
+                if (times.get(i) - times.get(i - most) <= 1_000_000_000L) {
+                    wrong.add("more than its rate came to " + centre.port() + " at " + times.get(i) / 1_000_000);
+                    return;
+                }
+            }
+        });
+    }
+
+    private void checkIdle() {
+        for (Link link : walk.world.router().exchange().generation().links()) {
+            if (link.hasBacklog()) {
+                wrong.add(link.name() + " has a backlog");
+            }
+            link.ports().forEach(port -> port.sessions().forEach(each -> {
+                if (each.unanswered() > 0) {
+                    wrong.add("something is unanswered at " + link.name());
+                }
+            }));
+        }
+        for (Application each : walk.world.router().exchange().generation().applications()) {
+            if (each.hasBacklog() || each.kept() != 0) {
+                wrong.add(each.name() + " has a backlog, or letters are kept for it: " + each.kept());
+            }
+        }
+    }
+
+    /** After the end: what is left in the store. */
+    static void checkStore(CustodyWalk walk) {
+        Findings left =
+                walk.world.open(World.configuration(walk.plan.calm())).vault().findings();
+        assertThat(left.unreadable())
+                .as("unreadable: %s", left.firstUnreadable())
+                .isZero();
+        assertThat(left.messages()).as("messages left").isZero();
+        assertThat(left.letters().size()).as("letters left").isZero();
+        assertThat(left.superseded()).as("places left").isEmpty();
+        Set<String> owed = new HashSet<>();
+        left.expectations()
+                .take(
+                        Integer.MAX_VALUE,
+                        (record, payload) ->
+                                owed.add(left.expectation(payload).ids().centres()));
+        for (CustodyCentre centre : walk.centres()) {
+            centre.reports().stream()
+                    .filter(each -> each.of.settled && CustodyCentre.isTaken(each))
+                    .filter(each -> !walk.known(each.message.destination().text()).reportEarly)
+                    .filter(each -> walk.known(each.message.destination().text()).wish != ReceiptWish.NEVER)
+                    .filter(each -> !walk.known(each.message.destination().text()).relayed)
+                    .forEach(each -> assertThat(owed)
+                            .as(
+                                    "still expected, and has come: %s of %s",
+                                    each.id,
+                                    walk.known(each.message.destination().text()))
+                            .doesNotContain(each.id));
+        }
+    }
+}

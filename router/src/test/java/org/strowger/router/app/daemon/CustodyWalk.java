@@ -1,0 +1,500 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.Wishes;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.Replacement;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.account.AppFigure;
+import org.strowger.router.account.Application;
+import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
+import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
+import org.strowger.router.store.disk.StoreRefused;
+
+/**
+ * A walk at random through the lives of a router that answers for messages: it dies and begins again, its disk fails,
+ * its peers do as they please, and all of that follows from one seed. What has become of each message is reckoned up at
+ * the end.
+ *
+ * <p>Every recipient and every mobile has a number of its own, so that it is known of everything where it belongs.
+ */
+final class CustodyWalk implements AutoCloseable {
+    private static final boolean TELLS = Boolean.getBoolean("strowger.steps");
+    static final String[] NAMES = {"shop", "bank", "post"};
+    static final int RATE = 60;
+
+    private final Random random;
+    final World world;
+    final CustodyPlan plan;
+    private final List<CustodyCentre> centres = new ArrayList<>();
+    private final List<CustodyApp> apps = new ArrayList<>();
+    final Map<String, Fate> fates = new HashMap<>();
+    private final List<Fate> inOrder = new ArrayList<>();
+    private final List<Attempt> unsettled = new ArrayList<>();
+    final IdentityHashMap<Peer, Integer> windows = new IdentityHashMap<>();
+    private int numbers;
+    private int mobiles;
+    private boolean calm;
+    private int life;
+    private boolean diskIsWell = true;
+    long uncertain;
+    long healedNanos;
+    private int deaths;
+
+    CustodyWalk(long seed) {
+        random = new Random(seed);
+        world = World.mortal(1 + random.nextInt(3), seed);
+        plan = new CustodyPlan(random);
+        world.rig().network().latencyNanos(plan.latencyNanos);
+        if (random.nextInt(3) == 0) {
+            world.rig().network().readsTornUpTo(1 + random.nextInt(60));
+        }
+        world.rig().network().shuffledKeys(random.nextBoolean());
+        for (int i = 0; i < 2; i++) {
+            String name = i == 0 ? "a" : "b";
+            Centre centre = world.centre(name, 2776 + i);
+            centres.add(new CustodyCentre(this, centre, random));
+            centre.manner().binds = this::bindCame;
+        }
+        for (String name : NAMES) {
+            apps.add(new CustodyApp(this, name, random));
+        }
+    }
+
+    private Outcome bindCame(Peer peer, SignIn asked) {
+        windows.put(peer, Integer.parseInt(asked.kind().substring(1)));
+        boolean refuses = !calm && random.nextInt(10) == 0;
+        return refuses ? Outcome.of(Outcome.Kind.TEMPORARY, 0x0D, "") : Outcome.accepted("");
+    }
+
+    void say(String what) {
+        if (TELLS) {
+            System.out.println(nowNanos() / 1_000_000 + " " + what);
+        }
+    }
+
+    long nowNanos() {
+        return world.rig().nowNanos();
+    }
+
+    boolean isCalm() {
+        return calm;
+    }
+
+    int life() {
+        return life;
+    }
+
+    int deaths() {
+        return deaths;
+    }
+
+    List<CustodyCentre> centres() {
+        return centres;
+    }
+
+    List<CustodyApp> apps() {
+        return apps;
+    }
+
+    Attempt attempt(Peer.Came came, long patienceNanos) {
+        Attempt one = new Attempt(came, life, patienceNanos);
+        unsettled.add(one);
+        return one;
+    }
+
+    private <T> T pick(List<T> some) {
+        return some.get(random.nextInt(some.size()));
+    }
+
+    // ---- The walk
+
+    void go(int steps) {
+        revive();
+        apps.forEach(this::dial);
+        for (int i = 0; i < steps; i++) {
+            try {
+                step();
+                someTurns();
+            } catch (PowerLost e) {
+                die(true);
+            }
+            settle();
+        }
+        comeToRest();
+    }
+
+    @Override
+    public void close() {
+        world.close();
+    }
+
+    private void someTurns() {
+        switch (random.nextInt(10)) {
+            case 0 -> world.millis(random.nextInt(400));
+            case 1, 2, 3 -> world.millis(random.nextInt(6));
+            default -> {
+                for (int turns = random.nextInt(8); turns > 0; turns--) {
+                    world.rig().turn(random.nextInt(1000));
+                }
+            }
+        }
+    }
+
+    private void step() {
+        int chance = random.nextInt(1000);
+        if (!world.isAlive() && chance % 4 == 0) {
+            revive();
+        } else if (chance < 350) {
+            submit(pick(apps));
+        } else if (chance < 650) {
+            pick(centres).answerOne();
+        } else if (chance < 770) {
+            pick(centres).reportOne();
+        } else if (chance < 820) {
+            mobileWrites();
+        } else if (chance < 900) {
+            pick(apps).answerOne();
+        } else if (chance < 925) {
+            ask();
+        } else if (chance < 940) {
+            diskFails(random.nextInt(7));
+        } else if (chance < 950) {
+            diskHeals();
+        } else if (chance < 962) {
+            die(random.nextBoolean());
+        } else {
+            somethingBreaks(random.nextInt(12));
+        }
+    }
+
+    private void somethingBreaks(int what) {
+        switch (what) {
+            case 0 -> reload();
+            case 1, 2 -> dial(pick(apps));
+            case 3 -> pick(apps).live().stream().findAny().ifPresent(Peer::leave);
+            case 4 -> reset(World.LISTENER);
+            case 5, 6 -> reset(pick(centres).port());
+            case 7 -> pick(centres).live().stream().findAny().ifPresent(Peer::leave);
+            case 8 -> world.rig().network().refuse(pick(centres).centre().address());
+            case 9 -> timeGoes(Duration.ofMillis(random.nextInt(4000)));
+            case 10 ->
+                timeGoes(
+                        random.nextInt(40) == 0
+                                ? Duration.ofHours(2)
+                                : Duration.ofSeconds(random.nextInt(random.nextInt(4) == 0 ? 60 : 8)));
+            default -> {
+                heal();
+                world.seconds(random.nextInt(4));
+            }
+        }
+    }
+
+    private void timeGoes(Duration duration) {
+        say("time goes by: " + duration);
+        world.advance(duration);
+    }
+
+    private void reload() {
+        if (world.isAlive()) {
+            say("reload");
+            world.reload(plan.next());
+        }
+    }
+
+    private void reset(int port) {
+        world.resetOne(port, random::nextInt).ifPresent(which -> say("reset " + which));
+    }
+
+    private void heal() {
+        centres.forEach(each -> world.rig().network().heal(each.centre().address()));
+    }
+
+    // ---- The disk
+
+    private void diskFails(int what) {
+        say("disk: " + what);
+        inDoubt();
+        switch (what) {
+            case 0 -> world.disk().fail(Operation.WRITE, 1 + random.nextInt(4));
+            case 1 -> world.disk().fail(Operation.SYNC, 1 + random.nextInt(4));
+            case 2 -> world.disk().fail(Operation.values()[random.nextInt(Operation.values().length)], 2);
+            case 3 -> world.disk().holds(world.disk().octets() + random.nextInt(200_000));
+            case 4 -> {
+                if (world.isAlive()) {
+                    world.keeping().isBusyFor(Duration.ofMillis(random.nextInt(4000)));
+                }
+            }
+            default -> world.disk().crashAfter(random.nextInt(6));
+        }
+        diskIsWell = false;
+    }
+
+    private void diskHeals() {
+        say("disk is well");
+        inDoubt();
+        world.disk().heal();
+        world.disk().holds(1L << 40);
+        diskIsWell = true;
+    }
+
+    /** Of what has no answer yet nobody knows whether it is kept. */
+    private void inDoubt() {
+        for (int i = inOrder.size() - 1; i >= 0 && i > inOrder.size() - 60; i--) {
+            Fate one = inOrder.get(i);
+            one.doubtful |= one.told() == null;
+        }
+    }
+
+    private void die(boolean powerless) {
+        say("dies" + (powerless ? " without power" : ""));
+        inDoubt();
+        count();
+        deaths++;
+        world.die(powerless);
+        life++;
+        if (random.nextInt(3) == 0) {
+            timeGoes(random.nextInt(10) == 0 ? Duration.ofHours(1) : Duration.ofSeconds(random.nextInt(90)));
+        }
+        if (calm || random.nextInt(3) > 0) {
+            revive();
+        }
+    }
+
+    private void revive() {
+        say("begins");
+        try {
+            world.start(plan.next());
+        } catch (PowerLost e) {
+            count();
+            world.die(true);
+            life++;
+        } catch (StoreRefused e) {
+            say("is refused: " + e.getMessage());
+            world.die(false);
+            diskHeals();
+        }
+    }
+
+    /** Adds what the router has counted in this life. */
+    private void count() {
+        if (!world.isAlive()) {
+            return;
+        }
+        for (Application each : world.router().exchange().generation().applications()) {
+            for (int i = 0; i < world.threads(); i++) {
+                uncertain += each.port(i).figures().get(AppFigure.UNCERTAIN);
+            }
+        }
+    }
+
+    /** What was answered long enough ago, on a session that still lives, is known where it should be. */
+    private void settle() {
+        if (!world.isAlive() || !world.keeping().isWell() || !diskIsWell) {
+            inDoubt();
+            return;
+        }
+        long beforeNanos = nowNanos() - 2 * plan.latencyNanos - 200_000_000;
+        unsettled.removeIf(each -> {
+            if (each.came.by().isClosed() || each.life != life) {
+                return true;
+            }
+            each.settled = each.isAnsweredInTime() && each.answeredNanos < beforeNanos;
+            return each.settled;
+        });
+        fates.values().forEach(fate -> fate.asked.forEach(asked -> notice(asked, fate)));
+    }
+
+    private void notice(Fate.Asked asked, Fate fate) {
+        if (asked.doneNanos == Long.MAX_VALUE
+                && asked.peer.hasAnswer(asked.token)
+                && asked.peer.answer(asked.token).outcome().isAccepted()
+                && !fate.askedAtCentre) {
+            asked.doneNanos = nowNanos();
+            say(fate.number + (asked.isCancel() ? " is cancelled" : " is replaced"));
+        }
+    }
+
+    // ---- What applications do
+
+    private void dial(CustodyApp app) {
+        if (world.isAlive()) {
+            Traffic way = !calm && random.nextInt(5) == 0 ? Traffic.SENDS : Traffic.BOTH;
+            app.peers()
+                    .add(world.application(
+                            World.LISTENER, World.terms(app.name(), "secret", way, "3.4"), app.manner()));
+        }
+    }
+
+    private void submit(CustodyApp app) {
+        List<Peer> able = app.live();
+        if (able.isEmpty()) {
+            dial(app);
+            return;
+        }
+        Peer peer = pick(able);
+        int kind = random.nextInt(20);
+        ReceiptWish wish = random.nextInt(3) > 0
+                ? ReceiptWish.ON_END
+                : random.nextBoolean() ? ReceiptWish.NEVER : ReceiptWish.ON_FAILURE;
+        boolean relayed = random.nextInt(8) == 0;
+        boolean isLong = kind == 2 || kind == 3;
+        int recipients = kind == 1 ? 2 + random.nextInt(3) : 1;
+        Address[] to = new Address[recipients];
+        for (int i = 0; i < recipients; i++) {
+            to[i] = Address.international(Integer.toString((relayed ? 490_000_000 : 400_000_000) + numbers++));
+        }
+        PlainMessage.Builder message = PlainMessage.from(Address.alphanumeric(app.name()))
+                .to(to)
+                .saying(World.body("x".repeat(isLong ? 300 : 5)))
+                .wishing(new Wishes(wish, false, random.nextInt(4), 0, false, false));
+        long nowNanos = nowNanos();
+        long untilNanos = nowNanos + plan.validity.toNanos();
+        long fromNanos = nowNanos;
+        Instant now = World.EPOCH.plusNanos(nowNanos);
+        if (kind == 4 || kind == 5) {
+            long after = 5L + random.nextInt(30);
+            message.until(now.plusSeconds(after));
+            untilNanos = Math.min(untilNanos, nowNanos + (after + 1) * 1_000_000_000L);
+        } else if (kind == 6) {
+            long after = 2L + random.nextInt(20);
+            message.after(now.plusSeconds(after));
+            fromNanos = nowNanos + (after - 1) * 1_000_000_000L;
+        }
+        long token = peer.submitIfRoom(message.build());
+        for (Address each : to) {
+            Fate one = new Fate(each.text(), app.name(), wish, peer, token, nowNanos);
+            one.toMany = recipients > 1;
+            one.relayed = relayed;
+            one.isLong = isLong;
+            one.untilNanos = untilNanos;
+            one.fromNanos = fromNanos;
+            one.doubtful = !diskIsWell || !world.isAlive() || !world.keeping().isWell();
+            fates.put(each.text(), one);
+            inOrder.add(one);
+        }
+        say(app.name() + " sends to " + to[0].text() + (recipients > 1 ? " and " + (recipients - 1) + " more" : ""));
+    }
+
+    /** Asks for a message to be cancelled or replaced. */
+    private void ask() {
+        if (inOrder.isEmpty()) {
+            return;
+        }
+        Fate fate = inOrder.get(Math.max(0, inOrder.size() - 1 - random.nextInt(30)));
+        CustodyApp app = app(fate.by);
+        Outcome told = fate.told();
+        if (fate.relayed
+                || fate.toMany
+                || fate.isLong
+                || told == null
+                || !told.isAccepted()
+                || app.live().isEmpty()) {
+            return;
+        }
+        Peer peer = pick(app.live());
+        Address from = Address.alphanumeric(app.name());
+        int kind = random.nextInt(3);
+        String newText = kind == 1 ? "new" + numbers++ : "";
+        Inquiry inquiry =
+                switch (kind) {
+                    case 0 -> Inquiry.cancel(told.messageId(), from, Address.NONE);
+                    case 1 ->
+                        Inquiry.replace(
+                                told.messageId(), from, new Replacement(World.body(newText), "", "", fate.wish, false));
+                    default -> Inquiry.query(told.messageId(), from);
+                };
+        long token = peer.askIfAlive(inquiry);
+        if (kind < 2) {
+            fate.asked.add(new Fate.Asked(peer, token, newText));
+        }
+        say(inquiry.kind() + " " + fate.number);
+    }
+
+    CustodyApp app(String name) {
+        return apps.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void mobileWrites() {
+        CustodyCentre centre = pick(centres);
+        centre.mobileWrites(Integer.toString(500_000_000 + mobiles++), random.nextBoolean() ? "6000" : "7000");
+    }
+
+    Fate known(String number) {
+        Fate one = fates.get(number);
+        if (one == null) {
+            throw new AssertionError("nobody has sent to " + number);
+        }
+        return one;
+    }
+
+    // ---- The end
+
+    private void comeToRest() {
+        say("comes to rest");
+        calm = true;
+        diskHeals();
+        heal();
+        while (!world.isAlive()) {
+            revive();
+        }
+        world.seconds(3);
+        world.reload(plan.calm());
+        world.seconds(3);
+        healedNanos = nowNanos();
+        apps.forEach(this::dial);
+        for (int round = 0; round < 60; round++) {
+            centres.forEach(CustodyCentre::answerAll);
+            apps.forEach(CustodyApp::answerAll);
+            if (round % 10 == 5) {
+                centres.forEach(CustodyCentre::reportAll);
+            }
+            world.millis(round < 40 ? 200 : 30_000);
+            settle();
+            comeBack();
+        }
+        if (plan.mayHold || !unfinished().isEmpty()) {
+            world.advance(plan.validity);
+            world.seconds(60);
+            comeBack();
+            centres.forEach(CustodyCentre::answerAll);
+            centres.forEach(CustodyCentre::reportAll);
+            world.seconds(20);
+        }
+        settle();
+        count();
+        assertThat(world.rig().incidents()).isEmpty();
+        say("is at rest");
+    }
+
+    /** Those who said nothing for long are not there any more. */
+    private void comeBack() {
+        apps.stream().filter(app -> app.live().isEmpty()).forEach(this::dial);
+    }
+
+    private List<Fate> unfinished() {
+        return fates.values().stream()
+                .filter(Fate::isPromised)
+                .filter(each -> !each.isSettled() && !each.isRefusedForGood())
+                .sorted(Comparator.comparing(each -> each.number))
+                .toList();
+    }
+}

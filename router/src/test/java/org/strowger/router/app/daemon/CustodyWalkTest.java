@@ -1,0 +1,56 @@
+package org.strowger.router.app.daemon;
+
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Walks at random through lives of a router that answers for messages: {@code -Dstrowger.walks=N} makes them more,
+ * {@code -Dstrowger.seed=N} makes it the one that failed, and {@code -Dstrowger.steps=true} tells of each step.
+ */
+class CustodyWalkTest {
+    private static final int STEPS = 400;
+    private static final int WALKS_USUAL = 150;
+
+    private static final List<Long> FOUND_SOMETHING = List.of();
+
+    static LongStream seeds() {
+        Long one = Long.getLong("strowger.seed");
+        return one == null
+                ? LongStream.concat(
+                        FOUND_SOMETHING.stream().mapToLong(Long::longValue),
+                        LongStream.rangeClosed(1, Integer.getInteger("strowger.walks", WALKS_USUAL)))
+                : LongStream.of(one);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void whatWasPromisedIsKept(long seed) {
+        walk(seed);
+    }
+
+    /** Walks once. @return how often the router died */
+    static int walk(long seed) {
+        CustodyWalk walk = new CustodyWalk(seed);
+        try (walk) {
+            walk.go(STEPS);
+            new CustodyReckoning(walk).check();
+        } catch (AssertionError | RuntimeException e) {
+            throw failed(seed, e);
+        }
+        try {
+            CustodyReckoning.checkStore(walk);
+        } catch (AssertionError | RuntimeException e) {
+            throw failed(seed, e);
+        }
+        return walk.deaths();
+    }
+
+    private static AssertionError failed(long seed, Throwable why) {
+        return new AssertionError(
+                "seed " + seed + ": " + why.getMessage() + "\nreplay it with -Dtest=CustodyWalkTest -Dstrowger.seed="
+                        + seed + " -Dstrowger.steps=true",
+                why);
+    }
+}

@@ -1,0 +1,131 @@
+package org.strowger.router.app.daemon;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptWish;
+
+/** One recipient of a message of an application, and all that has become of it. */
+final class Fate {
+    final String number;
+    final String by;
+    final ReceiptWish wish;
+    final Peer peer;
+    final long token;
+    final long sentNanos;
+    long untilNanos;
+    long fromNanos;
+    boolean relayed;
+    boolean toMany;
+    boolean isLong;
+
+    /** The disk failed, or the router died, around the time it came: it may be kept though that was never said. */
+    boolean doubtful;
+
+    final List<Attempt> attempts = new ArrayList<>();
+    final List<Attempt> receipts = new ArrayList<>();
+    final Set<Integer> refusals = new HashSet<>();
+    int reportsTaken;
+    boolean reportEarly;
+
+    /** Of the application, and what came of it. */
+    final List<Asked> asked = new ArrayList<>();
+
+    boolean askedAtCentre;
+
+    /** A question of its application. */
+    static final class Asked {
+        final Peer peer;
+        final long token;
+        final String newText;
+        long doneNanos = Long.MAX_VALUE;
+
+        Asked(Peer peer, long token, String newText) {
+            this.peer = peer;
+            this.token = token;
+            this.newText = newText;
+        }
+
+        boolean isCancel() {
+            return newText.isEmpty();
+        }
+    }
+
+    Fate(String number, String by, ReceiptWish wish, Peer peer, long token, long sentNanos) {
+        this.number = number;
+        this.by = by;
+        this.wish = wish;
+        this.peer = peer;
+        this.token = token;
+        this.sentNanos = sentNanos;
+    }
+
+    @Nullable
+    Outcome told() {
+        return peer.outcomes().get(token);
+    }
+
+    /** Whether the application was told that its message is on its way to this number. */
+    boolean isPromised() {
+        Outcome outcome = told();
+        return outcome != null && outcome.isAccepted() && reaches(outcome);
+    }
+
+    boolean isRefused() {
+        Outcome outcome = told();
+        return outcome != null
+                && outcome.kind() != Outcome.Kind.UNCERTAIN
+                && !(outcome.isAccepted() && reaches(outcome));
+    }
+
+    private boolean reaches(Outcome outcome) {
+        return outcome.failures().stream()
+                .noneMatch(each -> each.destination().text().equals(number));
+    }
+
+    boolean isAccepted() {
+        return attempts.stream().anyMatch(Attempt::isAccepted);
+    }
+
+    boolean isTaken() {
+        return attempts.stream().anyMatch(Attempt::isTaken);
+    }
+
+    boolean isSettled() {
+        return attempts.stream().anyMatch(each -> each.isAccepted() && each.settled);
+    }
+
+    boolean isRefusedForGood() {
+        return attempts.stream().anyMatch(Attempt::isRefusedForGood);
+    }
+
+    /** Whether some centre may have it, and nobody knows. */
+    boolean isUncertain() {
+        return attempts.stream().anyMatch(each -> !each.settled);
+    }
+
+    boolean isCancelled() {
+        return asked.stream().anyMatch(each -> each.isCancel() && each.doneNanos != Long.MAX_VALUE);
+    }
+
+    boolean hasFailureReceipt() {
+        return receipts.stream()
+                .anyMatch(each -> each.isAnswered() && each.came.receipt().state() != MessageState.DELIVERED);
+    }
+
+    boolean hasReceipt() {
+        return receipts.stream().anyMatch(each -> each.isAccepted() || each.isRefusedForGood());
+    }
+
+    @Override
+    public String toString() {
+        return number + " of " + by + " (" + wish + (relayed ? ", relayed" : "") + (toMany ? ", one of many" : "")
+                + (isLong ? ", long" : "") + "), sent at " + sentNanos / 1_000_000 + ", until "
+                + untilNanos / 1_000_000 + ", told " + told() + (doubtful ? ", doubtful" : "")
+                + (isCancelled() ? ", cancelled" : "") + "\n    attempts " + attempts + "\n    receipts " + receipts;
+    }
+}
