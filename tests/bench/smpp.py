@@ -99,6 +99,17 @@ class Client:
             body = b"\0" if command == 0x05 else b""
             self.socket.sendall(HEADER.pack(16 + len(body), command | RESPONSE, 0, sequence) + body)
 
+    def receipt(self):
+        """Waits for the next message or receipt for us, and takes it."""
+        while True:
+            length, command, _, sequence = HEADER.unpack(self.take(16))
+            self.take(length - 16)
+            if not command & RESPONSE:
+                body = b"\0" if command == 0x05 else b""
+                self.socket.sendall(HEADER.pack(16 + len(body), command | RESPONSE, 0, sequence) + body)
+            if command == 0x05:
+                return
+
     def take(self, count):
         while len(self.received) < count:
             more = self.socket.recv(65536)

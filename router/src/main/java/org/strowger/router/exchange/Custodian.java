@@ -1,6 +1,7 @@
 package org.strowger.router.exchange;
 
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.strowger.message.MessageState;
@@ -278,7 +279,7 @@ final class Custodian {
     }
 
     private static String code(Outcome outcome) {
-        return String.format("%03d", Math.min(999, Math.max(0, outcome.code())));
+        return String.format(Locale.ROOT, "%03d", Math.min(999, Math.max(0, outcome.code())));
     }
 
     /** The session broke: the link says whether the centre may have it twice. */
