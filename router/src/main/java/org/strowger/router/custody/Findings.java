@@ -186,6 +186,13 @@ public final class Findings implements RecordVisitor {
         firstUnreadable = firstUnreadable.isEmpty() ? "record " + id + ": " + why.getMessage() : firstUnreadable;
     }
 
+    /** All has been taken: what is left says nothing to anybody. */
+    public void forget() {
+        places.clear();
+        superseded.clear();
+        senders.clear();
+    }
+
     // ---- What is to be known of all
 
     /** The greatest id of any record: no id up to it may be given again. */

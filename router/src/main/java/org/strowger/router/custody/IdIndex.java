@@ -74,6 +74,12 @@ public final class IdIndex<T> {
         return size;
     }
 
+    public void clear() {
+        now = new Table(FIRST);
+        before = null;
+        size = 0;
+    }
+
     /** Puts it in; there is none of that id. */
     public void put(long id, T thing) {
         moveSome();

@@ -20,6 +20,7 @@ final class Bundle {
     private int missing;
     private Outcome outcome = Outcome.accepted("");
     private boolean lost;
+    private boolean mayBeThere;
     private Trouble.@Nullable Word trouble;
 
     /**
@@ -53,7 +54,10 @@ final class Bundle {
 
     /** The link has answered a part, or never will. @return whether that was the last */
     boolean answered(Outcome answer, boolean sessionEnded) {
-        if (isAccepted()) {
+        boolean unanswered = answer.kind() == Outcome.Kind.UNCERTAIN;
+        mayBeThere |= unanswered || answer.isAccepted();
+        // Of several that say different things, the first counts; but of what we answer for, what nobody knows of.
+        if (isAccepted() || (unanswered && whole().isInCustody())) {
             outcome = answer;
             lost = sessionEnded;
         }
@@ -78,6 +82,11 @@ final class Bundle {
     /** The first answer that was none of acceptance; else the last. */
     Outcome outcome() {
         return outcome;
+    }
+
+    /** Whether the centre has a part, or may have one. */
+    boolean mayBeThere() {
+        return mayBeThere;
     }
 
     boolean isLost() {

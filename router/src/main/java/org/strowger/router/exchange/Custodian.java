@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
@@ -44,6 +45,8 @@ import org.strowger.router.time.Timer;
  */
 final class Custodian {
     private static final int DUE_PER_TURN = 1000;
+    private static final long HELD_AGAIN_NANOS = TimeUnit.HOURS.toNanos(1);
+    private static final long LOOK_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Desk desk;
     private final SelectorThread thread;
@@ -151,8 +154,10 @@ final class Custodian {
     }
 
     private void know(Transit transit) {
-        if (transit.gathering().isNone() && messages.find(transit.id()).isEmpty()) {
-            messages.put(transit.id(), transit); // Those of a message to many have one id, also after a restart.
+        // Those of a message to many have one id, and nobody can say which of them is meant.
+        boolean alone = transit.custody().record() == transit.id() || Naming.isShort(transit.id());
+        if (alone && transit.gathering().isNone() && messages.find(transit.id()).isEmpty()) {
+            messages.put(transit.id(), transit);
         }
         ledger.figures(transit).increment(AppFigure.KEPT);
     }
@@ -240,7 +245,12 @@ final class Custodian {
     void markHere(Transit transit, Link link) {
         ledger.sends(transit, link, (outcome, nowNanos) -> {
             try {
-                desk.outbound().offerKept(transit, nowNanos);
+                if (outcome == StoreOutcome.DURABLE) {
+                    desk.outbound().offerKept(transit, nowNanos);
+                } else {
+                    transit.custody().isBack();
+                    tryLater(transit, nowNanos);
+                }
             } catch (RuntimeException | AssertionError e) {
                 transit.failed(desk, e);
             }
@@ -302,6 +312,9 @@ final class Custodian {
 
     /** No centre will have it: that is the end, of which the application hears if it asked to. */
     void over(Transit transit, MessageState state, String error) {
+        if (transit.custody().stage() == Custody.Stage.ENDED) {
+            return;
+        }
         ReceiptWish wish = transit.kept().wishes().receipt();
         if (wish == ReceiptWish.ON_END || wish == ReceiptWish.ON_FAILURE) {
             ShortMessage kept = transit.kept();
@@ -333,7 +346,10 @@ final class Custodian {
 
     /** Its handling threw: it must not do that again, nor be lost. */
     void setAside(Transit transit, Throwable why) {
-        if (transit.custody().stage() != Custody.Stage.ENDED) {
+        Custody.Stage stage = transit.custody().stage();
+        if (stage == Custody.Stage.HELD) {
+            expireAt(transit, desk.nowNanos() + HELD_AGAIN_NANOS); // Not even its end can be told now.
+        } else if (stage != Custody.Stage.ENDED) {
             hold(transit, "its handling failed: " + why);
         }
     }
@@ -391,7 +407,10 @@ final class Custodian {
 
         @Override
         public void isAway(Transit transit, long nowNanos) {
-            // It is with a centre, whose answer decides; or it comes back, and it is seen then that its time is over.
+            // It is with a centre, whose answer decides; or it is on its way, and may wait again in a moment.
+            if (transit.custody().stage() == Custody.Stage.GOING) {
+                expireAt(transit, nowNanos + LOOK_AGAIN_NANOS);
+            }
         }
     }
 

@@ -106,7 +106,10 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
     Outcome refusal(RefusalReason reason) {
         LinkSession session = from;
         return session == null
-                ? Outcome.of(Outcome.Kind.TEMPORARY, 0, reason.meaning())
+                ? Outcome.of(
+                        reason == RefusalReason.CANNOT_BE_SAID ? Outcome.Kind.PERMANENT : Outcome.Kind.TEMPORARY,
+                        0,
+                        reason.meaning())
                 : session.link().suite().refusal(reason);
     }
 
@@ -299,7 +302,12 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
 
     /** That of whoever has the application's name now. */
     private AppHome homeAt(Desk desk) {
-        application = desk.generation().heirOf(application());
+        Application heir = desk.generation().heirOf(application());
+        if (heir != application() && kept) {
+            desk.portOf(application()).keepsNoMore();
+            desk.portOf(heir).keepRecovered();
+        }
+        application = heir;
         return desk.homeOf(application());
     }
 

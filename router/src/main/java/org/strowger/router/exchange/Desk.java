@@ -193,7 +193,9 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         tellRoom();
         // First the store: what the other threads write after what they are told here comes later there too.
         boolean isWritten = ledger.send();
-        outgoing.send();
+        if (isWritten) {
+            outgoing.send();
+        }
         if (!outgoing.isEmpty() || !isWritten) {
             awaitTurnEnd();
         }
@@ -276,7 +278,7 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
     }
 
     /** A message that the store holds cannot be read: it stays there. */
-    void tellUnreadable(long record, RuntimeException why) {
+    void tellUnreadable(long record, Throwable why) {
         exchange.diary().appTold("?", AppEvent.MESSAGE_HELD, "record " + record + " of the store: " + why.getMessage());
     }
 

@@ -30,6 +30,7 @@ public final class Exchange {
     private final Published<Generation> generation;
 
     private final Vault vault;
+    private final long beganMillis;
     private final Diary diary;
 
     /**
@@ -56,8 +57,8 @@ public final class Exchange {
         threads.forEach(thread -> neighbours.add(new Beyond(thread)));
         Instant epoch = identity.epoch();
         Findings findings = vault.findings();
-        ShortIds shortIds = new ShortIds(
-                epoch.toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(identity.nowNanos()), findings.shortId());
+        this.beganMillis = epoch.toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(identity.nowNanos());
+        ShortIds shortIds = new ShortIds(beganMillis, findings.shortId());
         for (int i = 0; i < threads.size(); i++) {
             SelectorThread thread = threads.get(i);
             Naming naming = new Naming(new MessageIds(identity.node(), i, findings.greatestId()), shortIds, epoch);
@@ -96,6 +97,11 @@ public final class Exchange {
 
     Desk desk(int threadIndex) {
         return desks.get(threadIndex);
+    }
+
+    /** The time of the calendar when it began. */
+    long beganMillis() {
+        return beganMillis;
     }
 
     Vault vault() {

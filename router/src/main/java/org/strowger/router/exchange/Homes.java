@@ -150,6 +150,7 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
             if (outcome == StoreOutcome.DURABLE) {
                 of(link).marked(transit, nowNanos);
             } else {
+                transit.custody().isBack();
                 of(link).notMarked(transit, nowNanos);
             }
         });

@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.RefusalReason;
@@ -112,8 +111,9 @@ final class Inquiries {
         // ---- Of a message for which we answer
 
         private void askCustodian(Desk here, Transit transit) {
-            ShortMessage message = transit.kept();
-            if (!asked.source().text().isEmpty() && !message.isFrom(asked.source())) {
+            // While it is on its way, other threads read it.
+            boolean isHere = transit.custody().stage() != Custody.Stage.GOING;
+            if (isHere && !asked.source().text().isEmpty() && !transit.kept().isFrom(asked.source())) {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
             } else if (asked.kind() == Inquiry.Kind.QUERY) {
                 settle(here, InquiryAnswer.of(MessageState.ENROUTE, "", 0));
@@ -127,6 +127,8 @@ final class Inquiries {
             Desk here = transit.home();
             if (asked.kind() == Inquiry.Kind.CANCEL) {
                 here.custodian().cancel(transit, (outcome, now) -> settle(here, InquiryAnswer.done()));
+            } else if (transit.custody().stage() == Custody.Stage.HELD) {
+                refuse(here, RefusalReason.LATER); // It may be with a centre, or cannot be handled.
             } else if (!here.custodian()
                     .replace(transit, asked.replacement(), (outcome, now) -> settle(here, InquiryAnswer.done()))) {
                 refuse(here, RefusalReason.CANNOT_BE_SAID);

@@ -74,7 +74,11 @@ final class Parts {
             Desk home = desk.at(link.homeIndex());
             desk.send(home, now -> home.homes().receiptsOf(link).giveUp(bundle.receipts()));
         }
-        if (bundle.wasNotTaken()) {
+        boolean unanswered = bundle.outcome().kind() == Outcome.Kind.UNCERTAIN;
+        if (whole.isInCustody() && !bundle.isAccepted() && bundle.mayBeThere() && !unanswered) {
+            desk.custodian().unanswered(whole); // Of the whole, that is: it has some of it.
+        }
+        if (bundle.wasNotTaken() && !(unanswered && whole.isInCustody())) {
             outbound.goOn(whole, bundle.trouble(), nowNanos);
         } else {
             outbound.concluded(whole, bundle.outcome(), bundle.isLost(), nowNanos);

@@ -37,6 +37,12 @@ final class Readmission {
     private final Map<String, Link> links = new HashMap<>();
     private final List<Batch> batches = new ArrayList<>();
 
+    /** Records of which nothing is to be hoped any more. */
+    private final List<Long> outlived = new ArrayList<>();
+
+    /** Threads that have not taken in all of theirs. */
+    private int busy;
+
     /** @param applications finds one by its name; it makes one for those who are configured no more */
     Readmission(Exchange exchange, Findings findings, Generation now, Function<String, Application> applications) {
         this.exchange = exchange;
@@ -48,6 +54,7 @@ final class Readmission {
     /** Leaves everything where it belongs, for the threads to take it in. */
     void begin(List<SelectorThread> threads) {
         threads.forEach(thread -> batches.add(new Batch()));
+        busy = threads.size();
         findings.senders().forEach(name -> senders.put(name, applications.apply(name)));
         sortExpectations();
         sortLetters();
@@ -85,6 +92,9 @@ final class Readmission {
     private void sort(long record, KeptExpectation what, Map<Long, PartReceipts> wholes) {
         Link link = links.get(what.centre());
         if (link == null) {
+            if (what.untilMillis() <= exchange.beganMillis()) {
+                outlived.add(record);
+            }
             return;
         }
         PartReceipts.Share share = PartReceipts.Share.NONE;
@@ -128,6 +138,7 @@ final class Readmission {
             batch.letters.forEach(each -> readmit(each, nowNanos));
             if (desk.index() == 0) {
                 findings.superseded().forEach(desk.ledger()::end);
+                outlived.forEach(desk.ledger()::end);
             }
             some(nowNanos);
         }
@@ -136,6 +147,9 @@ final class Readmission {
             messages.take(MESSAGES_PER_TURN, (record, payload) -> readmit(record, payload, nowNanos));
             if (messages.size() > 0) {
                 thread.schedule(next, nowNanos);
+            } else {
+                Desk first = exchange.desk(0);
+                desk.send(first, now -> laneEnded());
             }
         }
 
@@ -168,6 +182,14 @@ final class Readmission {
                 desk.tellUnreadable(record, e);
                 return;
             }
+            try {
+                readmit(record, what, nowNanos);
+            } catch (RuntimeException | AssertionError e) {
+                desk.tellUnreadable(record, e); // It is in the store still, and the others come after it.
+            }
+        }
+
+        private void readmit(long record, KeptMessage what, long nowNanos) {
             Application sender = senderOf(what);
             long sinceNanos = desk.naming().nanos(what.sinceMillis());
             Transit transit = new Transit(desk, sender, what.id(), Decision.NO_ROUTE, what.message(), sinceNanos);
@@ -189,6 +211,14 @@ final class Readmission {
             throw new AssertionError("nobody knew of " + message.application());
         }
         return sender;
+    }
+
+    /** On the first thread: when nobody asks any more, where messages stood is forgotten. */
+    private void laneEnded() {
+        busy--;
+        if (busy == 0) {
+            findings.forget();
+        }
     }
 
     private static Where where(Findings.Place place, KeptMessage message) {

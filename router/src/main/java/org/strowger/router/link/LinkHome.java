@@ -163,7 +163,9 @@ public final class LinkHome<T extends Freight> {
     /** There was no room on that thread after all. */
     public void returned(T freight, int fromThread, long nowNanos) {
         credit[fromThread] = 0;
-        if (closed || !enqueue(freight)) {
+        if (!isOfUse() && !freight.staysWith(link)) {
+            carrier.giveBack(freight, whyNot());
+        } else if (closed || !enqueue(freight)) {
             carrier.giveBack(freight, Trouble.Word.FULL);
         }
         weigh();
@@ -265,7 +267,6 @@ public final class LinkHome<T extends Freight> {
         }
     }
 
-    /** Whether one waits that may leave. */
     private boolean mayGoOn() {
         return drawn.hasNext() || (!queue.isEmpty() && queue.peek().mayLeaveBy(link));
     }
@@ -385,13 +386,12 @@ public final class LinkHome<T extends Freight> {
         health.tick(nowNanos);
         publish();
         giveBackLate(nowNanos);
-        if (readiness == Readiness.PROBE && !queue.isEmpty()) {
-            probe(queue.poll(), nowNanos); // Nobody else may come to try it.
+        if (readiness == Readiness.PROBE && (drawn.hasNext() || !queue.isEmpty())) {
+            probe(drawn.hasNext() ? drawn.poll() : queue.poll(), nowNanos); // Nobody else may come to try it.
         }
         pump(nowNanos);
     }
 
-    /** Reads what the ports have counted since the last time. */
     private void count(long nowNanos) {
         long accepted = sum(LinkFigure.ACCEPTED);
         long timeOuts = sum(LinkFigure.TIMED_OUT);
@@ -434,9 +434,10 @@ public final class LinkHome<T extends Freight> {
             return;
         }
         tell(readiness, next);
+        boolean wasOfUse = isOfUse();
         readiness = next;
         link.publish(next);
-        if (!isOfUse()) {
+        if (wasOfUse && !isOfUse()) {
             giveBackThoseWhoMayGo();
         }
     }
@@ -481,7 +482,6 @@ public final class LinkHome<T extends Freight> {
         giveBackSome(thread.nowNanos());
     }
 
-    /** Some in each turn: there may be very many. */
     private void giveBackSome(long nowNanos) {
         if (isOfUse() && !closed) {
             leaving.clear(); // It has come back meanwhile.

@@ -125,12 +125,14 @@ public final class RunningRouter {
         Prepared prepared =
                 Prepared.of(next, place, doors, memory.failures(), new Prepared.Sockets(listeners, outbinds));
         Changes changes = Changes.between(configuration, next);
-        List<Application> applications = applications(next);
+        List<Application> begun = new ArrayList<>();
+        List<Application> applications = applications(next, begun);
         ours.set(addresses(next, prepared)); // Before anybody dials: a link that leads back to us is to be noticed.
         List<Link> replaced = new ArrayList<>();
         List<Link> present = links(next, prepared, replaced);
         bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
         exchange.change(new Generation(prepared.routes(), prepared.inbound(), applications, present));
+        begun.forEach(exchange::add); // Whoever looks for the heir of a name finds it from here on.
         Map<String, Application> before = applicationsByName.get();
         Map<String, Application> byName = new HashMap<>();
         applications.forEach(application -> byName.put(application.name(), application));
@@ -155,7 +157,8 @@ public final class RunningRouter {
 
     // ---- What stays, and what is new
 
-    private List<Application> applications(Configuration next) {
+    /** @param begun takes those that were not there before */
+    private List<Application> applications(Configuration next, List<Application> begun) {
         List<Application> applications = new ArrayList<>();
         int threads = place.threads().all().size();
         for (ApplicationSettings settings : next.applications()) {
@@ -164,7 +167,7 @@ public final class RunningRouter {
                 int home = Math.floorMod(settings.name().hashCode(), threads);
                 known = new Application(applicationNumbers.of(settings.name()), home, threads, settings);
                 former.remove(settings.name());
-                exchange.add(known);
+                begun.add(known);
             } else if (!known.settings().equals(settings)) {
                 known.change(settings, nowNanos());
             }
