@@ -6,7 +6,8 @@ public enum AppEvent {
     UNBOUND("application.unbound"),
     BIND_REFUSED("application.bind_refused"),
     TAKEN_OVER("application.bind_taken_over"),
-    MESSAGE_HELD("application.message_held");
+    MESSAGE_HELD("application.message_held"),
+    RECORD_UNREADABLE("application.record_unreadable");
 
     private final String label;
 

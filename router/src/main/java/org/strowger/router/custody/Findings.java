@@ -180,8 +180,8 @@ public final class Findings implements RecordVisitor {
         return KeptLetter.read(reader(payload));
     }
 
-    /** One thread at a time: a record stays in the store, because nobody understands it. */
-    public void cannotRead(long id, RuntimeException why) {
+    /** A record stays in the store, because nobody understands it. */
+    void cannotRead(long id, RuntimeException why) {
         unreadable++;
         firstUnreadable = firstUnreadable.isEmpty() ? "record " + id + ": " + why.getMessage() : firstUnreadable;
     }

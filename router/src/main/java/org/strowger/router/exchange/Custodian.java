@@ -64,15 +64,6 @@ final class Custodian {
         this.ledger = ledger;
     }
 
-    Ledger ledger() {
-        return ledger;
-    }
-
-    /** How many messages are in custody here. */
-    int size() {
-        return messages.size();
-    }
-
     // ---- Into custody
 
     /** Takes it, if it can be written down; the application is answered when that has happened. */

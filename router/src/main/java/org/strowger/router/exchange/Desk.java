@@ -277,11 +277,6 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         exchange.diary().appTold(application, event, detail);
     }
 
-    /** A message that the store holds cannot be read: it stays there. */
-    void tellUnreadable(long record, Throwable why) {
-        exchange.diary().appTold("?", AppEvent.MESSAGE_HELD, "record " + record + " of the store: " + why.getMessage());
-    }
-
     // ---- What the sessions of links tell
 
     @Override

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.account.AppDoor;
+import org.strowger.router.account.AppEvent;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.MessageIds;
 import org.strowger.router.custody.Findings;
@@ -97,6 +98,11 @@ public final class Exchange {
 
     Desk desk(int threadIndex) {
         return desks.get(threadIndex);
+    }
+
+    /** Any thread: something that the store holds cannot be read, and stays there. */
+    void tellUnreadable(long record, Throwable why) {
+        diary.appTold("?", AppEvent.RECORD_UNREADABLE, "record " + record + " stays in the store: " + why.getMessage());
     }
 
     /** The time of the calendar when it began. */

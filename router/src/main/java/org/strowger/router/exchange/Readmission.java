@@ -83,7 +83,7 @@ final class Readmission {
             try {
                 sort(record, findings.expectation(payload), wholes);
             } catch (RuntimeException e) {
-                findings.cannotRead(record, e);
+                exchange.tellUnreadable(record, e);
             }
         });
     }
@@ -114,7 +114,7 @@ final class Readmission {
                 Application application = applications.apply(what.application());
                 batches.get(application.homeIndex()).letters.add(new Addressed(record, what, application));
             } catch (RuntimeException e) {
-                findings.cannotRead(record, e);
+                exchange.tellUnreadable(record, e);
             }
         });
     }
@@ -179,13 +179,13 @@ final class Readmission {
             try {
                 what = findings.message(payload);
             } catch (RuntimeException e) {
-                desk.tellUnreadable(record, e);
+                exchange.tellUnreadable(record, e);
                 return;
             }
             try {
                 readmit(record, what, nowNanos);
             } catch (RuntimeException | AssertionError e) {
-                desk.tellUnreadable(record, e); // It is in the store still, and the others come after it.
+                exchange.tellUnreadable(record, e); // It is in the store still, and the others come after it.
             }
         }
 
