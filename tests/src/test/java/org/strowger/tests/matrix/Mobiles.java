@@ -108,9 +108,10 @@ final class Mobiles {
                     "the longest pattern of receives",
                     with(Setup.SHOP, "receives: [\"6000*\"]").and(Setup.OTHER_SHOP, "receives: [\"60001\"]"),
                     seen(
-                            "deliver_sm 'hi'; deliver_sm 'ho'; the second application has 'ho' alone",
+                            "deliver_sm 'hi'; the second application has 'ho' alone; deliver_sm 'ho'",
                             "deliver_sm 'hi' is taken; deliver_sm 'ho' is taken",
-                            "a: messages 2; shop: delivered 1; bank: delivered 1; bank: binds 1"),
+                            "a: messages 2; shop: letters kept 1; shop: delivered 1; bank: letters kept 1;"
+                                    + " bank: delivered 1; bank: binds 1"),
                     Mobiles::longest),
             row(
                     "alert_notification",

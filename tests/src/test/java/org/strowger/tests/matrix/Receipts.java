@@ -117,9 +117,9 @@ final class Receipts {
                     "a receipt that never comes, and the application wants to know",
                     with(Setup.SMSC, "receipts: {wait: 1m, expired: report}"),
                     seen(
-                            "'m1' is accepted; enquire_link; receipt of 'm1': UNKNOWN",
+                            "'m1' is accepted; receipt of 'm1': UNKNOWN; enquire_link",
                             "submit_sm 'm1', registered_delivery 1",
-                            PASSED + "; a: receipts never came 1; shop: delivered 1"),
+                            PASSED + "; a: receipts never came 1; shop: letters kept 1; shop: delivered 1"),
                     Receipts::neverComes),
             row(
                     "a receipt to another session of the application",
@@ -142,13 +142,14 @@ final class Receipts {
                                     + " bank: binds 1"),
                     Receipts::twoApplications),
             row(
-                    "a receipt while the application is not there, and again when it is",
+                    "a receipt while the application is not there: it is kept; and again when it is there",
                     USUAL,
                     seen(
                             "'m1' is accepted; it leaves; receipt of 'm1': DELIVRD",
-                            "submit_sm 'm1', registered_delivery 1; receipt is answered ESME_RX_T_APPN;"
-                                    + " receipt is taken",
-                            PASSED + "; a: receipts 2; shop: delivered 1; shop: binds 1; shop: binds ended 1"),
+                            "submit_sm 'm1', registered_delivery 1; 2 × receipt is taken",
+                            PASSED
+                                    + "; a: receipts 2; a: receipts unasked 1; shop: letters kept 1;"
+                                    + " shop: delivered 1; shop: binds 1; shop: binds ended 1"),
                     Receipts::absent),
             row(
                     "a receipt that the application does not take now, and then does",
