@@ -25,15 +25,15 @@ final class RecordReader {
     }
 
     int octet() {
-        return Byte.toUnsignedInt(array(1)[0]);
+        return Byte.toUnsignedInt(left(1).get());
     }
 
     long number() {
-        return ByteBuffer.wrap(array(Long.BYTES)).getLong();
+        return left(Long.BYTES).getLong();
     }
 
     String text() {
-        return new String(array(octet() << Byte.SIZE | octet()), StandardCharsets.ISO_8859_1);
+        return new String(array(Short.toUnsignedInt(left(Short.BYTES).getShort())), StandardCharsets.ISO_8859_1);
     }
 
     Address address() {
@@ -42,15 +42,20 @@ final class RecordReader {
 
     ShortMessage message() {
         MessageForm form = forms.named(text());
-        int length = ByteBuffer.wrap(array(Integer.BYTES)).getInt();
-        byte[] octets = array(length);
+        byte[] octets = array(left(Integer.BYTES).getInt());
         return form.read(octets, 0, octets.length);
     }
 
-    private byte[] array(int length) {
+    /** The payload, in which so much is left. */
+    private ByteBuffer left(int length) {
         if (length < 0 || length > payload.remaining()) {
             throw new UnreadableRecord("it ends too early");
         }
+        return payload;
+    }
+
+    private byte[] array(int length) {
+        left(length);
         byte[] octets = new byte[length];
         payload.get(octets);
         return octets;

@@ -239,7 +239,6 @@ final class Custodian {
                 if (outcome == StoreOutcome.DURABLE) {
                     desk.outbound().offerKept(transit, nowNanos);
                 } else {
-                    transit.custody().isBack();
                     tryLater(transit, nowNanos);
                 }
             } catch (RuntimeException | AssertionError e) {

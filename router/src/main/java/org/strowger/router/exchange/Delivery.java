@@ -64,8 +64,8 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
     private Outcome outcome = Outcome.accepted("");
 
     /** One that no centre has brought: nobody hears what becomes of it. */
-    static Delivery ofOurOwn(Desk home, long untilNanos) {
-        return new Delivery(home, home.naming().record(home.nowNanos()), null, 0, untilNanos);
+    static Delivery ofOurOwn(Desk home) {
+        return new Delivery(home, home.naming().record(home.nowNanos()), null, 0, home.nowNanos());
     }
 
     /** One that was kept under that id before the process began. */

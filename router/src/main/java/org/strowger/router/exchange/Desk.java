@@ -175,12 +175,8 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         }
     }
 
-    /** Something is gathered for the store. */
-    void writes() {
-        awaitTurnEnd();
-    }
-
-    private void awaitTurnEnd() {
+    /** Something is gathered that leaves at the end of the turn. */
+    void awaitTurnEnd() {
         if (!awaitsTurnEnd) {
             awaitsTurnEnd = true;
             thread.atTurnEnd(this);

@@ -150,7 +150,6 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
             if (outcome == StoreOutcome.DURABLE) {
                 of(link).marked(transit, nowNanos);
             } else {
-                transit.custody().isBack();
                 of(link).notMarked(transit, nowNanos);
             }
         });

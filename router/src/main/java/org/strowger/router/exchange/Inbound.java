@@ -141,7 +141,7 @@ final class Inbound {
             deliver(delivery, message);
         } else if (desk.portOf(application).keep()) {
             delivery.keep(message);
-            keep(delivery, application.settings().receiving().keep().receipts(), true);
+            keepReceipt(delivery);
         } else {
             answer(delivery, delivery.refusal(RefusalReason.LATER));
         }
@@ -166,25 +166,26 @@ final class Inbound {
                 .to(known.source(entry))
                 .reporting(Receipt.of(id, MessageState.UNKNOWN, ""))
                 .build();
-        Delivery delivery = Delivery.ofOurOwn(desk, desk.nowNanos() + RECEIPT_PATIENCE_NANOS);
-        delivery.isFor(application);
-        delivery.keep(report);
+        Delivery delivery = ofOurOwn(application, report);
         delivery.expectation(known.record(entry));
         known.hasNoRecord(entry);
-        desk.portOf(application).keepRecovered();
-        keep(delivery, application.settings().receiving().keep().receipts(), true);
+        desk.ledger().keep(delivery, true);
     }
 
     /** A message in custody has come to its end without a centre: its application hears of it in a receipt of ours. */
     void reportInPlaceOf(Transit transit, ShortMessage report) {
         Application application = desk.generation().heirOf(transit.sentBy());
-        long nowNanos = desk.nowNanos();
-        Delivery delivery = Delivery.ofOurOwn(desk, nowNanos);
+        desk.ledger().keepInPlaceOf(transit, ofOurOwn(application, report));
+    }
+
+    /** A receipt that no centre has brought. It is kept however many there are, for nobody would bring it again. */
+    private Delivery ofOurOwn(Application application, ShortMessage report) {
+        Delivery delivery = Delivery.ofOurOwn(desk);
         delivery.isFor(application);
         delivery.keep(report);
         desk.portOf(application).keepRecovered();
         enter(delivery, application.settings().receiving().keep().receipts());
-        desk.ledger().keepInPlaceOf(transit, delivery);
+        return delivery;
     }
 
     /** Nobody waits for that receipt any more. */
@@ -194,9 +195,9 @@ final class Inbound {
 
     // ---- What is kept for an application
 
-    private void keep(Delivery delivery, Duration howLong, boolean isOwed) {
-        enter(delivery, howLong);
-        desk.ledger().keep(delivery, isOwed);
+    private void keepReceipt(Delivery delivery) {
+        enter(delivery, delivery.application().settings().receiving().keep().receipts());
+        desk.ledger().keep(delivery, true);
     }
 
     private void enter(Delivery delivery, Duration howLong) {
@@ -248,7 +249,8 @@ final class Inbound {
         } else if (desk.ledger().state(nowNanos) == StoreState.OPEN
                 && desk.portOf(application).keep()) {
             delivery.keep(message);
-            keep(delivery, application.settings().receiving().keep().messages(), false);
+            enter(delivery, application.settings().receiving().keep().messages());
+            desk.ledger().keep(delivery, false);
         } else {
             answer(delivery, delivery.refusal(RefusalReason.LATER));
         }
@@ -307,8 +309,7 @@ final class Inbound {
             over(delivery);
         } else if (delivery.place() != ReceiptTable.NONE
                 && desk.portOf(application).keep()) {
-            // Its centre need not bring a receipt again and again.
-            keep(delivery, application.settings().receiving().keep().receipts(), true);
+            keepReceipt(delivery); // Its centre need not bring it again and again.
         } else {
             answer(delivery, delivery.refusal(RefusalReason.NOBODY_THERE));
         }

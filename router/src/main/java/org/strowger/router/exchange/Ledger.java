@@ -15,6 +15,7 @@ import org.strowger.router.link.ReceiptTable;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.store.StoreBatch;
 import org.strowger.router.store.StoreOutbox;
+import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.StoreStatus;
@@ -55,7 +56,7 @@ final class Ledger {
     }
 
     private StoreBatch batch() {
-        desk.writes();
+        desk.awaitTurnEnd();
         return outbox.batch();
     }
 
@@ -100,9 +101,14 @@ final class Ledger {
         custody.placeRecord(MessageIds.NONE);
     }
 
-    /** It is about to be with a centre. */
+    /** It is about to be with a centre, if that can be written down. */
     void sends(Transit transit, Link to, StoreReply reply) {
-        stands(transit, RecordKind.SENT, to.name(), reply);
+        stands(transit, RecordKind.SENT, to.name(), (outcome, nowNanos) -> {
+            if (outcome != StoreOutcome.DURABLE) {
+                transit.custody().isBack();
+            }
+            reply.onStored(outcome, nowNanos);
+        });
         transit.custody().sent(to);
     }
 
@@ -228,7 +234,7 @@ final class Ledger {
             writeEnds();
         }
         ends[endCount++] = record;
-        desk.writes();
+        desk.awaitTurnEnd();
     }
 
     /** The same; it is told when that is durable. */
