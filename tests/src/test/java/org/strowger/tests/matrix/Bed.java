@@ -210,8 +210,10 @@ final class Bed implements AutoCloseable {
         barrier();
     }
 
-    /** Lets time pass at once. */
+    /** Lets time pass at once, after all that was to be done before, also what one thread had handed to another. */
     void pass(Duration duration) {
+        barrier();
+        barrier();
         clock.putForward(duration);
         barrier();
     }

@@ -198,6 +198,7 @@ final class Mobiles {
         bed.untilCounted("binds", 1);
         Patience.soon(bed.centre().mobileWrites("hi", "60002"));
         Patience.soon(bed.centre().mobileWrites("ho", "60001"));
+        bed.untilCounted("delivered", 2); // The centre is answered before.
         boolean right = bank.seen().equals(List.of("deliver_sm 'ho'"));
         bank.note(right ? "the second application has 'ho' alone" : "the second application has something else");
     }
