@@ -21,15 +21,24 @@ import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.ApplicationSettings.TooFast;
 import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.config.ConsoleSettings.UnixSocket;
 import org.strowger.router.config.General;
+import org.strowger.router.config.HttpSettings;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.Keep;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.LogSettings;
 import org.strowger.router.config.Match.TextPattern;
+import org.strowger.router.config.Operating;
 import org.strowger.router.config.Password;
+import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.config.Rate;
+import org.strowger.router.config.RecordSettings;
+import org.strowger.router.config.RecordSettings.Rotation;
+import org.strowger.router.config.RecordSettings.Steps;
 import org.strowger.router.config.Routing;
+import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.Services;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Capacity;
@@ -120,6 +129,17 @@ public final class Tables {
                 new Services(
                         List.of(),
                         new StoreSettings(Path.of("store"), true, 1L << 30, StoreSettings.AUTO, 0),
+                        new Operating(
+                                new ConsoleSettings(
+                                        ConsoleSettings.OFF,
+                                        new UnixSocket(Path.of(""), false),
+                                        List.of(),
+                                        ServerTls.NONE,
+                                        List.of()),
+                                new HttpSettings(ConsoleSettings.OFF, ServerTls.NONE, new Password.Plain("")),
+                                new RecordSettings(
+                                        Path.of("records"), Steps.ENDS, Rotation.DAILY, Duration.ofDays(1), false),
+                                new PrivacySettings(true, false)),
                         List.of()));
     }
 

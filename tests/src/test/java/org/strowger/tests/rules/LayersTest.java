@@ -38,11 +38,12 @@ class LayersTest {
             router("store").mayUse("message", "thread", "time", "metrics", "config"),
             router("link").mayUse("reactor", "route", "message").andWhatTheyUse(),
             router("account").mayUse("reactor", "route", "message").andWhatTheyUse(),
+            router("records").mayUse("message", "thread", "time", "metrics", "config"),
             router("custody").mayUse("link", "account", "store").andWhatTheyUse(),
             router("exchange")
-                    .mayUse("link", "account", "store", "route", "custody")
+                    .mayUse("link", "account", "store", "route", "custody", "records")
                     .andWhatTheyUse(),
-            router("admin").mayUse("exchange"),
+            router("admin").mayUse("exchange", "records").andWhatTheyUse(),
             // The lab drives the reactor, and a user of the reactor cannot do without the words that it speaks in: its
             // mailboxes, its clock and its counters. So what the reactor uses is open to the lab; the exchange is not,
             // or the tools would share the faults of what they are meant to try.

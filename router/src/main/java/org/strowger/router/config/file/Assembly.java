@@ -30,6 +30,7 @@ final class Assembly {
                                 .map(Sides::simulator)
                                 .toList(),
                         store(file.value(Grammar.STORE)),
+                        Operations.of(file),
                         announced(file)));
     }
 

@@ -30,7 +30,7 @@ final class Sides {
                         listener.value(ListenerKeys.MAX_CONNECTIONS), listener.value(ListenerKeys.PROXY_PROTOCOL)));
     }
 
-    private static ServerTls tls(Settings tls) {
+    static ServerTls tls(Settings tls) {
         return new ServerTls(
                 List.of(new TlsIdentity(tls.value(TlsKeys.CERTIFICATE), tls.value(TlsKeys.KEY))),
                 tls.value(TlsKeys.CLIENT_CA));

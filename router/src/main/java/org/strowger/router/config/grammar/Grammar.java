@@ -104,6 +104,8 @@ public final class Grammar {
     public static final Key<Settings> STORE = section("store", StoreKeys.SECTION);
     public static final Key<Settings> CONSOLE = later("console", ServiceKeys.Console.SECTION);
     public static final Key<Settings> HTTP = later("http", ServiceKeys.Http.SECTION);
+    public static final Key<Settings> RECORDS = later("records", ServiceKeys.Records.SECTION);
+    public static final Key<Settings> PRIVACY = later("privacy", ServiceKeys.Privacy.SECTION);
 
     /** What an included file may have: its items are put behind those of the file that includes it. */
     public static final List<Key<List<Settings>>> LISTS =
@@ -126,8 +128,8 @@ public final class Grammar {
             STORE,
             CONSOLE,
             HTTP,
-            later("records", ServiceKeys.RECORDS),
-            later("privacy", ServiceKeys.PRIVACY),
+            RECORDS,
+            PRIVACY,
             LIMITS);
 
     private static final Set<String> WORDS = words(FILE, new HashSet<>());

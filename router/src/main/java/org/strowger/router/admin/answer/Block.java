@@ -1,0 +1,7 @@
+package org.strowger.router.admin.answer;
+
+/** A part of an answer. */
+public sealed interface Block permits Table, Sheet, Lines {
+    /** What programs find it by, in lower case; an answer has no two of one name. */
+    String name();
+}

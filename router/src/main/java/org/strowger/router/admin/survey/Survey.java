@@ -1,0 +1,116 @@
+package org.strowger.router.admin.survey;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.Mailbox;
+
+/**
+ * Asks the SelectorThreads what only they may read, and waits for what they say. A question must be short: what may be
+ * long is asked in slices, each in a turn of its own, so that no turn is longer because somebody looks.
+ */
+public final class Survey {
+    /** How many rows a thread writes down in one turn: some 100 microseconds. */
+    private static final int SLICE = 200;
+
+    private final List<SelectorThread> threads;
+    private final Duration patience;
+
+    /** @param patience how long a thread may take for one answer: a thread that is stuck must not hold up who looks */
+    public Survey(List<SelectorThread> threads, Duration patience) {
+        this.threads = List.copyOf(threads);
+        this.patience = patience;
+    }
+
+    public int threads() {
+        return threads.size();
+    }
+
+    /** Asks every thread at once, by its index; what they say comes in their order. */
+    public <T> List<T> all(IntFunction<T> question) throws Refused {
+        List<CompletableFuture<T>> answers = new ArrayList<>();
+        for (int i = 0; i < threads.size(); i++) {
+            int index = i;
+            answers.add(ask(i, () -> question.apply(index)));
+        }
+        List<T> said = new ArrayList<>();
+        for (int i = 0; i < threads.size(); i++) {
+            said.add(await(i, answers.get(i)));
+        }
+        return said;
+    }
+
+    /** Asks one thread. */
+    public <T> T one(int thread, Question<T> question) throws Refused {
+        return await(thread, ask(thread, question));
+    }
+
+    /**
+     * Has one thread write down many things.
+     *
+     * @param things asked once, on that thread: a copy of the list of what there is, for it changes between the slices
+     * @param row what is written down of one of them, on that thread
+     * @param most after so many it stops
+     */
+    public <T, R> List<R> rows(int thread, Question<List<T>> things, Function<T, R> row, int most) throws Refused {
+        Iterator<T> left = one(thread, things).iterator();
+        List<R> rows = new ArrayList<>();
+        while (left.hasNext() && rows.size() < most) {
+            rows.addAll(one(thread, () -> slice(left, row, most - rows.size())));
+        }
+        return rows;
+    }
+
+    /** What a thread is asked. */
+    @FunctionalInterface
+    public interface Question<T> {
+        T answer();
+    }
+
+    private static <T, R> List<R> slice(Iterator<T> left, Function<T, R> row, int most) {
+        List<R> rows = new ArrayList<>();
+        while (left.hasNext() && rows.size() < Math.min(SLICE, most)) {
+            rows.add(row.apply(left.next()));
+        }
+        return rows;
+    }
+
+    private <T> CompletableFuture<T> ask(int thread, Question<T> question) throws Refused {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        Mailbox.Posted posted = threads.get(thread).post(() -> {
+            try {
+                answer.complete(question.answer());
+            } catch (RuntimeException | AssertionError e) {
+                answer.completeExceptionally(e);
+            }
+        });
+        if (posted != Mailbox.Posted.ACCEPTED) {
+            throw new Refused(Refused.Code.LATER, posted.why(threads.get(thread).name()));
+        }
+        return answer;
+    }
+
+    private <T> T await(int thread, CompletableFuture<T> answer) throws Refused {
+        String name = threads.get(thread).name();
+        try {
+            return answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw new Refused(
+                    Refused.Code.LATER, "thread " + name + " has not answered within " + patience.toMillis() + " ms");
+        } catch (ExecutionException e) {
+            throw new Refused(Refused.Code.FAULT, "thread " + name + " failed: " + e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Refused(Refused.Code.LATER, "the daemon is stopping");
+        }
+    }
+}
