@@ -167,6 +167,13 @@ final class ChannelWatch {
         onReplaced.accept(why);
     }
 
+    List<Connection> connections() {
+        return handlers().stream()
+                .filter(Connection.class::isInstance)
+                .map(Connection.class::cast)
+                .toList();
+    }
+
     /** The handlers of all open channels, as they are now. */
     List<SelectorHandler> handlers() {
         List<SelectorHandler> handlers = new ArrayList<>();

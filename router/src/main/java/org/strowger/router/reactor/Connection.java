@@ -40,17 +40,17 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     private final Timer timer = new Timer(this::onTimer);
     private InetSocketAddress peer;
     private long heardNanos;
+    private long number;
     private ConnectionState state = ConnectionState.OPEN;
     private CloseReason closeReason = CloseReason.NONE;
     private long timerNanos = Session.NO_DEADLINE;
     private long patienceEndsNanos = Session.NO_DEADLINE;
     private int interest;
-    private int mutes;
+    private final Mutes mutes;
     private boolean heldBack;
     private int heldBytes;
     private long owedBytes;
-    private int inputCounted;
-    private long outputCounted;
+    private final HeldBytes held;
     private boolean awaitsTurnEnd;
 
     private Connection(SelectorThread thread, SocketChannel channel, ConnectionPlan plan, long nowNanos)
@@ -62,6 +62,8 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         this.heardNanos = nowNanos;
         this.limits = thread.surroundings().limits();
         this.counters = thread.counters();
+        this.mutes = new Mutes(counters);
+        this.held = new HeldBytes(counters);
         this.inbox = new Inbox(thread.workbench().allocator());
         this.output = new Output(thread.workbench());
         this.endpoint = plan.endpoints().open(this, nowNanos);
@@ -93,6 +95,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         interest = SelectionKey.OP_READ;
         thread.registerChannelNow(channel, interest, this);
         counters.increment(Counter.CONNECTIONS_OPENED);
+        number = counters.get(Counter.CONNECTIONS_OPENED);
         guarded(nowNanos, () -> {
             if (thread.isStopping()) {
                 session.close(CloseReason.of(CloseCause.SHUTDOWN), nowNanos);
@@ -105,6 +108,17 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
 
     public SelectorThread thread() {
         return thread;
+    }
+
+    /** What operators call it by: no two of one process have the same. */
+    public String id() {
+        String name = thread.name();
+        return name.substring(name.lastIndexOf('-') + 1) + "-" + number;
+    }
+
+    /** What stands behind it. */
+    public Endpoint endpoint() {
+        return endpoint;
     }
 
     /** Who is at the other end: the neighbour, until a proxy has said for whom it speaks. */
@@ -253,7 +267,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         if (owedBytes > 0 && !write(nowNanos)) {
             return;
         }
-        countHeld();
+        held.count(heldBytes, owedBytes);
         if (state.sessionLives() && session.isOver()) {
             closeReason = session.closeReason();
             move(Event.SESSION_OVER, nowNanos);
@@ -364,24 +378,12 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
             }
         }
         heldBack |= !session.wantsBytes();
-        boolean owed = isMuted(Mute.OWED_TOO_MUCH)
+        boolean owed = mutes.has(Mute.OWED_TOO_MUCH)
                 ? owedBytes > limits.outputLowBytes()
                 : owedBytes > limits.outputHighBytes();
-        mute(Mute.OWED_TOO_MUCH, owed && !state.discards());
-        mute(Mute.SESSION_BUSY, state.sessionLives() && heldBack);
-        mute(Mute.ENDED, !state.peerMaySend());
-    }
-
-    private boolean isMuted(Mute why) {
-        return (mutes & why.bit()) != 0;
-    }
-
-    private void mute(Mute why, boolean on) {
-        int before = mutes;
-        mutes = on ? mutes | why.bit() : mutes & ~why.bit();
-        if (before == 0 && mutes != 0 && why != Mute.ENDED) {
-            counters.increment(Counter.MUTES);
-        }
+        mutes.set(Mute.OWED_TOO_MUCH, owed && !state.discards());
+        mutes.set(Mute.SESSION_BUSY, state.sessionLives() && heldBack);
+        mutes.set(Mute.ENDED, !state.peerMaySend());
     }
 
     // ---- Writing
@@ -418,7 +420,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     }
 
     private void watch() {
-        int wanted = (mutes == 0 ? SelectionKey.OP_READ : 0) | (owedBytes == 0 ? 0 : SelectionKey.OP_WRITE);
+        int wanted = (mutes.none() ? SelectionKey.OP_READ : 0) | (owedBytes == 0 ? 0 : SelectionKey.OP_WRITE);
         int add = wanted & ~interest;
         int remove = interest & ~wanted;
         interest = wanted;
@@ -476,7 +478,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         output.release();
         heldBytes = 0;
         owedBytes = 0;
-        countHeld();
+        held.count(heldBytes, owedBytes);
         counters.increment(Counter.CONNECTIONS_CLOSED);
         thread.connections().decrement();
         plan.open().decrement();
@@ -484,17 +486,6 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
             session.transportGone(closeReason, nowNanos);
         } finally {
             endpoint.closed(closeReason, nowNanos);
-        }
-    }
-
-    private void countHeld() {
-        if (heldBytes != inputCounted) {
-            counters.add(Counter.HELD_INPUT_BYTES, heldBytes - inputCounted);
-            inputCounted = heldBytes;
-        }
-        if (owedBytes != outputCounted) {
-            counters.add(Counter.HELD_OUTPUT_BYTES, owedBytes - outputCounted);
-            outputCounted = owedBytes;
         }
     }
 }

@@ -1,5 +1,7 @@
 package org.strowger.router.reactor;
 
+import java.nio.channels.SelectionKey;
+
 /** Reads and writes an open connection. */
 public non-sealed interface ReadWriteSelectorHandler extends SelectorHandler {
     /**
@@ -10,6 +12,16 @@ public non-sealed interface ReadWriteSelectorHandler extends SelectorHandler {
      */
     default int touch() {
         return 0;
+    }
+
+    /** Its channel is ready; it writes first, which may make room for what is read. */
+    default void ready(int operations, long nowNanos) {
+        if ((operations & SelectionKey.OP_WRITE) != 0) {
+            writeReady(nowNanos);
+        }
+        if ((operations & SelectionKey.OP_READ) != 0) {
+            readReady(nowNanos);
+        }
     }
 
     void readReady(long nowNanos);

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -239,6 +240,12 @@ public final class SelectorThread {
         return connections;
     }
 
+    /** Owner: all that are open, for whoever wants to see them or to close some. */
+    public List<Connection> openConnections() {
+        assert isOwner() : notOwner();
+        return watch.connections();
+    }
+
     /** It was asked to close: whatever opens now is closed at once. */
     boolean isStopping() {
         return stopping != null;
@@ -400,7 +407,7 @@ public final class SelectorThread {
             // Only what is still asked for: an earlier handler of this turn may have muted this one.
             int ready = key.readyOps() & key.interestOps();
             if (handler instanceof ReadWriteSelectorHandler connection) {
-                readOrWrite(connection, ready, now);
+                connection.ready(ready, now);
             } else if (handler instanceof AcceptSelectorHandler acceptor) {
                 acceptor.acceptReady(now);
             } else if (handler instanceof ConnectSelectorHandler connector) {
@@ -410,15 +417,6 @@ public final class SelectorThread {
             incident("a channel", t);
             closeChannelNow(key.channel());
             abandon(handler, new CloseReason(CloseCause.FAILED, t.toString()), now);
-        }
-    }
-
-    private static void readOrWrite(ReadWriteSelectorHandler connection, int ready, long now) {
-        if ((ready & SelectionKey.OP_WRITE) != 0) {
-            connection.writeReady(now);
-        }
-        if ((ready & SelectionKey.OP_READ) != 0) {
-            connection.readReady(now);
         }
     }
 

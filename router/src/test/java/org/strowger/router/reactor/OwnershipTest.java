@@ -65,7 +65,8 @@ final class OwnershipTest {
         List<String> open = List.of(
                 "start adopt requestClose awaitClose isClosed registerChannelLater addChannelInterestLater",
                 "removeChannelInterestLater invokeLater post invokeAndWait name metrics connections isOwner",
-                "thread peer isClosed closeReason workbench limits closeRequested abandoned writeReady turnEnding");
+                "thread id endpoint peer isClosed closeReason workbench limits closeRequested abandoned writeReady",
+                "turnEnding");
         List<String> known = new ArrayList<>(List.of(String.join(" ", open).split(" ")));
         try (World world = new World()) {
             world.touches().keySet().forEach(name -> known.add(name.substring(name.indexOf('.') + 1)));
@@ -118,6 +119,7 @@ final class OwnershipTest {
             touches.put("SelectorThread.addChannelInterestNow", () -> thread.addChannelInterestNow(channel, read()));
             touches.put(
                     "SelectorThread.removeChannelInterestNow", () -> thread.removeChannelInterestNow(channel, read()));
+            touches.put("SelectorThread.openConnections", thread::openConnections);
             touches.put("SelectorThread.closeChannelNow", () -> thread.closeChannelNow(channel));
             touches.put("SelectorThread.schedule", () -> thread.schedule(timer, 5));
             touches.put("SelectorThread.cancel", () -> thread.cancel(timer));
