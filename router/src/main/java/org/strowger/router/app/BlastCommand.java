@@ -136,6 +136,11 @@ final class BlastCommand implements Callable<Integer> {
     private boolean check;
 
     @Option(
+            names = "--until-receipt",
+            description = "as --receipts; and a message has its place in the window until its receipt has come")
+    private boolean untilReceipt;
+
+    @Option(
             names = "--receipt-ids",
             paramLabel = "FORM",
             description = "how the server writes ids in receipts (default: ${DEFAULT-VALUE})")
@@ -177,7 +182,7 @@ final class BlastCommand implements Callable<Integer> {
             report.end(System.nanoTime());
             blast.close();
             BlastReport last = report;
-            lastWords = () -> System.out.println(json ? last.json(receipts || check) : last.text(receipts || check));
+            lastWords = () -> System.out.println(json ? last.json(asksReceipts()) : last.text(asksReceipts()));
             if (!established) {
                 System.err.println("strowger: not all sessions could be begun; the last was lost because "
                         + blast.lastLossReason());
@@ -198,11 +203,16 @@ final class BlastCommand implements Callable<Integer> {
         try {
             Target target = server.target(stage, traffic(), timers, localAddresses());
             Messages messages =
-                    new Messages(WrittenAddress.of(from), to, TextMix.parse(text), receipts || check, idForm(stage));
-            return new BlastPlan(target, connections, dialledAtOnce, window, new BlastPlan.Pace(rate, spin), messages);
+                    new Messages(WrittenAddress.of(from), to, TextMix.parse(text), asksReceipts(), idForm(stage));
+            BlastPlan.Pace pace = new BlastPlan.Pace(rate, spin, untilReceipt);
+            return new BlastPlan(target, connections, dialledAtOnce, window, pace, messages);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));
         }
+    }
+
+    private boolean asksReceipts() {
+        return receipts || check || untilReceipt;
     }
 
     private Traffic traffic() {
@@ -273,7 +283,7 @@ final class BlastCommand implements Callable<Integer> {
     }
 
     private boolean isSettled(Blast blast) {
-        boolean reported = (!receipts && !check) || blast.count(BlastCount.MATCHED) >= blast.count(BlastCount.ACCEPTED);
+        boolean reported = !asksReceipts() || blast.count(BlastCount.MATCHED) >= blast.count(BlastCount.ACCEPTED);
         return blast.underWay() == 0 && reported;
     }
 

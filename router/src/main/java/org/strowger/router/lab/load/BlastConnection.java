@@ -33,6 +33,8 @@ final class BlastConnection implements Endpoint, MessageHandler, Touched.Callee 
     private final MessageSession session;
     private final Tally tally;
 
+    private final boolean awaitsReceipts;
+
     /** How many messages were submitted, each part of a longer one counted. */
     private long submitted;
 
@@ -55,6 +57,7 @@ final class BlastConnection implements Endpoint, MessageHandler, Touched.Callee 
         this.number = number;
         this.tally = tally;
         BlastPlan plan = share.plan();
+        this.awaitsReceipts = plan.pace().untilReceipt();
         this.session = share.stage()
                 .suite()
                 .application(
@@ -72,7 +75,9 @@ final class BlastConnection implements Endpoint, MessageHandler, Touched.Callee 
     // ---- Sending
 
     boolean hasRoom() {
-        return bound && session.windowRoom() > 0;
+        return bound
+                && session.windowRoom() > 0
+                && (!awaitsReceipts || tally.open() < share.plan().window());
     }
 
     /** Sends as much as there is room for. */

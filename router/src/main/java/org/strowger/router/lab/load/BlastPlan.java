@@ -29,9 +29,10 @@ public record BlastPlan(Target target, int connections, int dialledAtOnce, int w
      *
      * @param perSecond over all connections; 0: whenever there is room
      * @param spins whether threads never sleep, so that they are never late
+     * @param untilReceipt whether a message has its place in the window until its receipt has come, not just its answer
      */
-    public record Pace(double perSecond, boolean spins) {
-        public static final Pace AS_FAST_AS_ANSWERED = new Pace(0, false);
+    public record Pace(double perSecond, boolean spins, boolean untilReceipt) {
+        public static final Pace AS_FAST_AS_ANSWERED = new Pace(0, false, false);
 
         public Pace {
             if (!(perSecond >= 0)) {

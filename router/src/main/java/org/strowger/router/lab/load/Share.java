@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
@@ -42,6 +44,7 @@ final class Share implements Dialling.Caller {
     private final SharedCount lost = new SharedCount();
     private final List<Tally> tallies = new ArrayList<>();
     private final List<BlastConnection> open = new ArrayList<>();
+    private final Map<Integer, BlastConnection> byNumber = new HashMap<>();
     private final ArrayDeque<BlastConnection> withRoom = new ArrayDeque<>();
     private final Touched<BlastConnection> touched = new Touched<>();
     private final Dialling dialling;
@@ -104,6 +107,7 @@ final class Share implements Dialling.Caller {
     private Endpoint endpoint(Connection connection, int number, Tally tally, long nowNanos) {
         BlastConnection mine = new BlastConnection(this, connection, number, tally, nowNanos);
         open.add(mine);
+        byNumber.put(number, mine);
         return mine;
     }
 
@@ -278,6 +282,22 @@ final class Share implements Dialling.Caller {
             count(BlastCount.EARLY);
         }
         found(finding);
+        if (plan().pace().untilReceipt() && finding == Tally.Finding.MATCHED) {
+            hasRoomAgain(byNumber.get(sender));
+        }
+    }
+
+    /** Its message has come to its end, of which another connection may have heard. */
+    private void hasRoomAgain(@Nullable BlastConnection connection) {
+        if (connection == null) {
+            return;
+        }
+        roomCame(connection);
+        if (!schedule.isPaced()) {
+            connection.fill(thread.nowNanos());
+            touched.add(connection);
+            touched.tell(thread.nowNanos());
+        }
     }
 
     // ---- What can be seen

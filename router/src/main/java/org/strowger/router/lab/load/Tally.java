@@ -43,6 +43,7 @@ final class Tally {
     private long[][] sheets = new long[SHEETS_FIRST][];
     private int[] unsettled = new int[SHEETS_FIRST];
     private long count;
+    private long open;
 
     Tally() {
         Arrays.fill(sheets, NO_SHEET);
@@ -72,6 +73,7 @@ final class Tally {
         }
         sheets[sheet][(int) count & (SHEET - 1)] = (long) SENT << STATE_SHIFT;
         count++;
+        open++;
     }
 
     /** It was accepted with an id of this mark. */
@@ -155,6 +157,11 @@ final class Tally {
         return count;
     }
 
+    /** How many may still have an answer or a receipt to come. */
+    long open() {
+        return open;
+    }
+
     /** For tests: how many sheets are kept. */
     int sheets() {
         return (int) Arrays.stream(sheets).filter(words -> words != NO_SHEET).count();
@@ -183,9 +190,14 @@ final class Tally {
         if (words == NO_SHEET) {
             return;
         }
+        open += (isOpen(state) ? 1 : 0) - (isOpen(state(number)) ? 1 : 0);
         words[(int) number & (SHEET - 1)] = (long) state << STATE_SHIFT | mark;
         if ((state == REPORTED || state == REFUSED) && --unsettled[sheet] == 0) {
             sheets[sheet] = NO_SHEET;
         }
+    }
+
+    private static boolean isOpen(int state) {
+        return state == SENT || state == ACCEPTED || state == EARLY;
     }
 }

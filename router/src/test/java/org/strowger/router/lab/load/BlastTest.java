@@ -47,7 +47,7 @@ class BlastTest {
 
     private static Blast start(SmscRig rig, int connections, int window, double perSecond, Messages messages) {
         Target target = target(rig.smsc().address(), "load%d");
-        BlastPlan plan = new BlastPlan(target, connections, 16, window, new Pace(perSecond, false), messages);
+        BlastPlan plan = new BlastPlan(target, connections, 16, window, new Pace(perSecond, false, false), messages);
         Blast blast = Blast.start(rig.reactor().threads(), plan, LabClient.STAGE);
         rig.advance(Duration.ofMillis(10));
         return blast;
@@ -91,7 +91,7 @@ class BlastTest {
     void receiptsMayComeOnAnyConnectionOfTheAccount(int threads) {
         try (SmscRig rig = new SmscRig(threads, slow(Duration.ZERO))) {
             BlastPlan plan = new BlastPlan(
-                    target(rig.smsc().address(), "shared"), 8, 16, 5, new Pace(1000, false), messages("100"));
+                    target(rig.smsc().address(), "shared"), 8, 16, 5, new Pace(1000, false, false), messages("100"));
             Blast blast = Blast.start(rig.reactor().threads(), plan, LabClient.STAGE);
             rig.advance(Duration.ofMillis(10));
             blast.begin();
@@ -101,6 +101,26 @@ class BlastTest {
                     .isEqualTo(blast.count(BlastCount.SENT))
                     .isPositive();
             assertThat(blast.count(BlastCount.CROSSED)).isZero();
+        }
+    }
+
+    /** Receipts that take 100 ms let a window of 5 through ten times a second, however fast the answers are. */
+    @ParameterizedTest
+    @CsvSource({"1, shared", "2, shared", "2, load%d"})
+    void aMessageMayHaveItsPlaceInTheWindowUntilItsReceipt(int threads, String account) {
+        try (SmscRig rig = new SmscRig(threads, slow(Duration.ZERO))) {
+            Pace pace = new Pace(0, false, true);
+            BlastPlan plan =
+                    new BlastPlan(target(rig.smsc().address(), account), 8, 16, 5, pace, messages("40:1,400:1"));
+            Blast blast = Blast.start(rig.reactor().threads(), plan, LabClient.STAGE);
+            rig.advance(Duration.ofMillis(10));
+            blast.begin();
+            rig.advance(Duration.ofMillis(50));
+            assertThat(blast.count(BlastCount.SENT)).isEqualTo(8 * 5);
+            rig.advance(SECOND);
+            assertThat(blast.count(BlastCount.SENT)).isBetween(8 * 5 * 9L, 8 * 5 * 11L);
+            settle(rig, blast);
+            assertThat(blast.count(BlastCount.MATCHED)).isEqualTo(blast.count(BlastCount.SENT));
         }
     }
 
