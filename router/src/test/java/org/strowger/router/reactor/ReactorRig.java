@@ -71,7 +71,8 @@ public final class ReactorRig implements AutoCloseable {
 
     /** Another process on the same network, by the same clock. */
     public Crew hire(int count) {
-        UnpooledByteBufAllocator buffers = new UnpooledByteBufAllocator(true, true);
+        // Who dies releases nothing: the collector must find it, or thousands of deaths use up the memory.
+        UnpooledByteBufAllocator buffers = new UnpooledByteBufAllocator(true, true, false);
         Crew crew = new Crew(begin(count, "hired-", buffers), buffers);
         crews.add(crew);
         return crew;
