@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /** Starts the daemon, kills it, starts it again, round by round; then waits until all has settled, and looks. */
 final class CrashRun {
     /** What was answered so long before a kill may not have been read by the daemon, or not have been synced. */
-    static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final long LOOK_MILLIS = 20;
     private static final long ACCEPT_SECONDS_MAX = 60;
