@@ -2,6 +2,7 @@ package org.strowger.protocol;
 
 /** What strangers wrote, with nothing in it that a terminal could obey or a reader be fooled by. */
 public final class SafeText {
+    private static final int ASCII_END = 0x7F;
     private static final int LATIN1_END = 0x100;
 
     private SafeText() {}
@@ -20,9 +21,28 @@ public final class SafeText {
         return length <= max ? safe.toString() : safe + " and " + (length - max) + " characters more";
     }
 
+    /**
+     * The text as a part of a line, without quotes: what could end the line or steer a terminal is told by its number.
+     */
+    public static String inLine(String text) {
+        if (text.chars().allMatch(character -> character >= ' ' && character < ASCII_END)) {
+            return text;
+        }
+        var safe = new StringBuilder(text.length() + 2);
+        text.codePoints().forEach(character -> appendUnquoted(safe, character));
+        return safe.toString();
+    }
+
     private static void append(StringBuilder safe, int character) {
+        if (character == '"' || character == '\\') {
+            safe.append('\\').append((char) character);
+        } else {
+            appendUnquoted(safe, character);
+        }
+    }
+
+    private static void appendUnquoted(StringBuilder safe, int character) {
         switch (character) {
-            case '"', '\\' -> safe.append('\\').append((char) character);
             case '\n' -> safe.append("\\n");
             case '\r' -> safe.append("\\r");
             case '\t' -> safe.append("\\t");

@@ -1,0 +1,133 @@
+package org.strowger.router.admin.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.strowger.protocol.SafeText;
+
+/** Answers for people: tables with aligned columns, and a last line that begins with {@code OK} or {@code ERR}. */
+final class TextPrinter implements Printer {
+    private static final String GAP = "  ";
+
+    @Override
+    public void answer(String command, Answer answer, Paper out) {
+        body(answer, out);
+        out.line("OK " + (answer.done().isEmpty() ? "done" : SafeText.inLine(answer.done())));
+    }
+
+    @Override
+    public void refusal(String command, String code, String why, Paper out) {
+        out.line("ERR " + code + " " + SafeText.inLine(why));
+    }
+
+    @Override
+    public void round(Answer answer, Paper out) {
+        body(answer, out);
+        out.line("-- " + SafeText.inLine(answer.done()));
+    }
+
+    private static void body(Answer answer, Paper out) {
+        boolean first = true;
+        for (Block block : answer.blocks()) {
+            if (isEmpty(block)) {
+                continue;
+            }
+            if (!first) {
+                out.line("");
+                line(readable(block.name()) + ":", out);
+            }
+            write(block, out);
+            first = false;
+        }
+    }
+
+    @Override
+    public void block(Block block, Paper out) {
+        write(block, out);
+    }
+
+    private static boolean isEmpty(Block block) {
+        if (block instanceof Table table) {
+            return table.rows().isEmpty();
+        }
+        return block instanceof Lines lines
+                ? lines.lines().isEmpty()
+                : block instanceof Sheet sheet && sheet.entries().isEmpty();
+    }
+
+    private static void write(Block block, Paper out) {
+        if (block instanceof Table table) {
+            table(table, out);
+        } else if (block instanceof Sheet sheet) {
+            sheet(sheet, out);
+        } else if (block instanceof Lines lines) {
+            lines.lines().forEach(each -> line(SafeText.inLine(each), out));
+        }
+    }
+
+    private static void sheet(Sheet sheet, Paper out) {
+        int width = sheet.entries().stream()
+                .mapToInt(entry -> width(readable(entry.name())))
+                .max()
+                .orElse(0);
+        for (Sheet.Entry entry : sheet.entries()) {
+            line(padded(readable(entry.name()), width, false) + GAP + Figures.readable(entry.value()), out);
+        }
+    }
+
+    private static void table(Table table, Paper out) {
+        int columns = table.columns().size();
+        List<String> heads = table.columns().stream().map(TextPrinter::head).toList();
+        int[] widths = new int[columns];
+        boolean[] numbers = new boolean[columns];
+        for (int i = 0; i < columns; i++) {
+            widths[i] = width(heads.get(i));
+        }
+        List<String[]> rows = new ArrayList<>(table.rows().size());
+        for (List<Cell> cells : table.rows()) {
+            String[] row = new String[columns];
+            for (int i = 0; i < columns; i++) {
+                Cell cell = cells.get(i);
+                row[i] = Figures.readable(cell);
+                widths[i] = Math.max(widths[i], width(row[i]));
+                numbers[i] |= Figures.isNumber(cell);
+            }
+            rows.add(row);
+        }
+        line(aligned(heads.toArray(new String[0]), widths, numbers), out);
+        rows.forEach(row -> line(aligned(row, widths, numbers), out));
+    }
+
+    private static String aligned(String[] row, int[] widths, boolean[] numbers) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < row.length; i++) {
+            line.append(i == 0 ? "" : GAP);
+            boolean last = i == row.length - 1;
+            line.append(last && !numbers[i] ? row[i] : padded(row[i], widths[i], numbers[i]));
+        }
+        return line.toString();
+    }
+
+    private static String padded(String text, int width, boolean right) {
+        String blanks = " ".repeat(Math.max(0, width - width(text)));
+        return right ? blanks + text : text + blanks;
+    }
+
+    private static int width(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    private static String head(String column) {
+        return SafeText.inLine(column).replace('_', '-').toUpperCase(Locale.ROOT);
+    }
+
+    private static String readable(String name) {
+        return SafeText.inLine(name).replace('_', ' ');
+    }
+
+    /** No line of an answer but the last may look like the last. */
+    private static void line(String text, Paper out) {
+        boolean looksLikeTheEnd = text.startsWith("OK") || text.startsWith("ERR");
+        out.line(looksLikeTheEnd ? " " + text : text);
+    }
+}

@@ -1,0 +1,225 @@
+package org.strowger.router.admin.command;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Lines;
+import org.strowger.router.admin.answer.Sheet;
+import org.strowger.router.admin.answer.Table;
+import org.strowger.router.config.Role;
+import org.strowger.router.config.fault.Spelling;
+
+/**
+ * The table of all commands: finds the one that a line means, says what is wrong with a line that means none, and knows
+ * how a line may go on. It has two rows of its own, which tell of the others.
+ */
+public final class Commands {
+    /** More forms than these are not told to somebody who has written half of them. */
+    private static final int FORMS_TOLD_MAX = 3;
+
+    private static final List<String> SECRETS = List.of("PASSWORD", "SECRET", "TOKEN");
+    private static final String HIDDEN = "***";
+
+    private final List<Row> rows = new ArrayList<>();
+
+    private record Row(Command command, Form form) {}
+
+    /** @param commands in the order in which the help tells them */
+    public Commands(List<Command> commands) {
+        Set<String> known = new HashSet<>();
+        List<Command> all = new ArrayList<>(commands);
+        all.add(new Command("help [COMMAND...]", Role.VIEWER, "lists the commands, or tells of one", this::help));
+        all.add(new Command(
+                "complete [BEGINNING...]", Role.VIEWER, "how a line may go on; for programs that complete", call -> {
+                    List<String> words =
+                            goOn(call.text("BEGINNING"), call.caller().role());
+                    return Answer.of(counted(words.size(), "word"), new Lines("words", words));
+                }));
+        for (Command command : all) {
+            if (!known.add(command.form())) {
+                throw new IllegalArgumentException("two commands have one form: " + command.form());
+            }
+            rows.add(new Row(command, Form.of(command.form())));
+        }
+    }
+
+    public List<Command> all() {
+        return rows.stream().map(Row::command).toList();
+    }
+
+    // ---- What a line means
+
+    /**
+     * The command that a line means.
+     *
+     * @param values of its form
+     * @param echo the line as it may be shown and kept: what is secret in it is hidden
+     */
+    public record Found(Command command, Map<String, String> values, String echo) {}
+
+    /** Finds the command, or says what is wrong with the line and what the user may have meant. */
+    public Found find(String line) throws Refused {
+        Words words = Words.of(line);
+        List<Row> near = new ArrayList<>();
+        Set<String> expected = new TreeSet<>();
+        int reach = 0;
+        for (Row row : rows) {
+            Form.Match match = row.form().match(words);
+            if (match.isMatched()) {
+                return new Found(row.command(), match.values(), masked(words, match.values(), line));
+            }
+            if (match.reach() > reach) {
+                near.clear();
+                expected.clear();
+                reach = match.reach();
+            }
+            if (match.reach() == reach) {
+                near.add(row);
+                expected.addAll(match.expected());
+            }
+        }
+        throw Refused.usage(fault(words, reach, near, expected));
+    }
+
+    /** What may be shown of a line that means no command: what it begins with, but nothing that may be a value. */
+    public String echo(String line) {
+        try {
+            Words words = Words.of(line);
+            int known = rows.stream()
+                    .mapToInt(row -> common(row.form().beginning(), words))
+                    .max()
+                    .orElse(0);
+            return words.first(Math.min(words.size(), Math.max(1, known)));
+        } catch (Refused e) {
+            return "";
+        }
+    }
+
+    private static int common(List<String> beginning, Words words) {
+        int count = 0;
+        while (count < Math.min(beginning.size(), words.size())
+                && beginning.get(count).equals(words.at(count))) {
+            count++;
+        }
+        return count;
+    }
+
+    private static String masked(Words words, Map<String, String> values, String line) {
+        List<String> secrets = values.entrySet().stream()
+                .filter(entry -> SECRETS.stream().anyMatch(entry.getKey()::contains))
+                .map(Map.Entry::getValue)
+                .toList();
+        if (secrets.isEmpty()) {
+            return line.strip();
+        }
+        List<String> shown = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            shown.add(secrets.contains(words.at(i)) ? HIDDEN : Words.written(words.at(i)));
+        }
+        return String.join(" ", shown);
+    }
+
+    private static String fault(Words words, int reach, List<Row> near, Set<String> expected) {
+        List<String> right =
+                expected.stream().filter(each -> !Form.isValue(each)).toList();
+        if (words.size() == 0) {
+            return "there is no command in the line; \"help\" lists them";
+        }
+        if (reach < words.size()) {
+            String wrong = words.first(reach + 1);
+            if (right.isEmpty()) {
+                return "\"" + words.at(reach) + "\" is too much; the form is: " + forms(near);
+            }
+            return "there is no command \"" + wrong + "\": " + Spelling.advice(words.at(reach), right)
+                    + "; \"help\" lists all commands";
+        }
+        return near.size() <= FORMS_TOLD_MAX
+                ? "something is missing; the form is: " + forms(near)
+                : "a word is missing behind \"" + words.first(reach) + "\": " + Spelling.either(List.copyOf(expected));
+    }
+
+    private static String forms(List<Row> near) {
+        List<String> forms = near.stream().map(row -> row.command().form()).toList();
+        return String.join("; or: ", forms.subList(0, Math.min(FORMS_TOLD_MAX, forms.size())));
+    }
+
+    // ---- How a line may go on
+
+    /** The words that may stand where the line ends: in place of its last one, or behind it if a blank is its end. */
+    private List<String> goOn(String beginning, Role role) throws Refused {
+        boolean behind = beginning.isEmpty() || Words.isBlank(beginning.charAt(beginning.length() - 1));
+        Words all = Words.of(beginning);
+        int count = behind ? all.size() : all.size() - 1;
+        String begun = behind ? "" : all.at(count);
+        Words before = Words.of(all.first(count));
+        Set<String> words = new TreeSet<>();
+        for (Row row : rows) {
+            Form.Match match = row.form().match(before);
+            if (match.reach() == count && role.includes(row.command().role())) {
+                words.addAll(match.expected());
+            }
+        }
+        return words.stream()
+                .filter(each -> !Form.isValue(each) && each.startsWith(begun))
+                .toList();
+    }
+
+    // ---- Help
+
+    private Answer help(Call call) throws Refused {
+        if (!call.has("COMMAND")) {
+            return Answer.of(listed(rows));
+        }
+        Words asked = Words.of(call.text("COMMAND"));
+        List<Row> told = rows.stream().filter(row -> begins(row.form(), asked)).toList();
+        if (told.isEmpty()) {
+            Set<String> first = new TreeSet<>();
+            rows.forEach(row -> row.form().beginning().stream().limit(1).forEach(first::add));
+            throw Refused.unknown(
+                    "there is no command \"" + asked.from(0) + "\": " + Spelling.advice(asked.at(0), first));
+        }
+        if (told.size() > 1) {
+            return Answer.of(listed(told));
+        }
+        Command command = told.get(0).command();
+        return Answer.of(
+                "1 row",
+                new Sheet(
+                        "command",
+                        List.of(
+                                new Sheet.Entry("form", Cell.text(command.form())),
+                                new Sheet.Entry("who", Cell.text(word(command.role()))),
+                                new Sheet.Entry("what", Cell.text(command.help())))));
+    }
+
+    private static Table listed(List<Row> rows) {
+        return new Table(
+                "commands",
+                List.of("command", "who", "what"),
+                rows.stream()
+                        .map(row -> List.of(
+                                Cell.text(row.command().form()),
+                                Cell.text(word(row.command().role())),
+                                Cell.text(row.command().help())))
+                        .toList());
+    }
+
+    private static boolean begins(Form form, Words asked) {
+        List<String> beginning = form.beginning();
+        return asked.size() > 0 && common(beginning, asked) == Math.min(asked.size(), beginning.size());
+    }
+
+    private static String word(Role role) {
+        return role.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String counted(int count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,181 @@
+package org.strowger.router.admin.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class PrinterTest {
+    private static final int MUCH = 8 << 20;
+
+    private static String written(Printer printer, Answer answer) {
+        Paper paper = new Paper(MUCH);
+        printer.answer("show smscs", answer, paper);
+        return text(paper);
+    }
+
+    private static String text(Paper paper) {
+        StringBuilder text = new StringBuilder();
+        paper.pieces().forEach(piece -> text.append(new String(piece, StandardCharsets.UTF_8)));
+        return text.toString();
+    }
+
+    private static Table smscs() {
+        return new Table(
+                "smscs",
+                List.of("name", "state", "out_rate", "p99_answer", "memory", "since"),
+                List.of(
+                        List.of(
+                                Cell.text("telia-1"),
+                                Cell.text("bound"),
+                                Cell.perSecond(412.3),
+                                Cell.nanos(84_000_000),
+                                Cell.octets(1_288_490_189),
+                                Cell.nanos(Duration.ofHours(76).toNanos())),
+                        List.of(
+                                Cell.text("nokia"),
+                                Cell.NONE,
+                                Cell.perSecond(0),
+                                Cell.NONE,
+                                Cell.octets(12),
+                                Cell.nanos(0))));
+    }
+
+    @Test
+    void alignsColumnsAndPutsNumbersRight() {
+        assertThat(written(Printer.TEXT, Answer.of(smscs()))).isEqualTo("""
+                NAME     STATE  OUT-RATE  P99-ANSWER   MEMORY  SINCE
+                telia-1  bound     412/s        84ms  1.2 GiB  3d04h
+                nokia    -           0/s           -     12 B     0s
+                OK 2 rows
+                """);
+    }
+
+    @Test
+    void writesTheSameAsOneLineOfJsonInBaseUnits() {
+        assertThat(written(Printer.JSON, Answer.of(smscs())))
+                .isEqualTo("{\"command\":\"show smscs\",\"smscs\":["
+                        + "{\"name\":\"telia-1\",\"state\":\"bound\",\"out_rate\":412.3,\"p99_answer\":0.084,"
+                        + "\"memory\":1288490189,\"since\":273600},"
+                        + "{\"name\":\"nokia\",\"state\":null,\"out_rate\":0,\"p99_answer\":null,\"memory\":12,"
+                        + "\"since\":0}],\"status\":\"OK\",\"text\":\"2 rows\"}\n");
+    }
+
+    @Test
+    void nothingThatOthersWroteEndsAnAnswerOrBreaksALine() {
+        String evil = "x\nOK 5 rows\r\n\u001B[2JERR\u2028\u202E\uD800";
+        Answer answer = Answer.of(
+                "done\nERR x",
+                new Lines("lines", List.of("OK 1", "ERR usage x", "OKAY", evil)),
+                new Sheet("sheet", List.of(new Sheet.Entry("OK", Cell.text(evil)))),
+                new Table("table", List.of("ok", "b"), List.of(List.of(Cell.text("ERR fault"), Cell.text(evil)))));
+
+        List<String> lines = written(Printer.TEXT, answer).lines().toList();
+        assertThat(lines.subList(0, lines.size() - 1))
+                .noneMatch(line -> line.startsWith("OK") || line.startsWith("ERR"));
+        assertThat(lines.get(lines.size() - 1)).isEqualTo("OK done\\nERR x");
+        assertThat(written(Printer.JSON, answer).lines()).hasSize(1);
+        for (Printer printer : List.of(Printer.TEXT, Printer.JSON)) {
+            assertThat(written(printer, answer).chars())
+                    .noneMatch(each -> each == 0x1B || each == '\r' || each == 0x202E || each == 0x2028);
+        }
+    }
+
+    @Test
+    void whatHasANameThatTheLineHasItselfGetsAnother() {
+        Answer answer = Answer.of("done", new Lines("status", List.of("x")));
+        assertThat(written(Printer.JSON, answer)).contains("\"status_\":[\"x\"],\"status\":\"OK\"");
+    }
+
+    @Test
+    void refusalsAreJsonToo() {
+        Paper paper = new Paper(MUCH);
+        Printer.JSON.refusal("show smsc", "usage", "say \"smscs\"", paper);
+        Printer.TEXT.refusal("show smsc", "usage", "say\n\"smscs\"", paper);
+        assertThat(text(paper))
+                .isEqualTo("{\"command\":\"show smsc\",\"status\":\"ERR\",\"code\":\"usage\","
+                        + "\"text\":\"say \\\"smscs\\\"\"}\nERR usage say\\n\"smscs\"\n");
+    }
+
+    @Test
+    void severalBlocksHaveHeadsBetweenThemAndEmptyOnesDoNotShow() {
+        Answer answer = Answer.of(
+                "ok",
+                new Sheet(
+                        "node",
+                        List.of(
+                                new Sheet.Entry("up_since", Cell.moment(Instant.ofEpochSecond(0))),
+                                new Sheet.Entry("share", Cell.ratio(0.0125)))),
+                new Table("nothing", List.of("a"), List.of()),
+                new Lines("warnings", List.of("disk is full")));
+        assertThat(written(Printer.TEXT, answer)).isEqualTo("""
+                up since  1970-01-01T00:00:00Z
+                share     1.3%
+
+                warnings:
+                disk is full
+                OK ok
+                """);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0,0s",
+        "850,850ns",
+        "12300,12us",
+        "8400000,8.4ms",
+        "84000000,84ms",
+        "400000000,400ms",
+        "1500000000,1.5s",
+        "59000000000,59s",
+        "724000000000,12m04s",
+        "7500000000000,2h05m",
+        "273600000000000,3d04h",
+        "-1500000000,-1.5s"
+    })
+    void durationsAreShort(long nanos, String text) {
+        assertThat(Figures.duration(nanos)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,0 B", "1023,1023 B", "1024,1 KiB", "1536,1.5 KiB", "1288490189,1.2 GiB", "-2048,-2 KiB"})
+    void octetsAreShort(long octets, String text) {
+        assertThat(Figures.octets(octets)).isEqualTo(text);
+    }
+
+    @Test
+    void aLongAnswerIsWrittenInPieces() {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            rows.add(List.of(Cell.count(i), Cell.text("gr\u00FC\u00DFe " + i)));
+        }
+        Paper paper = new Paper(MUCH);
+        Printer.TEXT.answer("x", Answer.of(new Table("rows", List.of("n", "text"), rows)), paper);
+        assertThat(paper.pieces()).allMatch(piece -> piece.length <= 16 << 10).hasSizeGreaterThan(20);
+        assertThat(paper.pieces().stream().mapToInt(piece -> piece.length).sum())
+                .isEqualTo(paper.octets());
+        byte[] all = new byte[paper.octets()];
+        int at = 0;
+        for (byte[] piece : paper.pieces()) {
+            System.arraycopy(piece, 0, all, at, piece.length);
+            at += piece.length;
+        }
+        assertThat(new String(all, StandardCharsets.UTF_8).lines())
+                .hasSize(20_002)
+                .contains("19999  gr\u00FC\u00DFe 19999");
+    }
+
+    @Test
+    void anAnswerThatIsTooLongIsNotWritten() {
+        Paper paper = new Paper(10);
+        assertThatThrownBy(() -> Printer.TEXT.answer("x", Answer.done("more than ten"), paper))
+                .isInstanceOf(Paper.Full.class);
+    }
+}
