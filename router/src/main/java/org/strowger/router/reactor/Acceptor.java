@@ -2,11 +2,15 @@ package org.strowger.router.reactor;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
+import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -54,10 +58,16 @@ public final class Acceptor implements AcceptSelectorHandler {
     public static Acceptor open(SelectorThread home, List<SelectorThread> threads, ListenerPlan plan)
             throws IOException {
         assert home.isOwner() : home.notOwner();
-        ServerSocketChannel channel = home.surroundings().network().openServerSocketChannel();
+        boolean byPath = plan.address() instanceof UnixDomainSocketAddress;
+        SelectorProvider network = home.surroundings().network();
+        ServerSocketChannel channel = byPath
+                ? network.openServerSocketChannel(StandardProtocolFamily.UNIX)
+                : network.openServerSocketChannel();
         try {
             channel.configureBlocking(false);
-            channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            if (!byPath) {
+                channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            }
             channel.bind(plan.address(), BACKLOG);
             Acceptor acceptor = new Acceptor(home, List.copyOf(threads), plan, channel);
             home.registerChannelNow(channel, SelectionKey.OP_ACCEPT, acceptor);
@@ -68,7 +78,7 @@ public final class Acceptor implements AcceptSelectorHandler {
         }
     }
 
-    /** The address that it really listens on, the port chosen by the system included. */
+    /** The address that it really listens on, the port chosen by the system included; not of a unix socket. */
     public InetSocketAddress address() throws IOException {
         return (InetSocketAddress) channel.getLocalAddress();
     }
@@ -120,9 +130,10 @@ public final class Acceptor implements AcceptSelectorHandler {
 
     /** Whoever is not is closed at once, and has cost no more than this. */
     private boolean isWelcome(SocketChannel next, long nowNanos) throws IOException {
-        InetSocketAddress from = (InetSocketAddress) next.getRemoteAddress();
-        if (from != null && plan.doorkeeper().letsIn(from.getAddress(), nowNanos)) {
-            return true;
+        SocketAddress from = next.getRemoteAddress();
+        if (from instanceof UnixDomainSocketAddress
+                || (from instanceof InetSocketAddress peer && plan.doorkeeper().letsIn(peer.getAddress(), nowNanos))) {
+            return true; // Who comes by a unix socket was let in by the file's mode.
         }
         home.counters().increment(Counter.CONNECTIONS_TURNED_AWAY);
         next.close();

@@ -3,7 +3,7 @@ package org.strowger.router.reactor;
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
+import java.net.SocketOption;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -58,7 +58,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         this.thread = thread;
         this.channel = channel;
         this.plan = plan;
-        this.peer = (InetSocketAddress) channel.getRemoteAddress();
+        this.peer = Neighbours.addressOf(channel);
         this.heardNanos = nowNanos;
         this.limits = thread.surroundings().limits();
         this.counters = thread.counters();
@@ -84,7 +84,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
      */
     static Connection open(SelectorThread thread, SocketChannel channel, ConnectionPlan plan) throws IOException {
         assert thread.isOwner() : thread.notOwner();
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        Neighbours.prepare(channel);
         long nowNanos = thread.nowNanos();
         Connection connection = new Connection(thread, channel, plan, nowNanos);
         connection.begin(nowNanos);
@@ -130,6 +130,11 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     public void peerIs(InetSocketAddress real) {
         assert thread.isOwner() : thread.notOwner();
         peer = real;
+    }
+
+    /** What the system says of the socket; on any thread. */
+    public <T> T option(SocketOption<T> name) throws IOException {
+        return channel.getOption(name);
     }
 
     /** When bytes last came; in the beginning, when it was opened. */

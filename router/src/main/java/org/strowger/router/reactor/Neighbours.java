@@ -1,0 +1,28 @@
+package org.strowger.router.reactor;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+
+/** What is different about those at the other end of a unix socket: they have no address. */
+final class Neighbours {
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+
+    private Neighbours() {}
+
+    /** Who comes by a unix socket is of this machine, and his address is named so. */
+    static InetSocketAddress addressOf(SocketChannel channel) throws IOException {
+        return channel.getRemoteAddress() instanceof InetSocketAddress address
+                ? address
+                : new InetSocketAddress(InetAddress.getByAddress("unix", LOOPBACK), 0);
+    }
+
+    /** What is small is sent at once. A unix socket does so anyway. */
+    static void prepare(SocketChannel channel) throws IOException {
+        if (channel.getRemoteAddress() instanceof InetSocketAddress) {
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        }
+    }
+}
