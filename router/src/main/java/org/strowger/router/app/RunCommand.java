@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.strowger.router.app.daemon.AdminRoom;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.Place;
 import org.strowger.router.app.daemon.RunningRouter;
@@ -70,6 +71,7 @@ final class RunCommand implements Callable<Integer> {
         ConsoleDiary diary = ConsoleDiary.on(System.err);
         List<StoreThread> stores = new ArrayList<>();
         List<SimulatedSmsc> simulators = new ArrayList<>();
+        List<AdminRoom> rooms = new ArrayList<>();
         try {
             Instant epoch = Instant.now().minusNanos(clock.nowNanos());
             simulate(configuration, daemon, epoch, simulators);
@@ -88,14 +90,17 @@ final class RunCommand implements Callable<Integer> {
             vault.store().start();
             tell(vault.findings(), diary);
             RunningRouter router = RunningRouter.start(place, vault, configuration);
+            AdminRoom room = AdminRoom.open(place, configuration, List.of(), AdminRoom.audit(diary::say), diary::say);
+            rooms.add(room);
             new Welcome(
                             configuration,
                             router.addresses(),
+                            consoles(room),
                             daemon.threads().all().size())
                     .print(System.out);
             HangUp.tells(daemon::askReload);
             while (!daemon.awaitStopOrReload()) {
-                reload(router, diary);
+                reload(router, room, diary);
             }
         } catch (NotStarted e) {
             throw new CommandFailure(String.valueOf(e.getMessage()));
@@ -104,6 +109,7 @@ final class RunCommand implements Callable<Integer> {
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
             daemon.stop(() -> {});
+            rooms.forEach(AdminRoom::close);
             for (StoreThread store : stores) {
                 store.close(); // After those who write to it.
             }
@@ -128,16 +134,36 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** What is wrong with the new configuration is said, and the old one stays. */
-    private void reload(RunningRouter router, ConsoleDiary diary) {
+    private void reload(RunningRouter router, AdminRoom room, ConsoleDiary diary) {
         try {
             Configuration next = ConfigurationLoader.load(file);
-            List<String> changes = router.change(next);
+            List<String> changes = change(router, room, next);
             changes.forEach(change -> diary.say("reload.changed what=\"" + change + "\""));
             diary.say("reload.done changes=" + changes.size());
         } catch (CommandFailure | NotStarted e) {
             String.valueOf(e.getMessage()).lines().forEach(line -> diary.say("reload.refused " + line));
             diary.say("reload.kept detail=\"the configuration stays as it was\"");
         }
+    }
+
+    /** All of it, or nothing. */
+    private static List<String> change(RunningRouter router, AdminRoom room, Configuration next) throws NotStarted {
+        AdminRoom.Prepared prepared = room.prepare(next.services().operating().console());
+        try {
+            List<String> changes = router.change(next);
+            prepared.take();
+            return changes;
+        } catch (NotStarted e) {
+            prepared.drop();
+            throw e;
+        }
+    }
+
+    private static List<String> consoles(AdminRoom room) {
+        List<String> where = new ArrayList<>();
+        room.address().ifPresent(address -> where.add(Welcome.text(address)));
+        room.socket().ifPresent(path -> where.add(path.toString()));
+        return where;
     }
 
     private static void simulate(Configuration configuration, Daemon daemon, Instant epoch, List<SimulatedSmsc> started)

@@ -14,9 +14,12 @@ import org.strowger.router.config.SmscSettings;
 final class Welcome {
     private final Configuration configuration;
     private final Map<String, InetSocketAddress> addresses;
+    private final List<String> console;
     private final int threads;
 
-    Welcome(Configuration configuration, Map<String, InetSocketAddress> addresses, int threads) {
+    /** @param console where it listens */
+    Welcome(Configuration configuration, Map<String, InetSocketAddress> addresses, List<String> console, int threads) {
+        this.console = console;
         this.configuration = configuration;
         this.addresses = addresses;
         this.threads = threads;
@@ -35,6 +38,9 @@ final class Welcome {
         }
         for (SimulatorSettings simulator : configuration.services().simulators()) {
             out.println("  simulated smsc " + simulator.name() + " on " + text(simulator.listen()));
+        }
+        if (!console.isEmpty()) {
+            out.println("  console on " + String.join(" and ", console));
         }
         List<String> announced = configuration.services().announced();
         if (!announced.isEmpty()) {
@@ -70,7 +76,7 @@ final class Welcome {
                 + application.login().systemId() + " --from SHOP --to 447700900123 --text hello --receipt");
     }
 
-    private static String text(InetSocketAddress address) {
+    static String text(InetSocketAddress address) {
         String host = address.getAddress().getHostAddress();
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
     }

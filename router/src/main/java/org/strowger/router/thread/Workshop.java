@@ -2,6 +2,7 @@ package org.strowger.router.thread;
 
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionHandler;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -25,18 +26,28 @@ public final class Workshop {
 
     /** For other slow things: its threads have a name of their own. */
     public static ExecutorService open(int threadsMax, String name) {
+        return open(threadsMax, ERRANDS_MAX, name, new ThreadPoolExecutor.CallerRunsPolicy());
+    }
+
+    /** For what the one who asks must never do himself: full, it throws {@code RejectedExecutionException}. */
+    public static ExecutorService refusing(int threadsMax, int errandsMax, String name) {
+        return open(threadsMax, errandsMax, name, new ThreadPoolExecutor.AbortPolicy());
+    }
+
+    private static ExecutorService open(
+            int threadsMax, int errandsMax, String name, RejectedExecutionHandler whenFull) {
         ThreadPoolExecutor workshop = new ThreadPoolExecutor(
                 threadsMax,
                 threadsMax,
                 IDLE_SECONDS,
                 TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(ERRANDS_MAX),
+                new ArrayBlockingQueue<>(errandsMax),
                 work -> {
                     Thread thread = new Thread(work, name);
                     thread.setDaemon(true);
                     return thread;
                 },
-                new ThreadPoolExecutor.CallerRunsPolicy());
+                whenFull);
         workshop.allowCoreThreadTimeOut(true);
         return workshop;
     }

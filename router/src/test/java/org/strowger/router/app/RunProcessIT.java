@@ -57,6 +57,7 @@ class RunProcessIT {
         for (int i = 0; i < 3; i++) {
             text = text.replace(Integer.toString(2775 + i), Integer.toString(ports.get(i)));
         }
+        text += "console: {listen: 127.0.0.1:0}\n";
         Path file = directory.resolve("demo.yaml");
         Files.writeString(file, text);
         return new Demo(file, "127.0.0.1:" + ports.get(0), text);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.RouteSettings;
@@ -26,6 +27,9 @@ final class Changes {
         changes.list("smsc", before.smscs(), next.smscs(), SmscSettings::name);
         changes.list("route", before.routing().routes(), next.routing().routes(), RouteSettings::name);
         changes.list("inbound", before.routing().inbound(), next.routing().inbound(), InboundSettings::name);
+        changes.console(
+                before.services().operating().console(),
+                next.services().operating().console());
         changes.restart("node", before.general().node(), next.general().node());
         changes.restart(
                 "selectors", before.general().selectors(), next.general().selectors());
@@ -34,6 +38,16 @@ final class Changes {
                 "simulators", before.services().simulators(), next.services().simulators());
         changes.store(before.services().store(), next.services().store());
         return changes;
+    }
+
+    private void console(ConsoleSettings before, ConsoleSettings next) {
+        list("console user", before.users(), next.users(), ConsoleSettings.User::name);
+        if (!before.listen().equals(next.listen()) || !before.socket().equals(next.socket())) {
+            lines.add("changed console address");
+        }
+        if (!before.tls().equals(next.tls()) || !before.admins().equals(next.admins())) {
+            lines.add("changed console access");
+        }
     }
 
     private void store(StoreSettings before, StoreSettings next) {

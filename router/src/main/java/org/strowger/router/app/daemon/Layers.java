@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import java.util.HashMap;
 import java.util.Map;
 import org.strowger.router.config.ClientTls;
+import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.SmscSettings;
@@ -25,6 +26,14 @@ final class Layers {
             return listener.admission().proxied() ? new ProxyLayer(inside, doorkeeper) : inside;
         } catch (TlsConfigurationException e) {
             throw new NotStarted("listener " + listener.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    static SessionLayer of(ConsoleSettings console) throws NotStarted {
+        try {
+            return console.tls().isNone() ? SessionLayer.PLAIN : new TlsServerLayer(console.tls());
+        } catch (TlsConfigurationException e) {
+            throw new NotStarted("console: " + e.getMessage(), e);
         }
     }
 

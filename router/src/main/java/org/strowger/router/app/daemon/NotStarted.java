@@ -4,6 +4,10 @@ package org.strowger.router.app.daemon;
 public final class NotStarted extends Exception {
     private static final long serialVersionUID = 1L;
 
+    NotStarted(String message) {
+        super(message);
+    }
+
     NotStarted(String message, Throwable cause) {
         super(message, cause);
     }

@@ -1,0 +1,155 @@
+package org.strowger.router.admin.console;
+
+import java.util.Locale;
+import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Paper;
+import org.strowger.router.admin.command.Audit;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Commands;
+import org.strowger.router.admin.command.Live;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.config.Role;
+import org.strowger.router.thread.SharedCount;
+
+/**
+ * Runs an order: finds the command, sees whether the caller may, does it and writes down what came of it. Whatever the
+ * command throws, the client gets an answer.
+ *
+ * <p>Thread: those of the admin side.
+ */
+public final class Clerk {
+    /** Some 20,000 rows as JSON. */
+    private static final int ANSWER_OCTETS_MAX = 16 << 20;
+
+    /** An answer beyond this counts as large. */
+    static final int LARGE_OCTETS = 256 << 10;
+
+    /** So many large answers may wait to be read by their clients, which bounds what they take: 128 MiB. */
+    private static final int LARGE_MAX = 8;
+
+    private final Commands commands;
+    private final Audit audit;
+    private final BiConsumer<String, Throwable> faults;
+    private final LongSupplier clock;
+    private final SharedCount large;
+
+    /**
+     * One for all clients.
+     *
+     * @param faults hears of commands that have failed by a fault of ours
+     * @param large how many large answers there are
+     */
+    public Clerk(
+            Commands commands,
+            Audit audit,
+            BiConsumer<String, Throwable> faults,
+            LongSupplier clock,
+            SharedCount large) {
+        this.commands = commands;
+        this.audit = audit;
+        this.faults = faults;
+        this.clock = clock;
+        this.large = large;
+    }
+
+    SharedCount large() {
+        return large;
+    }
+
+    Audit audit() {
+        return audit;
+    }
+
+    LongSupplier clock() {
+        return clock;
+    }
+
+    /** Never throws. */
+    Reply run(Order order, StreamFeed feed) {
+        Commands.Found found;
+        try {
+            found = commands.find(order.line());
+        } catch (Refused e) {
+            return refused(order, commands.echo(order.line()), e);
+        }
+        long beganNanos = clock.getAsLong();
+        Reply reply = run(order, found, feed);
+        if (found.command().changes()) {
+            Call call = new Call(order.standing().caller(), found.values());
+            audit.told(new Audit.Deed(
+                    call.caller().user(),
+                    call.caller().from(),
+                    found.echo(),
+                    reply.outcome(),
+                    clock.getAsLong() - beganNanos));
+        }
+        return reply;
+    }
+
+    private Reply run(Order order, Commands.Found found, StreamFeed feed) {
+        String echo = found.echo();
+        try {
+            requireAllowed(order.standing(), found.command());
+            order.changes().set(found.command().changes());
+            Call call = new Call(order.standing().caller(), found.values());
+            if (found.command().action() instanceof Live live && !order.repeated()) {
+                return Reply.stream(live.begin(call, feed));
+            }
+            return written(order, echo, found.command().action().run(call));
+        } catch (Refused e) {
+            return refused(order, echo, e);
+        } catch (RuntimeException | AssertionError | StackOverflowError e) {
+            faults.accept(echo, e);
+            return refused(order, echo, new Refused(Refused.Code.FAULT, "this is a fault of Strowger's: " + e));
+        } finally {
+            order.changes().set(false);
+        }
+    }
+
+    private static void requireAllowed(Standing standing, Command command) throws Refused {
+        if (Talk.isOpen(command)) {
+            return;
+        }
+        if (!standing.known()) {
+            throw new Refused(Refused.Code.DENIED, "you are not known here; " + standing.advice());
+        }
+        if (!standing.caller().role().includes(command.role())) {
+            throw new Refused(
+                    Refused.Code.DENIED,
+                    "that takes the role " + word(command.role()) + ", and yours is "
+                            + word(standing.caller().role()) + "; " + standing.advice());
+        }
+    }
+
+    private static String word(Role role) {
+        return role.name().toLowerCase(Locale.ROOT);
+    }
+
+    private Reply written(Order order, String echo, Answer answer) throws Refused {
+        Paper paper = new Paper(ANSWER_OCTETS_MAX);
+        try {
+            if (order.repeated()) {
+                order.printer().round(answer, paper);
+            } else {
+                order.printer().answer(echo, answer, paper);
+            }
+        } catch (Paper.Full e) {
+            throw Refused.state("the answer is longer than " + (ANSWER_OCTETS_MAX >> 20) + " MiB: ask for less of it");
+        }
+        boolean isLarge = paper.octets() > LARGE_OCTETS;
+        if (isLarge && !large.incrementBelow(LARGE_MAX)) {
+            throw new Refused(
+                    Refused.Code.LATER, LARGE_MAX + " long answers wait for their clients to read them; try again");
+        }
+        return new Reply(paper.pieces(), Reply.OK, isLarge, Reply.NO_STREAM);
+    }
+
+    private static Reply refused(Order order, String echo, Refused why) {
+        Paper paper = new Paper(LARGE_OCTETS);
+        order.printer().refusal(echo, why.code().label(), why.why(), paper);
+        return new Reply(paper.pieces(), "ERR " + why.code().label(), false, Reply.NO_STREAM);
+    }
+}

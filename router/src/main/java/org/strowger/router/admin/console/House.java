@@ -1,0 +1,13 @@
+package org.strowger.router.admin.console;
+
+import java.util.concurrent.ExecutorService;
+import java.util.function.Supplier;
+
+/**
+ * What all clients of the console share.
+ *
+ * @param clerk runs what they want
+ * @param guard says who they are, by the configuration of that moment
+ * @param desk the threads on which commands are run; it refuses what is too much
+ */
+public record House(Clerk clerk, Supplier<Guard> guard, ExecutorService desk) {}

@@ -1,0 +1,66 @@
+package org.strowger.router.admin.console;
+
+import java.io.ByteArrayOutputStream;
+import org.strowger.router.admin.answer.Block;
+import org.strowger.router.admin.answer.Paper;
+import org.strowger.router.admin.answer.Printer;
+import org.strowger.router.admin.command.Feed;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.Tap;
+
+/** The feed of one console: what is shown is written down by the one who shows it, and waits for the session. */
+final class StreamFeed implements Feed {
+    /** Some thousand packets; who reads no faster than they come loses some. */
+    private static final int OCTETS_MAX = 1 << 20;
+
+    private static final int BLOCK_OCTETS_MAX = 256 << 10;
+
+    private final Printer printer;
+    private final Tap tap;
+    private final Published<String> done = new Published<>("");
+
+    /** @param bell tells the session's thread that there is something */
+    StreamFeed(Printer printer, Runnable bell) {
+        this.printer = printer;
+        this.tap = new Tap(OCTETS_MAX, bell);
+    }
+
+    @Override
+    public boolean show(Block block) {
+        Paper paper = new Paper(BLOCK_OCTETS_MAX);
+        try {
+            printer.block(block, paper);
+        } catch (Paper.Full e) {
+            return false;
+        }
+        ByteArrayOutputStream piece = new ByteArrayOutputStream(paper.octets());
+        paper.pieces().forEach(piece::writeBytes);
+        return tap.offer(piece.toByteArray());
+    }
+
+    @Override
+    public void end(String words) {
+        if (!tap.isClosed()) {
+            done.set(words);
+        }
+        tap.close();
+    }
+
+    @Override
+    public boolean isOver() {
+        return tap.isClosed();
+    }
+
+    /** The words with which it has ended by itself; empty if it was ended. */
+    String done() {
+        return done.get();
+    }
+
+    Printer printer() {
+        return printer;
+    }
+
+    Tap tap() {
+        return tap;
+    }
+}

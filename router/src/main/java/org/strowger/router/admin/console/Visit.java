@@ -1,0 +1,217 @@
+package org.strowger.router.admin.console;
+
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Session;
+import org.strowger.router.admin.command.Audit;
+import org.strowger.router.admin.command.Live;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.thread.Mailbox;
+
+/**
+ * What stands behind a connection to the console: the session, and its way to those who run commands and back.
+ *
+ * <p>Thread: the connection's, but for what says otherwise.
+ */
+public final class Visit implements Endpoint, Bureau {
+    private final House house;
+    private final Connection connection;
+    private final ConsoleSession session;
+    private Visitor visitor;
+    private Guard.SignedIn signedIn = Guard.SignedIn.NOT;
+    private @Nullable Future<?> running;
+
+    /** Of somebody of whom it is known at once where he comes from. */
+    public Visit(House house, Connection connection, Visitor visitor, long nowNanos) {
+        this.house = house;
+        this.connection = connection;
+        this.visitor = visitor;
+        this.session = new ConsoleSession(this, connection.workbench(), connection::owedBytes, nowNanos);
+    }
+
+    /** By TCP. */
+    public static Visit byTcp(House house, Connection connection, long nowNanos) {
+        Visit visit = new Visit(house, connection, Visitor.at(connection.peer()), nowNanos);
+        visit.session.introduced(nowNanos);
+        return visit;
+    }
+
+    /**
+     * By the unix socket.
+     *
+     * @param whoIs asks the system, which may take its time
+     */
+    public static Visit bySocket(House house, Connection connection, Supplier<Visitor> whoIs, long nowNanos) {
+        Visit visit = new Visit(house, connection, Visitor.onSocket("unknown", java.util.List.of()), nowNanos);
+        Introduction introduction = new Introduction(whoIs);
+        connection.elsewhere(introduction, () -> {
+            visit.visitor = introduction.visitor();
+            visit.session.introduced(connection.thread().nowNanos());
+        });
+        return visit;
+    }
+
+    /** Asks who somebody is; handed over by a queue, which makes the answer visible. */
+    private static final class Introduction implements Runnable {
+        private final Supplier<Visitor> whoIs;
+        private @Nullable Visitor found;
+
+        Introduction(Supplier<Visitor> whoIs) {
+            this.whoIs = whoIs;
+        }
+
+        @Override
+        public void run() {
+            found = whoIs.get();
+        }
+
+        Visitor visitor() {
+            Visitor known = found;
+            return known == null ? Visitor.onSocket("unknown", java.util.List.of()) : known;
+        }
+    }
+
+    /** The slow part of a sign-in; handed over by a queue, which makes its outcome visible. */
+    private final class Comparison implements Runnable {
+        private final Guard guard;
+        private final String user;
+        private final String password;
+        private final long askedNanos;
+        private boolean right;
+
+        Comparison(Guard guard, String user, String password, long askedNanos) {
+            this.guard = guard;
+            this.user = user;
+            this.password = password;
+            this.askedNanos = askedNanos;
+        }
+
+        @Override
+        public void run() {
+            right = guard.isRight(visitor, user, password, askedNanos);
+            tell(user, right ? Reply.OK : "ERR denied", house.clerk().clock().getAsLong() - askedNanos);
+        }
+    }
+
+    private void tell(String user, String outcome, long nanos) {
+        house.clerk().audit().told(new Audit.Deed(user, visitor.from(), "auth " + user + " ***", outcome, nanos));
+    }
+
+    // ---- What the session wants
+
+    @Override
+    public Standing standing() {
+        return house.guard().get().standing(visitor, signedIn);
+    }
+
+    @Override
+    public boolean run(Order order, StreamFeed feed) {
+        FutureTask<?> task = new FutureTask<>(() -> answer(order, house.clerk().run(order, feed)), null);
+        try {
+            house.desk().execute(task);
+            running = task;
+            return true;
+        } catch (RejectedExecutionException e) {
+            return false;
+        }
+    }
+
+    /** On the thread that has run the order. */
+    private void answer(Order order, Reply reply) {
+        Mailbox.Posted posted =
+                post(() -> session.answered(order, reply, connection.thread().nowNanos()));
+        if (posted != Mailbox.Posted.ACCEPTED) {
+            if (reply.large()) {
+                largeGone();
+            }
+            reply.stream().end();
+        }
+    }
+
+    @Override
+    public void forget(Order order) {
+        Future<?> task = running;
+        if (task != null && !order.changes().isRaised()) {
+            task.cancel(true);
+        }
+    }
+
+    @Override
+    public boolean check(String user, String password) {
+        Guard guard = house.guard().get();
+        long nowNanos = connection.thread().nowNanos();
+        if (guard.isBarred(visitor, nowNanos)) {
+            tell(user, "ERR denied", 0);
+            return false;
+        }
+        Comparison comparison = new Comparison(guard, user, password, nowNanos);
+        connection.elsewhere(comparison, () -> {
+            signedIn = comparison.right ? house.guard().get().signedIn(user) : signedIn;
+            session.checked(comparison.right, connection.thread().nowNanos());
+        });
+        return true;
+    }
+
+    @Override
+    public void ring() {
+        post(() -> session.fed(connection.thread().nowNanos()));
+    }
+
+    @Override
+    public void end(Live.Ending stream) {
+        StreamEnd end = new StreamEnd(stream);
+        connection.elsewhere(
+                end, () -> session.streamEnded(end.done, connection.thread().nowNanos()));
+    }
+
+    /** Ends a stream; handed over by a queue, which makes its words visible. */
+    private static final class StreamEnd implements Runnable {
+        private final Live.Ending stream;
+        private String done = "";
+
+        StreamEnd(Live.Ending stream) {
+            this.stream = stream;
+        }
+
+        @Override
+        public void run() {
+            done = stream.end();
+        }
+    }
+
+    @Override
+    public void largeGone() {
+        house.clerk().large().decrement();
+    }
+
+    /** Any thread: does something with the session, and sees to what it wants then. */
+    private Mailbox.Posted post(Runnable step) {
+        return connection.thread().post(() -> {
+            step.run();
+            connection.sessionCalled(connection.thread().nowNanos());
+        });
+    }
+
+    // ---- What the connection tells
+
+    @Override
+    public Session session() {
+        return session;
+    }
+
+    @Override
+    public void afterInput(long nowNanos) {}
+
+    @Override
+    public void closed(CloseReason reason, long nowNanos) {}
+
+    /** Who is at the other end, as far as that is known. */
+    public Visitor visitor() {
+        return visitor;
+    }
+}

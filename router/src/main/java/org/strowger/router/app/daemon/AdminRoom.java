@@ -1,0 +1,211 @@
+package org.strowger.router.app.daemon;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.strowger.protocol.SafeText;
+import org.strowger.router.admin.command.Audit;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Commands;
+import org.strowger.router.admin.console.Clerk;
+import org.strowger.router.admin.console.Guard;
+import org.strowger.router.admin.console.House;
+import org.strowger.router.admin.console.Talk;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.config.Rate;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.thread.FailureBook;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.SharedCount;
+import org.strowger.router.thread.Workshop;
+
+/**
+ * Where operators come in: the console, by TCP and by a unix socket, with the threads on which their commands are run.
+ */
+public final class AdminRoom {
+    private static final int CLERKS = 2;
+
+    /** At most one of each client, and there are no more clients than twice 32. */
+    private static final int ORDERS_MAX = 64;
+
+    private final Place place;
+    private final House house;
+    private final Published<Guard> guard;
+    private final FailureBook failures;
+    private final ExecutorService desk = Workshop.refusing(CLERKS, ORDERS_MAX, "admin");
+    private @Nullable OpenConsole tcp;
+    private @Nullable OpenConsole socket;
+    private final Consumer<String> say;
+    private ConsoleSettings settings;
+
+    private AdminRoom(Place place, Configuration configuration, Commands commands, Audit audit, Consumer<String> say) {
+        this.place = place;
+        this.say = say;
+        this.settings = configuration.services().operating().console();
+        Rate failed = configuration.general().limits().failedBinds();
+        this.failures = new FailureBook(failed.count(), failed.per().toNanos());
+        this.guard = new Published<>(new Guard(settings, failures));
+        Clerk clerk = new Clerk(
+                commands,
+                audit,
+                (command, cause) -> say.accept(
+                        "console.failed command=" + SafeText.quoted(command) + " cause=" + SafeText.quoted("" + cause)),
+                place.nowNanos(),
+                new SharedCount());
+        this.house = new House(clerk, guard::get, desk);
+    }
+
+    /**
+     * Opens the console: whoever connects from now on is received.
+     *
+     * @param rows what those who bring commands bring
+     * @param say takes lines for the log
+     */
+    public static AdminRoom open(
+            Place place, Configuration configuration, List<List<Command>> rows, Audit audit, Consumer<String> say)
+            throws NotStarted {
+        AdminRoom room = new AdminRoom(place, configuration, table(rows), audit, say);
+        room.prepare(room.settings).take();
+        return room;
+    }
+
+    /** All rows in one table, with those by which the conversation itself is steered. */
+    static Commands table(List<List<Command>> rows) {
+        List<Command> all = new ArrayList<>();
+        rows.forEach(all::addAll);
+        all.addAll(Talk.rows());
+        return new Commands(all);
+    }
+
+    /** An audit that is written into the log, a line each. */
+    public static Audit audit(Consumer<String> say) {
+        return deed -> say.accept("console.deed user=" + SafeText.quoted(deed.user()) + " from=" + deed.from()
+                + " command=" + SafeText.quoted(deed.command()) + " outcome=\"" + deed.outcome() + "\" ms="
+                + TimeUnit.NANOSECONDS.toMillis(deed.nanos()));
+    }
+
+    // ---- Another configuration
+
+    /** What of other settings may fail, done; the rest is done by {@link #take}, or undone by {@link #drop}. */
+    public final class Prepared {
+        private final ConsoleSettings next;
+        private final SessionLayer layer;
+        private final @Nullable OpenConsole nextTcp;
+        private final @Nullable OpenConsole nextSocket;
+
+        private Prepared(
+                ConsoleSettings next,
+                SessionLayer layer,
+                @Nullable OpenConsole nextTcp,
+                @Nullable OpenConsole nextSocket) {
+            this.next = next;
+            this.layer = layer;
+            this.nextTcp = nextTcp;
+            this.nextSocket = nextSocket;
+        }
+
+        /** Goes on with them: users and roles at once, also for those who are here. */
+        public void take() {
+            guard.set(new Guard(next, failures));
+            closeUnlessKept(tcp, nextTcp);
+            closeUnlessKept(socket, nextSocket);
+            tcp = nextTcp;
+            socket = nextSocket;
+            settings = next;
+            OpenConsole open = nextTcp;
+            if (open != null) {
+                open.change(layer);
+            }
+        }
+
+        /** Everything stays as it was. */
+        public void drop() {
+            closeUnlessKept(nextTcp, tcp);
+            closeUnlessKept(nextSocket, socket);
+        }
+    }
+
+    private static void closeUnlessKept(@Nullable OpenConsole open, @Nullable OpenConsole kept) {
+        if (open != null && open != kept) {
+            open.close();
+        }
+    }
+
+    /**
+     * Opens what these settings want that is not open.
+     *
+     * @throws NotStarted if it cannot be had; then nothing has happened
+     */
+    public Prepared prepare(ConsoleSettings next) throws NotStarted {
+        SessionLayer layer = Layers.of(next);
+        OpenConsole byTcp = tcpOf(next, layer);
+        try {
+            return new Prepared(next, layer, byTcp, socketOf(next));
+        } catch (NotStarted e) {
+            closeUnlessKept(byTcp, tcp);
+            throw e;
+        }
+    }
+
+    private @Nullable OpenConsole tcpOf(ConsoleSettings wanted, SessionLayer layer) throws NotStarted {
+        if (tcp != null && wanted.listen().equals(settings.listen())) {
+            return tcp;
+        }
+        return wanted.hasListener() ? OpenConsole.listen(place, house, wanted, layer) : null;
+    }
+
+    private @Nullable OpenConsole socketOf(ConsoleSettings wanted) throws NotStarted {
+        if (socket != null && wanted.socket().equals(settings.socket())) {
+            return socket;
+        }
+        if (wanted.socket().isNone()) {
+            return null;
+        }
+        SocketFile file = new SocketFile(wanted.socket().path());
+        if (wanted.socket().chosen()) {
+            file.makeWay();
+            return OpenConsole.listen(place, house, file);
+        }
+        if (!file.isInDirectoryOfOurs()) {
+            return null;
+        }
+        try {
+            file.makeWay();
+            return OpenConsole.listen(place, house, file);
+        } catch (NotStarted e) {
+            // Nobody asked for it in so many words: the daemon goes on without.
+            say.accept("console.no_socket why=" + SafeText.quoted(String.valueOf(e.getMessage())));
+            return null;
+        }
+    }
+
+    // ---- What can be seen
+
+    /** Where it listens for TCP. */
+    public Optional<InetSocketAddress> address() {
+        OpenConsole open = tcp;
+        return open == null ? Optional.empty() : Optional.of(open.address());
+    }
+
+    /** The unix socket on which it listens. */
+    public Optional<Path> socket() {
+        OpenConsole open = socket;
+        return open == null ? Optional.empty() : Optional.of(open.path());
+    }
+
+    /** The threads have closed: nobody can come any more. */
+    public void close() {
+        OpenConsole open = socket;
+        if (open != null) {
+            open.remove();
+        }
+        desk.shutdownNow();
+    }
+}

@@ -1,0 +1,107 @@
+package org.strowger.router.app.daemon;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.admin.console.House;
+import org.strowger.router.admin.console.Visit;
+import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.reactor.Acceptor;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.ListenerPlan;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.thread.SharedCount;
+
+/** A listening socket of the console. */
+final class OpenConsole {
+    /** Operators and what runs for them; who comes beyond is closed at once. */
+    private static final int CONNECTIONS_MAX = 32;
+
+    private static final InetSocketAddress NONE = new InetSocketAddress(0);
+
+    private final Place place;
+    private final Acceptor acceptor;
+    private final InetSocketAddress address;
+    private final ChangingLayer layer;
+    private final @Nullable SocketFile file;
+
+    private OpenConsole(
+            Place place, Acceptor acceptor, InetSocketAddress address, ChangingLayer layer, @Nullable SocketFile file) {
+        this.layer = layer;
+        this.place = place;
+        this.acceptor = acceptor;
+        this.address = address;
+        this.file = file;
+    }
+
+    /** By TCP. */
+    static OpenConsole listen(Place place, House house, ConsoleSettings settings, SessionLayer first)
+            throws NotStarted {
+        ChangingLayer layer = new ChangingLayer(first);
+        ConnectionPlan plan = new ConnectionPlan(
+                (connection, nowNanos) -> Visit.byTcp(house, connection, nowNanos), layer, new SharedCount());
+        try {
+            Acceptor acceptor = OpenListener.listen(place, new ListenerPlan(settings.listen(), CONNECTIONS_MAX, plan));
+            return new OpenConsole(place, acceptor, acceptor.address(), layer, null);
+        } catch (IOException e) {
+            throw new NotStarted(
+                    "console: cannot listen on " + settings.listen() + ": " + e.getMessage()
+                            + "; is another Strowger running? Choose another console.listen, or off",
+                    e);
+        }
+    }
+
+    /** By a unix socket. */
+    static OpenConsole listen(Place place, House house, SocketFile file) throws NotStarted {
+        ConnectionPlan plan = new ConnectionPlan(
+                (connection, nowNanos) ->
+                        Visit.bySocket(house, connection, () -> SocketPeers.whoIs(connection), nowNanos),
+                SessionLayer.PLAIN,
+                new SharedCount());
+        try {
+            Acceptor acceptor = OpenListener.listen(place, new ListenerPlan(file.address(), CONNECTIONS_MAX, plan));
+            OpenConsole open = new OpenConsole(place, acceptor, NONE, new ChangingLayer(SessionLayer.PLAIN), file);
+            try {
+                file.made();
+            } catch (IOException e) {
+                open.close();
+                throw e;
+            }
+            return open;
+        } catch (IOException e) {
+            throw new NotStarted(
+                    "console: cannot listen on " + file.path() + ": " + e.getMessage()
+                            + "; is its directory there, and may we write to it?",
+                    e);
+        }
+    }
+
+    /** Those who come from now on get this around them. */
+    void change(SessionLayer next) {
+        layer.change(next);
+    }
+
+    InetSocketAddress address() {
+        return address;
+    }
+
+    Path path() {
+        SocketFile known = file;
+        return known == null ? Path.of("") : known.path();
+    }
+
+    /** Listens no more. Those who have come stay. */
+    void close() {
+        place.threads().first().invokeLater(acceptor::close);
+        remove();
+    }
+
+    /** The file of the socket goes. */
+    void remove() {
+        SocketFile known = file;
+        if (known != null) {
+            known.remove();
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package org.strowger.router.app.daemon;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.net.ExtendedSocketOptions;
+import jdk.net.UnixDomainPrincipal;
+import org.strowger.router.admin.console.Visitor;
+import org.strowger.router.reactor.Connection;
+
+/** Asks the system who is at the other end of a unix socket. It may ask a directory service, so it takes its time. */
+final class SocketPeers {
+    /** The system tells the group of the process; which others its user is in stands here. */
+    private static final Path GROUPS = Path.of("/etc/group");
+
+    private static final int MEMBERS = 3;
+
+    private SocketPeers() {}
+
+    static Visitor whoIs(Connection connection) {
+        try {
+            UnixDomainPrincipal peer = connection.option(ExtendedSocketOptions.SO_PEERCRED);
+            String user = peer.user().getName();
+            List<String> groups = new ArrayList<>(List.of(peer.group().getName()));
+            groups.addAll(groupsOf(user, Files.readAllLines(GROUPS, StandardCharsets.UTF_8)));
+            return Visitor.onSocket(user, groups);
+        } catch (IOException | UnsupportedOperationException e) {
+            return Visitor.onSocket("unknown", List.of());
+        }
+    }
+
+    /** {@code name:password:number:member,member}. */
+    static List<String> groupsOf(String user, List<String> lines) {
+        List<String> groups = new ArrayList<>();
+        for (String line : lines) {
+            String[] fields = line.split(":", -1);
+            if (fields.length > MEMBERS
+                    && List.of(fields[MEMBERS].split(",", -1)).contains(user)) {
+                groups.add(fields[0]);
+            }
+        }
+        return groups;
+    }
+}

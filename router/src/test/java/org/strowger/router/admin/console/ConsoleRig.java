@@ -1,0 +1,198 @@
+package org.strowger.router.admin.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Workbench;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Paper;
+import org.strowger.router.admin.command.Caller;
+import org.strowger.router.admin.command.Live;
+import org.strowger.router.config.Role;
+
+/** A console session with a client in memory and a bureau that does what the test says, by a clock that is told. */
+final class ConsoleRig implements Bureau, AutoCloseable {
+    final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
+    final Workbench workbench = new Workbench(allocator);
+    final Deque<Order> orders = new ArrayDeque<>();
+    final Deque<StreamFeed> feeds = new ArrayDeque<>();
+    final List<String> passwords = new ArrayList<>();
+    final List<Order> forgotten = new ArrayList<>();
+    final Deque<Live.Ending> endings = new ArrayDeque<>();
+    final ConsoleSession session;
+    long nowNanos = 1;
+    long owed;
+    boolean full;
+    boolean barred;
+    boolean known = true;
+    boolean clientReads = true;
+    int largeGone;
+    int rings;
+    private final StringBuilder heard = new StringBuilder();
+    private final ByteBuf unread = allocator.heapBuffer();
+    private boolean gone;
+
+    ConsoleRig() {
+        session = new ConsoleSession(this, workbench, () -> owed, nowNanos);
+        session.introduced(nowNanos);
+    }
+
+    // ---- The client
+
+    void say(String text) {
+        send(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    void send(byte[] bytes) {
+        unread.writeBytes(bytes);
+        offer();
+    }
+
+    /** As the connection does: what the session leaves is offered again when it wants bytes. */
+    private void offer() {
+        int before;
+        do {
+            before = unread.readableBytes();
+            if (session.wantsBytes() && before > 0) {
+                session.receive(unread, nowNanos);
+            }
+            drain();
+        } while (unread.readableBytes() < before && unread.isReadable());
+        unread.discardReadBytes();
+    }
+
+    void end() {
+        session.receiveEnd(nowNanos);
+        drain();
+    }
+
+    /** All that has come since the last time. */
+    String heard() {
+        drain();
+        String text = heard.toString();
+        heard.setLength(0);
+        return text;
+    }
+
+    private void drain() {
+        session.drainBytes(piece -> {
+            if (clientReads) {
+                heard.append(piece.toString(StandardCharsets.UTF_8));
+            } else {
+                owed += piece.readableBytes();
+            }
+            workbench.giveBack(piece);
+        });
+    }
+
+    void advance(Duration duration) {
+        long until = nowNanos + duration.toNanos();
+        while (session.nextDeadlineNanos() <= until && !session.isOver()) {
+            nowNanos = Math.max(nowNanos + 1, session.nextDeadlineNanos());
+            session.tick(nowNanos);
+            offer();
+        }
+        nowNanos = until;
+    }
+
+    int unreadOctets() {
+        return unread.readableBytes();
+    }
+
+    // ---- The bureau
+
+    @Override
+    public Standing standing() {
+        return new Standing(new Caller("ada", "test", Role.ADMIN), known, "");
+    }
+
+    @Override
+    public boolean run(Order order, StreamFeed feed) {
+        if (full) {
+            return false;
+        }
+        orders.add(order);
+        feeds.add(feed);
+        return true;
+    }
+
+    /** Answers the oldest order with what it says, in one line. */
+    void answer() {
+        Order order = orders.removeFirst();
+        feeds.removeFirst();
+        answer(order, reply(order, "answer to " + order.line()));
+    }
+
+    void answer(Order order, Reply reply) {
+        session.answered(order, reply, nowNanos);
+        offer();
+    }
+
+    static Reply reply(Order order, String words) {
+        Paper paper = new Paper(1 << 20);
+        if (order.repeated()) {
+            order.printer().round(Answer.done(words), paper);
+        } else {
+            order.printer().answer(order.line(), Answer.done(words), paper);
+        }
+        return new Reply(paper.pieces(), Reply.OK, false, Reply.NO_STREAM);
+    }
+
+    @Override
+    public void forget(Order order) {
+        forgotten.add(order);
+    }
+
+    @Override
+    public boolean check(String user, String password) {
+        passwords.add(user + "=" + password);
+        return !barred;
+    }
+
+    void checked(boolean right) {
+        session.checked(right, nowNanos);
+        offer();
+    }
+
+    @Override
+    public void ring() {
+        rings++;
+    }
+
+    @Override
+    public void end(Live.Ending stream) {
+        endings.add(stream);
+    }
+
+    void streamEnds() {
+        session.streamEnded(endings.removeFirst().end(), nowNanos);
+        offer();
+    }
+
+    @Override
+    public void largeGone() {
+        largeGone++;
+    }
+
+    /** Proves that nothing is left behind. */
+    @Override
+    public void close() {
+        if (!gone) {
+            gone = true;
+            session.transportGone(CloseReason.of(CloseCause.PEER_CLOSED), nowNanos);
+            unread.release();
+            workbench.release();
+        }
+        assertThat(allocator.metric().usedDirectMemory()).isZero();
+        assertThat(allocator.metric().usedHeapMemory()).isZero();
+    }
+}
