@@ -13,6 +13,9 @@ public interface Decoder {
     /** The packet at the reader's place, which stays where it is. */
     Decoded next(ByteBuf bytes);
 
+    /** The same packet in short, as {@link #next} finds it. */
+    Glance glance(ByteBuf bytes);
+
     /** What is left at the end of a stream: less than a packet. Its result is {@link Decoded.Result#NOT_WHOLE}. */
     Decoded rest(ByteBuf bytes);
 

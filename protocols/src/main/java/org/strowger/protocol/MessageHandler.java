@@ -56,6 +56,13 @@ public interface MessageHandler {
     /** A subscriber of whom somebody asked to be told can be reached again. */
     void subscriberAvailable(Address subscriber, Address asker);
 
+    /**
+     * The peer has sent what breaks a rule, and it was refused.
+     *
+     * @param head the packet, or the beginning of it; the handler's own from now on. Secrets stand in it as they came.
+     */
+    default void brokenPacketCame(ProtocolViolation violation, byte[] head) {}
+
     /** How busy the peer is, in percent; it is best kept between 80 and 90. */
     void congestionTold(int percent);
 }

@@ -88,6 +88,7 @@ final class Service {
         }
         Refusal refusal = MessageRules.check(view, version, tolerance);
         if (!refusal.isAccepted()) {
+            handler.brokenPacketCame(refusal.violation(), view.toBytes());
             wire.refuse(type, refusal.status(), view.sequence());
         } else if (type == PduType.ALERT_NOTIFICATION) {
             handler.subscriberAvailable(

@@ -35,6 +35,9 @@ import org.strowger.smpp.pdu.Tolerance;
  * end (3.4 section 3.2, 5.0 section 4.7.4).
  */
 public final class SmppSession implements MessageSession {
+    /** As much as anybody looks at of what is no PDU. */
+    private static final int HEAD_OCTETS = 256;
+
     private final SmppSettings settings;
     private final MessageHandler handler;
     private final Wire wire;
@@ -99,7 +102,7 @@ public final class SmppSession implements MessageSession {
             }
             int octets = Frame.octets(bytes, start, settings.limits().pduOctetsMax());
             if (octets == Frame.IMPOSSIBLE) {
-                outOfStep(Frame.refusal(bytes, start, settings.limits().pduOctetsMax()));
+                outOfStep(bytes, start);
             } else if (octets == Frame.NOT_WHOLE) {
                 liveness.partial(bytes.isReadable(), nowNanos);
                 return;
@@ -323,6 +326,7 @@ public final class SmppSession implements MessageSession {
     }
 
     private void refused(Refusal refusal) {
+        handler.brokenPacketCame(refusal.violation(), view.toBytes());
         switch (refusal.reply()) {
             case RESPONSE -> wire.refuse(view.type(), refusal.status(), view.sequence());
             case NACK -> wire.header(PduType.GENERIC_NACK, refusal.status().value(), view.sequence());
@@ -333,7 +337,11 @@ public final class SmppSession implements MessageSession {
         }
     }
 
-    private void outOfStep(Refusal refusal) {
+    private void outOfStep(ByteBuf bytes, int start) {
+        Refusal refusal = Frame.refusal(bytes, start, settings.limits().pduOctetsMax());
+        byte[] head = new byte[Math.min(HEAD_OCTETS, bytes.writerIndex() - start)];
+        bytes.getBytes(start, head);
+        handler.brokenPacketCame(refusal.violation(), head);
         if (refusal.reply() == Refusal.Reply.NACK_AND_CLOSE) {
             wire.header(PduType.GENERIC_NACK, refusal.status().value(), 0);
         }

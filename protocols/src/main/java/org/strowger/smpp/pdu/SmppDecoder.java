@@ -3,6 +3,7 @@ package org.strowger.smpp.pdu;
 import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.Decoded;
 import org.strowger.protocol.Decoder;
+import org.strowger.protocol.Glance;
 
 /** Explains a stream of PDUs. */
 public final class SmppDecoder implements Decoder {
@@ -38,6 +39,17 @@ public final class SmppDecoder implements Decoder {
     private static Decoded whole(PduDump dump, int octets) {
         boolean accepted = dump.refusal().isAccepted();
         return new Decoded(accepted ? Decoded.Result.ACCEPTED : Decoded.Result.REFUSED, octets, dump.lines());
+    }
+
+    @Override
+    public Glance glance(ByteBuf bytes) {
+        int start = bytes.readerIndex();
+        int octets = Frame.octets(bytes, start, Header.PDU_OCTETS_MAX);
+        return switch (octets) {
+            case Frame.NOT_WHOLE -> Glance.NOT_WHOLE;
+            case Frame.IMPOSSIBLE -> Glance.OUT_OF_STEP;
+            default -> PduGlance.of(bytes, start, octets, settings);
+        };
     }
 
     @Override

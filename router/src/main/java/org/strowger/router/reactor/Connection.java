@@ -34,7 +34,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     private final ReactorLimits limits;
     private final Counters counters;
     private final Endpoint endpoint;
-    private final Session session;
+    private Session session;
     private final Inbox inbox;
     private final Output output;
     private final Timer timer = new Timer(this::onTimer);
@@ -96,6 +96,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         thread.registerChannelNow(channel, interest, this);
         counters.increment(Counter.CONNECTIONS_OPENED);
         number = counters.get(Counter.CONNECTIONS_OPENED);
+        Taps.of(thread).opened(this);
         guarded(nowNanos, () -> {
             if (thread.isStopping()) {
                 session.close(CloseReason.of(CloseCause.SHUTDOWN), nowNanos);
@@ -114,6 +115,16 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     public String id() {
         String name = thread.name();
         return name.substring(name.lastIndexOf('-') + 1) + "-" + number;
+    }
+
+    /** Puts something else in the place of the session. */
+    void change(SessionChange change) {
+        assert thread.isOwner() : thread.notOwner();
+        session = change.of(session);
+    }
+
+    SocketChannel channel() {
+        return channel;
     }
 
     /** What stands behind it. */
@@ -439,9 +450,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
 
     // ---- Time
 
-    /**
-     * Sets the timer to what comes first. One that is set too early stays: it fires, finds nothing, and is set anew.
-     */
+    /** Sets the timer to what comes first; one set too early stays, fires, finds nothing, and is set anew. */
     private void setTimer() {
         long next = state.sessionLives() ? Math.min(patienceEndsNanos, session.nextDeadlineNanos()) : patienceEndsNanos;
         if (next < timerNanos) {

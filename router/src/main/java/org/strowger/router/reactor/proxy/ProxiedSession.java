@@ -5,6 +5,8 @@ import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
+import org.strowger.router.reactor.OuterSession;
+import org.strowger.router.reactor.SessionChange;
 
 /**
  * A session behind a proxy: takes the PROXY header, then gives everything to the session inside. That hears nothing
@@ -12,8 +14,8 @@ import org.strowger.protocol.Session;
  *
  * <p>A header that is not right ends the connection without an answer: whoever sends none is not our proxy.
  */
-final class ProxiedSession implements Session {
-    private final Session inner;
+final class ProxiedSession implements OuterSession {
+    private Session inner;
     private final PeerListener peers;
     private final long headerEndsNanos;
     private CloseReason reason = CloseReason.NONE;
@@ -23,6 +25,11 @@ final class ProxiedSession implements Session {
         this.inner = inner;
         this.peers = peers;
         this.headerEndsNanos = headerEndsNanos;
+    }
+
+    @Override
+    public void changeInner(SessionChange change) {
+        inner = change.of(inner);
     }
 
     // ---- What happened

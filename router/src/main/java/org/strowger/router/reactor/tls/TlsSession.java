@@ -13,6 +13,8 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inbox;
 import org.strowger.protocol.Outbox;
 import org.strowger.protocol.Session;
+import org.strowger.router.reactor.OuterSession;
+import org.strowger.router.reactor.SessionChange;
 
 /**
  * A session that speaks TLS with the peer and plain bytes with the session inside it. It opens no socket either: the
@@ -23,7 +25,7 @@ import org.strowger.protocol.Session;
  * driver. A peer that ends TCP without ending TLS has ended all the same: every protocol of ours says itself where a
  * packet ends.
  */
-final class TlsSession implements Session {
+final class TlsSession implements OuterSession {
     static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
 
     /** As many as BoringSSL bears, one after the other; we bear no more in one read, either. */
@@ -32,7 +34,7 @@ final class TlsSession implements Session {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final SSLEngine engine;
-    private final Session inner;
+    private Session inner;
     private final TlsSurroundings surroundings;
     private final Inbox plainInbox;
     private final Outbox outbox;
@@ -64,6 +66,11 @@ final class TlsSession implements Session {
         } catch (SSLException e) {
             fail(failure(e));
         }
+    }
+
+    @Override
+    public void changeInner(SessionChange change) {
+        inner = change.of(inner);
     }
 
     // ---- What happened
