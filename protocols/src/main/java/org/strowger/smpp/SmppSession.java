@@ -35,9 +35,6 @@ import org.strowger.smpp.pdu.Tolerance;
  * end (3.4 section 3.2, 5.0 section 4.7.4).
  */
 public final class SmppSession implements MessageSession {
-    /** As much as anybody looks at of what is no PDU. */
-    private static final int HEAD_OCTETS = 256;
-
     private final SmppSettings settings;
     private final MessageHandler handler;
     private final Wire wire;
@@ -327,10 +324,8 @@ public final class SmppSession implements MessageSession {
 
     private void refused(Refusal refusal) {
         handler.brokenPacketCame(refusal.violation(), view.toBytes());
-        switch (refusal.reply()) {
-            case RESPONSE -> wire.refuse(view.type(), refusal.status(), view.sequence());
-            case NACK -> wire.header(PduType.GENERIC_NACK, refusal.status().value(), view.sequence());
-            default -> tolerance.note(Deviation.UNEXPECTED_RESPONSE);
+        if (!wire.refuse(refusal, view.type(), view.sequence())) {
+            tolerance.note(Deviation.UNEXPECTED_RESPONSE);
         }
         if (state.isEarly() && !view.type().isResponse() && refusal.reply() != Refusal.Reply.NONE) {
             end(CloseReason.of(refusal.violation()));
@@ -339,12 +334,8 @@ public final class SmppSession implements MessageSession {
 
     private void outOfStep(ByteBuf bytes, int start) {
         Refusal refusal = Frame.refusal(bytes, start, settings.limits().pduOctetsMax());
-        byte[] head = new byte[Math.min(HEAD_OCTETS, bytes.writerIndex() - start)];
-        bytes.getBytes(start, head);
-        handler.brokenPacketCame(refusal.violation(), head);
-        if (refusal.reply() == Refusal.Reply.NACK_AND_CLOSE) {
-            wire.header(PduType.GENERIC_NACK, refusal.status().value(), 0);
-        }
+        handler.brokenPacketCame(refusal.violation(), Frame.head(bytes, start));
+        wire.refuse(refusal, PduType.UNKNOWN, 0);
         end(CloseReason.of(refusal.violation()));
     }
 

@@ -11,6 +11,7 @@ import org.strowger.smpp.pdu.PduForward;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.PduWriter;
+import org.strowger.smpp.pdu.Refusal;
 
 /** Writes PDUs into the outbox of a session. */
 final class Wire {
@@ -54,6 +55,18 @@ final class Wire {
     /** The same with another id, of a receipt in which nothing else changes. */
     void forwardRenamed(PduView view, PduType as, int sequence, String id) {
         PduForward.renamed(view, as, sequence, id, outbox.room(PduForward.renamedOctetsMax(view, id)));
+    }
+
+    /** Tells the peer what was wrong, as the refusal has it. @return false if it is not told */
+    boolean refuse(Refusal refusal, PduType type, int sequence) {
+        switch (refusal.reply()) {
+            case RESPONSE -> refuse(type, refusal.status(), sequence);
+            case NACK, NACK_AND_CLOSE -> header(PduType.GENERIC_NACK, refusal.status().value(), sequence);
+            case CLOSE, NONE -> {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

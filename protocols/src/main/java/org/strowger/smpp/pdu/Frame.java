@@ -13,6 +13,9 @@ public final class Frame {
 
     private static final int LENGTH_OCTETS = 4;
 
+    /** As much as anybody looks at of what is no PDU. */
+    private static final int HEAD_OCTETS = 256;
+
     private Frame() {}
 
     /** The octets of the PDU that begins at {@code start}, or {@link #NOT_WHOLE} or {@link #IMPOSSIBLE}. */
@@ -44,6 +47,13 @@ public final class Frame {
                         "command_length is " + Header.OCTETS + " to " + octetsMax, 0, Integer.toUnsignedString(length)),
                 CommandStatus.RINVCMDLEN,
                 Refusal.Reply.NACK_AND_CLOSE);
+    }
+
+    /** The beginning of what is no PDU, in an array of its own. */
+    public static byte[] head(ByteBuf bytes, int start) {
+        byte[] head = new byte[Math.min(HEAD_OCTETS, bytes.writerIndex() - start)];
+        bytes.getBytes(start, head);
+        return head;
     }
 
     /** Who else comes to the port: told by the first four octets, which would be absurd lengths. */

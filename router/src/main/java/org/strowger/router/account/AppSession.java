@@ -14,6 +14,7 @@ import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.Places;
 import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolViolation;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionSetting;
@@ -22,6 +23,7 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.TooFast;
+import org.strowger.router.reactor.BrokenPackets;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.thread.BindBook.Bind;
@@ -74,6 +76,11 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     /** Of a session that is signed in. */
     public Application application() {
         return port().application();
+    }
+
+    /** Whether it is known who it is. */
+    public boolean hasSignedIn() {
+        return port != null;
     }
 
     public ProtocolSuite suite() {
@@ -364,6 +371,19 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     @Override
     public void congestionTold(int percent) {
         // Its window says how much it takes.
+    }
+
+    @Override
+    public void brokenPacketCame(ProtocolViolation violation, byte[] head) {
+        SignIn known = asked;
+        String name = hasSignedIn() ? application().name() : known == null ? "" : known.account();
+        BrokenPackets.of(connection.thread())
+                .add(
+                        connection,
+                        new BrokenPackets.Source(name, "", entrance.listener()),
+                        entrance.suite().decoder(),
+                        violation,
+                        head);
     }
 
     // ---- What the connection tells

@@ -13,11 +13,13 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.Places;
+import org.strowger.protocol.ProtocolViolation;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
+import org.strowger.router.reactor.BrokenPackets;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 
@@ -226,6 +228,17 @@ public final class LinkSession implements Endpoint, MessageHandler {
     @Override
     public void congestionTold(int percent) {
         port.congested(percent);
+    }
+
+    @Override
+    public void brokenPacketCame(ProtocolViolation violation, byte[] head) {
+        BrokenPackets.of(connection.thread())
+                .add(
+                        connection,
+                        new BrokenPackets.Source("", link().settings().name(), ""),
+                        link().suite().decoder(),
+                        violation,
+                        head);
     }
 
     // ---- What the connection tells

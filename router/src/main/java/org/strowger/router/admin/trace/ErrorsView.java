@@ -1,0 +1,118 @@
+package org.strowger.router.admin.trace;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Supplier;
+import org.strowger.protocol.SafeText;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Lines;
+import org.strowger.router.admin.answer.Table;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.config.PrivacySettings;
+import org.strowger.router.reactor.BrokenPackets;
+import org.strowger.router.reactor.BrokenPackets.Entry;
+import org.strowger.router.reactor.SelectorThread;
+
+/** {@code show errors}: the packets that were refused last, and what was wrong with each. */
+final class ErrorsView {
+    static final String WHOSE = "smsc|application|listener";
+
+    private static final int ROWS_MAX = 100;
+    private static final int DUMPS_MAX = 10;
+    private static final List<String> COLUMNS = List.of(
+            "time",
+            "connection",
+            "peer",
+            "application",
+            "smsc",
+            "listener",
+            "packet",
+            "octets",
+            "offset",
+            "rule",
+            "found");
+
+    private final Survey survey;
+    private final List<SelectorThread> threads;
+    private final Instant epoch;
+    private final Supplier<PrivacySettings> privacy;
+
+    ErrorsView(Survey survey, List<SelectorThread> threads, Instant epoch, Supplier<PrivacySettings> privacy) {
+        this.survey = survey;
+        this.threads = List.copyOf(threads);
+        this.epoch = epoch;
+        this.privacy = privacy;
+    }
+
+    Answer show(Call call) throws Refused {
+        List<Entry> found = new ArrayList<>();
+        long count = 0;
+        for (Kept kept : survey.all(this::keptBy)) {
+            count += kept.count();
+            found.addAll(kept.entries());
+        }
+        found.removeIf(entry -> !isMeant(entry, call));
+        found.sort(Comparator.comparingLong(Entry::nanos));
+        List<Entry> last = found.subList(Math.max(0, found.size() - ROWS_MAX), found.size());
+        List<List<Cell>> rows = last.stream().map(this::row).toList();
+        List<String> dumps = new ArrayList<>();
+        last.subList(Math.max(0, last.size() - DUMPS_MAX), last.size()).forEach(entry -> dump(entry, dumps));
+        String done = rows.size() + (rows.size() == 1 ? " packet" : " packets") + ", of " + count
+                + " that were refused since the start";
+        return Answer.of(done, new Table("errors", COLUMNS, rows), new Lines("dumps", dumps));
+    }
+
+    /** What a thread has kept. */
+    private record Kept(List<Entry> entries, long count) {}
+
+    private Kept keptBy(int thread) {
+        BrokenPackets broken = BrokenPackets.of(threads.get(thread));
+        return new Kept(broken.entries(), broken.count());
+    }
+
+    private static boolean isMeant(Entry entry, Call call) {
+        String name = call.text("NAME");
+        return switch (call.text(WHOSE)) {
+            case "smsc" -> entry.source().smsc().equals(name);
+            case "application" -> entry.source().application().equals(name);
+            case "listener" -> entry.source().listener().equals(name);
+            default -> true;
+        };
+    }
+
+    private List<Cell> row(Entry entry) {
+        boolean whole = entry.head().glance().isWhole();
+        PrivacySettings shown = privacy.get();
+        boolean masked = shown.maskText() || shown.maskNumbers();
+        return List.of(
+                Cell.moment(epoch.plusNanos(entry.nanos())),
+                Cell.text(entry.connection()),
+                Cell.text(entry.peer().getAddress().getHostAddress() + ":"
+                        + entry.peer().getPort()),
+                Cell.text(entry.source().application()),
+                Cell.text(entry.source().smsc()),
+                Cell.text(entry.source().listener()),
+                Cell.text(whole ? entry.head().glance().command() : ""),
+                Cell.octets(entry.head().whole()),
+                Cell.count(entry.violation().offset()),
+                Cell.text(entry.violation().rule()),
+                masked ? Cell.NONE : Cell.text(entry.violation().found()));
+    }
+
+    private void dump(Entry entry, List<String> lines) {
+        BrokenPackets.Head head = entry.head();
+        byte[] octets = head.octets().clone();
+        if (head.glance().isWhole()) {
+            Blanking.of(octets, head.glance(), privacy.get());
+        }
+        lines.add(entry.connection() + " " + epoch.plusNanos(entry.nanos()) + " "
+                + SafeText.quoted(entry.violation().rule()) + " at offset "
+                + String.format("%04x", entry.violation().offset()));
+        lines.addAll(PacketLine.hex(octets));
+    }
+}

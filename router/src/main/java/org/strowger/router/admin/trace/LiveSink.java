@@ -1,0 +1,63 @@
+package org.strowger.router.admin.trace;
+
+import java.time.Instant;
+import org.strowger.protocol.CloseReason;
+
+/** A trace that somebody reads while it is made. A reader who is too slow misses lines, and is told how many. */
+final class LiveSink implements TraceSink {
+    private final LiveLines lines;
+    private final PacketLine form;
+    private final boolean hex;
+    private long missed;
+
+    LiveSink(LiveLines lines, PacketLine form, boolean hex) {
+        this.lines = lines;
+        this.form = form;
+        this.hex = hex;
+    }
+
+    @Override
+    public void packet(Seen seen) {
+        say(form.of(seen));
+        if (hex) {
+            form.hex(seen).forEach(this::say);
+        }
+    }
+
+    @Override
+    public void connectionEnded(Wire wire, CloseReason reason, Instant time) {
+        say(form.head(wire, time) + " ended " + reason);
+    }
+
+    @Override
+    public String ending() {
+        return lines.isClosed() ? "nobody reads it any more" : GOES_ON;
+    }
+
+    @Override
+    public void flush() {
+        // Lines leave at once.
+    }
+
+    @Override
+    public void end(String why) {
+        tellMissed();
+        lines.ended(why);
+    }
+
+    private void say(String line) {
+        if (tellMissed() && !lines.offer(line)) {
+            missed++;
+        } else if (missed > 0) {
+            missed++;
+        }
+    }
+
+    /** @return whether there is no gap left to tell of */
+    private boolean tellMissed() {
+        if (missed > 0 && lines.offer("... " + missed + " lines missed: the reader is too slow")) {
+            missed = 0;
+        }
+        return missed == 0;
+    }
+}

@@ -1,0 +1,99 @@
+package org.strowger.router.admin.trace;
+
+import io.netty.buffer.ByteBufUtil;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.strowger.protocol.Glance;
+import org.strowger.protocol.Glance.Part;
+import org.strowger.protocol.SafeText;
+import org.strowger.router.config.PrivacySettings;
+
+/** Packets as lines for people. Secrets are in none, texts and numbers as far as the configuration lets them. */
+final class PacketLine {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS").withZone(ZoneOffset.UTC);
+
+    private static final int CHARACTERS_MAX = 160;
+    private static final int HEX_OCTETS_MAX = 1024;
+    private static final int ROW_OCTETS = 16;
+
+    private final Supplier<PrivacySettings> privacy;
+
+    PacketLine(Supplier<PrivacySettings> privacy) {
+        this.privacy = privacy;
+    }
+
+    /** When, on which connection, with whom. */
+    String head(Wire wire, Instant time) {
+        String name = wire.party().name().isEmpty() ? "?" : wire.party().name();
+        return TIME.format(time) + " " + wire.party().connection() + " " + name + " "
+                + wire.peer().getAddress().getHostAddress() + ":" + wire.peer().getPort();
+    }
+
+    String of(Seen seen) {
+        StringBuilder line = new StringBuilder(head(seen.wire(), seen.time()));
+        line.append(seen.came() ? " in  " : " out ");
+        Glance glance = seen.glance();
+        if (!glance.isWhole()) {
+            return line.append("no packet: ")
+                    .append(seen.octets().length)
+                    .append(" octets")
+                    .toString();
+        }
+        line.append(glance.command()).append(" seq=").append(glance.number());
+        if (glance.answers()) {
+            line.append(" status=").append(glance.status());
+        }
+        glance.parts()
+                .forEach(
+                        part -> line.append(' ').append(part.name()).append('=').append(value(part)));
+        return line.toString();
+    }
+
+    private String value(Part part) {
+        PrivacySettings shown = privacy.get();
+        return switch (part.kind()) {
+            case SECRET -> "***";
+            case NUMBER -> SafeText.quoted(shown.number(part.value()));
+            case TEXT -> text(part, shown);
+            case PLAIN, ACCOUNT, FAULT -> SafeText.quoted(part.value(), CHARACTERS_MAX);
+        };
+    }
+
+    private static String text(Part part, PrivacySettings shown) {
+        if (part.value().isEmpty()) {
+            return "(" + part.octets() + " octets)";
+        }
+        String text = shown.text(part.value());
+        return text.equals(part.value()) ? SafeText.quoted(text, CHARACTERS_MAX) : text;
+    }
+
+    /** The octets, blanked in place. */
+    List<String> hex(Seen seen) {
+        return hex(Blanking.of(seen.octets(), seen.glance(), privacy.get()));
+    }
+
+    /** Octets in rows that a reader can hold against a dump. */
+    static List<String> hex(byte[] octets) {
+        List<String> rows = new ArrayList<>();
+        int shown = Math.min(octets.length, HEX_OCTETS_MAX);
+        for (int at = 0; at < shown; at += ROW_OCTETS) {
+            int count = Math.min(ROW_OCTETS, shown - at);
+            StringBuilder row = new StringBuilder(String.format("  %04x  ", at));
+            StringBuilder text = new StringBuilder();
+            for (int i = at; i < at + count; i++) {
+                row.append(ByteBufUtil.hexDump(octets, i, 1)).append(' ');
+                text.append(octets[i] >= ' ' && octets[i] < 0x7F ? (char) octets[i] : '.');
+            }
+            rows.add(row + "   ".repeat(ROW_OCTETS - count) + " " + text);
+        }
+        if (shown < octets.length) {
+            rows.add("  " + (octets.length - shown) + " octets more");
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,59 @@
+package org.strowger.router.admin.trace;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.strowger.protocol.CloseReason;
+import org.strowger.router.config.PrivacySettings;
+
+/** A trace that goes into a file, with everything blanked in place that nobody is to see. */
+final class PcapSink implements TraceSink {
+    /** Connections at once; of more, some begin again in the file. */
+    private static final int CONVERSATIONS_MAX = 20_000;
+
+    private final PcapWriter writer;
+    private final Supplier<PrivacySettings> privacy;
+    private final Map<String, PcapConversation> conversations = new HashMap<>();
+
+    PcapSink(PcapWriter writer, Supplier<PrivacySettings> privacy) {
+        this.writer = writer;
+        this.privacy = privacy;
+    }
+
+    @Override
+    public void packet(Seen seen) throws IOException {
+        String id = seen.wire().party().connection();
+        if (conversations.size() >= CONVERSATIONS_MAX && !conversations.containsKey(id)) {
+            conversations.clear();
+        }
+        byte[] octets = Blanking.of(seen.octets(), seen.glance(), privacy.get());
+        conversations
+                .computeIfAbsent(id, key -> new PcapConversation(writer, seen.wire()))
+                .octets(seen.came(), seen.time(), octets);
+    }
+
+    @Override
+    public void connectionEnded(Wire wire, CloseReason reason, Instant time) throws IOException {
+        PcapConversation conversation = conversations.remove(wire.party().connection());
+        if (conversation != null) {
+            conversation.end(time);
+        }
+    }
+
+    @Override
+    public String ending() {
+        return writer.isFull() ? "the file has as many octets as it may have" : GOES_ON;
+    }
+
+    @Override
+    public void flush() throws IOException {
+        writer.flush();
+    }
+
+    @Override
+    public void end(String why) throws IOException {
+        writer.close();
+    }
+}

@@ -1,0 +1,228 @@
+package org.strowger.router.admin.trace;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Glance;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.trace.TraceFilter.Kind;
+import org.strowger.router.admin.trace.TraceFilter.Verdict;
+import org.strowger.router.admin.trace.TraceWatch.Chunk;
+import org.strowger.router.reactor.SelectorThread;
+
+/**
+ * One trace: cuts what the taps have copied into packets, and gives its sink those that are meant.
+ *
+ * <p>Thread: the trace thread.
+ */
+final class Trace {
+    /** Requests whose answers are meant, too; of older ones the answer is missed. */
+    private static final int ANSWERS_MAX = 10_000;
+
+    private final int number;
+    private final TraceOrder order;
+    private final TraceSink sink;
+    private final Tracer tracer;
+    private final long beganNanos;
+    private final List<TraceWatch> watches = new ArrayList<>();
+    private final Map<TraceTap, Verdict> known = new HashMap<>();
+    private final Set<Answer> answers = new LinkedHashSet<>();
+    private final CompletableFuture<TraceRow> begun;
+    private int looked;
+    private boolean found;
+    private long packets;
+    private long octets;
+    private String ended = TraceSink.GOES_ON;
+
+    /** An answer that will be meant because what it answers was. */
+    private record Answer(TraceTap tap, boolean came, long number) {}
+
+    /** @param begun is done when all threads have looked for what is meant */
+    Trace(int number, TraceOrder order, TraceSink sink, Tracer tracer, CompletableFuture<TraceRow> begun) {
+        this.number = number;
+        this.order = order;
+        this.sink = sink;
+        this.tracer = tracer;
+        this.begun = begun;
+        this.beganNanos = tracer.nowNanos();
+    }
+
+    int number() {
+        return number;
+    }
+
+    void begin(List<SelectorThread> threads) {
+        for (SelectorThread thread : threads) {
+            TraceWatch watch = new TraceWatch(thread, order.filter(), this, tracer);
+            watches.add(watch);
+            tracer.post(thread, watch::begin);
+        }
+    }
+
+    /** A thread has looked for what is meant. */
+    void looked(boolean there) {
+        looked++;
+        found |= there;
+        if (looked < watches.size() || begun.isDone()) {
+            return;
+        }
+        if (found || !order.filter().isOfOneConnection()) {
+            begun.complete(row());
+        } else {
+            String why = "there is no connection " + order.filter().value() + " of an application or an SMSC";
+            begun.completeExceptionally(Refused.unknown(why));
+            end(why);
+        }
+    }
+
+    boolean isOver() {
+        return !ended.isEmpty();
+    }
+
+    TraceRow row() {
+        long lost = watches.stream().mapToLong(TraceWatch::lostBatches).sum();
+        return new TraceRow(
+                number,
+                order,
+                tracer.moment(beganNanos),
+                new TraceRow.Counts(packets, octets, lost),
+                Math.max(0, endsNanos() - tracer.nowNanos()),
+                ended);
+    }
+
+    private long endsNanos() {
+        return beganNanos + order.terms().length().toNanos();
+    }
+
+    // ---- What passes
+
+    void take(Chunk chunk) {
+        tracer.giveBack(chunk.octets().length);
+        ByteBuf left = Unpooled.wrappedBuffer(chunk.octets());
+        while (left.isReadable() && !isOver() && known.get(chunk.tap()) != Verdict.NO) {
+            Glance glance = chunk.wire().party().decoder().glance(left);
+            byte[] packet = new byte[glance.isWhole() ? glance.octets() : left.readableBytes()];
+            left.readBytes(packet);
+            if (isMeant(chunk, glance)) {
+                see(new Seen(chunk.wire(), chunk.came(), tracer.moment(chunk.nanos()), packet, glance));
+            }
+        }
+    }
+
+    private boolean isMeant(Chunk chunk, Glance glance) {
+        TraceFilter filter = order.filter();
+        if (filter.kind() == Kind.NUMBER) {
+            return isOfNumber(chunk, glance);
+        }
+        Verdict verdict = known.computeIfAbsent(
+                chunk.tap(), tap -> filter.test(chunk.wire().party()));
+        if (verdict == Verdict.LATER) {
+            verdict = filter.test(glance);
+            known.put(chunk.tap(), verdict);
+            if (verdict == Verdict.NO) {
+                dropped(chunk.tap());
+            }
+        }
+        return verdict == Verdict.YES;
+    }
+
+    private void dropped(TraceTap tap) {
+        for (TraceWatch watch : watches) {
+            if (watch.thread().equals(tap.connection().thread())) {
+                tracer.post(watch.thread(), () -> watch.drop(tap));
+            }
+        }
+    }
+
+    private boolean isOfNumber(Chunk chunk, Glance glance) {
+        if (glance.answers()) {
+            return answers.remove(new Answer(chunk.tap(), chunk.came(), glance.number()));
+        }
+        boolean meant = order.filter().namesNumberIn(glance);
+        if (meant) {
+            if (answers.size() >= ANSWERS_MAX) {
+                answers.remove(answers.iterator().next());
+            }
+            answers.add(new Answer(chunk.tap(), !chunk.came(), glance.number()));
+        }
+        return meant;
+    }
+
+    private void see(Seen seen) {
+        packets++;
+        octets += seen.octets().length;
+        guarded(() -> sink.packet(seen));
+        if (packets >= order.terms().count()) {
+            end(packets + (packets == 1 ? " packet was seen" : " packets were seen"));
+        }
+    }
+
+    void gone(TraceTap tap, Wire wire, CloseReason reason, long nanos) {
+        Verdict verdict = known.remove(tap);
+        answers.removeIf(answer -> answer.tap().equals(tap));
+        if (isOver()) {
+            return;
+        }
+        if (verdict == Verdict.YES || order.filter().isOfOneConnection()) {
+            Instant time = tracer.moment(nanos);
+            guarded(() -> sink.connectionEnded(wire, reason, time));
+        }
+        if (order.filter().isOfOneConnection()) {
+            end("the connection has ended: " + reason);
+        }
+    }
+
+    // ---- Its end
+
+    /** Looks whether it is to end. */
+    void look(long nowNanos) {
+        String why = sink.ending();
+        if (!why.isEmpty()) {
+            end(why);
+        } else if (nowNanos >= endsNanos()) {
+            end("its time is up");
+        } else {
+            guarded(sink::flush);
+        }
+    }
+
+    void end(String why) {
+        if (isOver()) {
+            return;
+        }
+        ended = why;
+        for (TraceWatch watch : watches) {
+            tracer.post(watch.thread(), watch::end);
+        }
+        known.clear();
+        answers.clear();
+        try {
+            sink.end(why);
+        } catch (IOException e) {
+            ended = why + "; the last of it could not be written: " + e.getMessage();
+        }
+        begun.complete(row());
+    }
+
+    private void guarded(Step step) {
+        try {
+            step.run();
+        } catch (IOException e) {
+            end("it could not be written: " + e.getMessage());
+        }
+    }
+
+    /** Something that a disk may refuse. */
+    private interface Step {
+        void run() throws IOException;
+    }
+}

@@ -1,0 +1,169 @@
+package org.strowger.router.admin.trace;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Table;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Caller;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.PrivacySettings;
+import org.strowger.router.config.Role;
+import org.strowger.router.reactor.SelectorThread;
+
+/** The commands of traces. */
+public final class TraceCommands {
+    /** How a trace is asked for, live or into a file. */
+    public static final String TRACE = "trace connection|application|smsc|number|listener WHAT [to FILE] [OPTIONS...]";
+
+    private static final String KIND = "connection|application|smsc|number|listener";
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final List<String> COLUMNS =
+            List.of("number", "what", "to", "by", "since", "packets", "octets", "batches_lost", "time_left", "state");
+
+    private final Tracer tracer;
+    private final TraceFiles files;
+    private final Supplier<Configuration> configuration;
+    private final ErrorsView errors;
+
+    /**
+     * What they work with.
+     *
+     * @param epoch what time of the calendar it is when the threads' clock shows 0
+     * @param configuration the present one; asked on any thread
+     */
+    public record House(
+            Survey survey, List<SelectorThread> threads, Instant epoch, Supplier<Configuration> configuration) {
+        public House {
+            threads = List.copyOf(threads);
+        }
+    }
+
+    public TraceCommands(Tracer tracer, TraceFiles files, House house) {
+        this.tracer = tracer;
+        this.files = files;
+        this.configuration = house.configuration();
+        this.errors = new ErrorsView(house.survey(), house.threads(), house.epoch(), this::privacy);
+    }
+
+    private PrivacySettings privacy() {
+        return configuration.get().services().operating().privacy();
+    }
+
+    public List<Command> rows() {
+        return List.of(
+                new Command(
+                        TRACE,
+                        Role.OPERATOR,
+                        "what passes, packet by packet, live or into a capture; options: count=100 for=60s hex",
+                        this::trace),
+                new Command("trace stop NUMBER", Role.OPERATOR, "ends a trace", this::stop),
+                new Command("show traces", Role.VIEWER, "the traces that go on, and those that ended last", this::show),
+                new Command(
+                        "show errors [" + ErrorsView.WHOSE + " NAME]",
+                        Role.VIEWER,
+                        "the packets that were refused last, and what was wrong with each",
+                        errors::show));
+    }
+
+    // ---- Beginning
+
+    /**
+     * Begins a trace that somebody reads: what {@link #TRACE} means where no file is named. It ends when the reader is
+     * closed, or by itself, and says so.
+     *
+     * @return its number, by which it can be stopped
+     */
+    public int live(Call call, LiveLines lines) throws Refused {
+        TraceOrder order = order(call);
+        PacketLine form = new PacketLine(this::privacy);
+        return await(tracer.begin(
+                        order, () -> new LiveSink(lines, form, order.terms().hex())))
+                .number();
+    }
+
+    private Answer trace(Call call) throws Refused {
+        TraceOrder order = order(call);
+        if (order.to().isEmpty()) {
+            throw Refused.usage("nobody here can read a live trace: name a file, e.g. 'to shop.pcap'");
+        }
+        TraceFiles.check(order.to());
+        TraceRow row = await(tracer.begin(order, () -> new PcapSink(files.open(order.to()), this::privacy)));
+        String how = "trace " + row.number() + " of " + order.filter() + " goes to " + files.path(order.to());
+        return Answer.done(row.isOver() ? how + "; it has ended: " + row.ended() : how);
+    }
+
+    private TraceOrder order(Call call) throws Refused {
+        String file = call.text("FILE");
+        Caller caller = call.caller();
+        return new TraceOrder(
+                TraceFilter.of(call.text(KIND), call.text("WHAT"), configuration.get()),
+                TraceTerms.of(call.text("OPTIONS")),
+                file,
+                caller.user().isEmpty() ? caller.from() : caller.user() + " from " + caller.from());
+    }
+
+    // ---- Ending and looking
+
+    private Answer stop(Call call) throws Refused {
+        String number = call.text("NUMBER");
+        if (!number.matches("[0-9]{1,9}")) {
+            throw Refused.usage("'" + number + "' is no number of a trace: see 'show traces'");
+        }
+        Optional<TraceRow> stopped = await(tracer.stop(Integer.parseInt(number)));
+        if (stopped.isEmpty()) {
+            throw Refused.unknown("there is no trace " + number + " that goes on: see 'show traces'");
+        }
+        return Answer.done(
+                "trace " + number + " has ended with " + stopped.get().counts().packets() + " packets");
+    }
+
+    private Answer show(Call call) throws Refused {
+        List<List<Cell>> rows =
+                await(tracer.rows()).stream().map(TraceCommands::row).toList();
+        return Answer.of(new Table("traces", COLUMNS, rows));
+    }
+
+    private static List<Cell> row(TraceRow row) {
+        TraceOrder order = row.order();
+        return List.of(
+                Cell.count(row.number()),
+                Cell.text(order.filter().toString()),
+                Cell.text(order.to().isEmpty() ? "live" : order.to()),
+                Cell.text(order.by()),
+                Cell.moment(row.since()),
+                Cell.count(row.counts().packets()),
+                Cell.octets(row.counts().octets()),
+                Cell.count(row.counts().lost()),
+                row.isOver() ? Cell.NONE : Cell.nanos(row.leftNanos()),
+                Cell.text(row.isOver() ? row.ended() : "goes on"));
+    }
+
+    private static <T> T await(CompletableFuture<T> answer) throws Refused {
+        try {
+            return answer.get(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw new Refused(
+                    Refused.Code.LATER, "the trace thread has not answered within " + PATIENCE.toSeconds() + " s");
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Refused refused) {
+                throw refused;
+            }
+            throw new Refused(Refused.Code.FAULT, "the trace failed: " + e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Refused(Refused.Code.LATER, "the daemon is stopping");
+        }
+    }
+}

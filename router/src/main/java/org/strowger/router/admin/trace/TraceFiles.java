@@ -1,0 +1,99 @@
+package org.strowger.router.admin.trace;
+
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.strowger.router.admin.command.Refused;
+
+/** The directory of captures beside the store: for the daemon's user alone, and bounded. */
+public final class TraceFiles {
+    static final long FILE_OCTETS_MAX = 64L << 20;
+
+    /** With the size of each, 2 GiB. */
+    private static final int FILES_MAX = 32;
+
+    private static final int BUFFER_OCTETS = 65_536;
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}\\.pcap");
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_DIRECTORY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_FILE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private final Path directory;
+    private final long reserveOctets;
+    private final long fileOctetsMax;
+
+    /**
+     * @param store the directory of the store
+     * @param reserveOctets of its disk, which no trace may take
+     */
+    public TraceFiles(Path store, long reserveOctets) {
+        this(store, reserveOctets, FILE_OCTETS_MAX);
+    }
+
+    /** With files of another size. */
+    TraceFiles(Path store, long reserveOctets, long fileOctetsMax) {
+        this.directory = store.resolve("traces");
+        this.reserveOctets = reserveOctets;
+        this.fileOctetsMax = fileOctetsMax;
+    }
+
+    Path path(String name) {
+        return directory.resolve(name);
+    }
+
+    /** Whether a file may be called so. */
+    static void check(String name) throws Refused {
+        if (!NAME.matcher(name).matches()) {
+            throw Refused.usage("'" + name + "' is no name for a trace: letters, digits, '.', '_' and '-', ending in"
+                    + " .pcap; it lies in the directory of traces beside the store");
+        }
+    }
+
+    /** Makes a file of that name, which must not be there yet. */
+    PcapWriter open(String name) throws Refused {
+        check(name);
+        try {
+            if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+                Files.createDirectory(directory, OWNER_DIRECTORY);
+            }
+            if (names().size() >= FILES_MAX) {
+                throw Refused.state("there are " + FILES_MAX + " traces in " + directory + ": remove some");
+            }
+            long free = Files.getFileStore(directory).getUsableSpace();
+            if (free < reserveOctets + Tracer.TRACES_MAX * fileOctetsMax) {
+                throw Refused.state("the disk of " + directory + " has too little room for traces: " + free
+                        + " octets, of which the store reserves " + reserveOctets);
+            }
+            OutputStream out = Channels.newOutputStream(
+                    FileChannel.open(directory.resolve(name), Set.of(CREATE_NEW, WRITE), OWNER_FILE));
+            return new PcapWriter(new BufferedOutputStream(out, BUFFER_OCTETS), fileOctetsMax);
+        } catch (FileAlreadyExistsException e) {
+            throw Refused.state("there is a trace " + name + " already: choose another name");
+        } catch (IOException e) {
+            throw new Refused(Refused.Code.FAULT, "a trace cannot be written to " + directory + ": " + e.getMessage());
+        }
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> String.valueOf(file.getFileName())).toList();
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.strowger.router.admin.trace;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.strowger.protocol.Glance;
+import org.strowger.protocol.Glance.Part;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.SmscSettings;
+
+/**
+ * What is traced.
+ *
+ * @param value the name, the id of a connection, or the number; one that ends in a star stands for all that begin so
+ * @param account what the application signs in as; empty for all else
+ */
+record TraceFilter(Kind kind, String value, String account) {
+    private static final char ANY = '*';
+
+    /** What it goes by. */
+    enum Kind {
+        CONNECTION,
+        APPLICATION,
+        SMSC,
+        NUMBER,
+        LISTENER;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Whether a connection is meant. */
+    enum Verdict {
+        YES,
+        NO,
+        /** Nobody has signed in yet. */
+        LATER
+    }
+
+    /** As somebody has written it. */
+    static TraceFilter of(String word, String value, Configuration configuration) throws Refused {
+        Kind kind = Kind.valueOf(word.toUpperCase(Locale.ROOT));
+        switch (kind) {
+            case APPLICATION -> {
+                return new TraceFilter(
+                        kind, value, application(value, configuration).login().systemId());
+            }
+            case SMSC ->
+                known(
+                        kind,
+                        value,
+                        configuration.smscs().stream().map(SmscSettings::name).toList());
+            case LISTENER ->
+                known(
+                        kind,
+                        value,
+                        configuration.listeners().stream()
+                                .map(ListenerSettings::name)
+                                .toList());
+            case NUMBER -> {
+                return number(value);
+            }
+            case CONNECTION -> {
+                // Whether there is one, its thread knows.
+            }
+        }
+        return new TraceFilter(kind, value, "");
+    }
+
+    private static TraceFilter number(String value) throws Refused {
+        String number = value.startsWith("+") ? value.substring(1) : value;
+        int star = number.indexOf(ANY);
+        if (number.isEmpty() || number.charAt(0) == ANY || (star >= 0 && star != number.length() - 1)) {
+            throw Refused.usage("'" + value + "' is no number: write digits or a sender's name, with a star at the end"
+                    + " for all that begin so, e.g. 447700900*");
+        }
+        return new TraceFilter(Kind.NUMBER, number, "");
+    }
+
+    private static ApplicationSettings application(String name, Configuration configuration) throws Refused {
+        Optional<ApplicationSettings> known = configuration.applications().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst();
+        if (known.isEmpty()) {
+            throw Refused.unknown("there is no application " + name);
+        }
+        return known.get();
+    }
+
+    private static void known(Kind kind, String name, List<String> names) throws Refused {
+        if (!names.contains(name)) {
+            throw Refused.unknown("there is no " + kind.word() + " " + name);
+        }
+    }
+
+    /** Whether a trace of it ends when its connection does. */
+    boolean isOfOneConnection() {
+        return kind == Kind.CONNECTION;
+    }
+
+    Verdict test(Party party) {
+        return switch (kind) {
+            case CONNECTION -> verdict(party.connection().equals(value));
+            case LISTENER -> verdict(party.listener().equals(value));
+            case SMSC -> verdict(party.side() == Party.Side.SMSC && party.name().equals(value));
+            case NUMBER -> Verdict.YES;
+            case APPLICATION -> {
+                boolean mayBecome =
+                        party.side() == Party.Side.APPLICATION && party.name().isEmpty();
+                yield mayBecome
+                        ? Verdict.LATER
+                        : verdict(party.side() == Party.Side.APPLICATION
+                                && party.name().equals(value));
+            }
+        };
+    }
+
+    private static Verdict verdict(boolean yes) {
+        return yes ? Verdict.YES : Verdict.NO;
+    }
+
+    /** Whether the packet says who comes, and that is the one or another one. */
+    Verdict test(Glance glance) {
+        for (Part part : glance.parts()) {
+            if (part.kind() == Part.Kind.ACCOUNT) {
+                return verdict(part.value().equals(account));
+            }
+        }
+        return Verdict.LATER;
+    }
+
+    /** Whether one of the numbers in a packet is meant. */
+    boolean namesNumberIn(Glance glance) {
+        return glance.parts().stream().anyMatch(part -> part.kind() == Part.Kind.NUMBER && isNumber(part.value()));
+    }
+
+    private boolean isNumber(String number) {
+        String digits = number.startsWith("+") ? number.substring(1) : number;
+        int last = value.length() - 1;
+        return value.charAt(last) == ANY ? digits.regionMatches(0, value, 0, last) : digits.equals(value);
+    }
+
+    @Override
+    public String toString() {
+        return kind.word() + " " + value;
+    }
+}

@@ -1,0 +1,133 @@
+package org.strowger.router.admin.trace;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.strowger.protocol.CloseReason;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.Taps;
+import org.strowger.router.thread.Mailbox;
+import org.strowger.router.thread.PublishedLong;
+
+/**
+ * What one trace does on one SelectorThread: finds the connections that are meant, those that open later among them,
+ * and puts a tap into each.
+ *
+ * <p>Thread: that SelectorThread; only {@link #lostBatches} may be asked by others.
+ */
+final class TraceWatch {
+    /** So many connections are looked at in a turn: some 50 microseconds. */
+    private static final int SLICE = 500;
+
+    private final SelectorThread thread;
+    private final TraceFilter filter;
+    private final Trace trace;
+    private final Tracer tracer;
+    private final Set<TraceTap> taps = new LinkedHashSet<>();
+    private final PublishedLong lost = new PublishedLong();
+    private final Consumer<Connection> watcher = this::look;
+    private boolean ended;
+
+    TraceWatch(SelectorThread thread, TraceFilter filter, Trace trace, Tracer tracer) {
+        this.thread = thread;
+        this.filter = filter;
+        this.trace = trace;
+        this.tracer = tracer;
+    }
+
+    SelectorThread thread() {
+        return thread;
+    }
+
+    /** Looks at those that are there, and at all that will open. */
+    void begin() {
+        Taps.of(thread).watch(watcher);
+        goOn(new ArrayList<>(thread.openConnections()).iterator());
+    }
+
+    private void goOn(Iterator<Connection> left) {
+        for (int i = 0; i < SLICE && left.hasNext(); i++) {
+            look(left.next());
+        }
+        boolean later = left.hasNext() && thread.post(() -> goOn(left)) == Mailbox.Posted.ACCEPTED;
+        if (!later) {
+            boolean found = !taps.isEmpty();
+            tracer.tell(() -> trace.looked(found));
+        }
+    }
+
+    private void look(Connection connection) {
+        if (ended || connection.isClosed()) {
+            return;
+        }
+        Optional<Party> party = Party.of(connection);
+        if (party.isPresent() && filter.test(party.get()) != TraceFilter.Verdict.NO) {
+            TraceTap tap = new TraceTap(this, connection, party.get());
+            taps.add(tap);
+            Taps.put(tap, connection);
+        }
+    }
+
+    /** That connection is not meant after all. */
+    void drop(TraceTap tap) {
+        if (taps.remove(tap)) {
+            Taps.remove(tap, tap.connection());
+        }
+    }
+
+    void end() {
+        ended = true;
+        Taps.of(thread).unwatch(watcher);
+        List<TraceTap> all = List.copyOf(taps);
+        all.forEach(this::drop);
+    }
+
+    // ---- What the taps have
+
+    /** Whether there is room for so many octets; then they are to be handed over. */
+    boolean mayHand(int octets) {
+        boolean room = !ended && tracer.tryTake(octets);
+        if (!room) {
+            lost();
+        }
+        return room;
+    }
+
+    void hand(TraceTap tap, boolean came, byte[] octets) {
+        Chunk chunk = new Chunk(tap, tap.wire(), came, thread.nowNanos(), octets);
+        if (!tracer.tell(() -> trace.take(chunk))) {
+            tracer.giveBack(octets.length);
+            lost();
+        }
+    }
+
+    void lost() {
+        lost.set(lost.get() + 1);
+    }
+
+    void gone(TraceTap tap, CloseReason reason) {
+        if (taps.remove(tap)) {
+            Wire wire = tap.wire();
+            long nowNanos = thread.nowNanos();
+            tracer.tell(() -> trace.gone(tap, wire, reason, nowNanos));
+        }
+    }
+
+    /** Any thread: how many batches found no room. */
+    long lostBatches() {
+        return lost.get();
+    }
+
+    /**
+     * What passed at once on a connection, one way.
+     *
+     * @param octets whole packets
+     */
+    @SuppressWarnings("ArrayRecordComponent") // handed from one owner to the next, never compared
+    record Chunk(TraceTap tap, Wire wire, boolean came, long nanos, byte[] octets) {}
+}

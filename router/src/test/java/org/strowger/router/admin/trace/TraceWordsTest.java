@@ -1,0 +1,161 @@
+package org.strowger.router.admin.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.protocol.Glance;
+import org.strowger.protocol.Glance.Part;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.trace.TraceFilter.Kind;
+import org.strowger.router.admin.trace.TraceFilter.Verdict;
+import org.strowger.router.config.PrivacySettings;
+import org.strowger.smpp.SmppSuite;
+
+/** How a trace is asked for, and what its lines say. */
+class TraceWordsTest {
+    private static Party party(Party.Side side, String name) {
+        String listener = side == Party.Side.APPLICATION ? "smpp" : "";
+        return new Party("0-17", side, name, listener, new SmppSuite().decoder(), false);
+    }
+
+    private static Glance message(boolean answers, Part... parts) {
+        return new Glance(33, "submit_sm", answers, 7, answers ? "ESME_ROK" : "", List.of(parts));
+    }
+
+    private static Part number(String name, String value) {
+        return new Part(Part.Kind.NUMBER, name, value, 20, value.length());
+    }
+
+    @Test
+    void anApplicationIsKnownByItsNameOrByWhatItSignsInAs() {
+        TraceFilter filter = new TraceFilter(Kind.APPLICATION, "shop", "shop-1");
+        assertThat(filter.test(party(Party.Side.APPLICATION, "shop"))).isEqualTo(Verdict.YES);
+        assertThat(filter.test(party(Party.Side.APPLICATION, "bank"))).isEqualTo(Verdict.NO);
+        assertThat(filter.test(party(Party.Side.SMSC, "shop"))).isEqualTo(Verdict.NO);
+        assertThat(filter.test(party(Party.Side.APPLICATION, ""))).isEqualTo(Verdict.LATER);
+        Part account = new Part(Part.Kind.ACCOUNT, "system_id", "shop-1", 16, 6);
+        assertThat(filter.test(message(false, account))).isEqualTo(Verdict.YES);
+        assertThat(filter.test(message(false))).isEqualTo(Verdict.LATER);
+    }
+
+    @Test
+    void theOtherFilters() {
+        Party shop = party(Party.Side.APPLICATION, "shop");
+        assertThat(new TraceFilter(Kind.CONNECTION, "0-17", "").test(shop)).isEqualTo(Verdict.YES);
+        assertThat(new TraceFilter(Kind.CONNECTION, "0-18", "").test(shop)).isEqualTo(Verdict.NO);
+        assertThat(new TraceFilter(Kind.LISTENER, "smpp", "").test(shop)).isEqualTo(Verdict.YES);
+        assertThat(new TraceFilter(Kind.SMSC, "a", "").test(party(Party.Side.SMSC, "a")))
+                .isEqualTo(Verdict.YES);
+    }
+
+    @Test
+    void aNumberIsTheWholeOrTheBeginning() {
+        Glance glance = message(false, number("from", "SHOP"), number("to", "447700900123"));
+        assertThat(new TraceFilter(Kind.NUMBER, "447700900123", "").namesNumberIn(glance))
+                .isTrue();
+        assertThat(new TraceFilter(Kind.NUMBER, "447700900*", "").namesNumberIn(glance))
+                .isTrue();
+        assertThat(new TraceFilter(Kind.NUMBER, "44770090012", "").namesNumberIn(glance))
+                .isFalse();
+        assertThat(new TraceFilter(Kind.NUMBER, "SHOP", "").namesNumberIn(glance))
+                .isTrue();
+    }
+
+    @Test
+    void optionsStandInAnyOrder() throws Refused {
+        assertThat(TraceTerms.of("")).isEqualTo(TraceTerms.USUAL);
+        assertThat(TraceTerms.of("hex for=2m count=5")).isEqualTo(new TraceTerms(5, Duration.ofMinutes(2), true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"count=0", "count=-1", "for=0s", "for=61m", "for=1", "colour"})
+    void anOptionThatMeansNothingIsRefused(String option) {
+        assertThatThrownBy(() -> TraceTerms.of(option)).isInstanceOf(Refused.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../x.pcap", "/tmp/x.pcap", "x", ".x.pcap", "a/b.pcap", "x.pcap\n", ".pcap", "a b.pcap"})
+    void aFileLiesInItsDirectoryOnly(String name) {
+        assertThatThrownBy(() -> TraceFiles.check(name)).isInstanceOf(Refused.class);
+    }
+
+    private static Seen seen(Glance glance, byte[] octets) {
+        InetSocketAddress end = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4000);
+        Wire wire = new Wire(party(Party.Side.APPLICATION, "shop"), end, end);
+        return new Seen(wire, true, Instant.parse("2026-02-03T04:05:06.123456Z"), octets, glance);
+    }
+
+    @Test
+    void aLineSaysWhatPasses() {
+        PacketLine form = new PacketLine(() -> new PrivacySettings(false, false));
+        Part text = new Part(Part.Kind.TEXT, "text", "hi\r\nOK done", 30, 11);
+        Part secret = new Part(Part.Kind.SECRET, "password", "", 40, 8);
+        assertThat(form.of(seen(message(true, number("to", "4477009"), text, secret), new byte[0])))
+                .isEqualTo("04:05:06.123456 0-17 shop 127.0.0.1:4000 in  submit_sm seq=7 status=ESME_ROK to=\"4477009\""
+                        + " text=\"hi\\r\\nOK done\" password=***");
+    }
+
+    @Test
+    void whatIsMaskedStandsInNoLineAndNoOctet() {
+        PrivacySettings masks = new PrivacySettings(true, true);
+        PacketLine form = new PacketLine(() -> masks);
+        byte[] octets = "0123456789abcdefghij447700900123 hello".getBytes(StandardCharsets.ISO_8859_1);
+        Part text = new Part(Part.Kind.TEXT, "text", "hello", 33, 5);
+        Glance glance = message(false, number("to", "447700900123"), text);
+        assertThat(form.of(seen(glance, octets))).endsWith("to=\"44770090****\" text=(5 characters)");
+        assertThat(new String(Blanking.of(octets, glance, masks), StandardCharsets.ISO_8859_1))
+                .isEqualTo("0123456789abcdefghij44770090**** *****");
+    }
+
+    /** A reader who takes so many lines and no more. */
+    private static final class Slow implements LiveLines {
+        private final List<String> lines = new ArrayList<>();
+        private int room;
+
+        @Override
+        public boolean offer(String line) {
+            if (room == 0) {
+                return false;
+            }
+            room--;
+            return lines.add(line);
+        }
+
+        @Override
+        public boolean isClosed() {
+            return false;
+        }
+
+        @Override
+        public void ended(String why) {
+            lines.add("ended: " + why);
+        }
+    }
+
+    @Test
+    void aSlowReaderIsToldHowManyLinesItMissed() {
+        Slow reader = new Slow();
+        LiveSink sink = new LiveSink(reader, new PacketLine(() -> new PrivacySettings(true, true)), false);
+        reader.room = 2;
+        for (int i = 0; i < 5; i++) {
+            sink.packet(seen(message(false), new byte[0]));
+        }
+        reader.room = 2;
+        sink.packet(seen(message(false), new byte[0]));
+        sink.end("its time is up");
+        assertThat(reader.lines).hasSize(5);
+        assertThat(reader.lines.get(2)).contains("3 lines missed");
+        assertThat(reader.lines.get(3)).contains("submit_sm");
+        assertThat(reader.lines.get(4)).isEqualTo("ended: its time is up");
+    }
+}
