@@ -1,5 +1,6 @@
 package org.strowger.router.account;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -77,6 +78,21 @@ public final class AppHome {
     /** Those that rest are among them. */
     public int waiting() {
         return kept.size() + passing.size() + resting.size();
+    }
+
+    /** Its thread: what operators may see of it. */
+    public AppHomeView view() {
+        return new AppHomeView(
+                waiting(), resting.size(), Math.min(kept.firstKey(), passing.firstKey()), rooms.isNobodyThere());
+    }
+
+    /** Its thread: the first that wait, up to so many. */
+    public List<Letter> some(int most) {
+        List<Letter> some = new ArrayList<>();
+        for (LetterBox box : List.of(kept, passing, resting)) {
+            box.addSomeTo(some, most);
+        }
+        return some;
     }
 
     /** Sessions that can be delivered to have begun on a thread, or ended. */

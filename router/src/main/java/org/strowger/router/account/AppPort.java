@@ -50,6 +50,15 @@ public final class AppPort {
         return List.copyOf(all);
     }
 
+    /** Its thread: what operators may see of it. */
+    public AppPortView view() {
+        AppPortView view = AppPortView.NONE;
+        for (int i = 0; i < all.size(); i++) {
+            view = view.plus(AppPortView.of(all.get(i)));
+        }
+        return view;
+    }
+
     /** How many messages can be delivered now. */
     public int room() {
         int room = 0;

@@ -26,6 +26,7 @@ import org.strowger.router.config.ApplicationSettings.TooFast;
 import org.strowger.router.reactor.BrokenPackets;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.EndpointView;
 import org.strowger.router.thread.BindBook.Bind;
 import org.strowger.router.time.Timer;
 
@@ -54,6 +55,9 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     private long refusedForRoom;
     private int windowMax = Integer.MAX_VALUE;
     private boolean windowFull;
+    private long sinceNanos;
+    private long in;
+    private long out;
 
     public AppSession(AppDoor door, AppDoor.Entrance entrance, Connection connection, long nowNanos) {
         this.door = door;
@@ -115,6 +119,54 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         return Math.min(delivered.room(), session.windowRoom());
     }
 
+    /** Owner: what operators may see of it. */
+    @Override
+    public EndpointView view(long nowNanos) {
+        AppPort known = port;
+        boolean signedIn = known != null && session.isSignedIn();
+        int window = known == null ? 0 : known.application().settings().limits().window();
+        return new EndpointView(
+                new EndpointView.Party(
+                        EndpointView.Kind.APPLICATION,
+                        known == null ? "" : known.application().name(),
+                        listener()),
+                suite().name(),
+                version,
+                signedIn
+                        ? new EndpointView.Bind(
+                                EndpointView.way(
+                                        session.traffic().sends(),
+                                        session.traffic().receives()),
+                                sinceNanos)
+                        : EndpointView.Bind.NONE,
+                new EndpointView.Load(
+                        unanswered, window, delivered.size(), delivered.size() + delivered.room(), in, out),
+                wait(signedIn));
+    }
+
+    private String wait(boolean signedIn) {
+        if (!signedIn) {
+            return asked == null ? "the bind" : "the check of its bind";
+        }
+        if (slowed) {
+            return "its rate: it sends too fast";
+        }
+        if (windowFull) {
+            return "answers: its window is full";
+        }
+        return hears() && delivered.room() == 0 ? "its answers: the window of deliveries is full" : "";
+    }
+
+    /** Owner: whether it is read no further, because it sends too fast. */
+    boolean isSlowed() {
+        return slowed;
+    }
+
+    /** Owner: how many deliveries have no answer. */
+    int delivering() {
+        return delivered.size();
+    }
+
     /** Whether it can be delivered to. */
     public boolean hears() {
         return session.isSignedIn() && session.traffic().receives();
@@ -167,6 +219,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         Submission submission = session.submit(message, rewrite, place, nowNanos);
         if (submission == Submission.ACCEPTED) {
             delivered.put(letter);
+            out++;
             connection.sessionCalled(nowNanos);
         }
         return submission;
@@ -290,6 +343,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     @Override
     public void signedIn(Traffic traffic, String spoken) {
         version = spoken;
+        sinceNanos = connection.thread().nowNanos();
         shortIds = entrance.suite().hasShortIds(spoken);
         port().begin(this, traffic.receives());
         door.traffic()
@@ -317,6 +371,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     @Override
     public void messageCame(ShortMessage message, long token) {
         took();
+        in++;
         door.traffic().messageCame(this, message, token);
     }
 

@@ -3,6 +3,7 @@ package org.strowger.router.account;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.TreeSet;
 
 /**
@@ -41,6 +42,13 @@ final class LetterBox {
     /** The lowest key; above all that can be if there is none. */
     long firstKey() {
         return trays.isEmpty() ? Long.MAX_VALUE : trays.get(0).firstKey();
+    }
+
+    /** The first ones, until the list has so many. */
+    void addSomeTo(List<Letter> list, int most) {
+        for (int i = 0; i < trays.size() && list.size() < most; i++) {
+            trays.get(i).addSomeTo(list, most);
+        }
     }
 
     Letter takeFirst() {

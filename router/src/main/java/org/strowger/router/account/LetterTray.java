@@ -3,6 +3,7 @@ package org.strowger.router.account;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A few letters in a row, in the order of their keys. Few enough that one is put into its place, and all are looked at,
@@ -73,6 +74,10 @@ final class LetterTray {
         System.arraycopy(keys, place, keys, place + 1, count - place);
         keys[place] = key;
         letters.add(place, letter);
+    }
+
+    void addSomeTo(List<Letter> list, int most) {
+        list.addAll(letters.subList(0, Math.min(letters.size(), most - list.size())));
     }
 
     Letter takeFirst() {

@@ -9,10 +9,10 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import org.strowger.message.Address;
 import org.strowger.message.ImaginedMessage;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.route.Explained;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Question;
 import org.strowger.router.route.RouteTable;
@@ -96,7 +96,7 @@ final class ExplainCommand implements Callable<Integer> {
     public Integer call() {
         Configuration configuration = loader.apply(file);
         long epochMillis = moment(configuration.general().timezone()).toEpochMilli();
-        ImaginedMessage message = ImaginedMessage.of(address(from), address(to), text);
+        ImaginedMessage message = ImaginedMessage.of(Explained.address(from), Explained.address(to), text);
         Question question = new Question(LongMessages.usual())
                 .about(message, party(configuration.applications()), 0)
                 .at(epochMillis, 0);
@@ -135,11 +135,5 @@ final class ExplainCommand implements Callable<Integer> {
         } catch (DateTimeParseException e) {
             throw CommandFailure.usage("--at must be a time such as 2026-11-21T08:30, not '" + at + "'");
         }
-    }
-
-    /** As a person writes it: letters make it a name. */
-    private static Address address(String written) {
-        boolean name = written.chars().anyMatch(Character::isLetter);
-        return name ? Address.alphanumeric(written) : new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, written);
     }
 }

@@ -2,6 +2,7 @@ package org.strowger.router.custody;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * What is to be done, by the time at which it is due. A binary heap in arrays: each item knows its place, so any one is
@@ -35,6 +36,16 @@ public final class Agenda<T extends Agenda.Item> {
     /** When the first is due; {@link Long#MAX_VALUE} if there is none. */
     public long nextNanos() {
         return items.isEmpty() ? Long.MAX_VALUE : dues[0];
+    }
+
+    /** Some of them, up to so many: those that are due soon are among them. */
+    public List<T> some(int most) {
+        return List.copyOf(items.subList(0, Math.min(most, items.size())));
+    }
+
+    /** When that item is due, which stands in it. */
+    public long dueNanos(T item) {
+        return dues[item.agendaPlace()];
     }
 
     /** Puts it in, or to another time. */

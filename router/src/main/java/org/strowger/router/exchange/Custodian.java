@@ -56,12 +56,22 @@ final class Custodian {
     private final IdIndex<Transit> messages = new IdIndex<>();
 
     private final Agenda<Transit> agenda = new Agenda<>();
+    private final Stages stages = new Stages();
     private final Timer due = new Timer(this::due);
 
     Custodian(Desk desk, SelectorThread thread, Ledger ledger) {
         this.desk = desk;
         this.thread = thread;
         this.ledger = ledger;
+    }
+
+    /** For whoever looks at what is kept. */
+    Stages stages() {
+        return stages;
+    }
+
+    Agenda<Transit> agenda() {
+        return agenda;
     }
 
     // ---- Into custody
@@ -163,7 +173,7 @@ final class Custodian {
         if (fromNanos > nowNanos) {
             waitUntil(transit, fromNanos);
         } else {
-            transit.custody().stage(Custody.Stage.GOING);
+            stages.move(transit, Custody.Stage.GOING);
             desk.outbound().begin(transit, nowNanos);
         }
     }
@@ -192,7 +202,7 @@ final class Custodian {
 
     private void waitUntil(Transit transit, long nanos) {
         Custody custody = transit.custody();
-        custody.stage(Custody.Stage.WAITING);
+        stages.move(transit, Custody.Stage.WAITING);
         transit.rests();
         expireAt(transit, Math.min(nanos, custody.untilNanos()));
     }
@@ -227,7 +237,7 @@ final class Custodian {
                 expire(transit);
             }
         } else if (custody.stage() == Custody.Stage.WAITING) {
-            custody.stage(Custody.Stage.GOING);
+            stages.move(transit, Custody.Stage.GOING);
             desk.outbound().beginAgain(transit, nowNanos);
         }
     }
@@ -286,7 +296,7 @@ final class Custodian {
     private void lost(Transit transit, long nowNanos) {
         switch (transit.link().settings().dialect().onUncertain()) {
             case RESEND -> {
-                transit.custody().stage(Custody.Stage.GOING);
+                stages.move(transit, Custody.Stage.GOING);
                 desk.outbound().beginAgain(transit, nowNanos);
             }
             case HOLD -> hold(transit, "it was with " + transit.link().name() + " when the session broke");
@@ -324,7 +334,7 @@ final class Custodian {
     /** Sets it aside, until somebody decides or its time is over. */
     void hold(Transit transit, String why) {
         Custody custody = transit.custody();
-        custody.stage(Custody.Stage.HELD);
+        stages.hold(transit, why);
         ledger.hold(transit, why);
         ledger.figures(transit).increment(AppFigure.HELD);
         expireAt(transit, custody.untilNanos());
@@ -349,7 +359,7 @@ final class Custodian {
         if (messages.find(transit.id()).filter(each -> each == transit).isPresent()) {
             messages.remove(transit.id());
         }
-        transit.custody().stage(Custody.Stage.ENDED);
+        stages.move(transit, Custody.Stage.ENDED);
         ledger.figures(transit).increment(AppFigure.KEPT_NO_MORE);
     }
 
@@ -460,7 +470,7 @@ final class Custodian {
             transit.offerTo(link);
         }
         if (where.isHeld()) {
-            custody.stage(Custody.Stage.HELD);
+            stages.hold(transit, "it was set aside before the last start");
             expireAt(transit, custody.untilNanos());
         } else if (custody.isOver(nowNanos)) {
             expire(transit);

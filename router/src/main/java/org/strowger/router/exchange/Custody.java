@@ -128,6 +128,11 @@ final class Custody {
         inParts = several;
     }
 
+    /** How often it was tried in vain. */
+    int tries() {
+        return tries;
+    }
+
     int agendaPlace() {
         return agendaPlace;
     }

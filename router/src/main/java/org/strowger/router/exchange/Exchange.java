@@ -14,6 +14,7 @@ import org.strowger.router.custody.Findings;
 import org.strowger.router.link.Link;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreOutbox;
+import org.strowger.router.store.StoreThread;
 import org.strowger.router.thread.Errand;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.Neighbour;
@@ -116,6 +117,16 @@ public final class Exchange {
 
     Diary diary() {
         return diary;
+    }
+
+    /** What is to be seen on a thread, by that thread. */
+    public Outlook outlook(int threadIndex) {
+        return new Outlook(desks.get(threadIndex));
+    }
+
+    /** Any thread: where messages are kept. */
+    public StoreThread store() {
+        return vault.store();
     }
 
     public Generation generation() {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.account.AppHome;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.Letter;
@@ -80,6 +81,24 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
             }
         }
         return home;
+    }
+
+    /** If it has its home here; nothing is made for whoever only looks. */
+    @Nullable
+    LinkHome<Transit> known(Link link) {
+        return links.get(link);
+    }
+
+    /** What the name of that link owes, if anything was ever owed. */
+    @Nullable
+    LinkReceipts knownReceipts(Link link) {
+        return receipts.get(link.name());
+    }
+
+    /** If something was ever to be delivered to it. */
+    @Nullable
+    AppHome known(Application application) {
+        return applications.get(application);
     }
 
     /** Those of a link that is gone may come as long as its last session lives, and count for its name. */

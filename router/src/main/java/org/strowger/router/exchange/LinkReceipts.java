@@ -237,6 +237,17 @@ final class LinkReceipts {
 
     // ---- What is known
 
+    /** The home's thread: what operators may see. */
+    ReceiptsView view() {
+        return new ReceiptsView(
+                table.size(),
+                link.settings().dialect().receipts().max(),
+                table.underWay(),
+                matcher.early(),
+                table.dropped(),
+                table.formText());
+    }
+
     ReceiptTable table() {
         return table;
     }

@@ -54,8 +54,19 @@ final class ApplicationLane<T extends Freight> {
         }
     }
 
+    /** Those of the highest priority first, until the list has so many. */
+    void addSomeTo(List<? super T> list, int most) {
+        for (int priority = PRIORITY_MAX; priority >= 0 && list.size() < most; priority--) {
+            List<T> heap = priorities.get(priority).all();
+            list.addAll(heap.subList(0, Math.min(heap.size(), most - list.size())));
+        }
+    }
+
     /** Of an empty lane: {@link Long#MAX_VALUE}. */
     long oldestSinceNanos() {
+        if (isEmpty()) {
+            return Long.MAX_VALUE; // Nearly all are, of many applications.
+        }
         long oldest = Long.MAX_VALUE;
         for (AgeHeap<T> heap : priorities) {
             if (!heap.isEmpty()) {

@@ -49,6 +49,15 @@ final class DrawnAhead<T extends Freight> {
         return size() < Math.max(1, Math.min(Math.min(MOST, places), perPart));
     }
 
+    void addSomeTo(List<? super T> list, int most) {
+        marked.stream().limit(Math.max(0, most - list.size())).forEach(list::add);
+    }
+
+    /** How many are being marked. */
+    int beingMarked() {
+        return beingMarked;
+    }
+
     void marks() {
         beingMarked++;
     }

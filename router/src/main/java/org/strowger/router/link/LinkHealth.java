@@ -31,6 +31,7 @@ public final class LinkHealth {
     private long probeEveryNanos = PROBE_FIRST_NANOS;
     private long probeNanos;
     private long deadlineNanos;
+    private long sinceNanos;
 
     /** What is to be done with a message. */
     public enum Advice {
@@ -52,10 +53,18 @@ public final class LinkHealth {
         this.responseNanos = responseNanos;
         this.unboundAfterNanos = unboundAfterNanos;
         this.deadlineNanos = nowNanos + unboundAfterNanos;
+        this.sinceNanos = nowNanos;
     }
 
     public LinkState state() {
         return state;
+    }
+
+    /**
+     * Since when it is up, or down, or silent; for how long it is down or silent does not begin anew with each step.
+     */
+    public long sinceNanos() {
+        return sinceNanos;
     }
 
     public Advice advice(long nowNanos) {
@@ -76,10 +85,10 @@ public final class LinkHealth {
         timeOuts = 0;
         answeredNanos = nowNanos;
         if (silent) {
-            move(LinkState.Event.BOUND_BUT_SILENT_BEFORE, NEVER);
+            move(LinkState.Event.BOUND_BUT_SILENT_BEFORE, NEVER, nowNanos);
             probeNanos = nowNanos;
         } else {
-            move(LinkState.Event.BOUND, NEVER);
+            move(LinkState.Event.BOUND, NEVER, nowNanos);
         }
     }
 
@@ -88,7 +97,7 @@ public final class LinkHealth {
         assert bound > 0 : "more sessions ended than were bound";
         bound--;
         if (bound == 0) {
-            move(LinkState.Event.UNBOUND, nowNanos + unboundAfterNanos);
+            move(LinkState.Event.UNBOUND, nowNanos + unboundAfterNanos, nowNanos);
         }
     }
 
@@ -99,7 +108,7 @@ public final class LinkHealth {
         silent = false;
         probeEveryNanos = PROBE_FIRST_NANOS;
         if (state.isSilent()) {
-            move(LinkState.Event.ANSWERED, NEVER);
+            move(LinkState.Event.ANSWERED, NEVER, nowNanos);
         }
     }
 
@@ -108,14 +117,14 @@ public final class LinkHealth {
         timeOuts++;
         if (state == LinkState.UP && timeOuts >= TIME_OUTS_IN_A_ROW && nowNanos - answeredNanos >= responseNanos) {
             silent = true;
-            move(LinkState.Event.SILENT, NEVER);
+            move(LinkState.Event.SILENT, NEVER, nowNanos);
             probeNanos = nowNanos + probeEveryNanos;
         }
     }
 
     /** The message that was to be the probe has left. */
     public void probeSent(long nowNanos) {
-        move(LinkState.Event.PROBE_SENT, nowNanos + responseNanos);
+        move(LinkState.Event.PROBE_SENT, nowNanos + responseNanos, nowNanos);
     }
 
     /** When {@link #tick} is to be called. */
@@ -129,16 +138,18 @@ public final class LinkHealth {
             return;
         }
         if (state == LinkState.PROBING) {
-            move(LinkState.Event.PROBE_LOST, NEVER);
+            move(LinkState.Event.PROBE_LOST, NEVER, nowNanos);
             probeEveryNanos = Math.min(2 * probeEveryNanos, PROBE_MAX_NANOS);
             probeNanos = nowNanos + probeEveryNanos;
         } else {
-            move(LinkState.Event.DOWN_TOO_LONG, NEVER);
+            move(LinkState.Event.DOWN_TOO_LONG, NEVER, nowNanos);
         }
     }
 
-    private void move(LinkState.Event event, long nextDeadlineNanos) {
+    private void move(LinkState.Event event, long nextDeadlineNanos, long nowNanos) {
+        LinkState before = state;
         state = LinkState.TABLE.next(state, event);
+        sinceNanos = before.isSilent() == state.isSilent() && before.isDown() == state.isDown() ? sinceNanos : nowNanos;
         deadlineNanos = nextDeadlineNanos;
     }
 }

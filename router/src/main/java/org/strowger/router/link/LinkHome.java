@@ -48,9 +48,7 @@ public final class LinkHome<T extends Freight> {
     private final int[] credit;
 
     private Readiness readiness = Readiness.WAITING;
-    private long answersSeen;
-    private long timeOutsSeen;
-    private long acceptedSeen;
+    private final AnswerTally tally;
     private int sendersInAll;
     /** One that tries whether the link is well again, while it is being marked. */
     private @Nullable T probing;
@@ -94,6 +92,7 @@ public final class LinkHome<T extends Freight> {
                 settings.patience().response().toNanos(),
                 settings.patience().unboundAfter().toNanos(),
                 thread.nowNanos());
+        this.tally = new AnswerTally(link);
         this.senders = new int[threads];
         this.credit = new int[threads];
         Arrays.fill(credit, PLENTY);
@@ -116,6 +115,27 @@ public final class LinkHome<T extends Freight> {
 
     public LinkState state() {
         return health.state();
+    }
+
+    /** Its thread: what operators may see of it. */
+    public LinkHomeView view(long nowNanos) {
+        return new LinkHomeView(
+                health.state(),
+                health.sinceNanos(),
+                new LinkHomeView.Waiting(waiting(), queue.sizeMax(), oldestSinceNanos(), drawn.beingMarked()),
+                new LinkHomeView.Pace(
+                        throttle.current(),
+                        throttle.isLimited(),
+                        throttle.toldNanos(),
+                        link.rate().freeAtNanos(nowNanos)));
+    }
+
+    /** Its thread: some of those that wait, up to so many, about in the order in which they leave. */
+    public List<T> some(int most) {
+        List<T> some = new ArrayList<>();
+        drawn.addSomeTo(some, most);
+        some.addAll(queue.some(most - some.size()));
+        return some;
     }
 
     // ---- Messages
@@ -341,7 +361,7 @@ public final class LinkHome<T extends Freight> {
         if (closed) {
             return;
         }
-        count(nowNanos);
+        tally.tell(throttle, health, nowNanos);
         publish();
         if (throttle.throttled(nowNanos)) {
             setRate(nowNanos);
@@ -379,7 +399,7 @@ public final class LinkHome<T extends Freight> {
 
     private void look(long nowNanos) {
         thread.schedule(look, nowNanos + LOOK_NANOS);
-        count(nowNanos);
+        tally.tell(throttle, health, nowNanos);
         if (throttle.nextChangeNanos() <= nowNanos && throttle.tick(nowNanos)) {
             setRate(nowNanos);
         }
@@ -390,32 +410,6 @@ public final class LinkHome<T extends Freight> {
             probe(drawn.hasNext() ? drawn.poll() : queue.poll(), nowNanos); // Nobody else may come to try it.
         }
         pump(nowNanos);
-    }
-
-    private void count(long nowNanos) {
-        long accepted = sum(LinkFigure.ACCEPTED);
-        long timeOuts = sum(LinkFigure.TIMED_OUT);
-        long answers = accepted + sum(LinkFigure.THROTTLED) + sum(LinkFigure.TEMPORARY) + sum(LinkFigure.PERMANENT);
-        if (accepted != acceptedSeen) {
-            throttle.accepted((int) (accepted - acceptedSeen), nowNanos);
-        }
-        for (long i = timeOutsSeen; i < timeOuts; i++) {
-            health.timedOut(nowNanos);
-        }
-        if (answers != answersSeen) {
-            health.answered(nowNanos);
-        }
-        acceptedSeen = accepted;
-        timeOutsSeen = timeOuts;
-        answersSeen = answers;
-    }
-
-    private long sum(LinkFigure figure) {
-        long sum = 0;
-        for (LinkPort port : link.ports()) {
-            sum += port.figures().get(figure);
-        }
-        return sum;
     }
 
     private void publish() {

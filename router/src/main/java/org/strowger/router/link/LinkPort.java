@@ -75,6 +75,22 @@ public final class LinkPort {
         return List.copyOf(all);
     }
 
+    /** Its thread: what operators may see of it. */
+    public LinkPortView view() {
+        int used = 0;
+        int window = 0;
+        for (int i = 0; i < senders.size(); i++) {
+            used += senders.get(i).unanswered();
+            window += senders.get(i).window();
+        }
+        return new LinkPortView(
+                all.size(),
+                senders.size(),
+                used,
+                window,
+                slots.stream().map(LinkSlot::view).toList());
+    }
+
     /** How many messages its sessions can take now. */
     public int room() {
         int room = 0;

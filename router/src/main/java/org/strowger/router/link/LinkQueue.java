@@ -118,6 +118,20 @@ public final class LinkQueue<T extends Freight> {
         return oldest;
     }
 
+    /** Some of those that wait, up to so many: of the highest class first, and of each application the oldest first. */
+    public List<T> some(int most) {
+        List<T> some = new ArrayList<>();
+        for (RankLanes<T> rank : ranks) {
+            rank.addSomeTo(some, most);
+        }
+        return some;
+    }
+
+    /** How many may wait. */
+    public int sizeMax() {
+        return sizeMax;
+    }
+
     /** Everything that waits, in no order: a copy. */
     public List<T> all() {
         List<T> all = new ArrayList<>(size);

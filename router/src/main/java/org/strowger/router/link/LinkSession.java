@@ -22,6 +22,7 @@ import org.strowger.protocol.Submission;
 import org.strowger.router.reactor.BrokenPackets;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.EndpointView;
 
 /**
  * One of our sessions with a message centre. It keeps what was handed to it until it is answered, and tells the
@@ -38,6 +39,10 @@ public final class LinkSession implements Endpoint, MessageHandler {
     private final Places<Freight> sent;
     private final Map<Long, Question> asked = new HashMap<>();
     private long nextQuestion = FIRST_QUESTION;
+    private String version = "";
+    private long sinceNanos;
+    private long in;
+    private long out;
 
     /** Hears how the session itself fares. */
     interface Life {
@@ -87,6 +92,31 @@ public final class LinkSession implements Endpoint, MessageHandler {
         return session.isSignedIn();
     }
 
+    /** How many these may be. */
+    int window() {
+        return sent.size() + sent.room();
+    }
+
+    /** Owner: what operators may see of it. */
+    @Override
+    public EndpointView view(long nowNanos) {
+        boolean signedIn = session.isSignedIn();
+        boolean full = signedIn && room() == 0 && session.traffic().sends();
+        return new EndpointView(
+                new EndpointView.Party(EndpointView.Kind.SMSC, link().name(), ""),
+                link().suite().name(),
+                version,
+                signedIn
+                        ? new EndpointView.Bind(
+                                EndpointView.way(
+                                        session.traffic().sends(),
+                                        session.traffic().receives()),
+                                sinceNanos)
+                        : EndpointView.Bind.NONE,
+                new EndpointView.Load(unanswered(), window(), 0, 0, in, out),
+                full ? "answers: its window is full" : signedIn ? "" : "the answer to the bind");
+    }
+
     // ---- Towards the centre
 
     /**
@@ -103,6 +133,7 @@ public final class LinkSession implements Endpoint, MessageHandler {
         Submission submission = session.submit(message, rewrite, place, nowNanos);
         if (submission == Submission.ACCEPTED) {
             sent.put(freight);
+            out++;
             port.figures().increment(LinkFigure.SUBMITTED);
             connection.sessionCalled(nowNanos);
         }
@@ -159,8 +190,10 @@ public final class LinkSession implements Endpoint, MessageHandler {
     }
 
     @Override
-    public void signedIn(Traffic traffic, String version) {
-        life.signedIn(this, version);
+    public void signedIn(Traffic traffic, String spoken) {
+        version = spoken;
+        sinceNanos = connection.thread().nowNanos();
+        life.signedIn(this, spoken);
         port.signedIn(this, traffic);
     }
 
@@ -171,6 +204,7 @@ public final class LinkSession implements Endpoint, MessageHandler {
 
     @Override
     public void messageCame(ShortMessage message, long token) {
+        in++;
         port.traffic().messageCame(this, message, token);
     }
 

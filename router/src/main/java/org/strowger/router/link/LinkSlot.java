@@ -34,6 +34,10 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
     private boolean closing;
     private CloseReason closeReason = CloseReason.NONE;
     private @Nullable LinkSession session;
+    private SlotView.Stage stage = SlotView.Stage.RESTING;
+    private long againNanos;
+    private int tries;
+    private String failure = "";
 
     /**
      * Begins to dial.
@@ -67,6 +71,11 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
         return closing && session == null;
     }
 
+    /** Its thread: how far it has come. */
+    SlotView view() {
+        return new SlotView(number, closing ? SlotView.Stage.CLOSED : stage, againNanos, tries, failure);
+    }
+
     private SelectorThread thread() {
         return port.thread();
     }
@@ -81,6 +90,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
         if (closing) {
             return;
         }
+        stage = SlotView.Stage.LOOKING_UP;
         List<Host> hosts = link().settings().peer().hosts();
         Host host = hosts.get(Math.floorMod(hostAt, hosts.size()));
         Finding finding = new Finding(host);
@@ -117,10 +127,12 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
         if (address == null) {
             notConnected(new CloseReason(CloseCause.UNREACHABLE, finding.failure), thread().nowNanos());
         } else if (link().surroundings().ours().test(address)) {
+            failure = finding.host + " is a listener of ours";
             port.traffic().linkTold(link(), LinkEvent.LOOP, finding.host + " is a listener of ours");
             hostAt++;
             tryAgain(thread().nowNanos());
         } else {
+            stage = SlotView.Stage.DIALLING;
             ConnectionPlan connection = new ConnectionPlan(
                     this::endpoint, link().surroundings().layers().apply(finding.host), link().connections());
             Connector.dial(
@@ -137,6 +149,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
     private Endpoint endpoint(Connection connection, long nowNanos) {
         LinkSession opened = new LinkSession(port, connection, terms, this, nowNanos);
         session = opened;
+        stage = SlotView.Stage.BINDING;
         return opened;
     }
 
@@ -153,6 +166,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
             return; // It was connected and is gone already: the session has told.
         }
         port.figures().increment(LinkFigure.NOT_CONNECTED);
+        failure = reason.toString();
         port.traffic().linkTold(link(), LinkEvent.NOT_CONNECTED, reason.toString());
         hostAt++;
         tryAgain(nowNanos);
@@ -160,7 +174,10 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
 
     private void tryAgain(long nowNanos) {
         if (!closing) {
-            thread().schedule(again, nowNanos + backoff.nextDelayNanos());
+            stage = SlotView.Stage.RESTING;
+            tries++;
+            againNanos = nowNanos + backoff.nextDelayNanos();
+            thread().schedule(again, againNanos);
         }
     }
 
@@ -174,6 +191,9 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
     @Override
     public void signedIn(LinkSession opened, String version) {
         boundSinceNanos = thread().nowNanos();
+        stage = SlotView.Stage.BOUND;
+        tries = 0;
+        failure = "";
         port.traffic()
                 .linkTold(
                         link(),
@@ -184,6 +204,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
     @Override
     public void refused(LinkSession refused, Outcome why) {
         port.figures().increment(LinkFigure.BINDS_REFUSED);
+        failure = "bind refused: " + why.detail();
         port.traffic().linkTold(link(), LinkEvent.BIND_REFUSED, why.detail());
         List<ApplicationTerms> others = link().suite().otherTerms(terms, why);
         if (others.isEmpty()) {
@@ -198,6 +219,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
     @Override
     public void gone(LinkSession ended, CloseReason reason) {
         session = null;
+        failure = reason.cause() == CloseCause.REFUSED ? failure : reason.toString();
         long nowNanos = thread().nowNanos();
         if (boundSinceNanos != 0) {
             port.traffic().linkTold(link(), LinkEvent.SESSION_DOWN, "session " + number + ": " + reason);

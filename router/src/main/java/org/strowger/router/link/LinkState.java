@@ -46,8 +46,12 @@ public enum LinkState {
             .on(PROBING, Event.ANSWERED, UP)
             .build();
 
+    public boolean isDown() {
+        return this == DOWN || this == DOWN_LONG;
+    }
+
     /** Bound, but not to be trusted. */
-    boolean isSilent() {
+    public boolean isSilent() {
         return this == SET_ASIDE || this == PROBING;
     }
 }

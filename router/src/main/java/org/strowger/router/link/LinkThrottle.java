@@ -21,6 +21,9 @@ public final class LinkThrottle {
     /** As a time: nothing will change by itself. */
     public static final long NEVER = Long.MAX_VALUE;
 
+    /** As the time at which the SMSC complained last: it never did. */
+    public static final long NEVER_TOLD = Long.MIN_VALUE;
+
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final double KEPT = 0.7;
     private static final double GIVEN_BACK = 0.05;
@@ -31,6 +34,7 @@ public final class LinkThrottle {
     private double limitPerSecond = Double.POSITIVE_INFINITY;
     private double mostPerSecond;
     private long cutNanos;
+    private long toldNanos = NEVER_TOLD;
     private long nextChangeNanos = NEVER;
 
     public LinkThrottle(Rate contract) {
@@ -39,6 +43,7 @@ public final class LinkThrottle {
 
     /** The SMSC has answered that it goes too fast. @return whether the limit is another one now */
     public boolean throttled(long nowNanos) {
+        toldNanos = nowNanos;
         if (isLimited() && nowNanos - cutNanos < SECOND) {
             nextChangeNanos = nowNanos + SECOND;
             return false;
@@ -61,6 +66,11 @@ public final class LinkThrottle {
     /** The SMSC has taken so much. */
     public void accepted(int segments, long nowNanos) {
         taken.add(segments, nowNanos);
+    }
+
+    /** When the SMSC last complained; {@link #NEVER_TOLD} if it never did. */
+    public long toldNanos() {
+        return toldNanos;
     }
 
     /** When {@link #tick} is to be called; {@link #NEVER} while there is no limit. */

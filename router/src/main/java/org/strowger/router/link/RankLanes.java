@@ -3,6 +3,7 @@ package org.strowger.router.link;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,13 @@ final class RankLanes<T extends Freight> {
         }
         size--;
         return true;
+    }
+
+    /** Those of the application whose turn is next come first. */
+    void addSomeTo(List<? super T> list, int most) {
+        for (ApplicationLane<T> lane : round) {
+            lane.addSomeTo(list, most);
+        }
     }
 
     Collection<ApplicationLane<T>> lanes() {

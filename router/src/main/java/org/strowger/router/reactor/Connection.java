@@ -39,6 +39,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     private final Output output;
     private final Timer timer = new Timer(this::onTimer);
     private InetSocketAddress peer;
+    private final long openedNanos;
     private long heardNanos;
     private long number;
     private ConnectionState state = ConnectionState.OPEN;
@@ -59,6 +60,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         this.channel = channel;
         this.plan = plan;
         this.peer = Neighbours.addressOf(channel);
+        this.openedNanos = nowNanos;
         this.heardNanos = nowNanos;
         this.limits = thread.surroundings().limits();
         this.counters = thread.counters();
@@ -130,6 +132,12 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     /** What stands behind it. */
     public Endpoint endpoint() {
         return endpoint;
+    }
+
+    /** Owner: how it stands. */
+    public ConnectionView view() {
+        assert thread.isOwner() : thread.notOwner();
+        return ConnectionView.of(state, session, mutes, new ConnectionView.Marks(openedNanos, heardNanos, owedBytes));
     }
 
     /** Who is at the other end: the neighbour, until a proxy has said for whom it speaks. */

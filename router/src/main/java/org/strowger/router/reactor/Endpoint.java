@@ -10,6 +10,11 @@ public interface Endpoint {
     /** The session was given bytes, the time or a call: take its events. What it wants to send is sent after this. */
     void afterInput(long nowNanos);
 
+    /** The owner's thread: what operators may see of it. */
+    default EndpointView view(long nowNanos) {
+        return EndpointView.OTHER;
+    }
+
     /** The connection is no more. Called once, after the session has been told. */
     void closed(CloseReason reason, long nowNanos);
 }

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.strowger.router.metrics.StoreCounter;
+import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.StoreRefused;
 import org.strowger.router.store.journal.RecordVisitor;
@@ -53,6 +54,11 @@ public final class StoreThread {
     /** Any thread. */
     public StoreStatus status() {
         return keeper.status();
+    }
+
+    /** Any thread: what it counts. */
+    public StoreMetrics metrics() {
+        return surroundings.metrics();
     }
 
     /** Any thread: leaves a batch, which is its own no longer if that is accepted. */

@@ -35,6 +35,11 @@ public final class Survey {
         return threads.size();
     }
 
+    /** For what any thread may ask of it: its name and its figures. */
+    public SelectorThread thread(int index) {
+        return threads.get(index);
+    }
+
     /** Asks every thread at once, by its index; what they say comes in their order. */
     public <T> List<T> all(IntFunction<T> question) throws Refused {
         List<CompletableFuture<T>> answers = new ArrayList<>();
@@ -86,13 +91,18 @@ public final class Survey {
 
     private <T> CompletableFuture<T> ask(int thread, Question<T> question) throws Refused {
         CompletableFuture<T> answer = new CompletableFuture<>();
-        Mailbox.Posted posted = threads.get(thread).post(() -> {
+        Runnable task = () -> {
             try {
                 answer.complete(question.answer());
             } catch (RuntimeException | AssertionError e) {
                 answer.completeExceptionally(e);
             }
-        });
+        };
+        if (threads.get(thread).isOwner()) {
+            task.run(); // Where one thread does everything, nobody else would.
+            return answer;
+        }
+        Mailbox.Posted posted = threads.get(thread).post(task);
         if (posted != Mailbox.Posted.ACCEPTED) {
             throw new Refused(Refused.Code.LATER, posted.why(threads.get(thread).name()));
         }

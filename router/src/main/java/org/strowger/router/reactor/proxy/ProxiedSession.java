@@ -5,6 +5,7 @@ import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
+import org.strowger.router.reactor.Encrypted;
 import org.strowger.router.reactor.OuterSession;
 import org.strowger.router.reactor.SessionChange;
 
@@ -14,7 +15,7 @@ import org.strowger.router.reactor.SessionChange;
  *
  * <p>A header that is not right ends the connection without an answer: whoever sends none is not our proxy.
  */
-final class ProxiedSession implements OuterSession {
+final class ProxiedSession implements OuterSession, Encrypted {
     private Session inner;
     private final PeerListener peers;
     private final long headerEndsNanos;
@@ -30,6 +31,11 @@ final class ProxiedSession implements OuterSession {
     @Override
     public void changeInner(SessionChange change) {
         inner = change.of(inner);
+    }
+
+    @Override
+    public String encryption() {
+        return inner instanceof Encrypted encrypted ? encrypted.encryption() : "";
     }
 
     // ---- What happened

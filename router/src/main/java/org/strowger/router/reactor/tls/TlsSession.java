@@ -13,6 +13,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inbox;
 import org.strowger.protocol.Outbox;
 import org.strowger.protocol.Session;
+import org.strowger.router.reactor.Encrypted;
 import org.strowger.router.reactor.OuterSession;
 import org.strowger.router.reactor.SessionChange;
 
@@ -25,7 +26,7 @@ import org.strowger.router.reactor.SessionChange;
  * driver. A peer that ends TCP without ending TLS has ended all the same: every protocol of ours says itself where a
  * packet ends.
  */
-final class TlsSession implements OuterSession {
+final class TlsSession implements OuterSession, Encrypted {
     static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
 
     /** As many as BoringSSL bears, one after the other; we bear no more in one read, either. */
@@ -71,6 +72,11 @@ final class TlsSession implements OuterSession {
     @Override
     public void changeInner(SessionChange change) {
         inner = change.of(inner);
+    }
+
+    @Override
+    public String encryption() {
+        return shaking ? "handshake" : engine.getSession().getProtocol();
     }
 
     // ---- What happened

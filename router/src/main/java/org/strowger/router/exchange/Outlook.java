@@ -1,0 +1,74 @@
+package org.strowger.router.exchange;
+
+import java.util.List;
+import org.strowger.router.account.AppHome;
+import org.strowger.router.account.AppHomeView;
+import org.strowger.router.account.Application;
+import org.strowger.router.link.Link;
+import org.strowger.router.link.LinkHome;
+import org.strowger.router.link.LinkHomeView;
+
+/**
+ * What operators may see of the exchange on one thread. Each of its methods is called on that thread, changes nothing,
+ * and takes some microseconds.
+ */
+public final class Outlook {
+    private final Desk desk;
+
+    Outlook(Desk desk) {
+        this.desk = desk;
+    }
+
+    /** Of a link whose home is here. */
+    public LinkHomeView homeOf(Link link) {
+        LinkHome<Transit> home = desk.homes().known(link);
+        return home == null ? LinkHomeView.NONE : home.view(desk.nowNanos());
+    }
+
+    /** What a link owes whose home is here. */
+    public ReceiptsView receiptsOf(Link link) {
+        LinkReceipts receipts = desk.homes().knownReceipts(link);
+        return receipts == null ? ReceiptsView.NONE : receipts.view();
+    }
+
+    /** Some of the messages that wait for a link whose home is here. */
+    public List<MessageView> queueOf(Link link, int most) {
+        LinkHome<Transit> home = desk.homes().known(link);
+        return home == null
+                ? List.of()
+                : home.some(most).stream()
+                        .map(each -> MessageView.of(each, desk.naming(), MessageView.NEVER, ""))
+                        .toList();
+    }
+
+    /** Of an application whose home is here. */
+    public AppHomeView homeOf(Application application) {
+        AppHome home = desk.homes().known(application);
+        return home == null ? AppHomeView.NONE : home.view();
+    }
+
+    /** Some of what waits for an application whose home is here. */
+    public List<LetterView> lettersFor(Application application, int most) {
+        AppHome home = desk.homes().known(application);
+        return home == null
+                ? List.of()
+                : home.some(most).stream().map(LetterView::of).toList();
+    }
+
+    /** How many messages are kept that came here. */
+    public CustodyView custody() {
+        Custodian custodian = desk.custodian();
+        return custodian.stages().view(custodian.agenda());
+    }
+
+    /** Some of those that are set aside, the oldest first. */
+    public List<MessageView> held(int most) {
+        return desk.custodian().stages().held(most, desk.naming());
+    }
+
+    /** Some of those that wait to be tried again. */
+    public List<MessageView> later(int most) {
+        Custodian custodian = desk.custodian();
+        return custodian.stages().later(most, custodian.agenda(), desk.naming());
+    }
+}

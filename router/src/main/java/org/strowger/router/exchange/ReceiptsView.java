@@ -1,0 +1,16 @@
+package org.strowger.router.exchange;
+
+/**
+ * What operators may see of the receipts that a link owes: a value, taken at its home.
+ *
+ * @param expected how many are to come
+ * @param max how many may be expected
+ * @param underWay how many are on their way to applications
+ * @param early how many came before the answer to their message, and wait for it
+ * @param dropped how many had to give way because too many were expected
+ * @param form in which the SMSC writes its ids, in words
+ */
+public record ReceiptsView(int expected, int max, int underWay, int early, long dropped, String form) {
+    /** Of a link that never owed any. */
+    public static final ReceiptsView NONE = new ReceiptsView(0, 0, 0, 0, 0, "");
+}
