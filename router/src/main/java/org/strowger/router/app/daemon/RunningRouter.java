@@ -21,6 +21,7 @@ import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.Gate;
 import org.strowger.router.account.GateMemory;
+import org.strowger.router.admin.view.InForce;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
@@ -65,6 +66,8 @@ public final class RunningRouter {
     private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
     private final Map<String, OpenLink> links = new HashMap<>();
     private Configuration configuration;
+    private final Published<InForce> inForce;
+    private final long beganNanos;
     private final Map<String, Application> former = new HashMap<>();
     private boolean isAtWork;
     private final FormerNumbers applicationNumbers = new FormerNumbers();
@@ -77,6 +80,8 @@ public final class RunningRouter {
         LimitSettings limits = first.general().limits();
         this.place = place;
         this.configuration = first;
+        this.beganNanos = nowNanos();
+        this.inForce = new Published<>(new InForce(first, new InForce.Origin(0, beganNanos), List.of(), List.of()));
         byte[] key = new byte[KEY_OCTETS];
         new SecureRandom().nextBytes(key);
         this.memory = new GateMemory(
@@ -102,6 +107,20 @@ public final class RunningRouter {
 
     public Configuration configuration() {
         return configuration;
+    }
+
+    /** Any thread: what is configured at this moment. */
+    public InForce inForce() {
+        return inForce.get();
+    }
+
+    Place place() {
+        return place;
+    }
+
+    /** What the clock of the threads showed when it began. */
+    long beganNanos() {
+        return beganNanos;
     }
 
     public Exchange exchange() {
@@ -145,10 +164,20 @@ public final class RunningRouter {
         List<String> closed = listeners(next, prepared);
         outbinds(present, prepared);
         configuration = next;
+        publishInForce();
         replaced.forEach(link -> exchange.remove(link, CHANGED));
         letGo(before, byName, closed);
         letGoLinks(next);
         return changes.lines();
+    }
+
+    private void publishInForce() {
+        List<InForce.Entry> entries = listeners.values().stream()
+                .map(each -> new InForce.Entry(each.settings(), each.address(), each::connections))
+                .toList();
+        int generation = inForce.get().origin().generation() + 1;
+        inForce.set(new InForce(
+                configuration, new InForce.Origin(generation, nowNanos()), entries, Views.certificates(configuration)));
     }
 
     private long nowNanos() {

@@ -1,0 +1,124 @@
+package org.strowger.router.admin.view;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.account.AppFigure;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Sheet;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.figures.Paces.Scope;
+import org.strowger.router.admin.figures.Paces.Span;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Role;
+
+/** {@code show applications}. */
+final class ApplicationViews {
+    private final Viewpoint from;
+    private final Facts facts;
+    private final Rates rates;
+
+    ApplicationViews(Viewpoint from) {
+        this.from = from;
+        this.facts = new Facts(from);
+        this.rates = new Rates(from.paces());
+    }
+
+    Command row() {
+        return new Command(
+                "show applications [NAME]",
+                Role.VIEWER,
+                "the applications: binds, windows, rates, what waits for them and why; with NAME everything of one",
+                this::show);
+    }
+
+    private Answer show(Call call) throws Refused {
+        if (!call.has("NAME")) {
+            return Answer.of(columns().table("applications", facts.applications()));
+        }
+        AppFacts application = facts.application(call.text("NAME"));
+        return Answer.of(
+                "application " + application.name() + " is " + application.state(),
+                columns().sheet("application", application),
+                settings(application.settings()),
+                counted(application));
+    }
+
+    private Columns<AppFacts> columns() {
+        long nowMillis = from.times().instant(from.now()).toEpochMilli();
+        return new Columns<AppFacts>()
+                .with("name", it -> Cell.text(it.name()))
+                .with("state", it -> Cell.text(it.state()))
+                .with("binds", it -> Cell.count(it.sessions().sessions()))
+                .with("binds_max", it -> Cell.count(it.settings().limits().bindsMax()))
+                .with("receivers", it -> Cell.count(it.sessions().receivers()))
+                .with("window_used", it -> Cell.count(it.sessions().unanswered()))
+                .with(
+                        "window",
+                        it -> Cell.count((long) it.sessions().sessions()
+                                * it.settings().limits().window()))
+                .with("delivering", it -> Cell.count(it.sessions().delivering()))
+                .with("delivering_max", it -> Cell.count(it.sessions().deliveringMax()))
+                .with("in", it -> Cell.perSecond(rates.from(it.name(), Span.NOW)))
+                .with("out", it -> Cell.perSecond(rates.to(it.name(), Span.NOW)))
+                .with("rate_limit", it -> Words.rate(it.settings().limits().throughput()))
+                .with(
+                        "rate_used",
+                        it -> Words.use(segments(it), it.settings().limits().throughput()))
+                .with("waiting", it -> Cell.count(it.home().waiting()))
+                .with("oldest", it -> oldest(it, nowMillis))
+                .with("kept", it -> Cell.count(it.application().kept()))
+                .with(
+                        "kept_max",
+                        it -> Cell.count(it.settings().receiving().keep().max()))
+                .with("on_their_way", it -> Cell.count(onTheirWay(it)))
+                .with("why", it -> Cell.text(it.why()));
+    }
+
+    private double segments(AppFacts application) {
+        return rates.perSecond(Scope.APPLICATION, application.name(), AppFigure.SEGMENTS, Span.NOW);
+    }
+
+    private static Cell oldest(AppFacts application, long nowMillis) {
+        long since = application.oldestMillis();
+        return since == Long.MAX_VALUE
+                ? Cell.NONE
+                : Cell.nanos(TimeUnit.MILLISECONDS.toNanos(Math.max(0, nowMillis - since)));
+    }
+
+    /** Its messages that we answer for, and that no centre has yet. */
+    private static long onTheirWay(AppFacts application) {
+        return application.counted(AppFigure.KEPT) - application.counted(AppFigure.KEPT_NO_MORE);
+    }
+
+    private static Sheet settings(ApplicationSettings settings) {
+        return new Columns<ApplicationSettings>()
+                .with("system_id", it -> Cell.text(it.login().systemId()))
+                .with("protocols", it -> Cell.text(String.join(" ", it.login().protocols())))
+                .with("allow_from", it -> Cell.text(it.login().allowFrom().toString()))
+                .with("class", it -> Cell.text(word(it.sending().rank())))
+                .with("too_fast", it -> Cell.text(word(it.limits().tooFast())))
+                .with("numbers", it -> Cell.text(it.receiving().numbers().toString()))
+                .with("message_ids", it -> Cell.text(word(it.sending().messageIds())))
+                .sheet("settings", settings);
+    }
+
+    private Sheet counted(AppFacts application) {
+        Columns<AppFacts> columns = new Columns<AppFacts>()
+                .with("in_1m", it -> Cell.perSecond(rates.from(it.name(), Span.MINUTE)))
+                .with("in_15m", it -> Cell.perSecond(rates.from(it.name(), Span.QUARTER)))
+                .with("out_1m", it -> Cell.perSecond(rates.to(it.name(), Span.MINUTE)))
+                .with("out_15m", it -> Cell.perSecond(rates.to(it.name(), Span.QUARTER)))
+                .with("refused_for_now", it -> Cell.count(it.home().resting()));
+        Arrays.stream(AppFigure.values())
+                .forEach(figure -> columns.with(word(figure), it -> Cell.count(it.counted(figure))));
+        return columns.sheet("figures", application);
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

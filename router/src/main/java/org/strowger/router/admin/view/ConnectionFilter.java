@@ -1,0 +1,82 @@
+package org.strowger.router.admin.view;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.reactor.EndpointView;
+
+/** Which connections somebody wants to see: words such as {@code smsc=a}, all of which must hold. */
+final class ConnectionFilter {
+    private static final Set<String> KEYS = Set.of("smsc", "application", "listener", "peer", "state", "id", "top");
+    private static final String USAGE =
+            "a filter is made of smsc=NAME application=NAME listener=NAME peer=PREFIX state=WORD id=ID top=N, not of ";
+
+    private final Map<String, String> wanted;
+    private final int top;
+
+    private ConnectionFilter(Map<String, String> wanted, int top) {
+        this.wanted = wanted;
+        this.top = top;
+    }
+
+    /** @throws Refused if a word says nothing */
+    static ConnectionFilter of(String words) throws Refused {
+        Map<String, String> wanted = new LinkedHashMap<>();
+        for (String word : words.split("\\s+", -1)) {
+            int at = word.indexOf('=');
+            if (word.isEmpty()) {
+                continue;
+            }
+            if (at < 1 || !KEYS.contains(word.substring(0, at))) {
+                throw Refused.usage(USAGE + "'" + word + "'");
+            }
+            wanted.put(word.substring(0, at), word.substring(at + 1));
+        }
+        String top = wanted.remove("top");
+        return new ConnectionFilter(wanted, top == null ? Integer.MAX_VALUE : number(top));
+    }
+
+    private static int number(String text) throws Refused {
+        try {
+            int number = Integer.parseInt(text);
+            if (number > 0) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // As for a number that is none.
+        }
+        throw Refused.usage("top=N takes a number from 1, not '" + text + "'");
+    }
+
+    boolean fits(ConnectionRow row) {
+        return wanted.entrySet().stream().allMatch(each -> fits(row, each.getKey(), each.getValue()));
+    }
+
+    private static boolean fits(ConnectionRow row, String key, String value) {
+        EndpointView.Party party = row.endpoint().party();
+        return switch (key) {
+            case "smsc" ->
+                party.kind() == EndpointView.Kind.SMSC && party.name().equals(value);
+            case "application" ->
+                party.kind() == EndpointView.Kind.APPLICATION && party.name().equals(value);
+            case "listener" -> party.listener().equals(value);
+            case "peer" -> row.peerText().startsWith(value);
+            case "id" -> row.id().equals(value);
+            default -> row.state().equals(value) || row.connection().state().equals(value);
+        };
+    }
+
+    /** In the order in which they are shown: as they come, or the busiest first, and then no more than were wanted. */
+    List<ConnectionRow> choose(List<ConnectionRow> rows) {
+        return top == Integer.MAX_VALUE
+                ? rows
+                : rows.stream()
+                        .sorted(Comparator.comparingLong(ConnectionRow::messages)
+                                .reversed())
+                        .limit(top)
+                        .toList();
+    }
+}

@@ -1,0 +1,54 @@
+package org.strowger.router.admin.view;
+
+import java.net.InetSocketAddress;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.ConnectionView;
+import org.strowger.router.reactor.EndpointView;
+
+/** What was seen of a connection, on its thread. */
+record ConnectionRow(
+        String id, String thread, InetSocketAddress peer, ConnectionView connection, EndpointView endpoint) {
+
+    static ConnectionRow of(Connection connection) {
+        return new ConnectionRow(
+                connection.id(),
+                connection.thread().name(),
+                connection.peer(),
+                connection.view(),
+                connection.endpoint().view(connection.thread().nowNanos()));
+    }
+
+    boolean isBound() {
+        return !endpoint.bind().way().isEmpty();
+    }
+
+    boolean isOpen() {
+        return !connection.state().equals("closed");
+    }
+
+    /** How it stands, in a word. */
+    String state() {
+        boolean lives = connection.state().equals("open");
+        return lives && endpoint.party().kind() != EndpointView.Kind.OTHER
+                ? isBound() ? "bound" : "unbound"
+                : connection.state();
+    }
+
+    /** What it waits for; empty: nothing. Why a session takes nothing more it knows best itself. */
+    String waitsFor() {
+        boolean lives = connection.state().equals("open");
+        return lives && !endpoint.waitsFor().isEmpty() ? endpoint.waitsFor() : connection.waitsFor();
+    }
+
+    long messages() {
+        return endpoint.load().in() + endpoint.load().out();
+    }
+
+    /** Who is at the other end, as {@code address:port}. */
+    String peerText() {
+        String address = peer.getAddress() == null
+                ? peer.getHostString()
+                : peer.getAddress().getHostAddress();
+        return (address.contains(":") ? "[" + address + "]" : address) + ":" + peer.getPort();
+    }
+}

@@ -1,0 +1,100 @@
+package org.strowger.router.admin.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.config.Role;
+
+/** {@code show connections}. */
+final class ConnectionViews {
+    /** So much is printed in some tenths of a second; who wants more asks with a filter. */
+    static final int ROWS_MAX = 20_000;
+
+    /** More than a process of ours holds. */
+    private static final int LOOKED_AT_MAX = 200_000;
+
+    private static final String FILTER = "FILTER";
+
+    private final Viewpoint from;
+
+    ConnectionViews(Viewpoint from) {
+        this.from = from;
+    }
+
+    Command row() {
+        return new Command(
+                "show connections [FILTER...]",
+                Role.VIEWER,
+                "one line a connection; FILTER: smsc=NAME application=NAME listener=NAME peer=PREFIX state=bound top=N",
+                this::show);
+    }
+
+    private Answer show(Call call) throws Refused {
+        ConnectionFilter filter = ConnectionFilter.of(call.text(FILTER));
+        List<ConnectionRow> fitting =
+                all(from.survey()).stream().filter(filter::fits).toList();
+        List<ConnectionRow> chosen = filter.choose(fitting);
+        List<ConnectionRow> shown = chosen.subList(0, Math.min(ROWS_MAX, chosen.size()));
+        int left = fitting.size() - shown.size();
+        String done = Words.count(shown.size(), "row", "rows") + (left == 0 ? "" : ", " + left + " left out");
+        return Answer.of(done, columns(from.now()).table("connections", shown));
+    }
+
+    /** All that are open, of all threads. */
+    static List<ConnectionRow> all(Survey survey) throws Refused {
+        List<ConnectionRow> all = new ArrayList<>();
+        for (int i = 0; i < survey.threads(); i++) {
+            var thread = survey.thread(i);
+            all.addAll(survey.rows(i, thread::openConnections, ConnectionRow::of, LOOKED_AT_MAX));
+        }
+        all.removeIf(row -> !row.isOpen());
+        return all;
+    }
+
+    private static Columns<ConnectionRow> columns(long now) {
+        return new Columns<ConnectionRow>()
+                .with("id", it -> Cell.text(it.id()))
+                .with("thread", it -> Cell.text(it.thread()))
+                .with("peer", it -> Cell.text(it.peerText()))
+                .with(
+                        "kind",
+                        it -> Cell.text(it.endpoint().party().kind().name().toLowerCase(Locale.ROOT)))
+                .with("name", it -> Cell.text(it.endpoint().party().name()))
+                .with("listener", it -> Cell.text(it.endpoint().party().listener()))
+                .with("state", it -> Cell.text(it.state()))
+                .with("protocol", it -> Cell.text(it.endpoint().protocol()))
+                .with("version", it -> Cell.text(it.endpoint().version()))
+                .with("tls", it -> Cell.text(it.connection().encryption()))
+                .with("bind", it -> Cell.text(it.endpoint().bind().way()))
+                .with("window_used", it -> load(it, it.endpoint().load().used()))
+                .with("window", it -> load(it, it.endpoint().load().window()))
+                .with("delivering", it -> load(it, it.endpoint().load().receiving()))
+                .with("delivering_max", it -> load(it, it.endpoint().load().receivingMax()))
+                .with("messages_in", it -> load(it, it.endpoint().load().in()))
+                .with("messages_out", it -> load(it, it.endpoint().load().out()))
+                .with("since", it -> since(it, now))
+                .with("idle", it -> Words.age(it.connection().heardNanos(), now))
+                .with("owed", it -> Cell.octets(it.connection().owedOctets()))
+                .with("waits_for", it -> Cell.text(it.waitsFor()));
+    }
+
+    /** What is not signed in carries nothing. */
+    private static Cell load(ConnectionRow row, long figure) {
+        return row.isBound() ? Cell.count(figure) : Cell.NONE;
+    }
+
+    /** Since it is bound; of others since they are open. */
+    private static Cell since(ConnectionRow row, long now) {
+        return Words.age(
+                row.isBound()
+                        ? row.endpoint().bind().sinceNanos()
+                        : row.connection().openedNanos(),
+                now);
+    }
+}

@@ -1,0 +1,129 @@
+package org.strowger.router.admin.view;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.ImaginedMessage;
+import org.strowger.router.account.Application;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Lines;
+import org.strowger.router.admin.answer.Table;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.config.Role;
+import org.strowger.router.exchange.Generation;
+import org.strowger.router.link.Link;
+import org.strowger.router.route.Explained;
+import org.strowger.router.route.Finding;
+import org.strowger.router.route.LongMessages;
+import org.strowger.router.route.Question;
+
+/** {@code explain}, against the routes in force and with how their SMSCs fare. */
+final class ExplainViews {
+    private static final String TO = "NUMBER";
+    private static final String FROM = "SENDER";
+    private static final String APPLICATION = "NAME";
+    private static final String TEXT = "TEXT";
+
+    private final Viewpoint from;
+    private final Facts facts;
+
+    ExplainViews(Viewpoint from) {
+        this.from = from;
+        this.facts = new Facts(from);
+    }
+
+    Command row() {
+        return new Command(
+                "explain to NUMBER [from SENDER] [application NAME] [text TEXT...]",
+                Role.VIEWER,
+                "which route a message would take now, why not those before it, and whether its SMSCs take it",
+                this::explain);
+    }
+
+    private Answer explain(Call call) throws Refused {
+        Generation generation = from.exchange().generation();
+        ImaginedMessage message = ImaginedMessage.of(
+                Explained.address(call.text(FROM)), Explained.address(call.text(TO)), call.text(TEXT));
+        long now = from.now();
+        Question question = new Question(LongMessages.usual())
+                .about(message, party(generation, call.text(APPLICATION)), now)
+                .at(from.times().instant(now).toEpochMilli(), now);
+        Explained explained = Explained.of(generation.routes(), question);
+        List<String> lines = new ArrayList<>(List.of(explained.conclusion()));
+        lines.addAll(explained.changes());
+        return Answer.of(
+                explained.isRouted() ? "routed" : "rejected",
+                findings(explained.findings()),
+                new Lines("conclusion", lines),
+                candidates(explained, generation));
+    }
+
+    private static int party(Generation generation, String name) throws Refused {
+        if (name.isEmpty()) {
+            return Question.NOBODY;
+        }
+        List<String> names =
+                generation.applications().stream().map(Application::name).toList();
+        if (!names.contains(name)) {
+            throw Refused.unknown("there is no application " + name + "; `show applications` lists them");
+        }
+        return names.indexOf(name);
+    }
+
+    private static Table findings(List<Finding> findings) {
+        return new Columns<Finding>()
+                .with("route", it -> Cell.text(it.rule()))
+                .with("fits", it -> Cell.flag(it.fits()))
+                .with("why", it -> Cell.text(it.why()))
+                .table("routes", findings);
+    }
+
+    /** In the order in which this message would be offered to them; another one may have another order. */
+    private Table candidates(Explained explained, Generation generation) throws Refused {
+        Map<Link, LinkFacts> known = new HashMap<>();
+        for (LinkFacts each : facts.links()) {
+            known.put(each.link(), each);
+        }
+        List<LinkFacts> candidates = new ArrayList<>();
+        for (int i = 0; i < explained.decision().candidates(); i++) {
+            LinkFacts facts =
+                    known.get(generation.links().get(explained.decision().candidate(i)));
+            if (facts != null) {
+                candidates.add(facts); // It is gone if the configuration has changed in this very moment.
+            }
+        }
+        LinkReasons reasons = new LinkReasons(from.now());
+        return new Columns<LinkFacts>()
+                .with("smsc", it -> Cell.text(it.name()))
+                .with("state", it -> Cell.text(it.state()))
+                .with("takes_it", it -> Cell.text(takes(it, explained)))
+                .with("queue", it -> Cell.count(it.home().waiting().count()))
+                .with("queue_max", it -> Cell.count(it.home().waiting().max()))
+                .with("why", it -> Cell.text(reasons.why(it)))
+                .table("smscs", candidates);
+    }
+
+    /** What it would do with the message at this moment. */
+    private static String takes(LinkFacts link, Explained explained) {
+        if (link.link().isFull()) {
+            return explained.route().movesOnWhenFull() ? "no: its queue is full" : "no: its queue is full, refused";
+        }
+        return switch (link.link().readiness()) {
+            case READY -> link.link().hasBacklog() || link.used() >= link.window() ? "yes, into its queue" : "yes";
+            case WAITING -> "yes, into its queue: it is down for less than " + unboundAfter(link);
+            case UNBOUND ->
+                explained.route().movesOnWhenUnbound() ? "no: it is down" : "it is down, and the route waits for it";
+            case SET_ASIDE, PROBE -> "no: it is set aside";
+        };
+    }
+
+    private static String unboundAfter(LinkFacts link) {
+        long seconds = link.settings().patience().unboundAfter().toSeconds();
+        return Words.span(TimeUnit.SECONDS.toNanos(seconds));
+    }
+}

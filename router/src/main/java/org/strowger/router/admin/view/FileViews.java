@@ -1,0 +1,51 @@
+package org.strowger.router.admin.view;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Sheet;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.config.Role;
+
+/** {@code show version} and {@code show certificates}: what the daemon was begun with. */
+final class FileViews {
+    private final Viewpoint from;
+
+    FileViews(Viewpoint from) {
+        this.from = from;
+    }
+
+    List<Command> rows() {
+        return List.of(
+                new Command("show version", Role.VIEWER, "of the program and of Java", call -> version()),
+                new Command(
+                        "show certificates",
+                        Role.VIEWER,
+                        "those in use, as they were loaded, and when they end",
+                        call -> certificates()));
+    }
+
+    private Answer version() {
+        Sheet sheet = new Columns<Viewpoint>()
+                .with("version", it -> Cell.text(it.version()))
+                .with("java", it -> Cell.text(Runtime.version().toString()))
+                .sheet("version", from);
+        return Answer.of(from.version(), sheet);
+    }
+
+    private Answer certificates() {
+        Instant now = from.times().instant(from.now());
+        return Answer.of(new Columns<InForce.CertificateInUse>()
+                .with("user", it -> Cell.text(it.user()))
+                .with("subject", it -> Cell.text(it.subject()))
+                .with("file", it -> Cell.text(it.file()))
+                .with("until", it -> Cell.moment(it.until()))
+                .with(
+                        "left",
+                        it -> Cell.nanos(
+                                Math.max(0, Duration.between(now, it.until()).toSeconds() * 1_000_000_000L)))
+                .table("certificates", from.inForce().get().certificates()));
+    }
+}

@@ -1,0 +1,54 @@
+package org.strowger.router.admin.view;
+
+import java.net.InetSocketAddress;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.IntSupplier;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.PrivacySettings;
+
+/**
+ * What is configured at some moment, and what stands open for it. A value; a reload puts another one in its place.
+ *
+ * @param configuration as it was read
+ * @param origin where it came from
+ * @param entries the listeners at work
+ * @param certificates those that are shown to peers or vouch for them
+ */
+public record InForce(
+        Configuration configuration, InForce.Origin origin, List<Entry> entries, List<CertificateInUse> certificates) {
+    public InForce {
+        entries = List.copyOf(entries);
+        certificates = List.copyOf(certificates);
+    }
+
+    /**
+     * Where it came from.
+     *
+     * @param generation 1 for what the daemon began with, then one more for each reload
+     * @param sinceNanos when it was put to work
+     */
+    public record Origin(int generation, long sinceNanos) {}
+
+    /**
+     * A listener at work.
+     *
+     * @param connections how many there are, for any thread
+     */
+    public record Entry(ListenerSettings settings, InetSocketAddress address, IntSupplier connections) {}
+
+    /**
+     * A certificate that was loaded.
+     *
+     * @param user what uses it, such as {@code listener smpp}
+     * @param file where it stands
+     * @param subject whose it is
+     * @param until after that nobody takes it for valid
+     */
+    public record CertificateInUse(String user, String file, String subject, Instant until) {}
+
+    PrivacySettings privacy() {
+        return configuration.services().operating().privacy();
+    }
+}

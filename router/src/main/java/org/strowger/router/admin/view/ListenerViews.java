@@ -1,0 +1,86 @@
+package org.strowger.router.admin.view;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.config.Role;
+
+/** {@code show listeners}. */
+final class ListenerViews {
+    private final Viewpoint from;
+
+    ListenerViews(Viewpoint from) {
+        this.from = from;
+    }
+
+    Command row() {
+        return new Command(
+                "show listeners",
+                Role.VIEWER,
+                "where applications connect: addresses, connections, binds, messages of those that are there",
+                this::show);
+    }
+
+    /** What was seen of those who came by one. */
+    private static final class Guests {
+        private int bound;
+        private int unbound;
+        private long in;
+        private long out;
+
+        void add(ConnectionRow row) {
+            bound += row.isBound() ? 1 : 0;
+            unbound += row.isBound() ? 0 : 1;
+            in += row.endpoint().load().in();
+            out += row.endpoint().load().out();
+        }
+    }
+
+    private record Seen(InForce.Entry entry, Guests guests) {}
+
+    private Answer show(Call call) throws Refused {
+        Map<String, Guests> guests = new HashMap<>();
+        for (ConnectionRow row : ConnectionViews.all(from.survey())) {
+            guests.computeIfAbsent(row.endpoint().party().listener(), name -> new Guests())
+                    .add(row);
+        }
+        List<Seen> seen = from.inForce().get().entries().stream()
+                .map(each -> new Seen(each, guests.getOrDefault(each.settings().name(), new Guests())))
+                .toList();
+        return Answer.of(columns().table("listeners", seen));
+    }
+
+    private static Columns<Seen> columns() {
+        return new Columns<Seen>()
+                .with("name", it -> Cell.text(it.entry().settings().name()))
+                .with("state", it -> Cell.text(isFull(it.entry()) ? "full" : "open"))
+                .with("address", it -> Cell.text(address(it.entry())))
+                .with("protocol", it -> Cell.text(it.entry().settings().protocol()))
+                .with("tls", it -> Cell.flag(!it.entry().settings().tls().isNone()))
+                .with(
+                        "proxied",
+                        it -> Cell.flag(it.entry().settings().admission().proxied()))
+                .with("connections", it -> Cell.count(it.entry().connections().getAsInt()))
+                .with(
+                        "connections_max",
+                        it -> Cell.count(it.entry().settings().admission().connectionsMax()))
+                .with("bound", it -> Cell.count(it.guests().bound))
+                .with("unbound", it -> Cell.count(it.guests().unbound))
+                .with("messages_in", it -> Cell.count(it.guests().in))
+                .with("messages_out", it -> Cell.count(it.guests().out));
+    }
+
+    private static boolean isFull(InForce.Entry entry) {
+        return entry.connections().getAsInt() >= entry.settings().admission().connectionsMax();
+    }
+
+    private static String address(InForce.Entry entry) {
+        return entry.address().getAddress().getHostAddress() + ":"
+                + entry.address().getPort();
+    }
+}

@@ -1,0 +1,192 @@
+package org.strowger.router.admin.view;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.config.PrivacySettings;
+import org.strowger.router.config.Role;
+import org.strowger.router.exchange.CustodyView;
+import org.strowger.router.exchange.LetterView;
+import org.strowger.router.exchange.MessageView;
+import org.strowger.router.exchange.Outlook;
+
+/** {@code show queue}: what waits, where, for how long and why. */
+final class QueueViews {
+    /** How many messages of one queue are shown: some of a longer one. */
+    private static final int SHOWN = 50;
+
+    private static final String KIND = "smsc|application";
+    private static final String ASIDE = "held|later";
+
+    private final Viewpoint from;
+    private final Facts facts;
+
+    QueueViews(Viewpoint from) {
+        this.from = from;
+        this.facts = new Facts(from);
+    }
+
+    List<Command> rows() {
+        return List.of(
+                new Command(
+                        "show queue [smsc|application NAME]",
+                        Role.VIEWER,
+                        "what waits, how many, how long and why; of one SMSC or application the first messages",
+                        this::show),
+                new Command(
+                        "show queue held|later",
+                        Role.VIEWER,
+                        "messages that are set aside until somebody decides, or that wait to be tried again",
+                        this::showAside));
+    }
+
+    private Answer show(Call call) throws Refused {
+        return switch (call.text(KIND)) {
+            case "smsc" -> ofSmsc(facts.link(call.text("NAME")));
+            case "application" -> ofApplication(facts.application(call.text("NAME")));
+            default -> ofAll();
+        };
+    }
+
+    // ---- All
+
+    /** One place where something waits. */
+    private record Heap(String kind, String name, long count, long max, Cell oldest, String why) {}
+
+    private Answer ofAll() throws Refused {
+        long now = from.now();
+        LinkReasons reasons = new LinkReasons(now);
+        List<Heap> heaps = new ArrayList<>();
+        for (LinkFacts link : facts.links()) {
+            var waiting = link.home().waiting();
+            heaps.add(new Heap(
+                    "smsc",
+                    link.name(),
+                    waiting.count(),
+                    waiting.max(),
+                    Words.age(waiting.oldestSinceNanos(), now),
+                    reasons.why(link)));
+        }
+        for (AppFacts application : facts.applications()) {
+            heaps.add(new Heap(
+                    "application",
+                    application.name(),
+                    application.home().waiting(),
+                    application.settings().receiving().keep().max(),
+                    age(application.oldestMillis()),
+                    application.why()));
+        }
+        List<CustodyView> custody = facts.custody();
+        long later = custody.stream().mapToLong(CustodyView::later).sum();
+        long held = custody.stream().mapToLong(CustodyView::held).sum();
+        heaps.add(new Heap("later", "", later, 0, Cell.NONE, "no SMSC took them: they are tried again in their time"));
+        heaps.add(new Heap("held", "", held, 0, Cell.NONE, "set aside, until somebody decides or their time is over"));
+        heaps.removeIf(heap -> heap.count() == 0);
+        long sum = heaps.stream().mapToLong(Heap::count).sum();
+        return Answer.of(sum == 0 ? "nothing waits" : sum + " wait", heaps().table("queues", heaps));
+    }
+
+    private static Columns<Heap> heaps() {
+        return new Columns<Heap>()
+                .with("kind", it -> Cell.text(it.kind()))
+                .with("name", it -> Cell.text(it.name()))
+                .with("waiting", it -> Cell.count(it.count()))
+                .with("max", it -> it.max() == 0 ? Cell.NONE : Cell.count(it.max()))
+                .with("oldest", Heap::oldest)
+                .with("why", it -> Cell.text(it.why()));
+    }
+
+    private Cell age(long sinceMillis) {
+        long nowMillis = from.times().instant(from.now()).toEpochMilli();
+        return sinceMillis == Long.MAX_VALUE
+                ? Cell.NONE
+                : Cell.nanos(TimeUnit.MILLISECONDS.toNanos(Math.max(0, nowMillis - sinceMillis)));
+    }
+
+    // ---- One
+
+    private Answer ofSmsc(LinkFacts link) throws Refused {
+        int home = link.link().homeIndex();
+        List<MessageView> some =
+                from.survey().one(home, () -> from.exchange().outlook(home).queueOf(link.link(), SHOWN));
+        String why = new LinkReasons(from.now()).why(link);
+        int count = link.home().waiting().count();
+        String waits = count == 0 ? "nothing waits for " + link.name() : count + " wait for " + link.name();
+        return Answer.of(
+                waits + (count == 0 || why.isEmpty() ? "" : ": " + why),
+                messages().table("messages", sorted(some)));
+    }
+
+    private Answer ofApplication(AppFacts application) throws Refused {
+        int home = application.application().homeIndex();
+        List<LetterView> some = from.survey()
+                .one(home, () -> from.exchange().outlook(home).lettersFor(application.application(), SHOWN));
+        int count = application.home().waiting();
+        String name = application.name();
+        String why = application.why();
+        return Answer.of(
+                count == 0
+                        ? "nothing waits for " + name
+                        : count + " wait for " + name + (why.isEmpty() ? "" : ": " + why),
+                letters().table("messages", some));
+    }
+
+    private Answer showAside(Call call) throws Refused {
+        boolean held = call.text(ASIDE).equals("held");
+        List<MessageView> some = new ArrayList<>();
+        for (int i = 0; i < from.survey().threads(); i++) {
+            int thread = i;
+            some.addAll(from.survey().one(i, () -> {
+                Outlook outlook = from.exchange().outlook(thread);
+                return held ? outlook.held(SHOWN) : outlook.later(SHOWN);
+            }));
+        }
+        long count = 0;
+        for (CustodyView view : facts.custody()) {
+            count += held ? view.held() : view.later();
+        }
+        List<MessageView> shown = sorted(some).stream().limit(SHOWN).toList();
+        String what = held ? " held" : " to be tried again";
+        return Answer.of(count + what, messages().table("messages", shown));
+    }
+
+    private static List<MessageView> sorted(List<MessageView> messages) {
+        return messages.stream()
+                .sorted(Comparator.comparingLong(MessageView::sinceNanos))
+                .toList();
+    }
+
+    private Columns<MessageView> messages() {
+        long now = from.now();
+        PrivacySettings privacy = from.inForce().get().privacy();
+        return new Columns<MessageView>()
+                .with("id", it -> Cell.text(it.id()))
+                .with("application", it -> Cell.text(it.application()))
+                .with("to", it -> Cell.text(privacy.number(it.destination().text())))
+                .with("age", it -> Words.age(it.sinceNanos(), now))
+                .with("tries", it -> Cell.count(it.standing().tries()))
+                .with("next_try", it -> Words.until(it.standing().nextNanos(), now))
+                .with("time_left", it -> Words.until(it.standing().untilNanos(), now))
+                .with("smsc", it -> Cell.text(it.standing().smsc()))
+                .with("why", it -> Cell.text(it.standing().why()));
+    }
+
+    private Columns<LetterView> letters() {
+        long now = from.now();
+        PrivacySettings privacy = from.inForce().get().privacy();
+        return new Columns<LetterView>()
+                .with("number", it -> Cell.text(Long.toString(it.number())))
+                .with("what", it -> Cell.text(it.isReceipt() ? "receipt" : "message"))
+                .with("from", it -> Cell.text(privacy.number(it.source().text())))
+                .with("age", it -> age(it.sinceMillis()))
+                .with("refusals", it -> Cell.count(it.refusals()))
+                .with("kept", it -> Cell.flag(it.isKept()))
+                .with("time_left", it -> Words.until(it.untilNanos(), now));
+    }
+}

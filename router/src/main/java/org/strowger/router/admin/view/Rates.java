@@ -1,0 +1,57 @@
+package org.strowger.router.admin.view;
+
+import java.util.Locale;
+import org.strowger.router.account.AppFigure;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.figures.Paces;
+import org.strowger.router.admin.figures.Paces.Scope;
+import org.strowger.router.admin.figures.Paces.Series;
+import org.strowger.router.admin.figures.Paces.Span;
+import org.strowger.router.link.LinkFigure;
+
+/** How fast things go, as the views ask for it. */
+final class Rates {
+    private static final String MESSAGES = "messages";
+
+    private final Paces paces;
+
+    Rates(Paces paces) {
+        this.paces = paces;
+    }
+
+    double perSecond(Scope scope, String name, Enum<?> figure, Span span) {
+        return paces.perSecond(new Series(scope, name, figure.name().toLowerCase(Locale.ROOT)), span);
+    }
+
+    /** Messages that an application sends. */
+    double from(String application, Span span) {
+        return perSecond(Scope.APPLICATION, application, AppFigure.MESSAGES, span);
+    }
+
+    /** Messages and receipts that an application takes. */
+    double to(String application, Span span) {
+        return perSecond(Scope.APPLICATION, application, AppFigure.DELIVERED, span);
+    }
+
+    /** Messages that an SMSC is handed. */
+    double toSmsc(String smsc, Span span) {
+        return perSecond(Scope.SMSC, smsc, LinkFigure.SUBMITTED, span);
+    }
+
+    /** Messages of mobiles and receipts that an SMSC brings. */
+    double fromSmsc(String smsc, Span span) {
+        return perSecond(Scope.SMSC, smsc, LinkFigure.MESSAGES, span)
+                + perSecond(Scope.SMSC, smsc, LinkFigure.RECEIPTS, span);
+    }
+
+    /** Messages that take a route. */
+    double by(String route, Span span) {
+        return paces.perSecond(new Series(Scope.ROUTE, route, MESSAGES), span);
+    }
+
+    /** How long an SMSC took to answer so many in a hundred, over the last minute. */
+    Cell answer(String smsc, double percent) {
+        long nanos = paces.answerNanos(smsc, percent);
+        return nanos == 0 ? Cell.NONE : Cell.nanos(nanos);
+    }
+}

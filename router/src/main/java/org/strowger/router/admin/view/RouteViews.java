@@ -1,0 +1,138 @@
+package org.strowger.router.admin.view;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Block;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Sheet;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.figures.Paces.Span;
+import org.strowger.router.config.Role;
+import org.strowger.router.config.RouteSettings;
+import org.strowger.router.route.Explained;
+import org.strowger.router.route.Route;
+
+/** {@code show routes}. */
+final class RouteViews {
+    private final Viewpoint from;
+    private final Facts facts;
+    private final Rates rates;
+
+    RouteViews(Viewpoint from) {
+        this.from = from;
+        this.facts = new Facts(from);
+        this.rates = new Rates(from.paces());
+    }
+
+    Command row() {
+        return new Command(
+                "show routes [NAME]",
+                Role.VIEWER,
+                "the routes in their order: where they lead, whether that is up, rates; with NAME everything of one",
+                this::show);
+    }
+
+    private Answer show(Call call) throws Refused {
+        List<Route> routes = from.exchange().generation().routes().routes();
+        Map<String, LinkFacts> links = new HashMap<>();
+        facts.links().forEach(link -> links.put(link.name(), link));
+        if (!call.has("NAME")) {
+            return Answer.of(columns(links).table("routes", routes));
+        }
+        Route route = routes.stream()
+                .filter(each -> each.name().equals(call.text("NAME")))
+                .findFirst()
+                .orElseThrow(
+                        () -> Refused.unknown("there is no route " + call.text("NAME") + "; `show routes` lists them"));
+        Block smscs = smscs(links).table("smscs", shares(route));
+        return Answer.of("route " + route.name(), columns(links).sheet("route", route), settings(route), smscs);
+    }
+
+    private Columns<Route> columns(Map<String, LinkFacts> links) {
+        return new Columns<Route>()
+                .with("number", it -> Cell.count(it.number()))
+                .with("name", it -> Cell.text(it.name()))
+                .with("state", it -> Cell.text(state(it, links)))
+                .with("via", it -> Cell.text(it.isRejecting() ? "" : Explained.way(it)))
+                .with("delivery", it -> it.isRejecting() ? Cell.NONE : Cell.text(word(it.delivery())))
+                .with("now", it -> Cell.perSecond(rates.by(it.name(), Span.NOW)))
+                .with("per_second_1m", it -> Cell.perSecond(rates.by(it.name(), Span.MINUTE)))
+                .with("per_second_15m", it -> Cell.perSecond(rates.by(it.name(), Span.QUARTER)))
+                .with("why", it -> Cell.text(why(it, links)));
+    }
+
+    private static List<RouteSettings.Share> shares(Route route) {
+        return route.settings().tiers().stream()
+                .flatMap(tier -> tier.shares().stream())
+                .toList();
+    }
+
+    private static String state(Route route, Map<String, LinkFacts> links) {
+        if (route.isRejecting()) {
+            return "rejects";
+        }
+        long all = shares(route).size();
+        long up = all - troubled(route, links).size();
+        if (up == all) {
+            return "up";
+        }
+        return up == 0 ? "down" : "partly up";
+    }
+
+    private static List<LinkFacts> troubled(Route route, Map<String, LinkFacts> links) {
+        return shares(route).stream()
+                .map(share -> links.get(share.smsc()))
+                .filter(link -> link != null && !link.state().endsWith("up"))
+                .toList();
+    }
+
+    private static String why(Route route, Map<String, LinkFacts> links) {
+        return String.join(
+                ", ",
+                troubled(route, links).stream()
+                        .map(link -> link.name() + " is " + link.state())
+                        .toList());
+    }
+
+    private Columns<RouteSettings.Share> smscs(Map<String, LinkFacts> links) {
+        LinkReasons reasons = new LinkReasons(from.now());
+        return new Columns<RouteSettings.Share>()
+                .with("smsc", it -> Cell.text(it.smsc()))
+                .with("weight", it -> Cell.count(it.weight()))
+                .with(
+                        "state",
+                        it -> Cell.text(
+                                links.containsKey(it.smsc())
+                                        ? links.get(it.smsc()).state()
+                                        : ""))
+                .with("why", it -> Cell.text(links.containsKey(it.smsc()) ? reasons.why(links.get(it.smsc())) : ""));
+    }
+
+    private static Sheet settings(Route route) {
+        return new Columns<RouteSettings>()
+                .with("to", it -> Cell.text(it.match().to().toString()))
+                .with("from", it -> Cell.text(it.match().from().toString()))
+                .with(
+                        "applications",
+                        it -> Cell.text(String.join(" ", it.match().applications())))
+                .with("texts", it -> Cell.text(it.match().texts().toString()))
+                .with("try_next_on", it -> Cell.text(it.custody().tryNextOn().toString()))
+                .with(
+                        "retry_first",
+                        it -> Cell.nanos(it.custody().retry().first().toNanos()))
+                .with("retry_max", it -> Cell.nanos(it.custody().retry().max().toNanos()))
+                .with(
+                        "validity",
+                        it -> Cell.nanos(it.custody().retry().validity().toNanos()))
+                .sheet("settings", route.settings());
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

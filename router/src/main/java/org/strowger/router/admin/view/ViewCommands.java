@@ -1,0 +1,31 @@
+package org.strowger.router.admin.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.router.admin.command.Command;
+
+/** The commands by which operators look: they change nothing. */
+public final class ViewCommands {
+    private final Viewpoint from;
+
+    public ViewCommands(Viewpoint from) {
+        this.from = from;
+    }
+
+    /** Rows for the table of commands. */
+    public List<Command> rows() {
+        List<Command> rows = new ArrayList<>();
+        rows.add(new StatusViews(from).row());
+        rows.add(new ListenerViews(from).row());
+        rows.add(new ApplicationViews(from).row());
+        rows.add(new SmscViews(from).row());
+        rows.add(new RouteViews(from).row());
+        rows.add(new ConnectionViews(from).row());
+        rows.addAll(new QueueViews(from).rows());
+        rows.add(new ThreadViews(from).row());
+        rows.add(new StoreViews(from).row());
+        rows.addAll(new FileViews(from).rows());
+        rows.add(new ExplainViews(from).row());
+        return rows;
+    }
+}

@@ -1,0 +1,148 @@
+package org.strowger.router.app.daemon;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Sheet;
+import org.strowger.router.admin.answer.Table;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Caller;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.figures.Paces;
+import org.strowger.router.config.Role;
+
+/** An operator who looks at a world, on the thread of the test. */
+final class Looking implements Paces {
+    private final World world;
+    private final List<Command> commands;
+    private final Map<Series, Double> rates = new HashMap<>();
+    private Duration step = Duration.ZERO;
+
+    Looking(World world) {
+        this.world = world;
+        InstantSource wall = () -> World.EPOCH.plusNanos(world.rig().nowNanos()).plus(step);
+        this.commands = Views.rows(world.router(), "strowger test", this, wall);
+    }
+
+    /** Somebody sets the machine's clock. */
+    void wallClockIsSet(Duration by) {
+        step = by;
+    }
+
+    /** What is told from now on of something that is counted, over any time. */
+    void rate(Scope scope, String name, String figure, double perSecond) {
+        rates.put(new Series(scope, name, figure), perSecond);
+    }
+
+    @Override
+    public double perSecond(Series series, Span span) {
+        return rates.getOrDefault(series, 0.0);
+    }
+
+    @Override
+    public long answerNanos(String smsc, double percent) {
+        return 0;
+    }
+
+    World world() {
+        return world;
+    }
+
+    List<Command> commands() {
+        return commands;
+    }
+
+    /**
+     * Asks.
+     *
+     * @param form how the form of the command begins
+     * @param values name, value, name, value
+     */
+    Answer ask(String form, String... values) {
+        try {
+            return tryToAsk(form, values);
+        } catch (Refused e) {
+            throw new AssertionError(e.code() + ": " + e.why(), e);
+        }
+    }
+
+    Answer tryToAsk(String form, String... values) throws Refused {
+        Map<String, String> by = new HashMap<>();
+        for (int i = 0; i < values.length; i += 2) {
+            by.put(values[i], values[i + 1]);
+        }
+        Command command = commands.stream()
+                .filter(each -> each.form().startsWith(form))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no command begins with " + form));
+        return command.action().run(new Call(new Caller("", "test", Role.VIEWER), by));
+    }
+
+    static Table table(Answer answer, String name) {
+        return answer.blocks().stream()
+                .filter(Table.class::isInstance)
+                .map(Table.class::cast)
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no table " + name + " in " + answer));
+    }
+
+    /** The cells of a column, as people might read them. */
+    static List<String> column(Table table, String column) {
+        int at = table.columns().indexOf(column);
+        if (at < 0) {
+            throw new AssertionError("no column " + column + " in " + table.columns());
+        }
+        return table.rows().stream().map(row -> text(row.get(at))).toList();
+    }
+
+    static String entry(Answer answer, String sheet, String name) {
+        return answer.blocks().stream()
+                .filter(Sheet.class::isInstance)
+                .map(Sheet.class::cast)
+                .filter(each -> each.name().equals(sheet))
+                .flatMap(each -> each.entries().stream())
+                .filter(each -> each.name().equals(name))
+                .map(each -> text(each.value()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + name + " in " + answer));
+    }
+
+    static String text(Cell cell) {
+        if (cell instanceof Cell.Text it) {
+            return it.text();
+        }
+        if (cell instanceof Cell.Whole it) {
+            return Long.toString(it.value());
+        }
+        if (cell instanceof Cell.Decimal it) {
+            return Double.toString(it.value());
+        }
+        if (cell instanceof Cell.Flag it) {
+            return it.value() ? "yes" : "no";
+        }
+        return cell instanceof Cell.Moment it ? it.value().toString() : "-";
+    }
+
+    /** The one cell of the table of one row. */
+    String cell(String form, String table, String column, String... values) {
+        List<String> cells = column(table(ask(form, values), table), column);
+        if (cells.size() != 1) {
+            throw new AssertionError("not one row: " + cells);
+        }
+        return cells.get(0);
+    }
+
+    /** The warnings of {@code status}, each in a line. */
+    List<String> warnings() {
+        Table table = table(ask("status"), "warnings");
+        return table.rows().stream()
+                .map(row -> text(row.get(0)) + " " + text(row.get(1)) + ": " + text(row.get(2)))
+                .toList();
+    }
+}

@@ -1,0 +1,469 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Outcome;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Table;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.figures.Paces.Scope;
+import org.strowger.router.metrics.Counter;
+
+/** What operators see when something waits, and why they are told it does. */
+class SeeingTest {
+    private static final String NUMBER = "447700900123";
+    private static final String SMSCS = "show smscs";
+    private static final Outcome TOO_FAST = Outcome.of(Outcome.Kind.THROTTLED, 0x58, "");
+    private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x64, "");
+
+    private static String yaml(String smsc, String route) {
+        return yaml("", smsc, route);
+    }
+
+    private static String yaml(String application, String smsc, String route) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
+                applications: [{name: shop, password: secret, max-binds: 10, receives: ["6000"]%s}]
+                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
+                routes: [{name: all, match: {}, via: a, %s}]
+                """.formatted(application, smsc, route);
+    }
+
+    private static void submit(World world, Peer from, int count) {
+        for (int i = 0; i < count; i++) {
+            from.submit(World.text(NUMBER));
+        }
+        world.millis(10);
+    }
+
+    // ---- SMSCs
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void anSmscThatCannotBeReachedIsDownAndSaysWhenItIsTriedAgain(int threads) {
+        try (World world = new World(threads)) {
+            world.start(yaml("", "delivery: relay"));
+            world.seconds(20);
+            Looking looking = new Looking(world);
+            assertThat(looking.cell(SMSCS, "smscs", "state")).isEqualTo("down");
+            assertThat(looking.cell(SMSCS, "smscs", "why"))
+                    .startsWith("no session bound: backoff, next try in ")
+                    .containsIgnoringCase("refused");
+            assertThat(looking.cell(SMSCS, "sessions", "tries", "NAME", "a")).isEqualTo("5");
+            assertThat(looking.warnings())
+                    .singleElement()
+                    .asString()
+                    .startsWith("critical smsc a: down for 20 s, 5 tries in vain: backoff, next try in ");
+            assertThat(looking.cell("show routes", "routes", "state")).isEqualTo("down");
+            assertThat(looking.cell("show routes", "routes", "why")).isEqualTo("a is down");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void aWindowThatIsFullIsTheReasonAndTheQueueIsListed(int threads) {
+        try (World world = new World(threads)) {
+            world.centre("a", 2776).keepsSilent();
+            world.start(yaml(", window: 2", "delivery: store"));
+            submit(world, world.application("shop"), 5);
+            Looking looking = new Looking(world);
+            assertThat(looking.cell(SMSCS, "smscs", "state")).isEqualTo("up");
+            assertThat(looking.cell(SMSCS, "smscs", "why")).isEqualTo("window full");
+            assertThat(looking.cell(SMSCS, "smscs", "window_used")).isEqualTo("2");
+            assertThat(looking.cell(SMSCS, "smscs", "window")).isEqualTo("2");
+            assertThat(looking.cell(SMSCS, "smscs", "queue")).isEqualTo("3");
+            Answer queue = looking.ask("show queue [", "smsc|application", "smsc", "NAME", "a");
+            assertThat(queue.done()).isEqualTo("3 wait for a: window full");
+            assertThat(Looking.column(Looking.table(queue, "messages"), "to")).containsOnly(NUMBER);
+            assertThat(Looking.column(Looking.table(queue, "messages"), "application"))
+                    .containsOnly("shop");
+            assertThat(looking.ask("show queue [").done()).isEqualTo("3 wait");
+            assertThat(looking.cell("show queue [", "queues", "why")).isEqualTo("window full");
+            assertThat(looking.cell("show connections", "connections", "waits_for", "FILTER", "smsc=a"))
+                    .isEqualTo("answers: its window is full");
+        }
+    }
+
+    @Test
+    void numbersAreMaskedAsConfigured() {
+        try (World world = new World()) {
+            world.start(yaml("", "delivery: store") + "privacy: {mask-numbers: true}\n");
+            submit(world, world.application("shop"), 1);
+            Looking looking = new Looking(world);
+            assertThat(looking.cell("show queue [", "messages", "to", "smsc|application", "smsc", "NAME", "a"))
+                    .isEqualTo("44770090****");
+        }
+    }
+
+    @Test
+    void aRateThatIsUsedUpIsTheReason() {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml(", throughput: 1/s", "delivery: relay"));
+            submit(world, world.application("shop"), 3);
+            Looking looking = new Looking(world);
+            assertThat(looking.cell(SMSCS, "smscs", "why")).isEqualTo("rate 1/s used up");
+            assertThat(looking.cell(SMSCS, "smscs", "queue")).isEqualTo("2");
+        }
+    }
+
+    @Test
+    void anSmscThatFindsUsTooFastIsSlowedAndWarnedOf() {
+        try (World world = new World()) {
+            world.centre("a", 2776).answers(TOO_FAST);
+            world.start(yaml(", throughput: 100/s", "delivery: relay"));
+            submit(world, world.application("shop"), 1);
+            world.millis(100);
+            Looking looking = new Looking(world);
+            assertThat(looking.cell(SMSCS, "smscs", "why")).isEqualTo("slowed to 70/s: the SMSC finds us too fast");
+            assertThat(looking.warnings())
+                    .containsExactly("warning smsc a: it finds us too fast, last 0 s ago; slowed to 70/s");
+            world.seconds(200);
+            assertThat(looking.warnings()).containsExactly("warning smsc a: it finds us too fast, last 3 min ago");
+            world.seconds(200);
+            assertThat(looking.warnings()).isEmpty();
+        }
+    }
+
+    @Test
+    void anSmscThatIsSilentIsSetAside() {
+        try (World world = new World()) {
+            world.centre("a", 2776).keepsSilent();
+            world.start(yaml("", "delivery: relay"));
+            submit(world, world.application("shop"), 12);
+            world.seconds(12);
+            Looking looking = new Looking(world);
+            assertThat(looking.cell(SMSCS, "smscs", "state")).isEqualTo("set aside");
+            assertThat(looking.cell(SMSCS, "smscs", "why")).startsWith("set aside: ten answers missing in a row");
+            assertThat(looking.warnings()).singleElement().asString().startsWith("critical smsc a: set aside for ");
+        }
+    }
+
+    @Test
+    void aFullQueueIsWarnedOf() {
+        try (World world = new World()) {
+            world.centre("a", 2776).keepsSilent();
+            world.start(yaml(", window: 1, queue: 5", "delivery: store"));
+            Peer shop = world.application("shop");
+            submit(world, shop, 5);
+            Looking looking = new Looking(world);
+            assertThat(looking.warnings()).containsExactly("warning smsc a: its queue is nearly full: 4 of 5");
+            submit(world, shop, 1);
+            assertThat(looking.warnings()).containsExactly("critical smsc a: its queue is full: 5 of 5");
+        }
+    }
+
+    @Test
+    void receiptsThatDoNotComeAreWarnedOf() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml("", "delivery: relay"));
+            Peer shop = world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            world.millis(10);
+            Looking looking = new Looking(world);
+            assertThat(looking.cell(SMSCS, "smscs", "receipts_to_come")).isEqualTo("1");
+            Answer sheet = looking.ask(SMSCS, "NAME", "a");
+            assertThat(Looking.entry(sheet, "receipts", "ids")).isEqualTo("learning");
+            assertThat(looking.warnings()).isEmpty();
+            looking.rate(Scope.SMSC, "a", "receipts_never_came", 0.01);
+            assertThat(looking.warnings())
+                    .containsExactly("warning smsc a: 9 receipts were expected in vain in the last 15 min, "
+                            + "0 since the start");
+            centre.report(centre.last(), "1");
+        }
+    }
+
+    // ---- Messages that are kept
+
+    @Test
+    void aMessageThatIsHeldIsListedWithTheReason() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(", on-uncertain: hold", "delivery: store"));
+            submit(world, world.application("shop"), 2);
+            Looking looking = new Looking(world);
+            assertThat(looking.ask("show queue held").done()).isEqualTo("0 to be tried again");
+            centre.breakOff();
+            world.millis(10);
+            Answer held = looking.ask("show queue held", "held|later", "held");
+            assertThat(held.done()).isEqualTo("2 held");
+            assertThat(Looking.column(Looking.table(held, "messages"), "why"))
+                    .containsOnly("it was with a when the session broke");
+            assertThat(Looking.column(Looking.table(held, "messages"), "smsc")).containsOnly("a");
+            assertThat(looking.warnings()).contains("warning messages: 2 messages are held until somebody decides");
+        }
+    }
+
+    @Test
+    void aMessageThatIsTriedAgainSaysWhenAndHowOftenItWas() {
+        try (World world = new World()) {
+            world.centre("a", 2776).answers(LATER);
+            world.start(yaml("", "delivery: store, retry: {first: 60s, validity: 1h}"));
+            submit(world, world.application("shop"), 1);
+            world.seconds(10);
+            Looking looking = new Looking(world);
+            Answer later = looking.ask("show queue held", "held|later", "later");
+            assertThat(later.done()).isEqualTo("1 to be tried again");
+            Table messages = Looking.table(later, "messages");
+            assertThat(Looking.column(messages, "tries")).containsExactly("1");
+            assertThat(Long.parseLong(Looking.column(messages, "next_try").get(0)))
+                    .isBetween(49_000_000_000L, 51_000_000_000L);
+            assertThat(Looking.entry(looking.ask("status"), "traffic", "to_be_tried_again"))
+                    .isEqualTo("1");
+            world.seconds(51);
+            assertThat(Looking.column(
+                            Looking.table(looking.ask("show queue held", "held|later", "later"), "messages"), "tries"))
+                    .containsExactly("2");
+        }
+    }
+
+    // ---- Applications
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void whatIsKeptForAnApplicationThatIsNotThereIsListed(int threads) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", keep: {max: 2}", "", "delivery: relay"));
+            Looking looking = new Looking(world);
+            assertThat(looking.cell("show applications", "applications", "why")).isEqualTo("not bound");
+            centre.mobile(NUMBER, "6000", "hi");
+            centre.mobile(NUMBER, "6000", "hi");
+            world.millis(50);
+            assertThat(looking.cell("show applications", "applications", "why"))
+                    .isEqualTo("deliveries wait: not bound");
+            Answer queue = looking.ask("show queue [", "smsc|application", "application", "NAME", "shop");
+            assertThat(queue.done()).isEqualTo("2 wait for shop: deliveries wait: not bound");
+            assertThat(Looking.column(Looking.table(queue, "messages"), "from")).containsOnly(NUMBER);
+            assertThat(Looking.column(Looking.table(queue, "messages"), "what")).containsOnly("message");
+            assertThat(looking.warnings())
+                    .containsExactly("critical application shop: 2 of 2 messages and receipts are kept for it: "
+                            + "deliveries wait: not bound; what comes now is refused");
+            world.application("shop");
+            world.seconds(1);
+            assertThat(looking.cell("show applications", "applications", "why")).isEqualTo("-");
+            assertThat(looking.cell("show applications", "applications", "waiting"))
+                    .isEqualTo("0");
+            assertThat(looking.warnings()).isEmpty();
+        }
+    }
+
+    @Test
+    void anApplicationThatIsSlowedSaysSo() {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml(", throughput: 10/s, when-too-fast: slow, window: 10", "", "delivery: relay"));
+            submit(world, world.application("shop"), 30);
+            Looking looking = new Looking(world);
+            assertThat(looking.cell("show applications", "applications", "why")).isEqualTo("slowed: it sends too fast");
+            assertThat(looking.cell("show connections", "connections", "waits_for", "FILTER", "application=shop"))
+                    .isEqualTo("its rate: it sends too fast");
+        }
+    }
+
+    // ---- Connections
+
+    @Test
+    void eachConnectionIsARowAlsoOneThatIsNotSignedIn() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(yaml("", "delivery: relay"));
+            Peer shop = world.application("shop");
+            submit(world, shop, 3);
+            world.dial(
+                    World.LISTENER,
+                    org.strowger.router.reactor.DialPlan.ANY_LOCAL,
+                    connection -> new Peer(
+                            connection,
+                            new Peer.Manner(),
+                            setting -> World.SUITE.centre(
+                                    new org.strowger.protocol.CentreTerms(
+                                            "mute",
+                                            org.strowger.protocol.SessionTimers.USUAL,
+                                            org.strowger.protocol.SessionLimits.USUAL,
+                                            org.strowger.protocol.PeerHabits.USUAL),
+                                    setting,
+                                    world.rig().nowNanos())));
+            Looking looking = new Looking(world);
+            Table rows = Looking.table(looking.ask("show connections", "FILTER", "listener=smpp"), "connections");
+            assertThat(Looking.column(rows, "state")).containsExactlyInAnyOrder("bound", "unbound");
+            assertThat(Looking.column(rows, "bind")).containsExactlyInAnyOrder("transceiver", "-");
+            Table bound = Looking.table(
+                    looking.ask("show connections", "FILTER", "application=shop state=bound"), "connections");
+            assertThat(Looking.column(bound, "messages_in")).containsExactly("3");
+            assertThat(Looking.column(bound, "version")).containsExactly("3.4");
+            assertThat(Looking.column(bound, "name")).containsExactly("shop");
+            assertThat(looking.cell("show connections", "connections", "messages_out", "FILTER", "smsc=a"))
+                    .isEqualTo("3");
+            assertThat(looking.cell("show listeners", "listeners", "bound")).isEqualTo("1");
+            assertThat(looking.cell("show listeners", "listeners", "unbound")).isEqualTo("1");
+            assertThat(Looking.table(looking.ask("show connections", "FILTER", "top=1"), "connections")
+                            .rows())
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void aFilterThatSaysNothingIsRefused() {
+        try (World world = new World()) {
+            world.start(yaml("", "delivery: relay"));
+            Looking looking = new Looking(world);
+            for (String filter : List.of("shop", "color=red", "top=none", "top=0")) {
+                assertThatExceptionOfType(Refused.class)
+                        .isThrownBy(() -> looking.tryToAsk("show connections", "FILTER", filter))
+                        .matches(refused -> refused.code() == Refused.Code.USAGE);
+            }
+            assertThatExceptionOfType(Refused.class)
+                    .isThrownBy(() -> looking.tryToAsk(SMSCS, "NAME", "z"))
+                    .matches(refused -> refused.code() == Refused.Code.UNKNOWN);
+        }
+    }
+
+    /** Each of them is asked for in a slice of its thread's time. */
+    @Test
+    void threeThousandConnectionsAreThreeThousandRows() {
+        int count = 3000;
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(yaml(", window: 10", "", "delivery: relay").replace("max-binds: 10,", "max-binds: 5000,"));
+            for (int i = 0; i < count; i++) {
+                world.application("shop");
+            }
+            Looking looking = new Looking(world);
+            Answer answer = looking.ask("show connections", "FILTER", "application=shop");
+            assertThat(answer.done()).isEqualTo("3000 rows");
+            List<String> ids = Looking.column(Looking.table(answer, "connections"), "id");
+            assertThat(Set.copyOf(ids)).hasSize(count);
+            assertThat(looking.cell("show applications", "applications", "binds"))
+                    .isEqualTo("3000");
+            assertThat(looking.cell("show listeners", "listeners", "bound")).isEqualTo("3000");
+        }
+    }
+
+    // ---- The rest
+
+    @Test
+    void explainsByTheRoutesInForceAndTellsHowTheSmscsFare() {
+        try (World world = new World()) {
+            world.start("""
+                    listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+                    applications: [{name: shop, password: secret}, {name: bank, password: secret}]
+                    smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+                    routes:
+                      - {name: codes, match: {application: [bank]}, via: a}
+                      - {name: closed, match: {to: ["49*"]}, reject: not-allowed}
+                      - {name: rest, match: {}, via: a}
+                    """);
+            world.seconds(30);
+            Looking looking = new Looking(world);
+            Answer shop = looking.ask("explain", "NUMBER", NUMBER, "NAME", "shop");
+            assertThat(Looking.column(Looking.table(shop, "routes"), "route"))
+                    .containsExactly("codes", "closed", "rest");
+            assertThat(Looking.column(Looking.table(shop, "smscs"), "takes_it")).containsExactly("no: it is down");
+            assertThat(looking.ask("explain", "NUMBER", "4915112345678").done()).isEqualTo("rejected");
+            assertThat(Looking.column(
+                            Looking.table(looking.ask("explain", "NUMBER", NUMBER, "NAME", "bank"), "routes"), "fits"))
+                    .containsExactly("yes");
+            assertThatExceptionOfType(Refused.class)
+                    .isThrownBy(() -> looking.tryToAsk("explain", "NUMBER", NUMBER, "NAME", "nobody"));
+        }
+    }
+
+    @Test
+    void aRouterThatIsWellHasNothingToWarnOf() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(yaml("", "delivery: store"));
+            world.application("shop");
+            Looking looking = new Looking(world);
+            Answer status = looking.ask("status");
+            assertThat(status.done()).isEqualTo("all is well");
+            assertThat(Looking.entry(status, "router", "generation")).isEqualTo("1");
+            assertThat(Looking.entry(status, "router", "node")).isEqualTo("world");
+            assertThat(Looking.entry(status, "traffic", "binds")).isEqualTo("1");
+            assertThat(Looking.entry(status, "traffic", "smscs_up")).isEqualTo("1");
+            assertThat(Looking.entry(status, "machine", "store")).isEqualTo("open");
+            world.reload(yaml("", "delivery: relay"));
+            assertThat(Looking.entry(looking.ask("status"), "router", "generation"))
+                    .isEqualTo("2");
+        }
+    }
+
+    @Test
+    void aClockThatWasSetAndFaultsOfOurOwnAreWarnedOf() {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml("", "delivery: store"));
+            Looking looking = new Looking(world);
+            looking.wallClockIsSet(Duration.ofHours(-1));
+            world.rig().thread().metrics().counters().increment(Counter.HANDLER_FAILURES);
+            assertThat(looking.warnings())
+                    .containsExactly(
+                            "warning clock: the machine's clock was set back by 60 min since the start; "
+                                    + "messages go by the clock of then",
+                            "warning router: 1 fault of its own since the start, each of which cost a connection "
+                                    + "or a task");
+        }
+    }
+
+    @Test
+    void aStoreThatTakesNothingIsWarnedOf() {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml("", "delivery: store"));
+            Peer shop = world.application("shop");
+            Looking looking = new Looking(world);
+            assertThat(Looking.entry(looking.ask("show store"), "store", "state"))
+                    .isEqualTo("open");
+            world.disk().holds(1 << 20);
+            world.seconds(2);
+            submit(world, shop, 1);
+            assertThat(Looking.entry(looking.ask("show store"), "store", "state"))
+                    .isEqualTo("no_space");
+            assertThat(looking.warnings())
+                    .containsExactly(
+                            "critical store: it takes no new messages: " + "there is less free space than the reserve");
+        }
+    }
+
+    /** So a program finds what it reads, and a person can scroll. */
+    @Test
+    void eachAnswerHasBlocksOfDifferentNamesAndRowsThatFitTheirColumns() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(yaml("", "delivery: store"));
+            submit(world, world.application("shop"), 2);
+            Looking looking = new Looking(world);
+            for (Command command : looking.commands()) {
+                for (boolean named : List.of(false, true)) {
+                    String name = command.form().contains("smsc")
+                            ? "a"
+                            : command.form().contains("route") ? "all" : "shop";
+                    Answer answer = command.form().contains("[NAME]") && named
+                            ? looking.ask(command.form(), "NAME", name)
+                            : looking.ask(command.form(), "NUMBER", NUMBER);
+                    assertThat(answer.blocks().stream()
+                                    .map(block -> block.name())
+                                    .collect(Collectors.toSet()))
+                            .as(command.form())
+                            .hasSameSizeAs(answer.blocks());
+                    answer.blocks().stream()
+                            .filter(Table.class::isInstance)
+                            .map(Table.class::cast)
+                            .forEach(table -> assertThat(table.rows())
+                                    .allSatisfy(row -> assertThat(row).hasSameSizeAs(table.columns())));
+                }
+            }
+        }
+    }
+}
