@@ -61,7 +61,8 @@ final class Wire {
     boolean refuse(Refusal refusal, PduType type, int sequence) {
         switch (refusal.reply()) {
             case RESPONSE -> refuse(type, refusal.status(), sequence);
-            case NACK, NACK_AND_CLOSE -> header(PduType.GENERIC_NACK, refusal.status().value(), sequence);
+            case NACK, NACK_AND_CLOSE ->
+                header(PduType.GENERIC_NACK, refusal.status().value(), sequence);
             case CLOSE, NONE -> {
                 return false;
             }

@@ -73,7 +73,8 @@ class LayersTest {
                     library("HdrHistogram", "org.HdrHistogram").onlyIn("lab", "metrics"),
                     library("jctools", "org.jctools").onlyIn("thread"),
                     library("the JDK's HTTP server", "com.sun.net.httpserver").onlyIn("admin"),
-                    library("who is at the other end of a unix socket", "jdk.net").onlyIn("app"),
+                    library("who is at the other end of a unix socket", "jdk.net")
+                            .onlyIn("app"),
                     library("JNA", "com.sun.jna").onlyIn("app")),
             MAY_USE);
 
