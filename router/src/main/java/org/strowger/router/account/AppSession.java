@@ -141,10 +141,10 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
                         : EndpointView.Bind.NONE,
                 new EndpointView.Load(
                         unanswered, window, delivered.size(), delivered.size() + delivered.room(), in, out),
-                wait(signedIn));
+                awaited(signedIn));
     }
 
-    private String wait(boolean signedIn) {
+    private String awaited(boolean signedIn) {
         if (!signedIn) {
             return asked == null ? "the bind" : "the check of its bind";
         }

@@ -23,13 +23,13 @@ public record ConnectionView(
                 marks.openedNanos(),
                 marks.heardNanos(),
                 marks.owedOctets(),
-                wait(state, mutes));
+                awaited(state, mutes));
     }
 
     /** Of a connection: its figures. */
     record Marks(long openedNanos, long heardNanos, long owedOctets) {}
 
-    private static String wait(ConnectionState state, Mutes mutes) {
+    private static String awaited(ConnectionState state, Mutes mutes) {
         if (!state.sessionLives()) {
             return state == ConnectionState.LINGERING ? "the peer's end" : "its last octets to leave";
         }

@@ -60,9 +60,9 @@ final class RouteViews {
                 .with("state", it -> Cell.text(state(it, links)))
                 .with("via", it -> Cell.text(it.isRejecting() ? "" : Explained.way(it)))
                 .with("delivery", it -> it.isRejecting() ? Cell.NONE : Cell.text(word(it.delivery())))
-                .with("now", it -> Cell.perSecond(rates.by(it.name(), Span.NOW)))
-                .with("per_second_1m", it -> Cell.perSecond(rates.by(it.name(), Span.MINUTE)))
-                .with("per_second_15m", it -> Cell.perSecond(rates.by(it.name(), Span.QUARTER)))
+                .with("messages_now", it -> Cell.perSecond(rates.by(it.name(), Span.NOW)))
+                .with("messages_1m", it -> Cell.perSecond(rates.by(it.name(), Span.MINUTE)))
+                .with("messages_15m", it -> Cell.perSecond(rates.by(it.name(), Span.QUARTER)))
                 .with("why", it -> Cell.text(why(it, links)));
     }
 
