@@ -74,6 +74,7 @@ final class StatusViews {
                         "loaded",
                         it -> Cell.moment(
                                 from.times().instant(it.inForce().origin().sinceNanos())))
+                .with("configuration", it -> Cell.text(from.about().file()))
                 .with("threads", it -> Cell.count(from.survey().threads()))
                 .with("connections", it -> Cell.count(connections()));
     }

@@ -12,7 +12,7 @@ import org.strowger.router.exchange.Exchange;
 /**
  * From where the views look at the daemon.
  *
- * @param version of the program, in words
+ * @param about what the daemon was begun with
  * @param inForce what is configured at this moment, for any thread
  * @param exchange where the messages are
  * @param survey asks the SelectorThreads
@@ -20,7 +20,19 @@ import org.strowger.router.exchange.Exchange;
  * @param times what time it is
  */
 public record Viewpoint(
-        String version, Supplier<InForce> inForce, Exchange exchange, Survey survey, Paces paces, Times times) {
+        About about, Supplier<InForce> inForce, Exchange exchange, Survey survey, Paces paces, Times times) {
+    /**
+     * What the daemon was begun with.
+     *
+     * @param version of the program, in words
+     * @param file of its configuration
+     */
+    public record About(String version, String file) {}
+
+    String version() {
+        return about.version();
+    }
+
     /**
      * What time it is, by both clocks.
      *

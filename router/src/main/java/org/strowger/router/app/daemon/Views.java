@@ -29,13 +29,13 @@ public final class Views {
     /**
      * The commands that show it.
      *
-     * @param version of the program, in words
+     * @param about what the daemon was begun with
      * @param wall the clock of the machine
      */
-    public static List<Command> rows(RunningRouter router, String version, Paces paces, InstantSource wall) {
+    public static List<Command> rows(RunningRouter router, Viewpoint.About about, Paces paces, InstantSource wall) {
         Place place = router.place();
         return new ViewCommands(new Viewpoint(
-                        version,
+                        about,
                         router::inForce,
                         router.exchange(),
                         new Survey(place.threads().all(), PATIENCE),

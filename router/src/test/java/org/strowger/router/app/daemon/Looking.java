@@ -14,6 +14,7 @@ import org.strowger.router.admin.command.Caller;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.figures.Paces;
+import org.strowger.router.admin.view.Viewpoint;
 import org.strowger.router.config.Role;
 
 /** An operator who looks at a world, on the thread of the test. */
@@ -26,7 +27,7 @@ final class Looking implements Paces {
     Looking(World world) {
         this.world = world;
         InstantSource wall = () -> World.EPOCH.plusNanos(world.rig().nowNanos()).plus(step);
-        this.commands = Views.rows(world.router(), "strowger test", this, wall);
+        this.commands = Views.rows(world.router(), new Viewpoint.About("strowger test", "world.yaml"), this, wall);
     }
 
     /** Somebody sets the machine's clock. */

@@ -390,6 +390,7 @@ class SeeingTest {
             assertThat(status.done()).isEqualTo("all is well");
             assertThat(Looking.entry(status, "router", "generation")).isEqualTo("1");
             assertThat(Looking.entry(status, "router", "node")).isEqualTo("world");
+            assertThat(Looking.entry(status, "router", "configuration")).isEqualTo("world.yaml");
             assertThat(Looking.entry(status, "traffic", "binds")).isEqualTo("1");
             assertThat(Looking.entry(status, "traffic", "smscs_up")).isEqualTo("1");
             assertThat(Looking.entry(status, "machine", "store")).isEqualTo("open");
