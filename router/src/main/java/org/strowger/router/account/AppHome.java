@@ -170,6 +170,28 @@ public final class AppHome {
         return Math.min(REST_MAX_NANOS, REST_FIRST_NANOS << Math.min(refusals, 6));
     }
 
+    /**
+     * Those that rest need rest no more.
+     *
+     * @param most so many at once
+     * @return how many that were
+     */
+    public int restNoMore(int most, long nowNanos) {
+        int left = most;
+        while (left > 0 && resting.hasFirst()) {
+            Letter rested = resting.takeFirst();
+            kept.addBack(rested, rested.order());
+            left--;
+        }
+        goOn(nowNanos);
+        return most - left;
+    }
+
+    /** How many rest, because the application has refused them for now. */
+    public int resting() {
+        return resting.size();
+    }
+
     /** Another one has the name of the application now: what is kept is that one's. */
     public void passTo(Consumer<Letter> heir) {
         for (LetterBox box : List.of(kept, resting)) {

@@ -87,6 +87,12 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         return port != null;
     }
 
+    /** Whether it is a session of that application: not before that has signed in. */
+    public boolean isOf(String application) {
+        AppPort known = port;
+        return known != null && known.application().name().equals(application);
+    }
+
     public ProtocolSuite suite() {
         return entrance.suite();
     }
@@ -112,6 +118,11 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     /** How many of its messages have no answer yet. */
     public int unanswered() {
         return unanswered;
+    }
+
+    /** How many messages it was given and has not answered. */
+    public int delivering() {
+        return delivered.size();
     }
 
     /** How many messages can be delivered now. */
@@ -292,6 +303,11 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
             refused(Refusal.SHUTTING_DOWN, false);
             return;
         }
+        if (application.operated().isDisabled()) {
+            door.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
+            refused(Refusal.DISABLED, false);
+            return;
+        }
         bind = application.binds().enter(this::takenOver, nowNanos);
         if (bind == Bind.NONE) {
             door.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
@@ -326,7 +342,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         return switch (reason.told()) {
             case TOO_MANY_BINDS -> RefusalReason.TOO_MANY_BINDS;
             case TOO_FAST -> RefusalReason.TOO_FAST;
-            case SHUTTING_DOWN -> RefusalReason.SHUTTING_DOWN;
+            case DISABLED, SHUTTING_DOWN -> RefusalReason.SHUTTING_DOWN;
             default -> RefusalReason.WRONG_CREDENTIALS;
         };
     }

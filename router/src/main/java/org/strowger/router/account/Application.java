@@ -6,6 +6,9 @@ import java.util.List;
 import org.strowger.protocol.Admission;
 import org.strowger.protocol.PeerHabits;
 import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Ceiling;
+import org.strowger.router.config.Operated;
+import org.strowger.router.config.Rate;
 import org.strowger.router.thread.BindBook;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Published;
@@ -34,6 +37,8 @@ public final class Application {
     private final BindBook binds;
     private final Flag backlog = new Flag();
     private final Flag closed = new Flag();
+    private final Published<Operated> operated = new Published<>(Operated.USUAL);
+    private final Published<Ceiling> ceiling = new Published<>(Ceiling.NONE);
 
     /** What follows from the settings, so that it is not worked out for each message. */
     record Terms(ApplicationSettings settings, SenderRule senders, Admission admission, Throughput throughput) {
@@ -151,8 +156,44 @@ public final class Application {
      * One thread, that of the configuration: goes on with other settings. Sessions that are there keep their windows.
      */
     public void change(ApplicationSettings next, long nowNanos) {
-        terms.set(Terms.of(next, throughput().with(next.limits(), nowNanos)));
-        binds.limit(next.limits().bindsMax());
+        ApplicationSettings.Limits limits = next.limits();
+        Rate rate = ceiling().under(limits.throughput());
+        Throughput throughput = throughput()
+                .with(
+                        new ApplicationSettings.Limits(limits.bindsMax(), limits.window(), rate, limits.tooFast()),
+                        nowNanos);
+        terms.set(Terms.of(next, throughput));
+        binds.limit(limits.bindsMax());
+    }
+
+    /** How fast it may send for a while. */
+    public Ceiling ceiling() {
+        return ceiling.get();
+    }
+
+    /** The thread of the configuration: it may send no faster for a while. */
+    public void limit(Ceiling next, long nowNanos) {
+        ceiling.set(next);
+        change(settings(), nowNanos);
+    }
+
+    /** What an operator has said of it. */
+    public Operated operated() {
+        return operated.get();
+    }
+
+    /** The thread of the configuration: an operator says that of it. */
+    public void operate(Operated next) {
+        operated.set(next);
+    }
+
+    /** How many of its messages are in custody, under way or waiting: for people, for it may be a little late. */
+    public long inCustody() {
+        long sum = 0;
+        for (AppPort port : ports) {
+            sum += port.figures().get(AppFigure.KEPT) - port.figures().get(AppFigure.KEPT_NO_MORE);
+        }
+        return Math.max(0, sum);
     }
 
     /** One thread, that of the configuration: nobody may bind as it any more. */

@@ -34,10 +34,16 @@ public final class Gate {
     private final GateMemory memory;
     private final SlowComparison slow;
     private final boolean shut;
+    private final boolean closing;
 
     /** One at which everybody waits: it is not known yet who may come in. */
     public static Gate shut(GateMemory memory) {
-        return new Gate(List.of(), memory, PasswordHash::verify, true);
+        return new Gate(List.of(), memory, PasswordHash::verify, true, false);
+    }
+
+    /** One that lets nobody in any more: the daemon stops. */
+    public static Gate closing(GateMemory memory) {
+        return new Gate(List.of(), memory, PasswordHash::verify, false, true);
     }
 
     public Gate(List<ApplicationSettings> applications, GateMemory memory) {
@@ -45,11 +51,17 @@ public final class Gate {
     }
 
     Gate(List<ApplicationSettings> applications, GateMemory memory, SlowComparison slow) {
-        this(applications, memory, slow, false);
+        this(applications, memory, slow, false, false);
     }
 
-    private Gate(List<ApplicationSettings> applications, GateMemory memory, SlowComparison slow, boolean shut) {
+    private Gate(
+            List<ApplicationSettings> applications,
+            GateMemory memory,
+            SlowComparison slow,
+            boolean shut,
+            boolean closing) {
         this.shut = shut;
+        this.closing = closing;
         this.memory = memory;
         this.slow = slow;
         for (ApplicationSettings application : applications) {
@@ -73,6 +85,9 @@ public final class Gate {
 
     /** What to do about somebody who signs in, as far as that can be said at once. */
     public Decision ask(Caller caller) {
+        if (closing) {
+            return new Refused(Refusal.SHUTTING_DOWN, false);
+        }
         if (memory.failures().isBarred(caller.from(), caller.askedNanos())) {
             return new Refused(Refusal.BARRED, false);
         }

@@ -13,6 +13,7 @@ public enum Refusal {
 
     TOO_MANY_BINDS("as many binds as allowed are there, and none of them hangs"),
     TOO_FAST("as many binds as may wait are waiting to be checked"),
+    DISABLED("an operator has disabled the application"),
     SHUTTING_DOWN("the daemon is stopping");
 
     private final String meaning;

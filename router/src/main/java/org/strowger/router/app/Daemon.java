@@ -10,6 +10,7 @@ import org.strowger.router.reactor.Allocators;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.reactor.Surroundings;
 import org.strowger.router.thread.Bell;
+import org.strowger.router.thread.Published;
 import org.strowger.router.thread.Workshop;
 import org.strowger.router.time.MonotonicClock;
 
@@ -18,8 +19,13 @@ final class Daemon {
     /** The threads take a few seconds at most; what keeps the process longer is a fault. */
     private static final int STOP_SECONDS_MAX = 30;
 
+    /** What it takes to say good-bye. */
+    private static final Duration HURRIED = Duration.ofSeconds(1);
+
     private final CountDownLatch stopAsked = new CountDownLatch(1);
     private final Bell bell = new Bell();
+    private final CountDownLatch hurryAsked = new CountDownLatch(1);
+    private final Published<Duration> within = new Published<>(Duration.ZERO);
     private final CountDownLatch failed = new CountDownLatch(1);
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final PrintStream err;
@@ -67,13 +73,43 @@ final class Daemon {
         bell.ring();
     }
 
-    /** Any thread: wakes the one that waits in {@link #awaitStopOrReload}. */
-    void askReload() {
+    /**
+     * Any thread: somebody wants the daemon to stop, and what is under way may take so long. Who asks again wants it to
+     * stop at once.
+     */
+    void askStop(Duration longest) {
+        if (stopAsked.getCount() == 0 || longest.isZero()) {
+            hurry();
+        } else {
+            within.set(longest);
+        }
+        askStop();
+    }
+
+    private void hurry() {
+        hurryAsked.countDown();
+        if (stopAsked.getCount() == 0) {
+            threads.requestClose(HURRIED);
+        }
+    }
+
+    /** How long what is under way may take. */
+    Duration within() {
+        return within.get();
+    }
+
+    /** Waits for so long at most. @return whether somebody wants the daemon to stop at once */
+    boolean awaitHurry(Duration atMost) throws InterruptedException {
+        return hurryAsked.await(atMost.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Any thread: wakes the one that waits in {@link #awaitStopOrCall}. */
+    void call() {
         bell.ring();
     }
 
-    /** Waits until somebody wants the daemon to stop, or to read its configuration again. @return whether to stop */
-    boolean awaitStopOrReload() throws InterruptedException {
+    /** Waits until somebody wants the daemon to stop, or something else. @return whether to stop */
+    boolean awaitStopOrCall() throws InterruptedException {
         bell.await();
         return stopAsked.getCount() == 0;
     }
@@ -103,7 +139,12 @@ final class Daemon {
      * @param lastWords what to say once they have ended; after that the process may be gone at any moment
      */
     void stop(Runnable lastWords) throws InterruptedException {
-        threads.close();
+        if (hurryAsked.getCount() == 0) {
+            threads.requestClose(HURRIED);
+            threads.awaitClose();
+        } else {
+            threads.close();
+        }
         lastWords.run();
         stopped.countDown();
     }

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.survey.Survey;
 import org.strowger.router.app.daemon.AdminRoom;
+import org.strowger.router.app.daemon.ControlRoom;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.Place;
 import org.strowger.router.app.daemon.RunningRouter;
@@ -19,6 +22,8 @@ import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.ReactorLimits.Timeouts;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.StoreSettings;
+import org.strowger.router.config.file.ConfigurationFile;
+import org.strowger.router.config.file.Verdict;
 import org.strowger.router.custody.Findings;
 import org.strowger.router.exchange.Vault;
 import org.strowger.router.lab.Stage;
@@ -30,6 +35,7 @@ import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.disk.StoreRefused;
+import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -38,7 +44,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "run",
         description = {
-            "The daemon, in the foreground, until it is told to stop (Ctrl-C, SIGTERM).",
+            "The daemon, in the foreground, until it is told to stop (Ctrl-C, SIGTERM): what is under way may end,",
+            "for shutdown.drain at most; told twice, it stops at once.",
             "SIGHUP makes it read its configuration again."
         },
         mixinStandardHelpOptions = true,
@@ -50,6 +57,17 @@ final class RunCommand implements Callable<Integer> {
             description = "the configuration (default: ${DEFAULT-VALUE})",
             defaultValue = "/etc/strowger/strowger.yaml")
     private Path file = ConfigurationLoader.USUAL_FILE;
+
+    /** With what a process ends that a signal has ended, less the signal's number. */
+    private static final int SIGNALLED = 128;
+
+    private static final int SIGINT = 2;
+    private static final int SIGTERM = 15;
+    private static final Duration LOOK_EVERY = Duration.ofMillis(20);
+    private static final Duration LOOK_PATIENCE = Duration.ofSeconds(5);
+
+    /** With what it ends if nothing fails. */
+    private final PublishedLong status = new PublishedLong();
 
     /** Where the store finds its disk. */
     private final Function<Path, Disk> disks;
@@ -90,7 +108,17 @@ final class RunCommand implements Callable<Integer> {
             vault.store().start();
             tell(vault.findings(), diary);
             RunningRouter router = RunningRouter.start(place, vault, configuration);
-            AdminRoom room = AdminRoom.open(place, configuration, List.of(), AdminRoom.audit(diary::say), diary::say);
+            ControlRoom control = new ControlRoom(
+                    router,
+                    place,
+                    new ControlRoom.Outside(
+                            this::read,
+                            next -> change(router, rooms, next),
+                            diary::say,
+                            daemon::call,
+                            (within, by) -> stop(daemon, diary, within, by)));
+            AdminRoom room = AdminRoom.open(
+                    place, configuration, rows(router, control), AdminRoom.audit(diary::say), diary::say);
             rooms.add(room);
             new Welcome(
                             configuration,
@@ -98,10 +126,11 @@ final class RunCommand implements Callable<Integer> {
                             consoles(room),
                             daemon.threads().all().size())
                     .print(System.out);
-            HangUp.tells(daemon::askReload);
-            while (!daemon.awaitStopOrReload()) {
-                reload(router, room, diary);
+            listenToSignals(control, daemon, diary, configuration.general().drain());
+            while (!daemon.awaitStopOrCall()) {
+                control.turn();
             }
+            windUp(router, daemon, clock, diary);
         } catch (NotStarted e) {
             throw new CommandFailure(String.valueOf(e.getMessage()));
         } catch (StoreRefused e) {
@@ -114,7 +143,7 @@ final class RunCommand implements Callable<Integer> {
                 store.close(); // After those who write to it.
             }
         }
-        return daemon.hasFailed() ? Main.REFUSED : 0;
+        return daemon.hasFailed() ? Main.REFUSED : (int) status.get();
     }
 
     private Vault open(StoreSettings settings, MonotonicClock clock, StoreNews news, int threads) {
@@ -133,30 +162,77 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** What is wrong with the new configuration is said, and the old one stays. */
-    private void reload(RunningRouter router, AdminRoom room, ConsoleDiary diary) {
+    private Verdict read() throws IOException {
+        return ConfigurationFile.read(file, new ProgramWords(), ProgramWords.machine());
+    }
+
+    // ---- The end
+
+    private void listenToSignals(ControlRoom control, Daemon daemon, ConsoleDiary diary, Duration drain) {
+        Signals.tell("HUP", () -> control.askReload("SIGHUP"));
+        Signals.tell("TERM", () -> {
+            status.set(SIGNALLED + SIGTERM);
+            stop(daemon, diary, drain, "SIGTERM");
+        });
+        Signals.tell("INT", () -> {
+            status.set(SIGNALLED + SIGINT);
+            stop(daemon, diary, drain, "SIGINT");
+        });
+    }
+
+    private static void stop(Daemon daemon, ConsoleDiary diary, Duration within, String by) {
+        diary.say("shutdown.asked within=" + within.toSeconds() + "s by=" + by);
+        daemon.askStop(within);
+    }
+
+    /** Nothing new is taken, and what is under way may end, as long as nobody is in a hurry. */
+    private static void windUp(RunningRouter router, Daemon daemon, MonotonicClock clock, ConsoleDiary diary)
+            throws InterruptedException {
+        long untilNanos = clock.nowNanos() + daemon.within().toNanos();
+        Survey survey = new Survey(daemon.threads().all(), LOOK_PATIENCE);
         try {
-            Configuration next = ConfigurationLoader.load(file);
-            List<String> changes = change(router, room, next);
-            changes.forEach(change -> diary.say("reload.changed what=\"" + change + "\""));
-            diary.say("reload.done changes=" + changes.size());
-        } catch (CommandFailure | NotStarted e) {
-            String.valueOf(e.getMessage()).lines().forEach(line -> diary.say("reload.refused " + line));
-            diary.say("reload.kept detail=\"the configuration stays as it was\"");
+            router.windUp();
+            long underWay = router.underWay(survey);
+            while (underWay > 0 && clock.nowNanos() < untilNanos && !daemon.awaitHurry(LOOK_EVERY)) {
+                underWay = router.underWay(survey);
+            }
+            diary.say("shutdown.wound_up unanswered=" + underWay);
+            if (underWay > 0) {
+                daemon.askStop(Duration.ZERO); // Its time is over.
+            }
+        } catch (Refused e) {
+            diary.say("shutdown.not_wound_up detail=\"" + e.why() + "\"");
         }
     }
 
     /** All of it, or nothing. */
-    private static List<String> change(RunningRouter router, AdminRoom room, Configuration next) throws NotStarted {
-        AdminRoom.Prepared prepared = room.prepare(next.services().operating().console());
+    private static List<String> change(RunningRouter router, List<AdminRoom> rooms, Configuration next)
+            throws NotStarted {
+        List<AdminRoom.Prepared> prepared = new ArrayList<>();
+        for (AdminRoom room : rooms) {
+            prepared.add(room.prepare(next.services().operating().console()));
+        }
         try {
             List<String> changes = router.change(next);
-            prepared.take();
+            prepared.forEach(AdminRoom.Prepared::take);
             return changes;
         } catch (NotStarted e) {
-            prepared.drop();
+            prepared.forEach(AdminRoom.Prepared::drop);
             throw e;
         }
+    }
+
+    private List<List<Command>> rows(RunningRouter router, ControlRoom control) {
+        List<SelectorThread> threads = router.place().threads().all();
+        Acts acts = new Acts(
+                router.exchange(),
+                threads,
+                new Survey(threads, LOOK_PATIENCE),
+                control,
+                (logger, level) -> {},
+                router.configuration().general().drain());
+        Viewpoint.About about = new Viewpoint.About(Version.text(), file);
+        return List.of(acts.rows(), Views.rows(router, about, new NoPaces(), InstantSource.system()));
     }
 
     private static List<String> consoles(AdminRoom room) {

@@ -11,6 +11,14 @@ public record Rate(long count, Duration per) {
         return new Rate(count, Duration.ofSeconds(1));
     }
 
+    public boolean isSlowerThan(Rate other) {
+        return !isUnlimited() && (other.isUnlimited() || perNano() < other.perNano());
+    }
+
+    private double perNano() {
+        return (double) count / per.toNanos();
+    }
+
     public boolean isUnlimited() {
         return count == Long.MAX_VALUE;
     }

@@ -33,6 +33,11 @@ public final class Agenda<T extends Agenda.Item> {
         return items.size();
     }
 
+    /** All of them, in no order: a copy. */
+    public List<T> all() {
+        return new ArrayList<>(items);
+    }
+
     /** When the first is due; {@link Long#MAX_VALUE} if there is none. */
     public long nextNanos() {
         return items.isEmpty() ? Long.MAX_VALUE : dues[0];

@@ -1,6 +1,7 @@
 package org.strowger.router.exchange;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -165,17 +166,22 @@ final class Custodian {
 
     /** On its way, or not before the time that the application has named. */
     private void begin(Transit transit, long nowNanos) {
-        ShortMessage message = transit.kept();
-        Optional<Instant> scheduled = message.isTimed()
-                ? message.scheduledFor(desk.naming().instant(transit.sinceNanos()))
-                : Optional.empty();
-        long fromNanos = scheduled.map(desk.naming()::nanos).orElse(nowNanos);
+        long fromNanos = startNanos(transit, nowNanos);
         if (fromNanos > nowNanos) {
             waitUntil(transit, fromNanos);
         } else {
             stages.move(transit, Custody.Stage.GOING);
             desk.outbound().begin(transit, nowNanos);
         }
+    }
+
+    /** When its application wants it to be sent first. */
+    long startNanos(Transit transit, long nowNanos) {
+        ShortMessage message = transit.kept();
+        Optional<Instant> scheduled = message.isTimed()
+                ? message.scheduledFor(desk.naming().instant(transit.sinceNanos()))
+                : Optional.empty();
+        return scheduled.map(desk.naming()::nanos).orElse(nowNanos);
     }
 
     // ---- On its way
@@ -361,6 +367,19 @@ final class Custodian {
         }
         stages.move(transit, Custody.Stage.ENDED);
         ledger.figures(transit).increment(AppFigure.KEPT_NO_MORE);
+    }
+
+    // ---- Operators
+
+    /** All that waits for a time, a link or somebody's decision, and some that are on their way by now: a copy. */
+    List<Transit> waiting() {
+        return agenda.all();
+    }
+
+    /** It waits no longer for a time: whoever takes it out sends it on. */
+    void takeOut(Transit transit) {
+        agenda.remove(transit);
+        transit.custody().stage(Custody.Stage.GOING);
     }
 
     // ---- Wanted back

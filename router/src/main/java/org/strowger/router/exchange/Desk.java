@@ -87,6 +87,11 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         return exchange.generation();
     }
 
+    /** Whether the daemon stops, and nothing new is taken. */
+    boolean isClosing() {
+        return exchange.isClosing();
+    }
+
     Vault vault() {
         return exchange.vault();
     }

@@ -8,14 +8,18 @@ import java.util.function.Function;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.account.AppDoor;
 import org.strowger.router.account.AppEvent;
+import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.MessageIds;
 import org.strowger.router.custody.Findings;
 import org.strowger.router.link.Link;
+import org.strowger.router.link.LinkPort;
+import org.strowger.router.link.LinkSession;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.thread.Errand;
+import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.Neighbour;
 import org.strowger.router.thread.Outgoing;
@@ -31,6 +35,7 @@ public final class Exchange {
     private final List<Desk> desks = new ArrayList<>();
     private final Published<Generation> generation;
 
+    private final Flag closing = new Flag();
     private final Vault vault;
     private final long beganMillis;
     private final Diary diary;
@@ -176,6 +181,55 @@ public final class Exchange {
         SelectorThread thread = threads.get(link.homeIndex());
         Desk home = desks.get(link.homeIndex());
         thread.invokeLater(() -> home.homes().of(link).settingsChanged(thread.nowNanos()));
+    }
+
+    /** The thread of the configuration: an operator has said something else of a link. */
+    public void operatedChanged(Link link, CloseReason reason) {
+        Desk home = desks.get(link.homeIndex());
+        SelectorThread homeThread = threads.get(link.homeIndex());
+        homeThread.invokeLater(() -> home.homes().of(link).operatedChanged(homeThread.nowNanos()));
+        for (int i = 0; i < threads.size(); i++) {
+            LinkPort port = link.port(i);
+            threads.get(i).invokeLater(() -> port.operatedChanged(reason));
+        }
+    }
+
+    boolean isClosing() {
+        return closing.isRaised();
+    }
+
+    /**
+     * The thread of the configuration: takes nothing new from now on. What waits stays in the store or is answered;
+     * what is with a centre or an application is answered yet.
+     */
+    public void windUp() {
+        closing.set(true);
+        for (int i = 0; i < threads.size(); i++) {
+            Homes homes = desks.get(i).homes();
+            threads.get(i).invokeLater(homes::windUp);
+        }
+    }
+
+    /** On that thread: how many messages are there that somebody waits for an answer to. */
+    public int underWay(int threadIndex) {
+        Generation now = generation();
+        int underWay = 0;
+        for (Application application : now.applications()) {
+            for (AppSession session : application.port(threadIndex).sessions()) {
+                underWay += session.unanswered() + session.delivering();
+            }
+        }
+        for (Link link : now.links()) {
+            for (LinkSession session : link.port(threadIndex).sessions()) {
+                underWay += session.unanswered();
+            }
+        }
+        return underWay;
+    }
+
+    /** What is in custody, as operators see and change it. */
+    public Queues queues() {
+        return new Queues(desks);
     }
 
     /** Where applications come in, on each thread. */

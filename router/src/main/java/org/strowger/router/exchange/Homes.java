@@ -41,7 +41,10 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     /** A link of this home begins. */
     void add(Link link) {
-        of(link);
+        LinkHome<Transit> home = of(link);
+        home.settingsChanged(
+                thread.nowNanos()); // One of that name may have gone before, of which operators said things.
+        home.operatedChanged(thread.nowNanos());
         LinkReceipts owed = receipts.get(link.name());
         if (owed == null) {
             receipts.put(link.name(), new LinkReceipts(link, desk.inbound()));
@@ -136,6 +139,11 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
                 of(heir).take(letter, thread.nowNanos());
             });
         }
+    }
+
+    /** The daemon stops. */
+    void windUp() {
+        links().forEach(each -> each.windUp(thread.nowNanos()));
     }
 
     List<LinkHome<Transit>> links() {

@@ -232,6 +232,10 @@ final class Inbound {
     private void mobileCame(LinkSession from, ShortMessage message, long token) {
         long nowNanos = desk.nowNanos();
         from.port().figures().increment(LinkFigure.MESSAGES);
+        if (desk.isClosing()) {
+            from.respond(token, from.link().suite().refusal(RefusalReason.SHUTTING_DOWN), nowNanos);
+            return;
+        }
         Generation now = desk.generation();
         question.about(message, now.placeOf(from.link()), 0).at(desk.naming().unixMillis(nowNanos), nowNanos);
         InboundDecision decision = now.inbound().decide(question);

@@ -112,6 +112,10 @@ final class Outbound {
         Application application = from.application();
         from.port().figures().increment(AppFigure.MESSAGES);
         from.port().figures().add(AppFigure.SEGMENTS, segments);
+        if (!application.operated().isInService() || desk.isClosing()) {
+            from.refuse(token, RefusalReason.SHUTTING_DOWN, nowNanos);
+            return false;
+        }
         if (!application.throughput().take(segments, nowNanos)) {
             from.port().figures().increment(AppFigure.TOO_FAST);
             from.refuse(token, RefusalReason.TOO_FAST, nowNanos);
@@ -157,7 +161,9 @@ final class Outbound {
 
     private void rejected(Transit transit, long nowNanos) {
         Rejection rejection = transit.decision().route().rejection();
-        if (transit.isInCustody()) {
+        if (transit.isInCustody() && transit.decision().isNotNow()) {
+            desk.custodian().tryLater(transit, nowNanos);
+        } else if (transit.isInCustody()) {
             desk.custodian().over(transit, MessageState.REJECTED, "000");
         } else {
             answer(transit, Naming.rejection(transit.from().suite(), rejection), nowNanos);
@@ -194,6 +200,28 @@ final class Outbound {
     /** It is in custody and goes from the top, by the routes of now. */
     void beginAgain(Transit transit, long nowNanos) {
         routeAnew(transit, desk.generation(), nowNanos);
+    }
+
+    /**
+     * An operator has it go by that link, from where it is in custody; its route says all the rest.
+     *
+     * @return whether it does: not if it is refused by now, or the link is configured no more
+     */
+    boolean goBy(Transit transit, Link link, long nowNanos) {
+        Generation now = desk.generation();
+        int place = now.placeOf(link);
+        ask(now, transit.sentBy(), transit.kept(), transit.id(), nowNanos);
+        if (!transit.gathering().isNone()) {
+            question.to(transit.recipient());
+        }
+        Decision decision = now.routes().decide(question);
+        if (place == Question.NOBODY || decision.isRejected()) {
+            return false;
+        }
+        transit.decideAnew(now, decision.by(place));
+        prepare(transit, transit.kept(), transit.decision());
+        offer(transit, transit.kept(), nowNanos);
+        return true;
     }
 
     /** Whether one of its candidates wants receipts of everything. */
@@ -254,7 +282,7 @@ final class Outbound {
                         parts.notTaken(transit, Trouble.Word.UNBOUND, nowNanos);
                         return;
                     }
-                    if (transit.staysWith(link)) {
+                    if (transit.staysWith(link) && !link.operated().isDraining()) {
                         queue(transit, message);
                         return;
                     }

@@ -26,7 +26,7 @@ import org.strowger.router.store.StoreReply;
  * <p>Most messages leave as they came, in the same turn, and are answered; thousands of their records wait at once. So
  * what only others need is kept apart, in {@link Particulars} and {@link Travel}.
  */
-final class Transit implements Freight, StoreReply, Agenda.Item {
+final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting {
     private final Desk home;
     private final Application application;
     private @Nullable AppSession from;

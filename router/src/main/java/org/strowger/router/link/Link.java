@@ -15,6 +15,8 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.config.Ceiling;
+import org.strowger.router.config.Operated;
 import org.strowger.router.config.Rate;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Segments;
@@ -46,6 +48,8 @@ public final class Link {
     private final Flag backlog = new Flag();
     private final Flag full = new Flag();
     private final Flag closed = new Flag();
+    private final Published<Operated> operated = new Published<>(Operated.USUAL);
+    private final Published<Ceiling> ceiling = new Published<>(Ceiling.NONE);
     private final Published<Readiness> readiness = new Published<>(Readiness.WAITING);
     private final SharedCount connections = new SharedCount();
     private final KindCounters<LinkFigure> homeFigures = new KindCounters<>(LinkFigure.class);
@@ -141,6 +145,41 @@ public final class Link {
 
     public List<LinkPort> ports() {
         return ports;
+    }
+
+    /** How many messages its sessions were given and have not answered: for people, for it may be a little late. */
+    public long underWay() {
+        long underWay = 0;
+        for (LinkPort port : ports) {
+            KindCounters<LinkFigure> figures = port.figures();
+            underWay += figures.get(LinkFigure.SUBMITTED);
+            for (LinkFigure answer : LinkFigure.ANSWERS) {
+                underWay -= figures.get(answer);
+            }
+        }
+        return Math.max(0, underWay);
+    }
+
+    // ---- What operators say
+
+    /** What an operator has said of it. */
+    public Operated operated() {
+        return operated.get();
+    }
+
+    /** The thread of the configuration: an operator says that of it. Whoever says it tells its home and its ports. */
+    public void operate(Operated next) {
+        operated.set(next);
+    }
+
+    /** How fast it may go for a while. */
+    public Ceiling ceiling() {
+        return ceiling.get();
+    }
+
+    /** The thread of the configuration: it may go no faster for a while. Whoever says it tells its home. */
+    public void limit(Ceiling next) {
+        ceiling.set(next);
     }
 
     LinkSurroundings surroundings() {

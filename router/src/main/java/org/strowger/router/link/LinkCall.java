@@ -48,6 +48,10 @@ final class LinkCall implements LinkSession.Life {
         session.close(reason);
     }
 
+    void leave(CloseReason reason) {
+        session.leave(reason);
+    }
+
     // ---- Who it is
 
     @Override
@@ -112,6 +116,8 @@ final class LinkCall implements LinkSession.Life {
     private void letIn() {
         if (port.isClosed()) {
             refuse("and the configuration has changed");
+        } else if (port.isResting()) {
+            refuse("and an operator has disabled it");
         } else if (!port.link().callPlaces().take(terms)) {
             refuse("and has all the sessions that it may have");
         } else {

@@ -8,6 +8,7 @@ public enum LinkEvent {
     NOT_CONNECTED("link.not_connected"),
     SET_ASIDE("link.set_aside"),
     WELL_AGAIN("link.well_again"),
+    DRAINED("link.drained"),
     SLOWED_DOWN("link.slowed_down"),
     LOOP("link.loop"),
     CALL_REFUSED("link.call_refused");

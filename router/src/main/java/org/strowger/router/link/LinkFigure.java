@@ -1,5 +1,7 @@
 package org.strowger.router.link;
 
+import java.util.List;
+
 /** What is counted of a link, on each thread. */
 public enum LinkFigure {
     SUBMITTED("Messages handed to a session"),
@@ -23,6 +25,9 @@ public enum LinkFigure {
     BINDS_REFUSED("Sessions that the centre refused"),
     NOT_CONNECTED("Connections that could not be made"),
     CALLS_REFUSED("Calls of somebody who said nothing or was not let in");
+
+    /** What may become of a message that was handed to a session. */
+    static final List<LinkFigure> ANSWERS = List.of(ACCEPTED, THROTTLED, TEMPORARY, PERMANENT, TIMED_OUT, LOST);
 
     private final String help;
 

@@ -2,7 +2,6 @@ package org.strowger.router.link;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,6 @@ import org.strowger.router.time.Timer;
  */
 public final class LinkHome<T extends Freight> {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
-    private static final int PLENTY = Integer.MAX_VALUE;
     private static final int LEAVE_PER_TURN = 1000;
 
     private final Link link;
@@ -41,15 +39,10 @@ public final class LinkHome<T extends Freight> {
     private final Timer look = new Timer(this::look);
     private final Timer due = new Timer(this::pump);
 
-    /** How many sessions on each thread can be given messages. */
-    private final int[] senders;
-
-    /** How many more messages a thread is thought to have room for. */
-    private final int[] credit;
-
+    private final LinkRooms rooms;
     private Readiness readiness = Readiness.WAITING;
-    private final AnswerTally tally;
-    private int sendersInAll;
+    private Readiness told = Readiness.WAITING;
+    private final Pulse pulse;
     /** One that tries whether the link is well again, while it is being marked. */
     private @Nullable T probing;
 
@@ -59,6 +52,8 @@ public final class LinkHome<T extends Freight> {
     private boolean pumping;
     private boolean backlog;
     private boolean closed;
+    private boolean windingUp;
+    private boolean isEmptyTold;
 
     /** Takes messages where the home sends them. */
     public interface Carrier<T> {
@@ -92,10 +87,8 @@ public final class LinkHome<T extends Freight> {
                 settings.patience().response().toNanos(),
                 settings.patience().unboundAfter().toNanos(),
                 thread.nowNanos());
-        this.tally = new AnswerTally(link);
-        this.senders = new int[threads];
-        this.credit = new int[threads];
-        Arrays.fill(credit, PLENTY);
+        this.pulse = new Pulse(link, health, throttle);
+        this.rooms = new LinkRooms(link, threads);
         thread.schedule(look, thread.nowNanos() + LOOK_NANOS);
     }
 
@@ -144,6 +137,8 @@ public final class LinkHome<T extends Freight> {
     public void offer(T freight, long nowNanos) {
         if (closed) {
             carrier.giveBack(freight, Trouble.Word.UNBOUND);
+        } else if (isDraining()) {
+            carrier.giveBack(freight, Trouble.Word.UNBOUND); // Else it would never be empty.
         } else if (readiness == Readiness.PROBE) {
             probe(freight, nowNanos);
         } else if (!isOfUse() && !freight.staysWith(link)) {
@@ -153,6 +148,29 @@ public final class LinkHome<T extends Freight> {
         } else {
             carrier.giveBack(freight, Trouble.Word.FULL);
         }
+    }
+
+    /** An operator has said something else of the link. */
+    public void operatedChanged(long nowNanos) {
+        if (!closed) {
+            isEmptyTold = false;
+            publish();
+            pump(nowNanos);
+        }
+    }
+
+    /** The daemon stops: what is kept stays in the store, and who waits for an answer has it now. */
+    public void windUp(long nowNanos) {
+        windingUp = true;
+        operatedChanged(nowNanos);
+    }
+
+    private boolean isDraining() {
+        return link.operated().isDraining();
+    }
+
+    private boolean mayGo(T freight) {
+        return windingUp ? freight.isAwaited() : !freight.staysWith(link);
     }
 
     private boolean isOfUse() {
@@ -182,7 +200,7 @@ public final class LinkHome<T extends Freight> {
 
     /** There was no room on that thread after all. */
     public void returned(T freight, int fromThread, long nowNanos) {
-        credit[fromThread] = 0;
+        rooms.isFull(fromThread);
         if (!isOfUse() && !freight.staysWith(link)) {
             carrier.giveBack(freight, whyNot());
         } else if (closed || !enqueue(freight)) {
@@ -218,12 +236,12 @@ public final class LinkHome<T extends Freight> {
 
     /** Sessions of that thread have room for so many. */
     public void roomTold(int onThread, int room, long nowNanos) {
-        credit[onThread] = room;
+        rooms.has(room, onThread);
         pump(nowNanos);
     }
 
     private void probe(T freight, long nowNanos) {
-        if (nextThread() < 0) {
+        if (rooms.next() == LinkRooms.NONE) {
             carrier.giveBack(freight, whyNot());
             return;
         }
@@ -238,7 +256,7 @@ public final class LinkHome<T extends Freight> {
     }
 
     private void sendProbe(T freight) {
-        int to = closed ? -1 : nextThread();
+        int to = closed ? -1 : rooms.next();
         if (to < 0) {
             carrier.giveBack(freight, whyNot());
         } else {
@@ -271,7 +289,7 @@ public final class LinkHome<T extends Freight> {
 
     private void carryOn(long nowNanos) {
         while (mayGoOn()) {
-            int to = nextThread();
+            int to = rooms.next();
             if (to < 0) {
                 return;
             }
@@ -280,9 +298,7 @@ public final class LinkHome<T extends Freight> {
                 thread.schedule(due, link.rate().freeAtNanos(nowNanos));
                 return;
             }
-            if (credit[to] != PLENTY) {
-                credit[to]--;
-            }
+            rooms.carried(to);
             carrier.carry(drawn.hasNext() ? drawn.poll() : queue.poll(), to);
         }
     }
@@ -293,27 +309,13 @@ public final class LinkHome<T extends Freight> {
 
     /** Those that come next are marked meanwhile: no more than leave in a moment. */
     private void drawAhead() {
-        int places = sendersInAll * link.settings().capacity().window();
+        int places = rooms.sessions() * link.settings().capacity().window();
         while (places > 0
                 && !queue.isEmpty()
                 && !queue.peek().mayLeaveBy(link)
                 && drawn.wants(throttle.current(), places)) {
             mark(queue.poll());
         }
-    }
-
-    /** A thread that has room: this one before others, because that costs no hand-over. Negative if none has. */
-    private int nextThread() {
-        int home = link.homeIndex();
-        if (link.port(home).hasRoom()) {
-            return home;
-        }
-        for (int i = 0; i < senders.length; i++) {
-            if (i != home && senders[i] > 0 && credit[i] > 0) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     /**
@@ -324,8 +326,8 @@ public final class LinkHome<T extends Freight> {
         boolean before = backlog;
         publishBacklog(waiting() > 0);
         link.publishFull(queue.isFull());
-        for (int other = 0; backlog && !before && other < credit.length; other++) {
-            if (senders[other] > 0 && credit[other] != PLENTY) {
+        for (int other = 0; backlog && !before && other < rooms.threads(); other++) {
+            if (rooms.isInDoubt(other)) {
                 carrier.askRoom(link, other);
             }
         }
@@ -343,9 +345,7 @@ public final class LinkHome<T extends Freight> {
         if (closed) {
             return;
         }
-        senders[onThread] += difference;
-        sendersInAll += difference;
-        credit[onThread] = PLENTY;
+        rooms.sessionsChanged(onThread, difference);
         for (int i = 0; i < difference; i++) {
             health.bound(nowNanos);
         }
@@ -361,7 +361,7 @@ public final class LinkHome<T extends Freight> {
         if (closed) {
             return;
         }
-        tally.tell(throttle, health, nowNanos);
+        pulse.feel(nowNanos);
         publish();
         if (throttle.throttled(nowNanos)) {
             setRate(nowNanos);
@@ -393,13 +393,13 @@ public final class LinkHome<T extends Freight> {
     }
 
     private void setRate(long nowNanos) {
-        Rate rate = throttle.current();
+        Rate rate = link.ceiling().under(throttle.current());
         link.rate().change(rate.count(), rate.per().toNanos(), nowNanos);
     }
 
     private void look(long nowNanos) {
         thread.schedule(look, nowNanos + LOOK_NANOS);
-        tally.tell(throttle, health, nowNanos);
+        pulse.feel(nowNanos);
         if (throttle.nextChangeNanos() <= nowNanos && throttle.tick(nowNanos)) {
             setRate(nowNanos);
         }
@@ -410,30 +410,43 @@ public final class LinkHome<T extends Freight> {
             probe(drawn.hasNext() ? drawn.poll() : queue.poll(), nowNanos); // Nobody else may come to try it.
         }
         pump(nowNanos);
+        tellIfEmpty();
+    }
+
+    private void tellIfEmpty() {
+        if (isDraining() && !isEmptyTold && waiting() == 0 && link.underWay() == 0) {
+            isEmptyTold = true;
+            carrier.tell(link, LinkEvent.DRAINED, "nothing waits for it, and nothing is under way");
+        }
     }
 
     private void publish() {
-        Readiness next =
-                switch (health.state()) {
-                    case UP -> Readiness.READY;
-                    case DOWN -> Readiness.WAITING;
-                    case DOWN_LONG -> Readiness.UNBOUND;
-                    case PROBING -> Readiness.SET_ASIDE;
-                    case SET_ASIDE ->
-                        health.advice(thread.nowNanos()) == LinkHealth.Advice.PROBE
-                                ? Readiness.PROBE
-                                : Readiness.SET_ASIDE;
-                };
+        Readiness next = windingUp || link.operated().isDisabled() ? Readiness.UNBOUND : byHealth();
+        Readiness toOthers = isDraining() ? Readiness.UNBOUND : next;
+        if (toOthers != told) {
+            told = toOthers;
+            link.publish(toOthers);
+        }
         if (next == readiness) {
             return;
         }
         tell(readiness, next);
         boolean wasOfUse = isOfUse();
         readiness = next;
-        link.publish(next);
         if (wasOfUse && !isOfUse()) {
             giveBackThoseWhoMayGo();
         }
+    }
+
+    private Readiness byHealth() {
+        return switch (health.state()) {
+            case UP -> Readiness.READY;
+            case DOWN -> Readiness.WAITING;
+            case DOWN_LONG -> Readiness.UNBOUND;
+            case PROBING -> Readiness.SET_ASIDE;
+            case SET_ASIDE ->
+                health.advice(thread.nowNanos()) == LinkHealth.Advice.PROBE ? Readiness.PROBE : Readiness.SET_ASIDE;
+        };
     }
 
     private void tell(Readiness before, Readiness next) {
@@ -471,8 +484,8 @@ public final class LinkHome<T extends Freight> {
     }
 
     private void giveBackThoseWhoMayGo() {
-        drawn.takeOut(each -> !each.staysWith(link)).forEach(each -> carrier.giveBack(each, whyNot()));
-        queue.all().stream().filter(freight -> !freight.staysWith(link)).forEach(leaving::addLast);
+        drawn.takeOut(this::mayGo).forEach(each -> carrier.giveBack(each, whyNot()));
+        queue.all().stream().filter(this::mayGo).forEach(leaving::addLast);
         giveBackSome(thread.nowNanos());
     }
 

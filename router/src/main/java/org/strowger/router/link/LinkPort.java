@@ -41,6 +41,7 @@ public final class LinkPort {
     private int next;
     private long turnNanos;
     private boolean closed;
+    private boolean resting;
 
     LinkPort(Link link, SelectorThread thread, int threadIndex, LinkTraffic traffic, LinkWelfare welfare) {
         this.link = link;
@@ -48,6 +49,7 @@ public final class LinkPort {
         this.threadIndex = threadIndex;
         this.traffic = traffic;
         this.welfare = welfare;
+        this.resting = link.operated().isDisabled();
     }
 
     public Link link() {
@@ -173,6 +175,26 @@ public final class LinkPort {
 
     boolean isClosed() {
         return closed;
+    }
+
+    /** An operator has disabled the link, or enabled it: its sessions end in good order, or are dialled again. */
+    public void operatedChanged(CloseReason reason) {
+        boolean rests = link.operated().isDisabled();
+        if (closed || rests == resting) {
+            return;
+        }
+        resting = rests;
+        if (rests) {
+            slots.forEach(slot -> slot.rest(reason));
+            List.copyOf(calls).forEach(call -> call.leave(reason));
+        } else {
+            slots.forEach(LinkSlot::goOn);
+        }
+    }
+
+    /** Whether nobody is dialled or let in for now. */
+    boolean isResting() {
+        return resting;
     }
 
     // ---- What the sessions tell

@@ -43,6 +43,7 @@ public final class LinkSession implements Endpoint, MessageHandler {
     private long sinceNanos;
     private long in;
     private long out;
+    private CloseReason leaving = CloseReason.NONE;
 
     /** Hears how the session itself fares. */
     interface Life {
@@ -80,7 +81,7 @@ public final class LinkSession implements Endpoint, MessageHandler {
 
     /** How many messages it can take now. */
     public int room() {
-        return Math.min(sent.room(), session.windowRoom());
+        return leaving.isNone() ? Math.min(sent.room(), session.windowRoom()) : 0;
     }
 
     /** How many messages it was given and has not answered. */
@@ -127,7 +128,7 @@ public final class LinkSession implements Endpoint, MessageHandler {
      */
     Submission submit(Freight freight, ShortMessage message, Rewrite rewrite, long nowNanos) {
         long place = sent.next();
-        if (place == Places.NONE) {
+        if (place == Places.NONE || !leaving.isNone()) {
             return Submission.WINDOW_FULL;
         }
         Submission submission = session.submit(message, rewrite, place, nowNanos);
@@ -162,6 +163,23 @@ public final class LinkSession implements Endpoint, MessageHandler {
 
     void close(CloseReason reason) {
         connection.close(reason);
+    }
+
+    /**
+     * Takes nothing more, and ends in good order when all that it was given is answered or has waited long enough. Who
+     * takes its place is dialled then.
+     */
+    public void leave(CloseReason reason) {
+        if (leaving.isNone()) {
+            leaving = reason;
+            leaveIfDone();
+        }
+    }
+
+    private void leaveIfDone() {
+        if (!leaving.isNone() && sent.size() == 0) {
+            connection.thread().invokeLater(() -> connection.close(leaving));
+        }
     }
 
     /** Binds, as the centre has asked. */
@@ -234,6 +252,7 @@ public final class LinkSession implements Endpoint, MessageHandler {
         boolean lost = outcome.kind() == Outcome.Kind.UNCERTAIN && session.isOver();
         port.answered(this, outcome, lost);
         port.traffic().outcomeCame(this, freight, outcome, lost);
+        leaveIfDone();
     }
 
     @Override

@@ -32,6 +32,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
     private int hostAt;
     private long boundSinceNanos;
     private boolean closing;
+    private boolean dialling;
     private CloseReason closeReason = CloseReason.NONE;
     private @Nullable LinkSession session;
     private SlotView.Stage stage = SlotView.Stage.RESTING;
@@ -67,6 +68,21 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
         }
     }
 
+    /** Ends the session in good order, and dials no more until {@link #goOn}. */
+    void rest(CloseReason reason) {
+        thread().cancel(again);
+        LinkSession open = session;
+        if (open != null) {
+            open.leave(reason);
+        }
+    }
+
+    void goOn() {
+        if (session == null && !dialling) {
+            dial(thread().nowNanos());
+        }
+    }
+
     boolean isClosed() {
         return closing && session == null;
     }
@@ -87,10 +103,11 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
     // ---- Getting there
 
     private void dial(long nowNanos) {
-        if (closing) {
+        if (closing || port.isResting()) {
             return;
         }
         stage = SlotView.Stage.LOOKING_UP;
+        dialling = true;
         List<Host> hosts = link().settings().peer().hosts();
         Host host = hosts.get(Math.floorMod(hostAt, hosts.size()));
         Finding finding = new Finding(host);
@@ -121,7 +138,8 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
 
     private void found(Finding finding) {
         InetSocketAddress address = finding.address;
-        if (closing) {
+        if (closing || port.isResting()) {
+            dialling = false;
             return;
         }
         if (address == null) {
@@ -130,6 +148,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
             failure = finding.host + " is a listener of ours";
             port.traffic().linkTold(link(), LinkEvent.LOOP, finding.host + " is a listener of ours");
             hostAt++;
+            dialling = false;
             tryAgain(thread().nowNanos());
         } else {
             stage = SlotView.Stage.DIALLING;
@@ -150,6 +169,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
         LinkSession opened = new LinkSession(port, connection, terms, this, nowNanos);
         session = opened;
         stage = SlotView.Stage.BINDING;
+        dialling = false;
         return opened;
     }
 
@@ -157,11 +177,14 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
     public void connected(Connection connection, long nowNanos) {
         if (closing) {
             connection.close(closeReason); // It was being dialled when it was closed.
+        } else if (port.isResting()) {
+            connection.close(new CloseReason(CloseCause.ASKED, "an operator has disabled the link"));
         }
     }
 
     @Override
     public void notConnected(CloseReason reason, long nowNanos) {
+        dialling = false;
         if (session != null) {
             return; // It was connected and is gone already: the session has told.
         }
@@ -173,7 +196,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
     }
 
     private void tryAgain(long nowNanos) {
-        if (!closing) {
+        if (!closing && !port.isResting()) {
             stage = SlotView.Stage.RESTING;
             tries++;
             againNanos = nowNanos + backoff.nextDelayNanos();

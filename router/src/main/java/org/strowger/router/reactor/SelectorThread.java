@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -101,8 +102,13 @@ public final class SelectorThread {
 
     /** Any thread: stop in good order. Connections say good-bye; what has not ended in time is cut. */
     public void requestClose() {
-        Mailbox.Posted posted = mailbox.post(() -> beginStopping());
-        assert posted != Mailbox.Posted.FULL : name + " is too busy to be asked to close";
+        requestClose(surroundings.limits().timeouts().drain());
+    }
+
+    /** As {@link #requestClose()}, within that time; who asks again sets another time. */
+    public void requestClose(Duration within) {
+        boolean posted = mailbox.post(() -> beginStopping(within)) != Mailbox.Posted.FULL;
+        assert posted : name + " is too busy to be asked to close";
     }
 
     /** Any other thread: waits until the thread has stopped. */
@@ -453,15 +459,10 @@ public final class SelectorThread {
 
     // ---- Stopping
 
-    private void beginStopping() {
-        if (stopping == null) {
-            stopping = new Stopping(
-                    nowNanos + surroundings.limits().timeouts().drain().toNanos());
-            CloseReason reason = CloseReason.of(CloseCause.SHUTDOWN);
-            for (SelectorHandler handler : watch.handlers()) {
-                runGuarded(() -> handler.closeRequested(reason, nowNanos));
-            }
-        }
+    private void beginStopping(Duration within) {
+        stopping = new Stopping(nowNanos + within.toNanos());
+        CloseReason reason = CloseReason.of(CloseCause.SHUTDOWN);
+        watch.handlers().forEach(handler -> runGuarded(() -> handler.closeRequested(reason, nowNanos)));
     }
 
     /** Waits for the last channel to close, or for the time after which what is left is cut. */

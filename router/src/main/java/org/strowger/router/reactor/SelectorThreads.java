@@ -1,5 +1,6 @@
 package org.strowger.router.reactor;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.metrics.Counter;
@@ -44,6 +45,16 @@ public final class SelectorThreads {
     /** Asks all to close in good order and waits until they have. */
     public void close() throws InterruptedException {
         threads.forEach(SelectorThread::requestClose);
+        awaitClose();
+    }
+
+    /** Any thread: asks all to close in good order, within that time. */
+    public void requestClose(Duration within) {
+        threads.forEach(thread -> thread.requestClose(within));
+    }
+
+    /** Waits until all have closed. */
+    public void awaitClose() throws InterruptedException {
         for (SelectorThread thread : threads) {
             thread.awaitClose();
         }

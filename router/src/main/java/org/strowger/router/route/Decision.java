@@ -9,6 +9,9 @@ public final class Decision {
     /** Of messages for which there is no route. */
     public static final Decision NO_ROUTE = new Decision(Route.NONE, NO_CANDIDATES);
 
+    /** Of messages whose route is out of service, and that no other route would take. */
+    public static final Decision NOT_NOW = new Decision(Route.NOT_NOW, NO_CANDIDATES);
+
     private final Route route;
     private final int[] smscs;
 
@@ -25,6 +28,16 @@ public final class Decision {
     /** Whether the message is refused: then there are no candidates, and the route says what to answer. */
     public boolean isRejected() {
         return route.isRejecting();
+    }
+
+    /** The same route, with that SMSC in the place of its own. */
+    public Decision by(int smsc) {
+        return new Decision(route, new int[] {smsc});
+    }
+
+    /** Whether it is refused only as long as its route is out of service. */
+    public boolean isNotNow() {
+        return route == Route.NOT_NOW;
     }
 
     /** How many SMSCs can be tried. */

@@ -103,6 +103,6 @@ public final class InboundTable {
 
     /** Why: the finding on each pattern and rule, in the order in which they win, up to the one that is taken. */
     public List<Finding> explain(Question question) {
-        return rules.explain(question, Rules.Parties.SMSCS);
+        return rules.explain(question, Rules.Parties.SMSCS, Map.of());
     }
 }

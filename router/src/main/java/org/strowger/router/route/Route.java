@@ -29,6 +29,17 @@ public final class Route {
                     new Custody(Delivery.RELAY, List.of(), Retry.USUAL),
                     Rewriting.NONE));
 
+    /** What messages take whose route an operator has taken out of service: they are refused for now. */
+    public static final Route NOT_NOW = new Route(
+            NO_NUMBER,
+            new RouteSettings(
+                    "none",
+                    Match.ALL,
+                    List.of(),
+                    Rejection.because(Rejection.Reason.LATER),
+                    new Custody(Delivery.RELAY, List.of(), Retry.USUAL),
+                    Rewriting.NONE));
+
     private final int number;
     private final RouteSettings settings;
     private final Troubles troubles;

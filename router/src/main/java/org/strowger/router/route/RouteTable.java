@@ -1,5 +1,6 @@
 package org.strowger.router.route;
 
+import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -39,12 +40,21 @@ public final class RouteTable {
             Trouble.of(Trouble.Word.FULL));
 
     private final Rules rules;
+
+    /** With those that are out of service. */
+    private final Rules written;
+
+    /** Those that are out of service, and why. */
+    private final Map<String, String> skipped;
+
     private final Route[] routes;
     private final Via[] vias;
     private final Decision[][] decisions;
 
-    private RouteTable(Rules rules, Route[] routes, Via[] vias) {
+    private RouteTable(Rules rules, Rules written, Map<String, String> skipped, Route[] routes, Via[] vias) {
         this.rules = rules;
+        this.written = written;
+        this.skipped = Map.copyOf(skipped);
         this.routes = routes;
         this.vias = vias;
         this.decisions = new Decision[routes.length][];
@@ -60,25 +70,41 @@ public final class RouteTable {
      *     used; a configuration that was checked has neither
      */
     public static RouteTable of(Configuration configuration) {
-        List<RouteSettings> settings = settings(configuration);
+        return of(configuration, Map.of());
+    }
+
+    /**
+     * As {@link #of(Configuration)}, without those routes that an operator has taken out of service.
+     *
+     * @param skipped their names, each with the rest of the sentence that begins with "the route is"
+     */
+    public static RouteTable of(Configuration configuration, Map<String, String> skipped) {
+        List<RouteSettings> all = settings(configuration);
+        List<RouteSettings> settings =
+                all.stream().filter(route -> !skipped.containsKey(route.name())).toList();
         Map<String, Integer> applications =
                 Names.numbers(configuration.applications().stream().map(ApplicationSettings::name));
         Map<String, Integer> smscs =
                 Names.numbers(configuration.smscs().stream().map(SmscSettings::name));
-        List<Rules.Rule> conditions = settings.stream()
+        List<DefaultCoding> codings = configuration.applications().stream()
+                .map(application -> Names.coding(application.dialect().alphabet()))
+                .toList();
+        var routes = new Route[settings.size()];
+        Arrays.setAll(routes, number -> new Route(number, settings.get(number)));
+        ZoneId zone = configuration.general().timezone();
+        Rules rules = new Rules(conditions(settings, applications), zone, codings);
+        Rules written = settings.size() == all.size() ? rules : new Rules(conditions(all, applications), zone, codings);
+        return new RouteTable(rules, written, skipped, routes, vias(settings, smscs));
+    }
+
+    private static List<Rules.Rule> conditions(List<RouteSettings> settings, Map<String, Integer> applications) {
+        return settings.stream()
                 .map(route -> new Rules.Rule(
                         route.name(),
                         new Condition(
                                 route.match(),
                                 Names.numbersOf(route.match().applications(), applications, "application"))))
                 .toList();
-        List<DefaultCoding> codings = configuration.applications().stream()
-                .map(application -> Names.coding(application.dialect().alphabet()))
-                .toList();
-        var routes = new Route[settings.size()];
-        Arrays.setAll(routes, number -> new Route(number, settings.get(number)));
-        return new RouteTable(
-                new Rules(conditions, configuration.general().timezone(), codings), routes, vias(settings, smscs));
     }
 
     /** Of many routes by the same way the orders are kept once. */
@@ -112,6 +138,10 @@ public final class RouteTable {
     /** Which way the message goes; {@link Decision#NO_ROUTE} if no route fits. */
     public Decision decide(Question question) {
         int number = rules.first(question);
+        boolean refused = number == Rules.NONE || routes[number].isRejecting();
+        if (refused && written != rules && wouldTakeOneThatIsSkipped(question)) {
+            return Decision.NOT_NOW;
+        }
         if (number == Rules.NONE) {
             return Decision.NO_ROUTE;
         }
@@ -124,11 +154,18 @@ public final class RouteTable {
         return made.length > 0 ? made[rank] : new Decision(routes[number], vias[number].ranked(ranking));
     }
 
+    /** What is refused for good only because a route is out of service is not lost: it may come back. */
+    private boolean wouldTakeOneThatIsSkipped(Question question) {
+        List<Finding> findings = written.explain(question, Rules.Parties.APPLICATIONS, Map.of());
+        Finding last = findings.get(findings.size() - 1);
+        return last.fits() && skipped.containsKey(last.rule());
+    }
+
     /**
      * Why: the finding on each route up to the one that is taken, which is the last; if none of them fits, there is no
      * route. It looks at one route after the other, whatever their number, and remembers nothing of long messages.
      */
     public List<Finding> explain(Question question) {
-        return rules.explain(question, Rules.Parties.APPLICATIONS);
+        return written.explain(question, Rules.Parties.APPLICATIONS, skipped);
     }
 }

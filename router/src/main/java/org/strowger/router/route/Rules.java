@@ -140,16 +140,23 @@ final class Rules {
     /**
      * What is to be said of each rule up to the first that fits, asked one by one; parts of a long message are not
      * remembered.
+     *
+     * @param skipped rules that are out of service, and why
      */
-    List<Finding> explain(Question question, Parties parties) {
+    List<Finding> explain(Question question, Parties parties, Map<String, String> skipped) {
         question.reads(codingOf(question.party()));
         var explanation = new Explanation(question, zone);
         var findings = new ArrayList<Finding>();
         boolean found = false;
         for (int i = 0; i < rules.size() && !found; i++) {
             Rule rule = rules.get(i);
-            Finding finding = explanation.finding(
-                    rule, parties.word(), parties.namesIn(rule.condition().match()));
+            String why = skipped.get(rule.name());
+            Finding finding = why == null
+                    ? explanation.finding(
+                            rule,
+                            parties.word(),
+                            parties.namesIn(rule.condition().match()))
+                    : new Finding(rule.name(), false, "the route is " + why);
             findings.add(finding);
             found = finding.fits();
         }

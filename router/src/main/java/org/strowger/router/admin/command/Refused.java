@@ -1,6 +1,8 @@
 package org.strowger.router.admin.command;
 
 import java.io.Serial;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** A command is not done; its message says why, and what to do. */
@@ -9,6 +11,7 @@ public final class Refused extends Exception {
     private static final long serialVersionUID = 1;
 
     private final Code code;
+    private final ArrayList<String> lines;
 
     /** Whose fault it is. */
     public enum Code {
@@ -32,8 +35,23 @@ public final class Refused extends Exception {
     }
 
     public Refused(Code code, String why) {
+        this(code, why, List.of());
+    }
+
+    /**
+     * As above, with more to show.
+     *
+     * @param lines more about it, to be shown before
+     */
+    public Refused(Code code, String why, List<String> lines) {
         super(why);
         this.code = code;
+        this.lines = new ArrayList<>(lines);
+    }
+
+    /** What is to be shown before the line that says that it is refused: all faults of a file, say. */
+    public List<String> lines() {
+        return List.copyOf(lines);
     }
 
     public static Refused unknown(String why) {

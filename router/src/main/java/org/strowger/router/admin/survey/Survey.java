@@ -110,14 +110,24 @@ public final class Survey {
     }
 
     private <T> T await(int thread, CompletableFuture<T> answer) throws Refused {
-        String name = threads.get(thread).name();
+        return await("thread " + threads.get(thread).name(), answer, patience);
+    }
+
+    /**
+     * Waits for what a thread says.
+     *
+     * @param who that is, for whoever waits in vain
+     */
+    public static <T> T await(String who, CompletableFuture<T> answer, Duration patience) throws Refused {
         try {
             return answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            throw new Refused(
-                    Refused.Code.LATER, "thread " + name + " has not answered within " + patience.toMillis() + " ms");
+            throw new Refused(Refused.Code.LATER, who + " has not answered within " + patience.toMillis() + " ms");
         } catch (ExecutionException e) {
-            throw new Refused(Refused.Code.FAULT, "thread " + name + " failed: " + e.getCause());
+            if (e.getCause() instanceof Refused refused) {
+                throw refused;
+            }
+            throw new Refused(Refused.Code.FAULT, who + " failed: " + e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Refused(Refused.Code.LATER, "the daemon is stopping");

@@ -16,6 +16,7 @@ import org.strowger.router.account.Application;
 import org.strowger.router.config.General;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.Operated;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
@@ -38,6 +39,7 @@ final class OpenListener {
     private final ChangingLayer layer;
     private final SharedCount connections = new SharedCount();
     private final PublishedLong connectionsMax = new PublishedLong();
+    private final Published<Operated> operated = new Published<>(Operated.USUAL);
     private final Acceptor acceptor;
     private final InetSocketAddress address;
     private ListenerSettings settings;
@@ -74,8 +76,9 @@ final class OpenListener {
         this.connectionsMax.set(settings.admission().connectionsMax());
         Doorkeeper first = settings.admission().proxied() ? Doorkeeper.EVERYBODY : doorkeeper;
         // How many may come can change while the socket stays open.
-        Doorkeeper counting =
-                (from, nowNanos) -> connections.get() < connectionsMax.get() && first.letsIn(from, nowNanos);
+        Doorkeeper counting = (from, nowNanos) -> operated.get().isInService()
+                && connections.get() < connectionsMax.get()
+                && first.letsIn(from, nowNanos);
         this.acceptor = listen(place, new ListenerPlan(settings.listen(), Integer.MAX_VALUE, plan, counting));
         this.address = acceptor.address();
     }
@@ -130,6 +133,11 @@ final class OpenListener {
         connectionsMax.set(next.admission().connectionsMax());
         entrance.set(nextEntrance);
         layer.change(nextLayer);
+    }
+
+    /** An operator says that of it; unless it is in service, whoever connects is hung up on. */
+    void operate(Operated next) {
+        operated.set(next);
     }
 
     /** Listens no more. Those who have come stay. */

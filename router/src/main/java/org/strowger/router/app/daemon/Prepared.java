@@ -34,20 +34,27 @@ final class Prepared {
     private final Map<InetSocketAddress, SessionLayer> outbindLayers = new HashMap<>();
     private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
 
-    private Prepared(Configuration next) {
-        this.routes = RouteTable.of(next);
+    private Prepared(Configuration next, Map<String, String> skippedRoutes) {
+        this.routes = RouteTable.of(next, skippedRoutes);
         this.inbound = InboundTable.of(next);
     }
 
     /**
      * Prepares everything.
      *
+     * @param standings what operators have said
      * @param open what is open already: what stays where it is is not opened again
      * @throws NotStarted if something cannot be had; then what was opened has been closed again
      */
-    static Prepared of(Configuration next, Place place, List<AppDoor> doors, FailureBook failures, Sockets open)
+    static Prepared of(
+            Configuration next,
+            Place place,
+            List<AppDoor> doors,
+            FailureBook failures,
+            Standings standings,
+            Sockets open)
             throws NotStarted {
-        Prepared prepared = new Prepared(next);
+        Prepared prepared = new Prepared(next, standings.skippedRoutes());
         Doorkeeper doorkeeper = (from, nowNanos) -> !failures.isBarred(from, nowNanos);
         for (SmscSettings smsc : next.smscs()) {
             prepared.smscLayers.put(smsc.name(), Layers.of(smsc));

@@ -22,10 +22,14 @@ import org.strowger.router.account.Application;
 import org.strowger.router.account.Gate;
 import org.strowger.router.account.GateMemory;
 import org.strowger.router.admin.view.InForce;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.survey.Survey;
 import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Ceiling;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.Operated;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.exchange.Exchange;
@@ -51,6 +55,8 @@ import org.strowger.router.thread.SharedRate;
 public final class RunningRouter {
     private static final CloseReason CHANGED = new CloseReason(CloseCause.ASKED, "the configuration has changed");
 
+    private static final CloseReason BY_OPERATOR = new CloseReason(CloseCause.ASKED, "an operator has asked for it");
+
     private static final int KEY_OCTETS = 32;
     private static final int ACCOUNTS_REMEMBERED = 100_000;
 
@@ -65,6 +71,7 @@ public final class RunningRouter {
     private final Map<String, OpenListener> listeners = new LinkedHashMap<>();
     private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
     private final Map<String, OpenLink> links = new HashMap<>();
+    private final Standings standings = new Standings();
     private Configuration configuration;
     private final Published<InForce> inForce;
     private final long beganNanos;
@@ -141,8 +148,8 @@ public final class RunningRouter {
      * @throws NotStarted if it cannot be put to work; then everything is as it was
      */
     public List<String> change(Configuration next) throws NotStarted {
-        Prepared prepared =
-                Prepared.of(next, place, doors, memory.failures(), new Prepared.Sockets(listeners, outbinds));
+        Prepared prepared = Prepared.of(
+                next, place, doors, memory.failures(), standings, new Prepared.Sockets(listeners, outbinds));
         Changes changes = Changes.between(configuration, next);
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);
@@ -165,6 +172,7 @@ public final class RunningRouter {
         outbinds(present, prepared);
         configuration = next;
         publishInForce();
+        standings.keepOnly(next);
         replaced.forEach(link -> exchange.remove(link, CHANGED));
         letGo(before, byName, closed);
         letGoLinks(next);
@@ -178,6 +186,89 @@ public final class RunningRouter {
         int generation = inForce.get().origin().generation() + 1;
         inForce.set(new InForce(
                 configuration, new InForce.Origin(generation, nowNanos()), entries, Views.certificates(configuration)));
+    }
+
+    // ---- What operators say
+
+    /** What they have said, and is so. */
+    public Standings standings() {
+        return standings;
+    }
+
+    /**
+     * Something is drained, disabled or in service again.
+     *
+     * @return false if there is no such thing
+     */
+    public boolean operate(Operated.Thing thing, Operated next) {
+        if (!Standings.isThere(configuration, thing)) {
+            return false;
+        }
+        standings.say(thing, next);
+        switch (thing.kind()) {
+            case SMSC -> {
+                Link link = linkOf(thing);
+                link.operate(next);
+                exchange.operatedChanged(link, BY_OPERATOR);
+            }
+            case APPLICATION -> applicationOf(thing).operate(next);
+            case LISTENER -> there(listeners.get(thing.name())).operate(next);
+            case ROUTE -> {
+                Generation now = exchange.generation();
+                RouteTable routes = RouteTable.of(configuration, standings.skippedRoutes());
+                exchange.change(new Generation(routes, now.inbound(), now.applications(), now.links()));
+            }
+        }
+        return true;
+    }
+
+    /**
+     * An SMSC or an application is slower for a while.
+     *
+     * @return false if there is no such thing
+     */
+    public boolean limit(Operated.Thing thing, Ceiling ceiling) {
+        if (!Standings.isThere(configuration, thing)) {
+            return false;
+        }
+        standings.limit(thing, ceiling);
+        if (thing.kind() == Operated.Kind.SMSC) {
+            Link link = linkOf(thing);
+            link.limit(ceiling);
+            exchange.settingsChanged(link);
+        } else {
+            applicationOf(thing).limit(ceiling, nowNanos());
+        }
+        return true;
+    }
+
+    /** Takes nothing new from now on; what is under way comes to its end. */
+    public void windUp() {
+        gate.set(Gate.closing(memory));
+        listeners.values().forEach(OpenListener::close);
+        exchange.windUp();
+    }
+
+    /** How many messages somebody waits for an answer to. */
+    public long underWay(Survey survey) throws Refused {
+        return survey.all(exchange::underWay).stream()
+                .mapToLong(Integer::longValue)
+                .sum();
+    }
+
+    private Link linkOf(Operated.Thing thing) {
+        return there(links.get(thing.name())).link();
+    }
+
+    private Application applicationOf(Operated.Thing thing) {
+        return there(applicationsByName.get().get(thing.name()));
+    }
+
+    private static <T> T there(@Nullable T thing) {
+        if (thing == null) {
+            throw new AssertionError("what is configured is not there");
+        }
+        return thing;
     }
 
     private long nowNanos() {
@@ -195,6 +286,9 @@ public final class RunningRouter {
             if (known == null) {
                 int home = Math.floorMod(settings.name().hashCode(), threads);
                 known = new Application(applicationNumbers.of(settings.name()), home, threads, settings);
+                Operated.Thing thing = new Operated.Thing(Operated.Kind.APPLICATION, settings.name());
+                known.operate(standings.of(thing));
+                known.limit(standings.ceilingOf(thing), nowNanos());
                 former.remove(settings.name());
                 begun.add(known);
             } else if (!known.settings().equals(settings)) {
@@ -265,6 +359,9 @@ public final class RunningRouter {
                 settings,
                 configuration.general().limits().pduBytes(),
                 surroundings);
+        Operated.Thing thing = new Operated.Thing(Operated.Kind.SMSC, settings.name());
+        link.operate(standings.of(thing));
+        link.limit(standings.ceilingOf(thing));
         OpenLink open = new OpenLink(link, published);
         links.put(settings.name(), open);
         exchange.add(link);
@@ -278,6 +375,7 @@ public final class RunningRouter {
         for (ListenerSettings settings : next.listeners()) {
             OpenListener listener = prepared.listener(settings);
             listeners.put(settings.name(), listener);
+            listener.operate(standings.of(new Operated.Thing(Operated.Kind.LISTENER, settings.name())));
             if (!prepared.isOpened(settings)) {
                 listener.change(
                         settings, OpenListener.entrance(place, next.general(), settings), prepared.layerOf(settings));

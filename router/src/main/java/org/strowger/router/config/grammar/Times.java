@@ -105,6 +105,22 @@ public final class Times {
         });
     }
 
+    /** What a duration says that is written as in the configuration; nothing if it is not. */
+    public static Optional<Duration> durationOf(String text) {
+        return of(text);
+    }
+
+    /** What a rate says that is written as in the configuration; nothing if it is not. */
+    public static Optional<Rate> rateOf(String text) {
+        Matcher form = RATE.matcher(text);
+        if (!form.matches() || Long.parseLong(group(form, 1)) == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new Rate(
+                Long.parseLong(group(form, 1)),
+                Duration.ofSeconds(group(form, 2).equals("s") ? 1 : 60)));
+    }
+
     private static Optional<Duration> of(String text) {
         Matcher form = DURATION.matcher(text);
         if (!form.matches()) {

@@ -47,6 +47,7 @@ final class CustodyWalk implements AutoCloseable {
     private final List<Fate> inOrder = new ArrayList<>();
     private final List<Attempt> unsettled = new ArrayList<>();
     final IdentityHashMap<Peer, Integer> windows = new IdentityHashMap<>();
+    private final CustodyOperator operator;
     private int numbers;
     private int mobiles;
     private boolean calm;
@@ -60,6 +61,7 @@ final class CustodyWalk implements AutoCloseable {
         random = new Random(seed);
         world = World.mortal(1 + random.nextInt(3), seed);
         plan = new CustodyPlan(random);
+        operator = new CustodyOperator(this, random);
         world.rig().network().latencyNanos(plan.latencyNanos);
         if (random.nextInt(3) == 0) {
             world.rig().network().readsTornUpTo(1 + random.nextInt(60));
@@ -94,10 +96,6 @@ final class CustodyWalk implements AutoCloseable {
 
     boolean isCalm() {
         return calm;
-    }
-
-    int life() {
-        return life;
     }
 
     int deaths() {
@@ -178,6 +176,8 @@ final class CustodyWalk implements AutoCloseable {
             diskHeals();
         } else if (chance < 962) {
             die(random.nextBoolean());
+        } else if (chance < 975) {
+            operator.act();
         } else {
             somethingBreaks(random.nextInt(12));
         }
@@ -456,6 +456,7 @@ final class CustodyWalk implements AutoCloseable {
         while (!world.isAlive()) {
             revive();
         }
+        operator.endsAll();
         world.seconds(3);
         world.reload(plan.calm());
         world.seconds(3);
@@ -482,7 +483,6 @@ final class CustodyWalk implements AutoCloseable {
         settle();
         count();
         assertThat(world.rig().incidents()).isEmpty();
-        say("is at rest");
     }
 
     /** Those who said nothing for long are not there any more. */

@@ -236,9 +236,13 @@ final class World implements AutoCloseable {
         return diary;
     }
 
-    static Configuration configuration(String yaml) {
+    static Verdict verdict(String yaml) {
         Machine machine = new Machine(Map.of(), "world", ZoneOffset.UTC);
-        Verdict verdict = ConfigurationFile.of(Source.of(Path.of("world.yaml"), yaml), new Words(), machine);
+        return ConfigurationFile.of(Source.of(Path.of("world.yaml"), yaml), new Words(), machine);
+    }
+
+    static Configuration configuration(String yaml) {
+        Verdict verdict = verdict(yaml);
         assertThat(verdict.isRight()).as(verdict.text()).isTrue();
         return verdict.configuration();
     }
@@ -294,6 +298,17 @@ final class World implements AutoCloseable {
         } else {
             disk.kill();
         }
+    }
+
+    /** The threads of the router. */
+    List<SelectorThread> routerThreads() {
+        ReactorRig.Crew own = crew;
+        return own == null ? rig.threads() : own.threads();
+    }
+
+    /** Where the router is. */
+    Place place() {
+        return place(routerThreads());
     }
 
     /** How many threads the router has. */

@@ -1,21 +1,24 @@
 package org.strowger.router.link;
 
 /**
- * What the sessions of a link have been answered, on all threads, since its home looked last. Owned by the home: so an
- * answer costs nothing there.
+ * How a link fares, read from what its ports have counted since the last time: told to its health and its throttle.
+ * Owned by the link's home.
  */
-final class AnswerTally {
+final class Pulse {
     private final Link link;
+    private final LinkHealth health;
+    private final LinkThrottle throttle;
     private long answersSeen;
     private long timeOutsSeen;
     private long acceptedSeen;
 
-    AnswerTally(Link link) {
+    Pulse(Link link, LinkHealth health, LinkThrottle throttle) {
         this.link = link;
+        this.health = health;
+        this.throttle = throttle;
     }
 
-    /** Tells those who draw conclusions from it. */
-    void tell(LinkThrottle throttle, LinkHealth health, long nowNanos) {
+    void feel(long nowNanos) {
         long accepted = sum(LinkFigure.ACCEPTED);
         long timeOuts = sum(LinkFigure.TIMED_OUT);
         long answers = accepted + sum(LinkFigure.THROTTLED) + sum(LinkFigure.TEMPORARY) + sum(LinkFigure.PERMANENT);

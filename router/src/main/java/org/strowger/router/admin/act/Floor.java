@@ -1,0 +1,109 @@
+package org.strowger.router.admin.act;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.router.account.AppSession;
+import org.strowger.router.account.Application;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.config.Operated;
+import org.strowger.router.exchange.Exchange;
+import org.strowger.router.link.Link;
+import org.strowger.router.link.LinkSession;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.SelectorThread;
+
+/**
+ * Where things are found by their names, and their sessions ended.
+ *
+ * @param exchange what there is
+ * @param threads all of them
+ * @param survey asks them
+ */
+record Floor(Exchange exchange, List<SelectorThread> threads, Survey survey) {
+    private static final CloseReason BY_OPERATOR = new CloseReason(CloseCause.ASKED, "an operator has asked for it");
+
+    Link link(String name) throws Refused {
+        return named(exchange.generation().links(), Link::name, name, "smsc");
+    }
+
+    Application application(String name) throws Refused {
+        return named(exchange.generation().applications(), Application::name, name, "application");
+    }
+
+    private static <T> T named(List<T> all, Function<T, String> names, String name, String kind) throws Refused {
+        for (T each : all) {
+            if (names.apply(each).equals(name)) {
+                return each;
+            }
+        }
+        throw Refused.unknown("no " + kind + " is called " + name);
+    }
+
+    /** Waits until all threads have done what they were asked for up to now. */
+    void settle() throws Refused {
+        survey.all(thread -> thread);
+    }
+
+    /** How many sessions a link has. */
+    int sessions(Link link) throws Refused {
+        return survey.all(thread -> link.port(thread).sessions().size()).stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+
+    /** Ends those connections in good order. @return how many */
+    int end(Predicate<Connection> which) throws Refused {
+        int ended = 0;
+        for (int i = 0; i < threads.size(); i++) {
+            SelectorThread thread = threads.get(i);
+            ended += (int) survey.rows(i, thread::openConnections, each -> end(each, which), Integer.MAX_VALUE).stream()
+                    .filter(each -> each)
+                    .count();
+        }
+        return ended;
+    }
+
+    private static boolean end(Connection connection, Predicate<Connection> which) {
+        if (connection.isClosed() || !which.test(connection)) {
+            return false;
+        }
+        if (connection.endpoint() instanceof LinkSession session) {
+            session.leave(BY_OPERATOR);
+        } else {
+            connection.close(BY_OPERATOR);
+        }
+        return true;
+    }
+
+    static boolean isOfSmsc(Connection connection, String name) {
+        return connection.endpoint() instanceof LinkSession session
+                && session.link().name().equals(name);
+    }
+
+    static boolean isOfApplication(Connection connection, String name) {
+        return connection.endpoint() instanceof AppSession session && session.isOf(name);
+    }
+
+    static boolean isOfListener(Connection connection, String name) {
+        return connection.endpoint() instanceof AppSession session
+                && session.listener().equals(name);
+    }
+
+    static boolean isOf(Connection connection, Operated.Thing thing) {
+        return switch (thing.kind()) {
+            case SMSC -> isOfSmsc(connection, thing.name());
+            case APPLICATION -> isOfApplication(connection, thing.name());
+            case LISTENER -> isOfListener(connection, thing.name());
+            case ROUTE -> false;
+        };
+    }
+
+    /** So many of them, in words. */
+    static String count(long count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,295 @@
+package org.strowger.router.admin.act;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.MessageState;
+import org.strowger.router.account.Application;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.config.Role;
+import org.strowger.router.exchange.Queues;
+import org.strowger.router.exchange.Queues.Tally;
+import org.strowger.router.exchange.Queues.Waiting;
+import org.strowger.router.exchange.Queues.Which;
+import org.strowger.router.link.Link;
+
+/**
+ * What waits is tried, failed or moved. It goes through all that waits on a thread in slices, each in a turn of its
+ * own; what is with a centre or an application is left alone.
+ */
+final class QueueActs {
+    private static final List<MessageState> ENDS =
+            List.of(MessageState.UNDELIVERABLE, MessageState.DELETED, MessageState.EXPIRED, MessageState.REJECTED);
+
+    /** How long what was asked back from links may take to come. */
+    private static final Duration BACK = Duration.ofSeconds(5);
+
+    private static final int LETTERS_PER_TURN = 500;
+
+    private final Floor floor;
+
+    QueueActs(Floor floor) {
+        this.floor = floor;
+    }
+
+    List<Command> rows() {
+        return List.of(
+                new Command(
+                        "queue retry smsc|application|message NAME",
+                        Role.OPERATOR,
+                        "what waits for a later try is tried now",
+                        this::retry),
+                new Command(
+                        "queue retry held [ID]", Role.OPERATOR, "what was set aside is tried again", this::retryHeld),
+                new Command(
+                        "queue fail smsc|application NAME [with STATUS] [count N]",
+                        Role.ADMIN,
+                        "ends what waits there; says how many unless told",
+                        this::failMany),
+                new Command(
+                        "queue fail held [with STATUS] [count N]",
+                        Role.ADMIN,
+                        "ends what was set aside; says how many unless told",
+                        this::failMany),
+                new Command("queue fail message ID [with STATUS]", Role.ADMIN, "ends one message", this::failOne),
+                new Command(
+                        "queue move smsc NAME to OTHER",
+                        Role.OPERATOR,
+                        "what waits for one SMSC goes to another now",
+                        this::move),
+                new Command(
+                        "receipts resend application NAME",
+                        Role.OPERATOR,
+                        "what the application has refused for now is delivered again",
+                        this::resend));
+    }
+
+    // ---- Going through what waits
+
+    private interface Step {
+        void run(Waiting message, Tally tally);
+    }
+
+    /** What came of it on all threads. */
+    private record Sum(long done, long away, long early, boolean isComplete) {
+        static Sum of(List<Tally> tallies) {
+            return new Sum(
+                    tallies.stream().mapToLong(Tally::done).sum(),
+                    tallies.stream().mapToLong(Tally::away).sum(),
+                    tallies.stream().mapToLong(Tally::early).sum(),
+                    tallies.stream().allMatch(Tally::isComplete));
+        }
+
+        /** What was left alone, in words. */
+        String rest() {
+            return (away == 0 ? "" : ", " + away + " on their way and left alone")
+                    + (early == 0 ? "" : ", " + early + " not before the time that their application has named")
+                    + (isComplete ? "" : ", some not known yet");
+        }
+    }
+
+    private Sum each(Step step) throws Refused {
+        List<Tally> tallies = new ArrayList<>();
+        Queues queues = floor.exchange().queues();
+        for (int i = 0; i < floor.threads().size(); i++) {
+            int thread = i;
+            Tally tally = new Tally();
+            tallies.add(tally);
+            floor.survey()
+                    .rows(
+                            i,
+                            () -> new ArrayList<Waiting>(queues.all(thread)),
+                            each -> {
+                                step.run(each, tally);
+                                return 0;
+                            },
+                            Integer.MAX_VALUE);
+        }
+        for (int i = 0; i < tallies.size(); i++) {
+            awaitAll(i, tallies.get(i));
+        }
+        return sum(tallies);
+    }
+
+    /** Some are asked back from links, and come somewhat later; what does not come in time is said. */
+    private void awaitAll(int thread, Tally tally) throws Refused {
+        CompletableFuture<Boolean> complete = new CompletableFuture<>();
+        floor.survey().one(thread, () -> {
+            tally.whenComplete(() -> complete.complete(true));
+            return 0;
+        });
+        complete.completeOnTimeout(false, BACK.toNanos(), TimeUnit.NANOSECONDS);
+        Survey.await("thread " + thread, complete, BACK.multipliedBy(2));
+    }
+
+    /** A tally is its thread's own, so it is that which reads it. */
+    private Sum sum(List<Tally> tallies) throws Refused {
+        return Sum.of(floor.survey().all(thread -> tallies.get(thread).copy()));
+    }
+
+    private long count(Which which) throws Refused {
+        long count = 0;
+        Queues queues = floor.exchange().queues();
+        for (int i = 0; i < floor.threads().size(); i++) {
+            int thread = i;
+            count += floor
+                    .survey()
+                    .rows(
+                            i,
+                            () -> new ArrayList<Waiting>(queues.all(thread)),
+                            each -> queues.isMeant(each, which),
+                            Integer.MAX_VALUE)
+                    .stream()
+                    .filter(each -> each)
+                    .count();
+        }
+        return count;
+    }
+
+    // ---- Retry
+
+    long retry(Which which, boolean heldToo) throws Refused {
+        return retried(which, heldToo).done();
+    }
+
+    private Sum retried(Which which, boolean heldToo) throws Refused {
+        Queues queues = floor.exchange().queues();
+        return each((message, tally) -> queues.retry(message, which, heldToo, tally));
+    }
+
+    private Answer retry(Call call) throws Refused {
+        String name = call.text("NAME");
+        Sum sum;
+        switch (call.text("smsc|application|message")) {
+            case "smsc" -> {
+                floor.link(name);
+                sum = retried(Which.thatMayGoBy(name), false);
+            }
+            case "application" -> {
+                floor.application(name);
+                sum = retried(Which.of(name), false);
+            }
+            default -> {
+                refuseUnlessThere(Which.called(name), name);
+                sum = retried(Which.called(name), true);
+            }
+        }
+        return Answer.done(Floor.count(sum.done(), "message") + " tried now" + sum.rest());
+    }
+
+    private Answer retryHeld(Call call) throws Refused {
+        Which which = Which.thatAreHeld();
+        if (call.has("ID")) {
+            which = which.and(Which.called(call.text("ID")));
+            refuseUnlessThere(which, call.text("ID"));
+        }
+        Sum sum = retried(which, true);
+        return Answer.done(Floor.count(sum.done(), "message") + " that were held tried now" + sum.rest());
+    }
+
+    private void refuseUnlessThere(Which which, String id) throws Refused {
+        if (count(which) == 0) {
+            throw Refused.unknown("no such message waits: " + id + " is on its way, has ended, or was never ours");
+        }
+    }
+
+    // ---- Fail
+
+    private Answer failMany(Call call) throws Refused {
+        Which which = Which.thatAreHeld();
+        if (call.text("smsc|application").equals("smsc")) {
+            floor.link(call.text("NAME"));
+            which = Which.lastOffered(call.text("NAME"));
+        } else if (call.has("smsc|application")) {
+            floor.application(call.text("NAME"));
+            which = Which.of(call.text("NAME"));
+        }
+        MessageState state = state(call);
+        long count = count(which);
+        if (count == 0) {
+            return Answer.done("0 messages: none waits there");
+        }
+        if (!call.has("N") || count > number(call.text("N"))) {
+            throw Refused.state(Floor.count(count, "message") + " would end; to have that, add: count " + count);
+        }
+        return failed(which, state);
+    }
+
+    private Answer failOne(Call call) throws Refused {
+        Which which = Which.called(call.text("ID"));
+        MessageState state = state(call);
+        refuseUnlessThere(which, call.text("ID"));
+        return failed(which, state);
+    }
+
+    private Answer failed(Which which, MessageState state) throws Refused {
+        Queues queues = floor.exchange().queues();
+        Sum sum = each((message, tally) -> queues.fail(message, which, state, tally));
+        return Answer.done(Floor.count(sum.done(), "message") + " ended as " + word(state) + sum.rest());
+    }
+
+    private static MessageState state(Call call) throws Refused {
+        String wanted = call.has("STATUS") ? call.text("STATUS") : word(MessageState.UNDELIVERABLE);
+        for (MessageState state : ENDS) {
+            if (word(state).equals(wanted.toLowerCase(Locale.ROOT))) {
+                return state;
+            }
+        }
+        throw Refused.usage("a message can end as "
+                + String.join(", ", ENDS.stream().map(QueueActs::word).toList()) + "; not as " + wanted);
+    }
+
+    private static String word(MessageState state) {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static long number(String text) throws Refused {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw Refused.usage("count is followed by a number, not by " + text);
+        }
+    }
+
+    // ---- Move
+
+    private Answer move(Call call) throws Refused {
+        Link from = floor.link(call.text("NAME"));
+        Link to = floor.link(call.text("OTHER"));
+        if (from == to) {
+            throw Refused.usage("what waits for " + from.name() + " waits there already");
+        }
+        if (!to.operated().isInService()) {
+            throw Refused.state("smsc " + to.name() + " is " + to.operated());
+        }
+        Queues queues = floor.exchange().queues();
+        Which which = Which.lastOffered(from.name());
+        Sum sum = each((message, tally) -> queues.move(message, which, to, tally));
+        return Answer.done(Floor.count(sum.done(), "message") + " go to " + to.name() + " now" + sum.rest());
+    }
+
+    // ---- Receipts
+
+    private Answer resend(Call call) throws Refused {
+        Application application = floor.application(call.text("NAME"));
+        Queues queues = floor.exchange().queues();
+        long sent = 0;
+        int some;
+        do {
+            some = floor.survey().one(application.homeIndex(), () -> queues.restNoMore(application, LETTERS_PER_TURN));
+            sent += some;
+        } while (some == LETTERS_PER_TURN);
+        return Answer.done(
+                sent == 0
+                        ? "nothing that " + application.name()
+                                + " has refused is kept; what it has taken is known no more"
+                        : Floor.count(sent, "message") + " to " + application.name() + " delivered again");
+    }
+}

@@ -1,0 +1,304 @@
+package org.strowger.router.app.daemon;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.strowger.router.admin.act.Steering;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Ceiling;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.Operated;
+import org.strowger.router.config.Rate;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.fault.Fault;
+import org.strowger.router.config.file.Verdict;
+import org.strowger.router.config.grammar.Times;
+import org.strowger.router.metrics.Counters;
+import org.strowger.router.metrics.ThreadMetrics;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.Mailbox;
+import org.strowger.router.time.Timer;
+
+/**
+ * Where all that concerns the configuration is asked for, from a console or by a signal, and done one after the other:
+ * by one thread, which calls {@link #turn} whenever the bell rings.
+ */
+public final class ControlRoom implements Steering {
+    private static final int TASKS_MAX = 1024;
+
+    /** What a reload may take: its listeners are opened and its names of files read meanwhile. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final RunningRouter router;
+    private final Place place;
+    private final Outside outside;
+    private final Mailbox tasks = new Mailbox(TASKS_MAX, () -> {});
+    private final Counters counters = new ThreadMetrics().counters();
+    private final Generations generations;
+
+    /**
+     * What it needs of the process.
+     *
+     * @param reader reads the configuration
+     * @param changer puts another one to work, all of it or nothing
+     * @param diary hears what operators should know, a line at a time
+     * @param bell wakes the thread of the configuration
+     * @param stop has the process end within that time, as that user has asked
+     */
+    public record Outside(
+            ConfigurationReader reader,
+            ConfigurationChanger changer,
+            Consumer<String> diary,
+            Runnable bell,
+            BiConsumer<Duration, String> stop) {}
+
+    public ControlRoom(RunningRouter router, Place place, Outside outside) {
+        this.router = router;
+        this.place = place;
+        this.outside = outside;
+        this.generations = new Generations(router.configuration(), now());
+    }
+
+    private Instant now() {
+        return place.epoch().plusNanos(place.nowNanos().getAsLong());
+    }
+
+    /** The thread of the configuration: does what was asked for meanwhile. */
+    public void turn() {
+        tasks.run(Runnable::run, TASKS_MAX, counters);
+    }
+
+    private interface Job<T> {
+        T run() throws Refused;
+    }
+
+    private <T> T inTurn(Job<T> job) throws Refused {
+        CompletableFuture<T> done = new CompletableFuture<>();
+        post(() -> {
+            try {
+                done.complete(job.run());
+            } catch (Refused | RuntimeException | AssertionError e) {
+                done.completeExceptionally(e);
+            }
+        });
+        return Survey.await("the thread of the configuration", done, PATIENCE);
+    }
+
+    private void post(Runnable task) throws Refused {
+        Mailbox.Posted posted = tasks.post(task);
+        if (posted != Mailbox.Posted.ACCEPTED) {
+            throw new Refused(Refused.Code.LATER, posted.why("the configuration"));
+        }
+        outside.bell().run();
+    }
+
+    // ---- In and out of service
+
+    @Override
+    public Operated operate(Operated.Thing thing, Operated.Word word, String by) throws Refused {
+        return inTurn(() -> {
+            Operated before = router.standings().of(thing);
+            Operated next = word == Operated.Word.IN_SERVICE ? Operated.USUAL : new Operated(word, by, now());
+            // Who says it again does not change since when it is so.
+            if (!router.operate(thing, before.word() == word ? before : next)) {
+                throw unknown(thing);
+            }
+            if (before.word() != word) {
+                outside.diary().accept("operated what=\"" + thing + "\" is=\"" + word.label() + "\" by=" + by);
+            }
+            return before;
+        });
+    }
+
+    private Refused unknown(Operated.Thing thing) {
+        List<String> names = Standings.names(router.configuration(), thing.kind());
+        return Refused.unknown("no " + thing.kind().label() + " is called " + thing.name()
+                + (names.isEmpty() || names.size() > 20 ? "" : "; there is " + String.join(", ", names)));
+    }
+
+    @Override
+    public Map<Operated.Thing, Operated> operated() {
+        return router.standings().all();
+    }
+
+    // ---- Limits
+
+    @Override
+    public Ceiling limit(Operated.Thing thing, String rate, Duration howLong, String by) throws Refused {
+        Optional<Rate> wanted = Times.rateOf(rate);
+        if (wanted.isEmpty()) {
+            throw Refused.usage(rate + " is no rate; write 20/s or 600/m");
+        }
+        return inTurn(() -> {
+            Rate contract = contractOf(thing);
+            if (contract.isSlowerThan(wanted.get())) {
+                throw Refused.state(thing + " is configured to go no faster than " + contract);
+            }
+            long untilNanos = place.nowNanos().getAsLong() + howLong.toNanos();
+            Ceiling ceiling = new Ceiling(wanted.get(), untilNanos, by);
+            router.limit(thing, ceiling);
+            SelectorThread clock = place.threads().first();
+            Timer end = new Timer(nowNanos -> timeIsUp(thing, ceiling));
+            clock.invokeLater(() -> clock.schedule(end, untilNanos));
+            outside.diary().accept("limited what=\"" + thing + "\" to=" + ceiling.rate() + " by=" + by);
+            return ceiling;
+        });
+    }
+
+    private Rate contractOf(Operated.Thing thing) throws Refused {
+        Configuration now = router.configuration();
+        Optional<Rate> rate = thing.kind() == Operated.Kind.SMSC
+                ? now.smscs().stream()
+                        .filter(each -> each.name().equals(thing.name()))
+                        .map(SmscSettings::capacity)
+                        .map(SmscSettings.Capacity::throughput)
+                        .findFirst()
+                : now.applications().stream()
+                        .filter(each -> each.name().equals(thing.name()))
+                        .map(ApplicationSettings::limits)
+                        .map(ApplicationSettings.Limits::throughput)
+                        .findFirst();
+        return rate.orElseThrow(() -> unknown(thing));
+    }
+
+    /** On the thread whose clock it is; another limit may have taken its place. */
+    private void timeIsUp(Operated.Thing thing, Ceiling ended) {
+        tasks.post(() -> {
+            if (router.standings().ceilingOf(thing).equals(ended)) {
+                router.limit(thing, Ceiling.NONE);
+                outside.diary().accept("limited what=\"" + thing + "\" to=configured");
+            }
+        });
+        outside.bell().run();
+    }
+
+    @Override
+    public boolean unlimit(Operated.Thing thing) throws Refused {
+        return inTurn(() -> {
+            boolean was = !router.standings().ceilingOf(thing).isNone();
+            if (!router.limit(thing, Ceiling.NONE)) {
+                throw unknown(thing);
+            }
+            return was;
+        });
+    }
+
+    @Override
+    public Map<Operated.Thing, Ceiling> ceilings() {
+        return router.standings().ceilings();
+    }
+
+    // ---- The configuration
+
+    /** Any thread: as {@link #reload}, and nobody waits for it: the diary hears what came of it. */
+    public void askReload(String by) {
+        try {
+            post(() -> {
+                try {
+                    readAgain(by);
+                } catch (Refused e) {
+                    // The diary has heard why.
+                }
+            });
+        } catch (Refused e) {
+            outside.diary().accept("reload.refused " + e.why());
+        }
+    }
+
+    @Override
+    public Past reload(String by) throws Refused {
+        return inTurn(() -> readAgain(by));
+    }
+
+    private Past readAgain(String by) throws Refused {
+        try {
+            Configuration next = read();
+            List<String> changes = put(next);
+            if (!changes.isEmpty()) {
+                generations.begin(next, now(), by, changes);
+                return generations.present();
+            }
+            Past same = generations.present();
+            return new Past(same.number(), true, same.since(), same.by(), changes);
+        } catch (Refused e) {
+            List<String> lines = e.lines().isEmpty() ? List.of(e.why()) : e.lines();
+            lines.forEach(line -> outside.diary().accept("reload.refused " + line));
+            outside.diary().accept("reload.kept detail=\"the configuration stays as it was\"");
+            throw e;
+        }
+    }
+
+    private Configuration read() throws Refused {
+        Verdict verdict;
+        try {
+            verdict = outside.reader().read();
+        } catch (IOException e) {
+            throw Refused.state(stays("the configuration cannot be read: " + e.getMessage()));
+        }
+        verdict.warnings().forEach(warning -> warning.withPicture().lines().forEach(line -> outside.diary()
+                .accept("reload.warning " + line)));
+        if (!verdict.isRight()) {
+            List<Fault> faults = verdict.faults();
+            String first = faults.isEmpty() ? "" : ", first " + faults.get(0);
+            throw new Refused(
+                    Refused.Code.STATE,
+                    stays((faults.size() + verdict.untold()) + " faults" + first),
+                    verdict.text().lines().toList());
+        }
+        return verdict.configuration();
+    }
+
+    private String stays(String why) {
+        return "not loaded, generation " + generations.present().number() + " stays active: " + why;
+    }
+
+    private List<String> put(Configuration next) throws Refused {
+        try {
+            List<String> changes = outside.changer().change(next);
+            changes.forEach(change -> outside.diary().accept("reload.changed what=\"" + change + "\""));
+            outside.diary().accept("reload.done changes=" + changes.size());
+            return changes;
+        } catch (NotStarted e) {
+            throw Refused.state(stays(String.valueOf(e.getMessage())));
+        }
+    }
+
+    @Override
+    public List<String> wouldChange() throws Refused {
+        return inTurn(() -> Changes.between(router.configuration(), read()).lines());
+    }
+
+    @Override
+    public Past rollback(String by) throws Refused {
+        return inTurn(() -> {
+            Optional<Configuration> before = generations.before();
+            if (before.isEmpty()) {
+                throw Refused.state(
+                        "no generation before " + generations.present().number() + " is remembered");
+            }
+            List<String> changes = put(before.get());
+            generations.back(now(), by, changes);
+            return generations.present();
+        });
+    }
+
+    @Override
+    public List<Past> history() throws Refused {
+        return inTurn(generations::all);
+    }
+
+    // ---- The end
+
+    @Override
+    public void shutdown(Duration within, String by) {
+        outside.stop().accept(within, by);
+    }
+}

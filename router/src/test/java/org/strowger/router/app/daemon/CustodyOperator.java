@@ -1,0 +1,74 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import java.util.function.BiConsumer;
+import org.strowger.router.config.Operated;
+import org.strowger.router.exchange.Queues;
+import org.strowger.router.link.Link;
+import org.strowger.router.reactor.SelectorThread;
+
+/** Somebody who takes things out of service and puts them back, and has what waits tried or moved, at random. */
+final class CustodyOperator {
+    private static final List<String> SMSCS = List.of("a", "b");
+
+    private final CustodyWalk walk;
+    private final Random random;
+
+    CustodyOperator(CustodyWalk walk, Random random) {
+        this.walk = walk;
+        this.random = random;
+    }
+
+    void act() {
+        if (!walk.world.isAlive()) {
+            return;
+        }
+        Operated.Word word = Operated.Word.values()[random.nextInt(Operated.Word.values().length)];
+        Operated said = word == Operated.Word.IN_SERVICE ? Operated.USUAL : new Operated(word, "", World.EPOCH);
+        switch (random.nextInt(6)) {
+            case 0 -> operate(Operated.Kind.ROUTE, "kept", said);
+            case 1 ->
+                operate(Operated.Kind.APPLICATION, CustodyWalk.NAMES[random.nextInt(CustodyWalk.NAMES.length)], said);
+            case 2, 3 -> operate(Operated.Kind.SMSC, SMSCS.get(random.nextInt(SMSCS.size())), said);
+            case 4 -> retry();
+            default -> move();
+        }
+    }
+
+    private void retry() {
+        Queues.Which which = Queues.Which.thatMayGoBy("a");
+        everything((queues, each) -> queues.retry(each, which, false, new Queues.Tally()));
+    }
+
+    private void move() {
+        Link to = walk.world.router().exchange().generation().links().get(random.nextInt(SMSCS.size()));
+        Queues.Which which = Queues.Which.lastOffered(to.name().equals("a") ? "b" : "a");
+        everything((queues, each) -> queues.move(each, which, to, new Queues.Tally()));
+    }
+
+    private void operate(Operated.Kind kind, String name, Operated said) {
+        Operated.Thing thing = new Operated.Thing(kind, name);
+        walk.say("operator: " + thing + " " + said.word());
+        assertThat(walk.world.router().operate(thing, said)).isTrue();
+    }
+
+    private void everything(BiConsumer<Queues, Queues.Waiting> act) {
+        walk.say("operator: queues");
+        Queues queues = walk.world.router().exchange().queues();
+        List<SelectorThread> threads = walk.world.routerThreads();
+        for (int i = 0; i < threads.size(); i++) {
+            int thread = i;
+            threads.get(i).invokeLater(() -> queues.all(thread).forEach(each -> act.accept(queues, each)));
+        }
+    }
+
+    /** Puts all back. */
+    void endsAll() {
+        for (Operated.Thing each : walk.world.router().standings().all().keySet()) {
+            operate(each.kind(), each.name(), Operated.USUAL);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package org.strowger.router.app.daemon;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import org.strowger.router.admin.act.Acts;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Caller;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.config.Role;
+
+/** Somebody who gives commands to a world's router, on a thread of his own, while the world stands at one moment. */
+final class Operator implements AutoCloseable {
+    private static final Caller ALICE = new Caller("alice", "127.0.0.1", Role.ADMIN);
+    private static final int ROUNDS_MAX = 20_000;
+    private static final Pattern OPTION = Pattern.compile(" \\[([^]]*)]");
+
+    private final World world;
+    private final ControlRoom control;
+    private final Acts acts;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+    private final List<String> diary = new ArrayList<>();
+    private final List<String> logged = new ArrayList<>();
+    private final List<Duration> stops = new ArrayList<>();
+    private String file;
+
+    Operator(World world, String file) {
+        this.world = world;
+        this.file = file;
+        control = new ControlRoom(
+                world.router(),
+                world.place(),
+                new ControlRoom.Outside(
+                        () -> World.verdict(this.file), world.router()::change, diary::add, () -> {}, (within, by) -> stops.add(within)));
+        acts = new Acts(
+                world.router().exchange(),
+                world.routerThreads(),
+                new Survey(world.routerThreads(), Duration.ofSeconds(20)),
+                control,
+                (logger, level) -> logged.add(logger + "=" + level),
+                Duration.ofSeconds(30));
+    }
+
+    /** The file says something else from now on. */
+    void writes(String text) {
+        file = text;
+    }
+
+    List<String> diary() {
+        return diary;
+    }
+
+    List<String> logged() {
+        return logged;
+    }
+
+    List<Duration> stops() {
+        return stops;
+    }
+
+    ControlRoom control() {
+        return control;
+    }
+
+    /** What a command is answered that is done. */
+    String says(String line) {
+        try {
+            return runs(line).done();
+        } catch (Refused e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Why a command is not done. */
+    Refused isRefused(String line) {
+        try {
+            throw new AssertionError("it was done: " + runs(line).done());
+        } catch (Refused e) {
+            return e;
+        }
+    }
+
+    Answer runs(String line) throws Refused {
+        List<String> words = List.of(line.split(" ", -1));
+        for (Command command : acts.rows()) {
+            for (String form : variants(command.form())) {
+                Map<String, String> values = new HashMap<>();
+                if (fits(List.of(form.split(" ", -1)), words, values)) {
+                    return await(thread.submit(() -> command.action().run(new Call(ALICE, values))));
+                }
+            }
+        }
+        throw new AssertionError("no command has the form of: " + line);
+    }
+
+    /** A form with and without each thing that may be left out. */
+    private static List<String> variants(String form) {
+        var option = OPTION.matcher(form);
+        if (!option.find()) {
+            return List.of(form);
+        }
+        List<String> all = new ArrayList<>(variants(option.replaceFirst("")));
+        all.addAll(variants(option.replaceFirst(" $1")));
+        return all;
+    }
+
+    private static boolean fits(List<String> form, List<String> words, Map<String, String> values) {
+        if (form.size() != words.size()) {
+            return false;
+        }
+        for (int i = 0; i < form.size(); i++) {
+            String wanted = form.get(i);
+            String word = words.get(i);
+            boolean isValue = wanted.equals(wanted.toUpperCase(Locale.ROOT));
+            boolean isChoice = wanted.contains("|");
+            if (isChoice ? !List.of(wanted.split("\\|", -1)).contains(word) : !isValue && !wanted.equals(word)) {
+                return false;
+            }
+            if (isValue || isChoice) {
+                values.put(wanted, word);
+            }
+        }
+        return true;
+    }
+
+    private Answer await(Future<Answer> answer) throws Refused {
+        for (int round = 0; round < ROUNDS_MAX; round++) {
+            control.turn();
+            world.rig().drive();
+            try {
+                return answer.get(1, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                // It asks the world's threads something: they have another turn.
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof Refused refused) {
+                    throw refused;
+                }
+                throw new AssertionError(e.getCause());
+            }
+        }
+        throw new AssertionError("no answer came");
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+}
