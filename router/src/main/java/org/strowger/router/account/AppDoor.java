@@ -54,11 +54,16 @@ public final class AppDoor {
      * @param listener its name
      * @param suite of its protocol
      * @param terms how they are received
+     * @param counts what is counted of it
      */
-    public record Entrance(String listener, ProtocolSuite suite, CentreTerms terms) {}
+    public record Entrance(String listener, ProtocolSuite suite, CentreTerms terms, ListenerCounts counts) {}
 
     SelectorThread thread() {
         return thread;
+    }
+
+    int threadIndex() {
+        return threadIndex;
     }
 
     AppTraffic traffic() {

@@ -326,6 +326,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     @Override
     public void refused(Refusal reason, boolean barBegins) {
         String name = asked == null ? "" : asked.account();
+        entrance.counts().refused(door.threadIndex(), reason);
         asked = null;
         String barred = barBegins ? "; its address is barred for a minute" : "";
         door.traffic()
@@ -362,6 +363,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         sinceNanos = connection.thread().nowNanos();
         shortIds = entrance.suite().hasShortIds(spoken);
         port().begin(this, traffic.receives());
+        entrance.counts().count(door.threadIndex(), ListenerFigure.BINDS);
         door.traffic()
                 .appTold(
                         application().name(),

@@ -117,6 +117,10 @@ public final class Application {
         return ports.get(threadIndex);
     }
 
+    public List<AppPort> ports() {
+        return ports;
+    }
+
     /** How many letters are kept for it, those under way to it included: the sum of what its ports have counted. */
     public long kept() {
         long sum = 0;

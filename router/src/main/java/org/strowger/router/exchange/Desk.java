@@ -25,6 +25,7 @@ import org.strowger.router.link.LinkSession;
 import org.strowger.router.link.LinkTraffic;
 import org.strowger.router.link.LinkWelfare;
 import org.strowger.router.link.Question;
+import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.TurnEndHandler;
 import org.strowger.router.store.StoreOutbox;
@@ -49,6 +50,7 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
     private final Homes homes;
     private final Ledger ledger;
     private final Custodian custodian;
+    private final Histogram inRouterNanos = new Histogram();
     private final List<LinkPort> roomierLinks = new ArrayList<>();
     private final List<AppPort> roomierApps = new ArrayList<>();
     private boolean awaitsTurnEnd;
@@ -130,6 +132,11 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
 
     Ledger ledger() {
         return ledger;
+    }
+
+    /** How long messages were here before they were handed to a centre. */
+    Histogram inRouterNanos() {
+        return inRouterNanos;
     }
 
     /** What has its home here. */

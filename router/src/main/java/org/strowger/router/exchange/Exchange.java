@@ -15,6 +15,7 @@ import org.strowger.router.custody.Findings;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkPort;
 import org.strowger.router.link.LinkSession;
+import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreThread;
@@ -132,6 +133,11 @@ public final class Exchange {
     /** Any thread: where messages are kept. */
     public StoreThread store() {
         return vault.store();
+    }
+
+    /** On each thread: how long messages were here before they were handed to a centre. */
+    public List<Histogram> inRouterNanos() {
+        return desks.stream().map(Desk::inRouterNanos).toList();
     }
 
     public Generation generation() {

@@ -16,8 +16,10 @@ import org.strowger.router.route.RouteTable;
  * @param inbound for messages of SMSCs
  * @param applications at the places by which the tables know them
  * @param links at the places by which the tables know them
+ * @param counts what is counted of the routes
  */
-public record Generation(RouteTable routes, InboundTable inbound, List<Application> applications, List<Link> links) {
+public record Generation(
+        RouteTable routes, InboundTable inbound, List<Application> applications, List<Link> links, RouteBook counts) {
     public Generation {
         applications = List.copyOf(applications);
         links = List.copyOf(links);

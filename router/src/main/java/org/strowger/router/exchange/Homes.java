@@ -13,7 +13,9 @@ import org.strowger.router.config.Trouble;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkEvent;
 import org.strowger.router.link.LinkHome;
+import org.strowger.router.link.LinkLevel;
 import org.strowger.router.metrics.Counter;
+import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.time.Timer;
@@ -153,7 +155,16 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     private void look(long nowNanos) {
         thread.schedule(look, nowNanos + LOOK_NANOS);
         receipts.values().forEach(each -> each.expire(nowNanos));
+        links.values().forEach(each -> publish(each, nowNanos));
         letGo();
+    }
+
+    private void publish(LinkHome<Transit> home, long nowNanos) {
+        KindCounters<LinkLevel> levels = home.link().levels();
+        LinkReceipts owed = receipts.get(home.link().name());
+        levels.set(LinkLevel.WAITING, home.waiting());
+        levels.set(LinkLevel.OLDEST_NANOS, Math.max(0, nowNanos - home.oldestSinceNanos()));
+        levels.set(LinkLevel.RECEIPTS_EXPECTED, owed == null ? 0 : owed.table().size());
     }
 
     /** Of what is configured no more, what nothing refers to any more. */

@@ -151,6 +151,8 @@ final class LinkReceipts {
             return;
         }
         if (delivery.isLast()) {
+            long patienceNanos = link.settings().dialect().receipts().patience().toNanos();
+            link.receiptNanos().record(inbound.nowNanos() - (table.untilNanos(entry) - patienceNanos));
             table.leaves(entry);
             delivery.isAt(entry);
         }

@@ -147,6 +147,7 @@ final class Outbound {
     /** Sends what the question is about. */
     private void send(Transit transit, ShortMessage message, long nowNanos) {
         Decision decision = transit.decision();
+        routeCounts(transit).count(RouteFigure.MESSAGES, desk.index());
         if (decision.isRejected()) {
             rejected(transit, nowNanos);
             return;
@@ -163,11 +164,24 @@ final class Outbound {
         Rejection rejection = transit.decision().route().rejection();
         if (transit.isInCustody() && transit.decision().isNotNow()) {
             desk.custodian().tryLater(transit, nowNanos);
-        } else if (transit.isInCustody()) {
+            return;
+        }
+        routeCounts(transit).count(RouteFigure.REJECTED, desk.index());
+        if (transit.isInCustody()) {
             desk.custodian().over(transit, MessageState.REJECTED, "000");
         } else {
             answer(transit, Naming.rejection(transit.from().suite(), rejection), nowNanos);
         }
+    }
+
+    private static RouteCounts routeCounts(Transit transit) {
+        return transit.generation().counts().of(transit.decision().route());
+    }
+
+    /** Of what goes to the link that it is offered. */
+    private void count(Transit transit, RouteFigure figure) {
+        int smsc = transit.decision().candidate(transit.candidate());
+        routeCounts(transit).count(figure, desk.index(), smsc);
     }
 
     /** What it is to say on its way, and what is to be known of it when its receipt comes. */
@@ -318,8 +332,12 @@ final class Outbound {
         boolean asks = !transit.wanted().isAnything() && asksAlways(port.link());
         Submission submission =
                 port.submit(transit, message, asks ? rewrite.wishing(ReceiptWish.ON_END) : rewrite, nowNanos);
-        if (submission == Submission.ACCEPTED && transit.hasNextCandidate()) {
-            transit.keep(message);
+        if (submission == Submission.ACCEPTED) {
+            count(transit, RouteFigure.SUBMITTED);
+            desk.inRouterNanos().record(nowNanos - transit.sinceNanos());
+            if (transit.hasNextCandidate()) {
+                transit.keep(message);
+            }
         } else if (submission == Submission.UNFIT) {
             port.figures().increment(LinkFigure.UNFIT);
             desk.give(transit.travel().answered(transit.refusal(RefusalReason.CANNOT_BE_SAID), false));
@@ -396,6 +414,7 @@ final class Outbound {
      * @param lost whether the session ended before the answer
      */
     void outcomeCame(Transit transit, Outcome outcome, boolean lost) {
+        count(transit, RouteFigure.of(outcome));
         if (outcome.isAccepted()) {
             accepted(transit, outcome.messageId());
         }

@@ -469,6 +469,20 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
         return !isInCustody() || custody().mayBeWith(where);
     }
 
+    /** Most leave in the turn in which they came: for those nothing need be noted. */
+    @Override
+    public void leaves(long nowNanos) {
+        if (nowNanos != sinceNanos || travel != null) {
+            travel().leftNanos = nowNanos;
+        }
+    }
+
+    @Override
+    public long leftNanos() {
+        Travel own = travel;
+        return own == null || own.leftNanos == Travel.NEVER_LEFT ? sinceNanos : own.leftNanos;
+    }
+
     @Override
     public int place() {
         return travel().queuePlace;

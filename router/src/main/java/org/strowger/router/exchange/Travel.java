@@ -13,6 +13,7 @@ import org.strowger.router.link.Freight;
  */
 final class Travel implements Bound {
     static final int UNREAD = -1;
+    static final long NEVER_LEFT = Long.MIN_VALUE;
 
     /** What is to be done with it by the thread to which it is sent. */
     enum Step {
@@ -42,6 +43,7 @@ final class Travel implements Bound {
     Rank rank = Rank.NORMAL;
     int priority = UNREAD;
     int queuePlace = Freight.NO_PLACE;
+    long leftNanos = NEVER_LEFT;
     private Desk target;
     private Step step = Step.QUEUE;
     private int returnedFrom;

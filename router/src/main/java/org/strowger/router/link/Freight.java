@@ -42,6 +42,12 @@ public interface Freight {
      */
     boolean mayLeaveBy(Link link);
 
+    /** It was handed to a session. */
+    void leaves(long nowNanos);
+
+    /** When it was handed to a session last. */
+    long leftNanos();
+
     /** Where it stands: {@link #NO_PLACE} at first, then what {@link #moveTo} was told last. The queue's own figure. */
     int place();
 

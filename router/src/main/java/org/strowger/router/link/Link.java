@@ -22,6 +22,7 @@ import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Segments;
 import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
+import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.Flag;
@@ -53,6 +54,8 @@ public final class Link {
     private final Published<Readiness> readiness = new Published<>(Readiness.WAITING);
     private final SharedCount connections = new SharedCount();
     private final KindCounters<LinkFigure> homeFigures = new KindCounters<>(LinkFigure.class);
+    private final KindCounters<LinkLevel> levels = new KindCounters<>(LinkLevel.class);
+    private final Histogram receiptNanos = new Histogram();
     private final List<LinkPort> ports = new ArrayList<>();
     private final int packetOctetsMax;
     private final CallPlaces callPlaces;
@@ -136,6 +139,16 @@ public final class Link {
     /** What is counted at its home alone. */
     public KindCounters<LinkFigure> homeFigures() {
         return homeFigures;
+    }
+
+    /** What its home looked at last. */
+    public KindCounters<LinkLevel> levels() {
+        return levels;
+    }
+
+    /** How long after a message was accepted its last receipt came; written at its home. */
+    public Histogram receiptNanos() {
+        return receiptNanos;
     }
 
     /** What it has on a thread. */

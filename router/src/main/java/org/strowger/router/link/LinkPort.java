@@ -9,6 +9,7 @@ import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
+import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
@@ -30,6 +31,7 @@ public final class LinkPort {
     private final int threadIndex;
     private final LinkTraffic traffic;
     private final KindCounters<LinkFigure> figures = new KindCounters<>(LinkFigure.class);
+    private final Histogram answerNanos = new Histogram();
 
     /** Those that can be given messages. */
     private final List<LinkSession> senders = new ArrayList<>();
@@ -66,6 +68,11 @@ public final class LinkPort {
 
     public KindCounters<LinkFigure> figures() {
         return figures;
+    }
+
+    /** How long the centre took for each answer, to the turn. */
+    public Histogram answerNanos() {
+        return answerNanos;
     }
 
     LinkTraffic traffic() {

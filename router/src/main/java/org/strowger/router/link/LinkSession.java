@@ -135,6 +135,7 @@ public final class LinkSession implements Endpoint, MessageHandler {
         if (submission == Submission.ACCEPTED) {
             sent.put(freight);
             out++;
+            freight.leaves(nowNanos);
             port.figures().increment(LinkFigure.SUBMITTED);
             connection.sessionCalled(nowNanos);
         }
@@ -250,6 +251,9 @@ public final class LinkSession implements Endpoint, MessageHandler {
         Freight freight = sent.take(token);
         // A session that is over has told why; one that lives and got no answer has waited long enough.
         boolean lost = outcome.kind() == Outcome.Kind.UNCERTAIN && session.isOver();
+        if (outcome.kind() != Outcome.Kind.UNCERTAIN) {
+            port.answerNanos().record(connection.thread().nowNanos() - freight.leftNanos());
+        }
         port.answered(this, outcome, lost);
         port.traffic().outcomeCame(this, freight, outcome, lost);
         leaveIfDone();

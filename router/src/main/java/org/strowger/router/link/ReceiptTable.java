@@ -240,6 +240,11 @@ public final class ReceiptTable {
         return cells.record(entry);
     }
 
+    /** Until when its receipt is waited for. */
+    public long untilNanos(int entry) {
+        return cells.untilNanos(entry);
+    }
+
     /** It has ended in the store: whoever is told that it is gone need not end it. */
     public void hasNoRecord(int entry) {
         cells.record(entry, NO_RECORD);

@@ -9,17 +9,20 @@ package org.strowger.router.metrics;
 public final class Histogram {
     private static final int CUT_BITS = 4;
     private static final int CUTS = 1 << CUT_BITS;
-    private static final int BUCKETS = (Long.SIZE - CUT_BITS) * CUTS;
+    static final int BUCKETS = (Long.SIZE - CUT_BITS) * CUTS;
 
-    /** The largest value comes after the buckets, in the same block. */
+    /** The largest value comes after the buckets, in the same block, and then the sum of all. */
     private static final int MAX = BUCKETS;
 
-    private final SingleWriterLongs numbers = new SingleWriterLongs(BUCKETS + 1);
+    private static final int SUM = MAX + 1;
+
+    private final SingleWriterLongs numbers = new SingleWriterLongs(BUCKETS + 2);
 
     /** Notes one value; one below zero counts as zero. */
     public void record(long value) {
         long sane = Math.max(0, value);
         numbers.add(bucketOf(sane), 1);
+        numbers.add(SUM, sane);
         if (sane > numbers.get(MAX)) {
             numbers.set(MAX, sane);
         }
@@ -31,10 +34,23 @@ public final class Histogram {
             numbers.add(bucket, other.numbers.get(bucket));
         }
         numbers.set(MAX, Math.max(max(), other.max()));
+        numbers.add(SUM, other.sum());
     }
 
     public long max() {
         return numbers.get(MAX);
+    }
+
+    /** All values together. */
+    public long sum() {
+        return numbers.get(SUM);
+    }
+
+    /** Adds how often each bucket was met, for {@link Distribution}. */
+    void addTo(long[] counts) {
+        for (int bucket = 0; bucket < BUCKETS; bucket++) {
+            counts[bucket] += numbers.get(bucket);
+        }
     }
 
     public long count() {
@@ -56,16 +72,7 @@ public final class Histogram {
 
     /** A value that {@code percent} of all values do not exceed, and that is no more than a sixteenth too large. */
     public long percentile(double percent) {
-        long count = count();
-        long rank = Math.max(1, (long) Math.ceil(count * percent / 100));
-        long seen = 0;
-        for (int bucket = 0; bucket < BUCKETS; bucket++) {
-            seen += numbers.get(bucket);
-            if (seen >= rank) {
-                return Math.min(largestOf(bucket), max());
-            }
-        }
-        return max();
+        return Distribution.of(this).percentile(percent);
     }
 
     static int bucketOf(long value) {

@@ -9,6 +9,7 @@ final class TestFreight implements Freight {
     private final int priority;
     private final int segments;
     private final long sinceNanos;
+    private long leftNanos;
     private int place = NO_PLACE;
     private boolean kept;
     private boolean marked;
@@ -91,6 +92,16 @@ final class TestFreight implements Freight {
     @Override
     public boolean mayLeaveBy(Link link) {
         return !kept || marked;
+    }
+
+    @Override
+    public void leaves(long nowNanos) {
+        leftNanos = nowNanos;
+    }
+
+    @Override
+    public long leftNanos() {
+        return leftNanos;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.strowger.router.app.daemon;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -13,6 +14,9 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.router.account.AppDoor;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
+import org.strowger.router.account.ListenerCounts;
+import org.strowger.router.account.ListenerFigure;
+import org.strowger.router.admin.figures.Sampled;
 import org.strowger.router.config.General;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.ListenerSettings;
@@ -33,6 +37,9 @@ import org.strowger.router.thread.SharedCount;
 final class OpenListener {
     private static final Duration CONTROL = Duration.ofSeconds(10);
 
+    /** The place of the thread that accepts. */
+    private static final int ACCEPTOR_HOME = 0;
+
     private final Place place;
     private final List<AppDoor> doors;
     private final Published<AppDoor.Entrance> entrance;
@@ -50,7 +57,9 @@ final class OpenListener {
             throws NotStarted {
         SessionLayer layer = Layers.of(settings, doorkeeper);
         try {
-            return new OpenListener(place, doors, entrance(place, general, settings), layer, settings, doorkeeper);
+            ListenerCounts counts = new ListenerCounts(doors.size());
+            AppDoor.Entrance entrance = entrance(place, general, settings, counts);
+            return new OpenListener(place, doors, entrance, layer, settings, doorkeeper);
         } catch (IOException e) {
             throw new NotStarted(
                     "listener " + settings.name() + ": cannot listen on " + settings.listen() + ": " + e.getMessage()
@@ -75,12 +84,22 @@ final class OpenListener {
         this.settings = settings;
         this.connectionsMax.set(settings.admission().connectionsMax());
         Doorkeeper first = settings.admission().proxied() ? Doorkeeper.EVERYBODY : doorkeeper;
-        // How many may come can change while the socket stays open.
-        Doorkeeper counting = (from, nowNanos) -> operated.get().isInService()
-                && connections.get() < connectionsMax.get()
-                && first.letsIn(from, nowNanos);
+        ListenerCounts counts = entrance.counts();
+        Doorkeeper counting = (from, nowNanos) -> {
+            ListenerFigure what = figureOf(first, from, nowNanos);
+            counts.count(ACCEPTOR_HOME, what);
+            return what == ListenerFigure.CONNECTIONS;
+        };
         this.acceptor = listen(place, new ListenerPlan(settings.listen(), Integer.MAX_VALUE, plan, counting));
         this.address = acceptor.address();
+    }
+
+    /** How many may come can change while the socket stays open. */
+    private ListenerFigure figureOf(Doorkeeper first, InetAddress from, long nowNanos) {
+        if (!operated.get().isInService() || connections.get() >= connectionsMax.get()) {
+            return ListenerFigure.CONNECTIONS_REFUSED;
+        }
+        return first.letsIn(from, nowNanos) ? ListenerFigure.CONNECTIONS : ListenerFigure.CONNECTIONS_TURNED_AWAY;
     }
 
     /** Opens a listening socket on the thread that is its home, and waits until that has done so. */
@@ -111,7 +130,7 @@ final class OpenListener {
         return new AppSession(doors.get(index), entrance.get(), connection, nowNanos);
     }
 
-    static AppDoor.Entrance entrance(Place place, General general, ListenerSettings settings) {
+    static AppDoor.Entrance entrance(Place place, General general, ListenerSettings settings, ListenerCounts counts) {
         SessionTimers timers = new SessionTimers(
                 settings.patience().sessionInit(),
                 Application.ASKED_AFTER,
@@ -124,7 +143,8 @@ final class OpenListener {
         return new AppDoor.Entrance(
                 settings.name(),
                 place.suites().apply(settings.protocol()),
-                new CentreTerms(general.node(), timers, limits, PeerHabits.USUAL));
+                new CentreTerms(general.node(), timers, limits, PeerHabits.USUAL),
+                counts);
     }
 
     /** Goes on with other settings, for those who come from now on. */
@@ -155,5 +175,14 @@ final class OpenListener {
 
     int connections() {
         return connections.get();
+    }
+
+    /** As any thread may see it. */
+    Sampled.Listener figures(String name) {
+        return new Sampled.Listener(name, counts(), connections::get);
+    }
+
+    ListenerCounts counts() {
+        return entrance.get().counts();
     }
 }

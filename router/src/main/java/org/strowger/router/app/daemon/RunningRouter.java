@@ -24,6 +24,7 @@ import org.strowger.router.account.GateMemory;
 import org.strowger.router.admin.view.InForce;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.admin.figures.Sampled;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Ceiling;
 import org.strowger.router.config.Configuration;
@@ -34,6 +35,7 @@ import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.Generation;
+import org.strowger.router.exchange.RouteBook;
 import org.strowger.router.exchange.Vault;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkSurroundings;
@@ -75,6 +77,7 @@ public final class RunningRouter {
     private Configuration configuration;
     private final Published<InForce> inForce;
     private final long beganNanos;
+    private final Published<List<Sampled.Listener>> openListeners = new Published<>(List.of());
     private final Map<String, Application> former = new HashMap<>();
     private boolean isAtWork;
     private final FormerNumbers applicationNumbers = new FormerNumbers();
@@ -98,7 +101,9 @@ public final class RunningRouter {
                 new SharedCount());
         this.gate = new Published<>(Gate.shut(memory));
         this.bindRate = new SharedRate(limits.bindsPerSecond(), TimeUnit.SECONDS.toNanos(1));
-        Generation nothing = new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of());
+        RouteBook noCounts = RouteBook.empty(place.threads().all().size());
+        Generation nothing =
+                new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of(), noCounts);
         Exchange.Identity identity = new Exchange.Identity(first.general().node(), place.epoch(), nowNanos());
         this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, place.diary());
         this.doors = exchange.doors(
@@ -134,6 +139,11 @@ public final class RunningRouter {
         return exchange;
     }
 
+    /** Any thread: what is counted of the listeners, in the order of the configuration. */
+    public List<Sampled.Listener> openListeners() {
+        return openListeners.get();
+    }
+
     /** Where it listens, by the names of the listeners. */
     public Map<String, InetSocketAddress> addresses() {
         Map<String, InetSocketAddress> addresses = new LinkedHashMap<>();
@@ -157,7 +167,8 @@ public final class RunningRouter {
         List<Link> replaced = new ArrayList<>();
         List<Link> present = links(next, prepared, replaced);
         bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
-        exchange.change(new Generation(prepared.routes(), prepared.inbound(), applications, present));
+        RouteBook counts = exchange.generation().counts().next(prepared.routes(), present);
+        exchange.change(new Generation(prepared.routes(), prepared.inbound(), applications, present, counts));
         begun.forEach(exchange::add); // Whoever looks for the heir of a name finds it from here on.
         Map<String, Application> before = applicationsByName.get();
         Map<String, Application> byName = new HashMap<>();
@@ -176,6 +187,9 @@ public final class RunningRouter {
         replaced.forEach(link -> exchange.remove(link, CHANGED));
         letGo(before, byName, closed);
         letGoLinks(next);
+        openListeners.set(listeners.entrySet().stream()
+                .map(each -> each.getValue().figures(each.getKey()))
+                .toList());
         return changes.lines();
     }
 
@@ -378,7 +392,9 @@ public final class RunningRouter {
             listener.operate(standings.of(new Operated.Thing(Operated.Kind.LISTENER, settings.name())));
             if (!prepared.isOpened(settings)) {
                 listener.change(
-                        settings, OpenListener.entrance(place, next.general(), settings), prepared.layerOf(settings));
+                        settings,
+                        OpenListener.entrance(place, next.general(), settings, listener.counts()),
+                        prepared.layerOf(settings));
             }
         }
         before.values().stream().filter(each -> !listeners.containsValue(each)).forEach(OpenListener::close);

@@ -36,6 +36,7 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.account.AppEvent;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.Application;
+import org.strowger.router.admin.figures.Sampled;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Machine;
 import org.strowger.router.config.ReactorLimits;
@@ -216,6 +217,16 @@ final class World implements AutoCloseable {
         return IntStream.range(0, threads())
                 .mapToLong(thread -> known.port(thread).figures().get(figure))
                 .sum();
+    }
+
+    /** What operators see of the router in figures. */
+    RouterFigures figures() {
+        Keeping store = keeping();
+        return new RouterFigures(
+                router(),
+                new Sampled.Node("world", "0", EPOCH.toEpochMilli()),
+                place(rig.threads()),
+                new RouterFigures.Keep(store.vault(), store.metrics()));
     }
 
     /** How many records live in the store. */

@@ -1,0 +1,21 @@
+package org.strowger.router.account;
+
+/** What is counted of a listener. */
+public enum ListenerFigure {
+    CONNECTIONS("Connections that were taken"),
+    CONNECTIONS_REFUSED("Connections closed at once because as many as allowed were open"),
+    CONNECTIONS_TURNED_AWAY("Connections closed at once because of where they came from"),
+    BINDS("Sessions that began"),
+    BINDS_REFUSED("Sessions that were refused");
+
+    private final String help;
+
+    ListenerFigure(String help) {
+        this.help = help;
+    }
+
+    /** The sentence that explains it. */
+    public String help() {
+        return help;
+    }
+}

@@ -1,0 +1,50 @@
+package org.strowger.router.admin.figures;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What the system says of this process, where it has files that do; 0 elsewhere. */
+public final class ProcessFiles {
+    private static final Path SELF = Path.of("/proc/self");
+    private static final long OCTETS_PER_KIB = 1024;
+
+    private ProcessFiles() {}
+
+    /** How many files and sockets are open. */
+    public static long open() {
+        try (Stream<Path> open = Files.list(SELF.resolve("fd"))) {
+            return open.count();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    /** How many may be. */
+    public static long openMax() {
+        return number("limits", "Max open files");
+    }
+
+    /** How much of its memory is in the machine's. */
+    public static long residentOctets() {
+        return number("status", "VmRSS:") * OCTETS_PER_KIB;
+    }
+
+    /** The first number behind those words. */
+    private static long number(String file, String words) {
+        try {
+            List<String> lines = Files.readAllLines(SELF.resolve(file));
+            return lines.stream()
+                    .filter(line -> line.startsWith(words))
+                    .map(line -> line.substring(words.length()).trim().split("\\s+", 2)[0])
+                    .filter(word -> word.chars().allMatch(Character::isDigit))
+                    .mapToLong(Long::parseLong)
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+}

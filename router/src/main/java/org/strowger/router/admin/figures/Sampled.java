@@ -1,0 +1,56 @@
+package org.strowger.router.admin.figures;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntSupplier;
+import org.strowger.router.account.ListenerCounts;
+import org.strowger.router.exchange.Generation;
+import org.strowger.router.metrics.Histogram;
+import org.strowger.router.metrics.StoreMetrics;
+import org.strowger.router.metrics.ThreadMetrics;
+import org.strowger.router.store.StoreState;
+
+/** Where the figures are; asked by the thread that samples and by those that serve figures. */
+public interface Sampled {
+    Node node();
+
+    /** Of the SelectorThreads, by their names, in their order. */
+    Map<String, ThreadMetrics> threads();
+
+    /** On each thread: how long messages were here before they were handed to an SMSC. */
+    List<Histogram> inRouterNanos();
+
+    /** In the order of the configuration. */
+    List<Listener> listeners();
+
+    /** The configuration at work. */
+    Generation generation();
+
+    StoreMetrics store();
+
+    StoreState storeState();
+
+    Reloads reloads();
+
+    /** Whether it is on its way to its end. */
+    boolean isDraining();
+
+    /** Until when each certificate of ours is good, by what it is of. */
+    Map<String, Instant> certificates();
+
+    /**
+     * The daemon.
+     *
+     * @param name among several
+     * @param startedMillis by the calendar
+     */
+    record Node(String name, String version, long startedMillis) {}
+
+    /**
+     * A listener that is open.
+     *
+     * @param connections how many are open now
+     */
+    record Listener(String name, ListenerCounts counts, IntSupplier connections) {}
+}

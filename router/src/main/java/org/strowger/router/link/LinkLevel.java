@@ -1,0 +1,19 @@
+package org.strowger.router.link;
+
+/** What a link's home looks at once a second, so that anybody may read it without asking. */
+public enum LinkLevel {
+    WAITING("Messages that wait for it"),
+    OLDEST_NANOS("How long the oldest of these has waited, in nanoseconds"),
+    RECEIPTS_EXPECTED("Receipts that are still to come");
+
+    private final String help;
+
+    LinkLevel(String help) {
+        this.help = help;
+    }
+
+    /** The sentence that explains it. */
+    public String help() {
+        return help;
+    }
+}

@@ -1,0 +1,122 @@
+package org.strowger.router.metrics;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How some counts grew lately: their values are noted now and then by one thread, and any may ask how fast they grow.
+ * Several rings of notes, each coarser and longer than the one before, keep what is held small however long one looks
+ * back.
+ *
+ * <p>A lock is held for a look at the rings; nobody who counts anything ever takes it.
+ */
+public final class Recent {
+    private final int figures;
+    private final Ring[] rings;
+    private final long[] latest;
+    private long latestNanos;
+
+    /**
+     * A ring of notes.
+     *
+     * @param everyNanos how far they are apart
+     * @param notes how many are kept
+     */
+    public record Step(long everyNanos, int notes) {}
+
+    /**
+     * @param figures how many counts are noted together
+     * @param steps the finest first
+     */
+    public Recent(int figures, List<Step> steps) {
+        this.figures = figures;
+        this.rings = steps.stream().map(step -> new Ring(step, figures)).toArray(Ring[]::new);
+        this.latest = new long[figures];
+    }
+
+    /** Notes what the counts are now. */
+    public synchronized void note(long nowNanos, long[] values) {
+        System.arraycopy(values, 0, latest, 0, figures);
+        latestNanos = nowNanos;
+        for (Ring ring : rings) {
+            ring.note(nowNanos, values);
+        }
+    }
+
+    /** How often a second one of them grew over so long, or over less if nothing older is known; 0 at first. */
+    public synchronized double perSecond(int figure, long spanNanos) {
+        long sinceNanos = latestNanos;
+        long since = latest[figure];
+        for (Ring ring : rings) {
+            int oldest = ring.oldestWithin(latestNanos, spanNanos);
+            if (oldest != Ring.NOTHING && ring.times[oldest] < sinceNanos) {
+                sinceNanos = ring.times[oldest];
+                since = ring.values[oldest * figures + figure];
+            }
+        }
+        return pace(latest[figure] - since, latestNanos - sinceNanos);
+    }
+
+    /** How often a second it grew from each note of the last ring to the next, the oldest first. */
+    public synchronized double[] course(int figure) {
+        Ring ring = rings[rings.length - 1];
+        double[] course = new double[Math.max(0, ring.count - 1)];
+        for (int i = 0; i < course.length; i++) {
+            int before = ring.at(i);
+            int after = ring.at(i + 1);
+            course[i] = pace(
+                    ring.values[after * figures + figure] - ring.values[before * figures + figure],
+                    ring.times[after] - ring.times[before]);
+        }
+        return course;
+    }
+
+    private static double pace(long grown, long nanos) {
+        return nanos <= 0 ? 0 : grown * 1e9 / nanos;
+    }
+
+    private static final class Ring {
+        static final int NOTHING = -1;
+        static final long LATE_NANOS = 250_000_000;
+
+        private final long everyNanos;
+        private final int figures;
+        private final long[] times;
+        private final long[] values;
+        private int next;
+        private int count;
+
+        Ring(Step step, int figures) {
+            this.everyNanos = step.everyNanos();
+            this.figures = figures;
+            this.times = new long[step.notes()];
+            this.values = new long[step.notes() * figures];
+            Arrays.fill(times, Long.MIN_VALUE);
+        }
+
+        void note(long nowNanos, long[] now) {
+            // Who notes is woken a little late now and then, and must not leave out a note for that.
+            if (count > 0 && nowNanos - times[at(count - 1)] < everyNanos - LATE_NANOS) {
+                return;
+            }
+            times[next] = nowNanos;
+            System.arraycopy(now, 0, values, next * figures, figures);
+            next = (next + 1) % times.length;
+            count = Math.min(count + 1, times.length);
+        }
+
+        /** The place of a note, counted from the oldest. */
+        int at(int number) {
+            return Math.floorMod(next - count + number, times.length);
+        }
+
+        int oldestWithin(long nowNanos, long spanNanos) {
+            for (int i = 0; i < count; i++) {
+                if (nowNanos - times[at(i)] <= spanNanos + spanNanos / 16) {
+                    return at(i);
+                }
+            }
+            return NOTHING;
+        }
+    }
+}

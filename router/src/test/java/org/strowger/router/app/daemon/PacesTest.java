@@ -1,0 +1,173 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.account.ListenerFigure;
+import org.strowger.router.account.Refusal;
+import org.strowger.router.admin.figures.Paces.Scope;
+import org.strowger.router.admin.figures.Paces.Series;
+import org.strowger.router.admin.figures.Paces.Span;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.exchange.RouteCounts;
+import org.strowger.router.exchange.RouteFigure;
+import org.strowger.router.link.LinkLevel;
+import org.strowger.router.metrics.Distribution;
+
+/** How fast things go in a whole router, and how long they take. */
+class PacesTest {
+    private static final String NUMBER = "447700900123";
+    private static final double NOT_MUCH = 0.2;
+
+    private static String yaml(String smsc) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, max-connections: 2}]
+                applications: [{name: shop, password: secret, max-binds: 10}, {name: bank, password: secret}]
+                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
+                """.formatted(smsc) + World.RELAYED;
+    }
+
+    private static Sampler samplerOf(World world) {
+        return new Sampler(world.figures());
+    }
+
+    /** So many messages in each of so many seconds. */
+    private static void seconds(World world, Sampler sampler, int seconds, Runnable each) {
+        for (int i = 0; i < seconds; i++) {
+            each.run();
+            world.millis(1000);
+            sampler.sample(world.rig().nowNanos());
+        }
+    }
+
+    private static void submit(Peer from, int messages) {
+        for (int i = 0; i < messages; i++) {
+            from.submit(World.text(NUMBER));
+        }
+    }
+
+    private static double pace(Sampler sampler, Scope scope, String name, String figure, Span span) {
+        return sampler.perSecond(new Series(scope, name, figure), span);
+    }
+
+    @Test
+    void knowsHowFastEachThingGoes() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(yaml(""));
+            Sampler sampler = samplerOf(world);
+            Peer shop = world.application("shop");
+            sampler.sample(world.rig().nowNanos());
+            seconds(world, sampler, 70, () -> submit(shop, 2));
+            seconds(world, sampler, 10, () -> submit(shop, 8));
+            assertThat(pace(sampler, Scope.APPLICATION, "shop", "messages", Span.NOW))
+                    .isCloseTo(8, within(NOT_MUCH));
+            assertThat(pace(sampler, Scope.APPLICATION, "shop", "messages", Span.MINUTE))
+                    .isCloseTo(3, within(NOT_MUCH));
+            assertThat(pace(sampler, Scope.APPLICATION, "bank", "messages", Span.NOW))
+                    .isZero();
+            assertThat(pace(sampler, Scope.APPLICATION, "nobody", "messages", Span.NOW))
+                    .isZero();
+            assertThat(pace(sampler, Scope.APPLICATION, "shop", "nothing", Span.NOW))
+                    .isZero();
+            assertThat(pace(sampler, Scope.SMSC, "a", "accepted", Span.NOW)).isCloseTo(8, within(NOT_MUCH));
+            assertThat(pace(sampler, Scope.ROUTE, "all", "accepted", Span.NOW)).isCloseTo(8, within(NOT_MUCH));
+            assertThat(pace(sampler, Scope.ROUTER, "", "messages", Span.NOW)).isCloseTo(8, within(NOT_MUCH));
+            assertThat(pace(sampler, Scope.ROUTER, "", "smsc_accepted", Span.QUARTER))
+                    .isCloseTo(2.75, within(NOT_MUCH));
+            assertThat(sampler.course(new Series(Scope.ROUTER, "", "messages"))[0])
+                    .isCloseTo(2, within(NOT_MUCH));
+        }
+    }
+
+    @Test
+    void knowsHowLongAnSmscTakesToAnswer() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(""));
+            Sampler sampler = samplerOf(world);
+            sampler.sample(world.rig().nowNanos());
+            assertThat(sampler.answerNanos("a", 99)).isZero();
+            Peer shop = world.application("shop");
+            for (int millis : new int[] {100, 200, 300}) {
+                submit(shop, 1);
+                world.millis(millis);
+                centre.accept(centre.last());
+                world.millis(1);
+            }
+            long tolerance = TimeUnit.MILLISECONDS.toNanos(25);
+            assertThat(sampler.answerNanos("a", 50)).isCloseTo(TimeUnit.MILLISECONDS.toNanos(200), within(tolerance));
+            assertThat(sampler.answerNanos("a", 99)).isCloseTo(TimeUnit.MILLISECONDS.toNanos(300), within(tolerance));
+            seconds(world, sampler, 80, () -> {});
+            assertThat(sampler.answerNanos("a", 99)).as("after a minute").isZero();
+            assertThat(sampler.answerNanos("b", 99)).isZero();
+        }
+    }
+
+    @Test
+    void aReloadTakesNothingBack() {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml(""));
+            Sampler sampler = samplerOf(world);
+            Peer shop = world.application("shop");
+            seconds(world, sampler, 10, () -> submit(shop, 3));
+            world.reload(yaml(", sessions: 2"));
+            seconds(world, sampler, 10, () -> submit(shop, 3));
+            RouteCounts route =
+                    world.router().exchange().generation().counts().all().get(0);
+            assertThat(route.name()).isEqualTo("all");
+            assertThat(route.total(RouteFigure.MESSAGES)).isEqualTo(60);
+            assertThat(route.total("a", RouteFigure.ACCEPTED)).isEqualTo(60);
+            assertThat(pace(sampler, Scope.SMSC, "a", "accepted", Span.MINUTE)).isCloseTo(3, within(NOT_MUCH));
+            assertThat(pace(sampler, Scope.ROUTER, "", "smsc_accepted", Span.MINUTE))
+                    .isCloseTo(3, within(NOT_MUCH));
+        }
+    }
+
+    @Test
+    void countsWhoComesToAListenerAndWhoIsNotLetIn() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(yaml(""));
+            world.application("shop");
+            world.application(World.terms("shop", "guessed", Traffic.BOTH, "3.4"));
+            world.seconds(5);
+            var listener = world.router().openListeners().get(0);
+            assertThat(listener.name()).isEqualTo("smpp");
+            assertThat(listener.counts().total(ListenerFigure.CONNECTIONS)).isEqualTo(2);
+            assertThat(listener.counts().total(ListenerFigure.BINDS)).isEqualTo(1);
+            assertThat(listener.counts().total(ListenerFigure.BINDS_REFUSED)).isEqualTo(1);
+            assertThat(listener.counts().total(Refusal.WRONG_PASSWORD)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void knowsWhatWaitsAndHowLongReceiptsTake() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(", window: 1"));
+            String[] id = {""};
+            centre.answers(each -> id[0] = centre.accept(each));
+            Peer shop = world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            world.millis(3000);
+            var link = world.router().exchange().generation().links().get(0);
+            assertThat(link.levels().get(LinkLevel.RECEIPTS_EXPECTED)).isEqualTo(1);
+            centre.report(centre.last(), id[0]);
+            world.millis(1500);
+            assertThat(link.levels().get(LinkLevel.RECEIPTS_EXPECTED)).isZero();
+            assertThat(Distribution.of(link.receiptNanos()).percentile(50))
+                    .isCloseTo(TimeUnit.SECONDS.toNanos(3), within(TimeUnit.MILLISECONDS.toNanos(300)));
+            centre.keepsSilent();
+            submit(shop, 5);
+            world.millis(2500);
+            assertThat(link.levels().get(LinkLevel.WAITING)).isEqualTo(4);
+            assertThat(link.levels().get(LinkLevel.OLDEST_NANOS))
+                    .isBetween(TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS.toNanos(3));
+        }
+    }
+}
