@@ -236,7 +236,7 @@ class Configuration:
         return "".join(
             (
                 f"node: bench\nshutdown: {{drain: 1s}}\nstore: {{{self.store}}}\n",
-                f"selectors: {self.selectors}\nconsole: {{listen: off}}\n",
+                f"selectors: {self.selectors}\nconsole: {{listen: off}}\nhttp: {{listen: off}}\n",
                 f"limits: {{{self.limits}}}\n",
                 "listeners:\n" + "".join(self.listeners.values()),
                 "applications:\n" + "".join(self.applications.values()),

@@ -4,16 +4,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.survey.Survey;
-import org.strowger.router.app.daemon.AdminRoom;
-import org.strowger.router.app.daemon.ControlRoom;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.Place;
+import org.strowger.router.app.daemon.RouterFigures;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreRoom;
 import org.strowger.router.config.Configuration;
@@ -89,7 +90,7 @@ final class RunCommand implements Callable<Integer> {
         ConsoleDiary diary = ConsoleDiary.on(System.err);
         List<StoreThread> stores = new ArrayList<>();
         List<SimulatedSmsc> simulators = new ArrayList<>();
-        List<AdminRoom> rooms = new ArrayList<>();
+        Deque<Runnable> atEnd = new ArrayDeque<>();
         try {
             Instant epoch = Instant.now().minusNanos(clock.nowNanos());
             simulate(configuration, daemon, epoch, simulators);
@@ -99,37 +100,31 @@ final class RunCommand implements Callable<Integer> {
                     new HostNames(),
                     diary,
                     new Place.Clock(clock::nowNanos, epoch, System.nanoTime()));
+            StoreSurroundings surroundings =
+                    new StoreSurroundings(clock, new StoreNews(diary, daemon::lost), new StoreMetrics());
             Vault vault = open(
                     configuration.services().store(),
-                    clock,
-                    new StoreNews(diary, daemon::lost),
+                    surroundings,
                     daemon.threads().all().size());
             stores.add(vault.store());
             vault.store().start();
             tell(vault.findings(), diary);
             RunningRouter router = RunningRouter.start(place, vault, configuration);
-            ControlRoom control = new ControlRoom(
+            Offices offices = Offices.open(
                     router,
-                    place,
-                    new ControlRoom.Outside(
-                            this::read,
-                            next -> change(router, rooms, next),
-                            diary::say,
-                            daemon::call,
-                            (within, by) -> stop(daemon, diary, within, by)));
-            AdminRoom room = AdminRoom.open(
-                    place, configuration, rows(router, control), AdminRoom.audit(diary::say), diary::say);
-            rooms.add(room);
+                    new Offices.Ground(file, daemon, diary, clock, new RouterFigures.Keep(vault, surroundings.metrics())));
+            atEnd.add(offices::close);
             new Welcome(
                             configuration,
                             router.addresses(),
-                            consoles(room),
+                            offices.doors(),
                             daemon.threads().all().size())
                     .print(System.out);
-            listenToSignals(control, daemon, diary, configuration.general().drain());
+            listenToSignals(offices, daemon, configuration.general().drain());
             while (!daemon.awaitStopOrCall()) {
-                control.turn();
+                offices.turn();
             }
+            offices.draining();
             windUp(router, daemon, clock, diary);
         } catch (NotStarted e) {
             throw new CommandFailure(String.valueOf(e.getMessage()));
@@ -138,16 +133,15 @@ final class RunCommand implements Callable<Integer> {
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
             daemon.stop(() -> {});
-            rooms.forEach(AdminRoom::close);
             for (StoreThread store : stores) {
                 store.close(); // After those who write to it.
             }
+            atEnd.forEach(Runnable::run);
         }
         return daemon.hasFailed() ? Main.REFUSED : (int) status.get();
     }
 
-    private Vault open(StoreSettings settings, MonotonicClock clock, StoreNews news, int threads) {
-        StoreSurroundings surroundings = new StoreSurroundings(clock, news, new StoreMetrics());
+    private Vault open(StoreSettings settings, StoreSurroundings surroundings, int threads) {
         return StoreRoom.open(
                 disks.apply(settings.path()), settings, Suites.all(), surroundings, threads, System::currentTimeMillis);
     }
@@ -162,27 +156,18 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Verdict read() throws IOException {
-        return ConfigurationFile.read(file, new ProgramWords(), ProgramWords.machine());
-    }
-
     // ---- The end
 
-    private void listenToSignals(ControlRoom control, Daemon daemon, ConsoleDiary diary, Duration drain) {
-        Signals.tell("HUP", () -> control.askReload("SIGHUP"));
+    private void listenToSignals(Offices offices, Daemon daemon, Duration drain) {
+        Signals.tell("HUP", offices::askReload);
         Signals.tell("TERM", () -> {
             status.set(SIGNALLED + SIGTERM);
-            stop(daemon, diary, drain, "SIGTERM");
+            offices.stop(drain, "SIGTERM");
         });
         Signals.tell("INT", () -> {
             status.set(SIGNALLED + SIGINT);
-            stop(daemon, diary, drain, "SIGINT");
+            offices.stop(drain, "SIGINT");
         });
-    }
-
-    private static void stop(Daemon daemon, ConsoleDiary diary, Duration within, String by) {
-        diary.say("shutdown.asked within=" + within.toSeconds() + "s by=" + by);
-        daemon.askStop(within);
     }
 
     /** Nothing new is taken, and what is under way may end, as long as nobody is in a hurry. */
@@ -203,43 +188,6 @@ final class RunCommand implements Callable<Integer> {
         } catch (Refused e) {
             diary.say("shutdown.not_wound_up detail=\"" + e.why() + "\"");
         }
-    }
-
-    /** All of it, or nothing. */
-    private static List<String> change(RunningRouter router, List<AdminRoom> rooms, Configuration next)
-            throws NotStarted {
-        List<AdminRoom.Prepared> prepared = new ArrayList<>();
-        for (AdminRoom room : rooms) {
-            prepared.add(room.prepare(next.services().operating().console()));
-        }
-        try {
-            List<String> changes = router.change(next);
-            prepared.forEach(AdminRoom.Prepared::take);
-            return changes;
-        } catch (NotStarted e) {
-            prepared.forEach(AdminRoom.Prepared::drop);
-            throw e;
-        }
-    }
-
-    private List<List<Command>> rows(RunningRouter router, ControlRoom control) {
-        List<SelectorThread> threads = router.place().threads().all();
-        Acts acts = new Acts(
-                router.exchange(),
-                threads,
-                new Survey(threads, LOOK_PATIENCE),
-                control,
-                (logger, level) -> {},
-                router.configuration().general().drain());
-        Viewpoint.About about = new Viewpoint.About(Version.text(), file);
-        return List.of(acts.rows(), Views.rows(router, about, new NoPaces(), InstantSource.system()));
-    }
-
-    private static List<String> consoles(AdminRoom room) {
-        List<String> where = new ArrayList<>();
-        room.address().ifPresent(address -> where.add(Welcome.text(address)));
-        room.socket().ifPresent(path -> where.add(path.toString()));
-        return where;
     }
 
     private static void simulate(Configuration configuration, Daemon daemon, Instant epoch, List<SimulatedSmsc> started)

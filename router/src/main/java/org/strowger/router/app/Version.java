@@ -16,6 +16,11 @@ public final class Version implements IVersionProvider {
     }
 
     static String text() {
+        return "strowger " + number() + " (Java " + Runtime.version() + ")";
+    }
+
+    /** The number alone. */
+    static String number() {
         var properties = new Properties();
         try (InputStream in = Version.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {
@@ -25,6 +30,6 @@ public final class Version implements IVersionProvider {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return "strowger " + properties.getProperty("version") + " (Java " + Runtime.version() + ")";
+        return properties.getProperty("version", "");
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.SmscSettings;
@@ -14,14 +15,28 @@ import org.strowger.router.config.SmscSettings;
 final class Welcome {
     private final Configuration configuration;
     private final Map<String, InetSocketAddress> addresses;
-    private final List<String> console;
+    private final List<String> consoles;
+    private final InetSocketAddress http;
     private final int threads;
 
-    /** @param console where it listens */
-    Welcome(Configuration configuration, Map<String, InetSocketAddress> addresses, List<String> console, int threads) {
-        this.console = console;
+    /**
+     * Where operators come in.
+     *
+     * @param consoles where the console listens
+     * @param http where the page is; {@link ConsoleSettings#OFF}: there is none
+     */
+    record Doors(List<String> consoles, InetSocketAddress http) {}
+
+    /**
+     * Of a daemon that is ready.
+     *
+     * @param addresses of its listeners
+     */
+    Welcome(Configuration configuration, Map<String, InetSocketAddress> addresses, Doors doors, int threads) {
         this.configuration = configuration;
         this.addresses = addresses;
+        this.consoles = doors.consoles();
+        this.http = doors.http();
         this.threads = threads;
     }
 
@@ -39,8 +54,13 @@ final class Welcome {
         for (SimulatorSettings simulator : configuration.services().simulators()) {
             out.println("  simulated smsc " + simulator.name() + " on " + text(simulator.listen()));
         }
-        if (!console.isEmpty()) {
-            out.println("  console on " + String.join(" and ", console));
+        if (!consoles.isEmpty()) {
+            out.println("  console on " + String.join(" and ", consoles));
+        }
+        if (!http.equals(ConsoleSettings.OFF)) {
+            boolean encrypted =
+                    !configuration.services().operating().http().tls().isNone();
+            out.println("  status page and metrics on " + (encrypted ? "https" : "http") + "://" + text(http) + "/");
         }
         List<String> announced = configuration.services().announced();
         if (!announced.isEmpty()) {

@@ -20,7 +20,7 @@ final class CheckCommandTest {
             routes:
               - {name: codes, match: {text: /code/i}, via: a, try-next-on: ESME_RSYSERR}
               - {name: rest, reject: smpp:0x0B}
-            http: {listen: 127.0.0.1:2780}
+            privacy: {mask-text: true}
             """;
 
     private final StringWriter out = new StringWriter();
@@ -47,7 +47,7 @@ final class CheckCommandTest {
         assertThat(out.toString())
                 .isEqualToNormalizingNewlines(file
                         + " is right: 1 listener, 1 application, 1 SMSC, 0 simulators, 2 routes, 0 inbound rules;"
-                        + " checked, but without effect in this version: http\n");
+                        + " checked, but without effect in this version: privacy\n");
         assertThat(err.toString()).isEmpty();
     }
 

@@ -53,11 +53,12 @@ class RunProcessIT {
     /** The demonstration on free ports. @return the file, and where the router listens */
     private Demo demonstration() throws IOException {
         String text = Files.readString(DEMO);
-        List<Integer> ports = freePorts(3);
+        List<Integer> ports = freePorts(4);
         for (int i = 0; i < 3; i++) {
             text = text.replace(Integer.toString(2775 + i), Integer.toString(ports.get(i)));
         }
         text += "console: {listen: 127.0.0.1:0}\n";
+        text += "http: {listen: '127.0.0.1:" + ports.get(3) + "'}\n";
         Path file = directory.resolve("demo.yaml");
         Files.writeString(file, text);
         return new Demo(file, "127.0.0.1:" + ports.get(0), text);

@@ -68,7 +68,7 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
     /** The configuration of the daemon, which stays the same over all rounds. */
     String configuration(int listener, int centre) {
         StringBuilder text = new StringBuilder();
-        text.append("node: crash\nshutdown: {drain: 2s}\nselectors: 2\nconsole: {listen: off}\n");
+        text.append("node: crash\nshutdown: {drain: 2s}\nselectors: 2\nconsole: {listen: off}\nhttp: {listen: off}\n");
         text.append("limits: {binds-per-second: 100000, failed-binds: 100000/m}\n");
         text.append("store: {path: '%s', reserve: %dB}%n".formatted(program.store(), RESERVE));
         text.append("listeners:\n  - {name: smpp, protocol: smpp, listen: 127.0.0.1:%d}%n".formatted(listener));

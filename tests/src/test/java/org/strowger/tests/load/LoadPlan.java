@@ -36,7 +36,7 @@ record LoadPlan(int plain, int secured, int seconds, int rate, String chaos) {
     String configuration(List<Integer> listeners, List<Integer> centres, TlsIdentity identity, String rejected) {
         StringBuilder text = new StringBuilder();
         text.append("node: trial\nshutdown: {drain: 1s}\nselectors: 2\nlimits: {binds-per-second: 5000}\n");
-        text.append("store: {path: store}\nconsole: {listen: off}\n");
+        text.append("store: {path: store}\nconsole: {listen: off}\nhttp: {listen: off}\n");
         text.append("listeners:\n");
         text.append("  - {name: plain, protocol: smpp, listen: 127.0.0.1:%d}%n".formatted(listeners.get(0)));
         text.append("  - {name: secured, protocol: smpp, listen: 127.0.0.1:%d, tls: {certificate: %s, key: %s}}%n"

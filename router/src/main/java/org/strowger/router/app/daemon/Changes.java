@@ -36,6 +36,10 @@ final class Changes {
         changes.restart("limits", before.general().limits(), next.general().limits());
         changes.restart(
                 "simulators", before.services().simulators(), next.services().simulators());
+        changes.restart(
+                "http",
+                before.services().operating().http(),
+                next.services().operating().http());
         changes.store(before.services().store(), next.services().store());
         return changes;
     }

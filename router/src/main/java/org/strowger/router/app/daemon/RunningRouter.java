@@ -230,7 +230,7 @@ public final class RunningRouter {
             case ROUTE -> {
                 Generation now = exchange.generation();
                 RouteTable routes = RouteTable.of(configuration, standings.skippedRoutes());
-                exchange.change(new Generation(routes, now.inbound(), now.applications(), now.links()));
+                exchange.change(new Generation(routes, now.inbound(), now.applications(), now.links(), now.counts()));
             }
         }
         return true;

@@ -103,7 +103,7 @@ public final class Grammar {
     public static final Key<List<Settings>> INBOUND = list("inbound", InboundKeys.SECTION);
     public static final Key<Settings> STORE = section("store", StoreKeys.SECTION);
     public static final Key<Settings> CONSOLE = section("console", ServiceKeys.Console.SECTION);
-    public static final Key<Settings> HTTP = later("http", ServiceKeys.Http.SECTION);
+    public static final Key<Settings> HTTP = section("http", ServiceKeys.Http.SECTION);
     public static final Key<Settings> RECORDS = later("records", ServiceKeys.Records.SECTION);
     public static final Key<Settings> PRIVACY = later("privacy", ServiceKeys.Privacy.SECTION);
 

@@ -38,11 +38,24 @@ public final class TlsServerLayer implements SessionLayer {
     SSLEngine engine() {
         SSLEngine engine = context.get().createSSLEngine();
         engine.setUseClientMode(false);
-        SSLParameters parameters = engine.getSSLParameters();
+        engine.setSSLParameters(parameters(engine.getSSLParameters()));
+        return engine;
+    }
+
+    /** What is in force now, for a server that is not a session. */
+    public SSLContext context() {
+        return context.get();
+    }
+
+    /** How such a server is to speak. */
+    public SSLParameters parameters() {
+        return parameters(context.get().getDefaultSSLParameters());
+    }
+
+    private SSLParameters parameters(SSLParameters parameters) {
         parameters.setProtocols(TlsSession.PROTOCOLS.clone());
         parameters.setUseCipherSuitesOrder(true);
         parameters.setNeedClientAuth(!settings.clientCas().isEmpty());
-        engine.setSSLParameters(parameters);
-        return engine;
+        return parameters;
     }
 }

@@ -168,7 +168,7 @@ final class GoodFilesTest {
 
     @Test
     void sectionsOfALaterVersionAreAnnounced() throws IOException {
-        assertThat(read("full.yaml").services().announced()).containsExactly("http", "records", "privacy");
+        assertThat(read("full.yaml").services().announced()).containsExactly("records", "privacy");
     }
 
     @Test

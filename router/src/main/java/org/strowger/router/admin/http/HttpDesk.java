@@ -1,0 +1,137 @@
+package org.strowger.router.admin.http;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import javax.net.ssl.SSLParameters;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.config.HttpSettings;
+import org.strowger.router.reactor.tls.TlsServerLayer;
+import org.strowger.router.thread.Workshop;
+import org.strowger.router.time.MonotonicClock;
+
+/**
+ * Serves metrics, health and the status page by the JDK's own HTTP server, which waits for its clients: so it has
+ * threads of its own, and what they do holds up nothing else. One or two are enough; more come while those wait for
+ * slow clients, each of which is cut off when its time is up.
+ */
+public final class HttpDesk implements AutoCloseable {
+    private static final int THREADS_MAX = 32;
+    private static final int CONNECTIONS_MAX = 256;
+    private static final int BACKLOG = 128;
+    private static final int NO_BODY = -1;
+
+    /** The server reads these once, when the first of its kind is made; a word on the command line goes before. */
+    private static final Map<String, String> LIMITS = Map.of(
+            "sun.net.httpserver.maxReqTime", "5",
+            "sun.net.httpserver.maxRspTime", "15",
+            "sun.net.httpserver.idleInterval", "30",
+            "sun.net.httpserver.maxIdleConnections", "64",
+            "sun.net.httpserver.maxReqHeaders", "64",
+            "sun.net.httpserver.maxReqHeaderSize", "16384",
+            "sun.net.httpserver.drainAmount", "16384",
+            "sun.net.httpserver.nodelay", "true",
+            "jdk.httpserver.maxConnections", Integer.toString(CONNECTIONS_MAX));
+
+    private final HttpServer server;
+    private final ExecutorService threads;
+    private final Guard guard;
+    private final Shown shown;
+    private final MonotonicClock clock;
+
+    private HttpDesk(HttpServer server, HttpSettings settings, Shown shown, MonotonicClock clock) {
+        this.server = server;
+        this.guard = new Guard(settings);
+        this.shown = shown;
+        this.clock = clock;
+        this.threads = Workshop.open(THREADS_MAX, "http");
+        server.setExecutor(threads);
+        server.createContext("/", this::serve);
+    }
+
+    /**
+     * Opens it, and serves from then on.
+     *
+     * @throws IOException if the address is not ours or in use
+     * @throws org.strowger.router.reactor.tls.TlsConfigurationException if a certificate cannot be used
+     */
+    public static HttpDesk open(HttpSettings settings, Sampler figures, Health health, MonotonicClock clock)
+            throws IOException {
+        LIMITS.forEach((name, value) -> System.setProperty(name, System.getProperty(name, value)));
+        HttpServer server =
+                settings.tls().isNone() ? HttpServer.create(settings.listen(), BACKLOG) : encrypted(settings);
+        HttpDesk desk = new HttpDesk(server, settings, new Shown(figures, health), clock);
+        server.start();
+        return desk;
+    }
+
+    private static HttpServer encrypted(HttpSettings settings) throws IOException {
+        TlsServerLayer tls = new TlsServerLayer(settings.tls());
+        HttpsServer server = HttpsServer.create(settings.listen(), BACKLOG);
+        server.setHttpsConfigurator(new HttpsConfigurator(tls.context()) {
+            @Override
+            public void configure(HttpsParameters parameters) {
+                SSLParameters ours = tls.parameters();
+                parameters.setSSLParameters(ours);
+            }
+        });
+        return server;
+    }
+
+    /** Where it listens. */
+    public InetSocketAddress address() {
+        return server.getAddress();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdown();
+    }
+
+    private void serve(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            Reply reply = replyTo(exchange);
+            Headers headers = exchange.getResponseHeaders();
+            headers.set("Content-Type", reply.type());
+            headers.set("Cache-Control", "no-store");
+            headers.set("X-Content-Type-Options", "nosniff");
+            headers.set("X-Frame-Options", "DENY");
+            headers.set("Referrer-Policy", "no-referrer");
+            reply.headers().forEach(headers::set);
+            byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
+            boolean asksBody = !exchange.getRequestMethod().equals("HEAD");
+            if (asksBody) {
+                exchange.sendResponseHeaders(reply.status(), body.length);
+                exchange.getResponseBody().write(body);
+            } else {
+                headers.set("Content-Length", Integer.toString(body.length));
+                exchange.sendResponseHeaders(reply.status(), NO_BODY);
+            }
+        }
+    }
+
+    private Reply replyTo(HttpExchange exchange) {
+        String method = exchange.getRequestMethod();
+        if (!method.equals("GET") && !method.equals("HEAD")) {
+            return Reply.line(405, "only GET and HEAD are served").with("Allow", "GET, HEAD");
+        }
+        Headers headers = exchange.getRequestHeaders();
+        return switch (guard.look(exchange.getRemoteAddress().getAddress(), headers, clock.nowNanos())) {
+            case WELCOME -> shown.at(exchange.getRequestURI().getPath(), headers);
+            case UNKNOWN ->
+                Reply.line(401, "a token is asked for: Authorization: Bearer TOKEN")
+                        .with("WWW-Authenticate", "Basic realm=\"strowger\", charset=\"UTF-8\"");
+            case SHUT_OUT ->
+                Reply.line(429, "too many wrong tokens came from there").with("Retry-After", "60");
+        };
+    }
+}

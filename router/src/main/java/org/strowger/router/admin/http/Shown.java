@@ -1,0 +1,76 @@
+package org.strowger.router.admin.http;
+
+import com.sun.net.httpserver.Headers;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.function.Function;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.admin.figures.Willingness;
+import org.strowger.router.admin.metrics.MetricsText;
+
+/** What there is to see, by path: a row each. */
+final class Shown {
+    private static final int NOT_NOW = 503;
+
+    /**
+     * Nothing from elsewhere, nothing that is sent elsewhere, and in no frame: whatever slips into the page is text.
+     */
+    private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline';"
+            + " connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private final Sampler figures;
+    private final Health health;
+    private final String page = page();
+    private final Map<String, Function<Headers, Reply>> byPath = Map.of(
+            "/", headers -> new Reply(200, "text/html; charset=utf-8", page, Map.of("Content-Security-Policy", POLICY)),
+            "/metrics", this::metrics,
+            "/health", headers -> health(),
+            "/ready", headers -> ready(),
+            "/status.json", headers -> status());
+
+    Shown(Sampler figures, Health health) {
+        this.figures = figures;
+        this.health = health;
+    }
+
+    Reply at(String path, Headers headers) {
+        Function<Headers, Reply> shown = byPath.get(path);
+        return shown == null
+                ? Reply.line(404, "nothing is here; there are / /metrics /health /ready /status.json")
+                : shown.apply(headers);
+    }
+
+    private Reply metrics(Headers headers) {
+        String accept = headers.getFirst("Accept");
+        MetricsText form = MetricsText.accepted(accept == null ? "" : accept);
+        return Reply.of(form.contentType(), form.of(figures));
+    }
+
+    private Reply health() {
+        String trouble = health.trouble();
+        return trouble.isEmpty() ? Reply.line(200, "alive") : Reply.line(NOT_NOW, trouble);
+    }
+
+    private Reply ready() {
+        Willingness now = Willingness.of(figures.sampled());
+        return now.isReady() ? Reply.line(200, "ready") : Reply.line(NOT_NOW, now.reason());
+    }
+
+    private Reply status() {
+        return Reply.of(Reply.JSON, new StatusJson(figures, health).text());
+    }
+
+    private static String page() {
+        try (InputStream in = Shown.class.getResourceAsStream("status.html")) {
+            if (in == null) {
+                throw new IllegalStateException("status.html is not in the jar: build it with Maven");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package org.strowger.router.admin.metrics;
+
+import static org.strowger.router.admin.metrics.Family.counter;
+import static org.strowger.router.admin.metrics.Family.gauge;
+import static org.strowger.router.admin.metrics.Family.histogram;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.admin.figures.Sampled.Node;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.admin.figures.Willingness;
+import org.strowger.router.link.Link;
+import org.strowger.router.metrics.Distribution;
+
+/** What is said of the daemon as a whole. */
+final class DaemonFamilies {
+    private static final double MILLIS = TimeUnit.SECONDS.toMillis(1);
+
+    private DaemonFamilies() {}
+
+    static List<Family> all() {
+        return List.of(
+                new Family(
+                        "strowger_build_info",
+                        Family.Type.INFO,
+                        "Which version runs, on which Java",
+                        List.of("version", "java", "node"),
+                        DaemonFamilies::build),
+                gauge(
+                        "strowger_start_time_seconds",
+                        "When the daemon began, in seconds since 1970",
+                        (from, to) -> to.add(from.sampled().node().startedMillis() / MILLIS)),
+                gauge(
+                        "strowger_ready",
+                        "Whether messages are taken: 1 if /ready says so",
+                        (from, to) -> to.add(Willingness.of(from.sampled()).isReady() ? 1 : 0)),
+                gauge(
+                        "strowger_config_generation",
+                        "How often a configuration was put to work",
+                        (from, to) -> to.add(from.sampled().reloads().last().generation())),
+                gauge(
+                        "strowger_config_last_reload_success",
+                        "Whether the configuration that was read last is at work",
+                        (from, to) -> to.add(from.sampled().reloads().last().succeeded() ? 1 : 0)),
+                gauge(
+                        "strowger_config_last_reload_timestamp_seconds",
+                        "When the configuration was read last, in seconds since 1970",
+                        (from, to) -> to.add(from.sampled().reloads().last().atMillis() / MILLIS)),
+                gauge(
+                        "strowger_config_pending_restart",
+                        "Changes of the configuration that wait for a restart",
+                        (from, to) -> to.add(from.sampled().reloads().last().pending())),
+                gauge(
+                        "strowger_tls_not_after_seconds",
+                        "Until when a certificate is good, in seconds since 1970",
+                        (from, to) -> from.sampled()
+                                .certificates()
+                                .forEach((name, until) -> to.add(until.getEpochSecond(), name)),
+                        "name"),
+                counter(
+                        "strowger_throttled_total",
+                        "Messages that came or went faster than may be: scope smsc if an SMSC said so, application if"
+                                + " we did",
+                        DaemonFamilies::throttled,
+                        "scope",
+                        "name"),
+                gauge(
+                        "strowger_queue_messages",
+                        "Messages that wait: for an SMSC, or kept for an application that is to receive them",
+                        DaemonFamilies::queues,
+                        "smsc",
+                        "application"),
+                gauge(
+                        "strowger_queue_oldest_age_seconds",
+                        "How long the oldest message has waited for an SMSC",
+                        LinkFamilies::oldest,
+                        "smsc"),
+                histogram(
+                        "strowger_route_seconds",
+                        "How long messages were here before they were handed to an SMSC",
+                        (from, to) -> to.add(Distribution.ofAll(from.sampled().inRouterNanos()), Bounds.HERE)));
+    }
+
+    private static void build(Sampler from, Samples to) {
+        Node node = from.sampled().node();
+        to.add(1, node.version(), Runtime.version().toString(), node.name());
+    }
+
+    private static void throttled(Sampler from, Samples to) {
+        LinkFamilies.throttled(from, to);
+        ApplicationFamilies.throttled(from, to);
+    }
+
+    private static void queues(Sampler from, Samples to) {
+        for (Link link : from.sampled().generation().links()) {
+            to.add(LinkFamilies.waiting(link), link.name(), "");
+        }
+        ApplicationFamilies.kept(from, to);
+    }
+}

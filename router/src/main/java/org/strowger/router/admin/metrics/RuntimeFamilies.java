@@ -1,0 +1,109 @@
+package org.strowger.router.admin.metrics;
+
+import static org.strowger.router.admin.metrics.Family.counter;
+import static org.strowger.router.admin.metrics.Family.gauge;
+
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
+import org.strowger.router.admin.figures.ProcessFiles;
+import org.strowger.router.admin.figures.Sampler;
+
+/** What is said of the process and its runtime, under the names that others have for it too. */
+final class RuntimeFamilies {
+    private static final double MILLIS = TimeUnit.SECONDS.toMillis(1);
+    private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final String AREA = "area";
+    private static final String POOL = "pool";
+
+    private RuntimeFamilies() {}
+
+    static List<Family> all() {
+        return List.of(
+                memory("jvm_memory_used_bytes", "Memory that is used", MemoryUsage::getUsed),
+                memory("jvm_memory_committed_bytes", "Memory that the runtime has", MemoryUsage::getCommitted),
+                memory("jvm_memory_max_bytes", "Memory that the runtime may have", MemoryUsage::getMax),
+                pools("jvm_buffer_pool_used_bytes", "Memory of buffers", BufferPoolMXBean::getMemoryUsed),
+                pools("jvm_buffer_pool_used_buffers", "Buffers", BufferPoolMXBean::getCount),
+                new Family(
+                        "jvm_gc_collection_seconds",
+                        Family.Type.SUMMARY,
+                        "Time spent in collections",
+                        List.of("gc"),
+                        RuntimeFamilies::collections),
+                gauge(
+                        "jvm_threads_current",
+                        "Threads",
+                        (from, to) -> to.add(ManagementFactory.getThreadMXBean().getThreadCount())),
+                gauge(
+                        "jvm_classes_currently_loaded",
+                        "Classes that are loaded",
+                        (from, to) ->
+                                to.add(ManagementFactory.getClassLoadingMXBean().getLoadedClassCount())),
+                new Family(
+                        "jvm_runtime_info",
+                        Family.Type.INFO,
+                        "Which runtime it is",
+                        List.of("runtime", "vendor", "version"),
+                        (from, to) -> to.add(
+                                1,
+                                System.getProperty("java.runtime.name", ""),
+                                System.getProperty("java.vm.vendor", ""),
+                                Runtime.version().toString())),
+                counter(
+                        "process_cpu_seconds_total",
+                        "Processor time that was used",
+                        (from, to) -> to.add(ProcessHandle.current()
+                                        .info()
+                                        .totalCpuDuration()
+                                        .orElse(Duration.ZERO)
+                                        .toNanos()
+                                / NANOS)),
+                gauge(
+                        "process_start_time_seconds",
+                        "When the process began, in seconds since 1970",
+                        (from, to) ->
+                                to.add(ManagementFactory.getRuntimeMXBean().getStartTime() / MILLIS)),
+                gauge("process_open_fds", "Open files and sockets", (from, to) -> to.add(ProcessFiles.open())),
+                gauge(
+                        "process_max_fds",
+                        "How many files and sockets may be open",
+                        (from, to) -> to.add(ProcessFiles.openMax())),
+                gauge(
+                        "process_resident_memory_bytes",
+                        "Memory of the process that is in the machine's",
+                        (from, to) -> to.add(ProcessFiles.residentOctets())));
+    }
+
+    private static Family memory(String name, String help, ToLongFunction<MemoryUsage> value) {
+        return gauge(
+                name,
+                help,
+                (from, to) -> {
+                    var bean = ManagementFactory.getMemoryMXBean();
+                    to.add(value.applyAsLong(bean.getHeapMemoryUsage()), "heap");
+                    to.add(value.applyAsLong(bean.getNonHeapMemoryUsage()), "nonheap");
+                },
+                AREA);
+    }
+
+    private static Family pools(String name, String help, ToLongFunction<BufferPoolMXBean> value) {
+        return gauge(
+                name,
+                help,
+                (from, to) -> ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)
+                        .forEach(pool -> to.add(value.applyAsLong(pool), pool.getName())),
+                POOL);
+    }
+
+    private static void collections(Sampler from, Samples to) {
+        for (GarbageCollectorMXBean each : ManagementFactory.getGarbageCollectorMXBeans()) {
+            to.addSummary(each.getCollectionCount(), each.getCollectionTime() / MILLIS, each.getName());
+        }
+    }
+}

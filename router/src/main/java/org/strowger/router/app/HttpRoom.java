@@ -1,0 +1,79 @@
+package org.strowger.router.app;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.admin.figures.Beat;
+import org.strowger.router.admin.figures.Paces;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.admin.http.Health;
+import org.strowger.router.admin.http.HttpDesk;
+import org.strowger.router.admin.http.Pulse;
+import org.strowger.router.app.daemon.RouterFigures;
+import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.config.HttpSettings;
+import org.strowger.router.exchange.Vault;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.tls.TlsConfigurationException;
+import org.strowger.router.time.MonotonicClock;
+
+/** What samples the figures of a running router, and what shows them by HTTP if that is wanted. */
+final class HttpRoom implements AutoCloseable {
+    private final Sampler sampler;
+    private final Beat beat;
+    private final @Nullable HttpDesk desk;
+
+    private HttpRoom(Sampler sampler, Beat beat, @Nullable HttpDesk desk) {
+        this.sampler = sampler;
+        this.beat = beat;
+        this.desk = desk;
+    }
+
+    /** Opens it; the address being somebody else's is an answer for who has started the daemon. */
+    static HttpRoom open(
+            HttpSettings settings,
+            RouterFigures figures,
+            List<SelectorThread> threads,
+            Vault vault,
+            MonotonicClock clock) {
+        List<Pulse> pulses = new ArrayList<>();
+        threads.forEach(thread -> pulses.add(new Pulse(thread.name(), thread::post)));
+        pulses.add(new Pulse("store", vault.store()::later));
+        Sampler sampler = new Sampler(figures);
+        Health health = new Health(pulses);
+        HttpDesk desk = settings.isOff() ? null : desk(settings, sampler, health, clock);
+        return new HttpRoom(sampler, Beat.start(clock, List.of(sampler::sample, health::look)), desk);
+    }
+
+    private static HttpDesk desk(HttpSettings settings, Sampler sampler, Health health, MonotonicClock clock) {
+        try {
+            return HttpDesk.open(settings, sampler, health, clock);
+        } catch (IOException e) {
+            InetSocketAddress listen = settings.listen();
+            throw new CommandFailure("http: cannot listen on "
+                    + listen.getAddress().getHostAddress() + ":" + listen.getPort() + ": " + e.getMessage()
+                    + "; is another daemon running here? give it another address, or none: http: {listen: off}");
+        } catch (TlsConfigurationException e) {
+            throw new CommandFailure("http: " + e.getMessage());
+        }
+    }
+
+    Paces paces() {
+        return sampler;
+    }
+
+    /** Where it listens; {@link ConsoleSettings#OFF}: nowhere. */
+    InetSocketAddress address() {
+        return desk == null ? ConsoleSettings.OFF : desk.address();
+    }
+
+    @Override
+    public void close() {
+        beat.close();
+        if (desk != null) {
+            desk.close();
+        }
+    }
+}

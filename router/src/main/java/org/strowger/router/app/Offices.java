@@ -1,0 +1,186 @@
+package org.strowger.router.app;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.admin.act.Acts;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.figures.Sampled;
+import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.admin.trace.TraceCommands;
+import org.strowger.router.admin.view.Viewpoint;
+import org.strowger.router.app.daemon.AdminRoom;
+import org.strowger.router.app.daemon.ControlRoom;
+import org.strowger.router.app.daemon.NotStarted;
+import org.strowger.router.app.daemon.RouterFigures;
+import org.strowger.router.app.daemon.RunningRouter;
+import org.strowger.router.app.daemon.Views;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.Operating;
+import org.strowger.router.config.file.ConfigurationFile;
+import org.strowger.router.config.file.Verdict;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.time.MonotonicClock;
+
+/** Everything by which operators see and steer a router at work: opened with it, changed with it, closed after it. */
+final class Offices implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final RunningRouter router;
+    private final Ground ground;
+    private final RouterFigures figures;
+    private final HttpRoom http;
+    private final ControlRoom control;
+    private @Nullable AdminRoom console;
+
+    /**
+     * What they stand on.
+     *
+     * @param file the configuration's
+     * @param keep the store, and what it counts
+     */
+    record Ground(Path file, Daemon daemon, ConsoleDiary diary, MonotonicClock clock, RouterFigures.Keep keep) {}
+
+    private Offices(RunningRouter router, Ground ground) {
+        Configuration configuration = router.configuration();
+        this.router = router;
+        this.ground = ground;
+        this.figures = new RouterFigures(
+                router,
+                new Sampled.Node(configuration.general().node(), Version.number(), System.currentTimeMillis()),
+                router.place(),
+                ground.keep());
+        this.http = HttpRoom.open(
+                configuration.services().operating().http(),
+                figures,
+                threads(),
+                ground.keep().vault(),
+                ground.clock());
+        this.control = new ControlRoom(
+                router,
+                router.place(),
+                new ControlRoom.Outside(
+                        this::read, this::change, ground.diary()::say, ground.daemon()::call, this::stop));
+    }
+
+    /** Opens them all. */
+    static Offices open(RunningRouter router, Ground ground) throws NotStarted {
+        Offices offices = new Offices(router, ground);
+        try {
+            offices.console = AdminRoom.open(
+                    router.place(),
+                    router.configuration(),
+                    offices.rows(),
+                    AdminRoom.audit(ground.diary()::say),
+                    ground.diary()::say);
+        } catch (NotStarted e) {
+            offices.close();
+            throw e;
+        }
+        return offices;
+    }
+
+    private List<SelectorThread> threads() {
+        return ground.daemon().threads().all();
+    }
+
+    // ---- What operators can say
+
+    private List<List<Command>> rows() {
+        Survey survey = new Survey(threads(), PATIENCE);
+        Configuration configuration = router.configuration();
+        Acts acts = new Acts(
+                router.exchange(),
+                threads(),
+                survey,
+                control,
+                (logger, level) -> {},
+                configuration.general().drain());
+        Viewpoint.About about = new Viewpoint.About(Version.text(), ground.file());
+        return List.of(acts.rows(), Views.rows(router, about, http.paces(), InstantSource.system()));
+    }
+
+    /** Where they come in. */
+    Welcome.Doors doors() {
+        List<String> consoles = new ArrayList<>();
+        AdminRoom open = console;
+        if (open != null) {
+            open.address().ifPresent(address -> consoles.add(Welcome.text(address)));
+            open.socket().ifPresent(path -> consoles.add(path.toString()));
+        }
+        return new Welcome.Doors(consoles, http.address());
+    }
+
+    // ---- Another configuration
+
+    /** The thread of the configuration: does what was asked for meanwhile. */
+    void turn() {
+        control.turn();
+    }
+
+    void askReload() {
+        control.askReload("SIGHUP");
+    }
+
+    private Verdict read() throws IOException {
+        return ConfigurationFile.read(ground.file(), new ProgramWords(), ProgramWords.machine());
+    }
+
+    /** All of it, or nothing. */
+    private List<String> change(Configuration next) throws NotStarted {
+        AdminRoom open = console;
+        if (open == null) {
+            throw new AssertionError("nobody can ask before the console is open");
+        }
+        Operating operating = next.services().operating();
+        try {
+            AdminRoom.Prepared prepared = open.prepare(operating.console());
+            List<String> changes;
+            try {
+                changes = router.change(next);
+            } catch (NotStarted e) {
+                prepared.drop();
+                throw e;
+            }
+            prepared.take();
+            tellFigures(changes);
+            return changes;
+        } catch (NotStarted e) {
+            figures.reloads().refused(System.currentTimeMillis());
+            throw e;
+        }
+    }
+
+    private void tellFigures(List<String> changes) {
+        long pending =
+                changes.stream().filter(change -> change.startsWith("pending ")).count();
+        figures.configurationChanged();
+        figures.reloads().done(System.currentTimeMillis(), (int) pending);
+    }
+
+    // ---- The end
+
+    /** Somebody wants the daemon to stop. */
+    void stop(Duration within, String by) {
+        ground.diary().say("shutdown.asked within=" + within.toSeconds() + "s by=" + by);
+        ground.daemon().askStop(within);
+    }
+
+    /** It is not ready for anybody any more. */
+    void draining() {
+        figures.draining();
+    }
+
+    @Override
+    public void close() {
+        AdminRoom open = console;
+        if (open != null) {
+            open.close();
+        }
+        http.close();
+    }
+}

@@ -1,0 +1,145 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.admin.http.Health;
+import org.strowger.router.admin.http.HttpDesk;
+import org.strowger.router.admin.http.Pulse;
+import org.strowger.router.config.HttpSettings;
+import org.strowger.router.config.Password;
+import org.strowger.router.config.ServerTls;
+import org.strowger.router.time.MonotonicClock;
+
+/** What clients are told by HTTP, on a socket of this machine. */
+class HttpDeskTest {
+    private static final String YAML = """
+            listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+            applications: [{name: "shop", password: secret}]
+            smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+            """ + World.RELAYED;
+
+    private final World world = new World();
+    private final List<HttpDesk> open = new ArrayList<>();
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    private HttpDesk open(String token, Health health) throws IOException {
+        world.centre("a", 2776);
+        world.start(YAML);
+        Sampler sampler = new Sampler(world.figures());
+        sampler.sample(world.rig().nowNanos());
+        HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(token));
+        HttpDesk desk = HttpDesk.open(settings, sampler, health, MonotonicClock.system());
+        open.add(desk);
+        return desk;
+    }
+
+    @AfterEach
+    void end() {
+        open.forEach(HttpDesk::close);
+        world.close();
+    }
+
+    private HttpResponse<String> ask(HttpDesk desk, String method, String path, String... headers)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + desk.address().getPort() + path))
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .timeout(Duration.ofSeconds(30));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
+    void servesWhatThereIs() throws IOException, InterruptedException {
+        HttpDesk desk = open("", new Health(List.of()));
+        assertThat(ask(desk, "GET", "/health").body()).isEqualTo("alive\n");
+        assertThat(ask(desk, "GET", "/ready").body()).isEqualTo("ready\n");
+        assertThat(ask(desk, "GET", "/status.json").body()).startsWith("{\"node\":\"world\"").endsWith("}");
+        assertThat(ask(desk, "GET", "/metrics").body()).contains("strowger_ready 1\n");
+        HttpResponse<String> newer = ask(desk, "GET", "/metrics", "Accept", "application/openmetrics-text; q=0.9");
+        assertThat(newer.headers().firstValue("Content-Type")).hasValueSatisfying(type -> assertThat(type)
+                .startsWith("application/openmetrics-text"));
+        HttpResponse<String> page = ask(desk, "GET", "/");
+        assertThat(page.headers().firstValue("Content-Security-Policy"))
+                .hasValueSatisfying(policy -> assertThat(policy).startsWith("default-src 'none'"));
+        assertThat(page.body().getBytes(StandardCharsets.UTF_8).length).isLessThan(20 << 10);
+        assertThat(page.body()).doesNotContain("http://", "https://cdn", "innerHTML");
+    }
+
+    @Test
+    void servesNothingElse() throws IOException, InterruptedException {
+        HttpDesk desk = open("", new Health(List.of()));
+        assertThat(ask(desk, "GET", "/etc/passwd").statusCode()).isEqualTo(404);
+        assertThat(ask(desk, "POST", "/metrics").statusCode()).isEqualTo(405);
+        assertThat(ask(desk, "HEAD", "/metrics").body()).isEmpty();
+    }
+
+    @Test
+    void asksForTheTokenAndShutsOutWhoGuesses() throws IOException, InterruptedException {
+        HttpDesk desk = open("the token", new Health(List.of()));
+        assertThat(ask(desk, "GET", "/metrics").statusCode()).isEqualTo(401);
+        assertThat(ask(desk, "GET", "/metrics", "Authorization", "Bearer the token").statusCode())
+                .isEqualTo(200);
+        // Any name, and the token as the password.
+        assertThat(ask(desk, "GET", "/", "Authorization", "Basic YTp0aGUgdG9rZW4=").statusCode())
+                .isEqualTo(200);
+        for (int i = 0; i < 6; i++) {
+            assertThat(ask(desk, "GET", "/", "Authorization", "Bearer the tokem").statusCode())
+                    .isEqualTo(401);
+        }
+        assertThat(ask(desk, "GET", "/", "Authorization", "Bearer the token").statusCode())
+                .isEqualTo(429);
+    }
+
+    @Test
+    void aThreadThatDoesNothingIsNotHealthy() throws IOException, InterruptedException {
+        List<Runnable> never = new ArrayList<>();
+        Health health = new Health(List.of(new Pulse("selector-0", Runnable::run), new Pulse("store", never::add)));
+        HttpDesk desk = open("", health);
+        long second = Duration.ofSeconds(1).toNanos();
+        health.look(second);
+        assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+        health.look(15 * second);
+        HttpResponse<String> stuck = ask(desk, "GET", "/health");
+        assertThat(stuck.statusCode()).isEqualTo(503);
+        assertThat(stuck.body()).isEqualTo("thread store has done nothing for 14 s\n");
+        never.forEach(Runnable::run);
+        assertThat(never).hasSize(1);
+        assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void clientsThatSayNothingHoldUpNobody() throws IOException, InterruptedException {
+        HttpDesk desk = open("", new Health(List.of()));
+        List<Socket> silent = new ArrayList<>();
+        try {
+            for (int i = 0; i < 20; i++) {
+                Socket socket = new Socket();
+                socket.connect(new InetSocketAddress("127.0.0.1", desk.address().getPort()));
+                socket.getOutputStream().write("GET /metr".getBytes(StandardCharsets.US_ASCII));
+                silent.add(socket);
+            }
+            assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+        } finally {
+            for (Socket each : silent) {
+                each.close();
+            }
+        }
+    }
+}
