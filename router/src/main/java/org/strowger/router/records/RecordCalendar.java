@@ -1,0 +1,64 @@
+package org.strowger.router.records;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.strowger.router.config.RecordSettings.Rotation;
+
+/** What the files are called, and which time each is for. */
+final class RecordCalendar {
+    private static final String PREFIX = "events-";
+    private static final String SUFFIX = ".jsonl";
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("uuuu-MM-dd");
+    private static final DateTimeFormatter HOUR = DateTimeFormatter.ofPattern("uuuu-MM-dd-HH");
+    private static final int DAY_CHARACTERS = 10;
+
+    private final Rotation rotation;
+    private final ZoneId zone;
+
+    RecordCalendar(Rotation rotation, ZoneId zone) {
+        this.rotation = rotation;
+        this.zone = zone;
+    }
+
+    /** The file for what is written at that time. */
+    String name(long unixMillis) {
+        ZonedDateTime when = Instant.ofEpochMilli(unixMillis).atZone(zone);
+        return PREFIX + (rotation == Rotation.HOURLY ? HOUR : DAY).format(when) + SUFFIX;
+    }
+
+    /** When the next file begins. */
+    long nextMillis(long unixMillis) {
+        ZonedDateTime when = Instant.ofEpochMilli(unixMillis).atZone(zone);
+        ZonedDateTime next = rotation == Rotation.HOURLY
+                ? when.truncatedTo(ChronoUnit.HOURS).plusHours(1)
+                : when.toLocalDate().plusDays(1).atStartOfDay(zone);
+        return next.toInstant().toEpochMilli();
+    }
+
+    static boolean isOurs(String file) {
+        return file.startsWith(PREFIX) && file.endsWith(SUFFIX);
+    }
+
+    /** When the time was over for which that file is, whichever rotation it is from; empty if it is none of ours. */
+    Optional<Instant> end(String file) {
+        if (!isOurs(file)) {
+            return Optional.empty();
+        }
+        String time = file.substring(PREFIX.length(), file.length() - SUFFIX.length());
+        try {
+            LocalDateTime end = time.length() == DAY_CHARACTERS
+                    ? LocalDate.parse(time, DAY).plusDays(1).atStartOfDay()
+                    : LocalDateTime.parse(time, HOUR).plusHours(1);
+            return Optional.of(end.atZone(zone).toInstant());
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.strowger.router.records;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A line read again: names and values, of which numbers and yes are text too. A record is flat, so this is all that is
+ * needed to read one; of a line that is none, what comes before the fault.
+ */
+public final class RecordRow {
+    private final String line;
+    private int at;
+
+    private RecordRow(String line) {
+        this.line = line;
+    }
+
+    public static Map<String, String> of(String line) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        RecordRow row = new RecordRow(line);
+        while (row.seek('"')) {
+            String name = row.quoted();
+            if (!row.seek(':')) {
+                break;
+            }
+            row.at++;
+            fields.put(name, row.value());
+        }
+        return fields;
+    }
+
+    private boolean seek(char wanted) {
+        while (at < line.length() && line.charAt(at) != wanted) {
+            at++;
+        }
+        return at < line.length();
+    }
+
+    private String value() {
+        if (at < line.length() && line.charAt(at) == '"') {
+            return quoted();
+        }
+        int begin = at;
+        while (at < line.length() && line.charAt(at) != ',' && line.charAt(at) != '}') {
+            at++;
+        }
+        return line.substring(begin, at);
+    }
+
+    private String quoted() {
+        StringBuilder text = new StringBuilder();
+        at++;
+        while (at < line.length() && line.charAt(at) != '"') {
+            char c = line.charAt(at++);
+            if (c == '\\' && at < line.length()) {
+                text.append(escaped());
+            } else {
+                text.append(c);
+            }
+        }
+        at++;
+        return text.toString();
+    }
+
+    private char escaped() {
+        char c = line.charAt(at++);
+        if (c == 'u' && at + 4 <= line.length()) {
+            at += 4;
+            return (char) Integer.parseInt(line.substring(at - 4, at), 16);
+        }
+        return c;
+    }
+}

@@ -1,0 +1,16 @@
+package org.strowger.router.thread;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A sum to which several threads add, once for many things: octets of batches, never anything per message. */
+public final class SharedLong {
+    private final AtomicLong sum = new AtomicLong();
+
+    public void add(long amount) {
+        sum.addAndGet(amount);
+    }
+
+    public long get() {
+        return sum.get();
+    }
+}

@@ -1,0 +1,131 @@
+package org.strowger.router.records;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A directory in memory, which fails when it is told to. */
+public final class MemoryRecords implements RecordDisk {
+    private final Map<String, byte[]> files = new TreeMap<>();
+    private boolean fails;
+    private boolean tears;
+    private boolean syncFails;
+
+    /** From now on nothing can be written, or all is well. */
+    public void fails(boolean on) {
+        fails = on;
+    }
+
+    /** What is written is written in part, and then it fails. */
+    public void tears(boolean on) {
+        tears = on;
+    }
+
+    public void syncFails(boolean on) {
+        syncFails = on;
+    }
+
+    public void put(String name, String text) {
+        files.put(name, text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    public String text(String name) {
+        return new String(files.getOrDefault(name, new byte[0]), StandardCharsets.US_ASCII);
+    }
+
+    /** All that is there, in order. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        files.keySet().forEach(name -> text(name).lines().forEach(lines::add));
+        return lines;
+    }
+
+    @Override
+    public String name() {
+        return "memory";
+    }
+
+    @Override
+    public List<String> list() {
+        return List.copyOf(files.keySet());
+    }
+
+    @Override
+    public RecordFile open(String name) throws IOException {
+        fail(fails);
+        files.putIfAbsent(name, new byte[0]);
+        return new Open(name);
+    }
+
+    @Override
+    public RecordFile look(String name) {
+        return new Open(name);
+    }
+
+    @Override
+    public void delete(String name) {
+        files.remove(name);
+    }
+
+    @Override
+    public void syncDirectory() {}
+
+    private static void fail(boolean now) throws IOException {
+        if (now) {
+            throw new IOException("no space left on device");
+        }
+    }
+
+    private final class Open implements RecordFile {
+        private final String name;
+
+        Open(String name) {
+            this.name = name;
+        }
+
+        private byte[] octets() {
+            return files.getOrDefault(name, new byte[0]);
+        }
+
+        @Override
+        public long size() {
+            return octets().length;
+        }
+
+        @Override
+        public void read(ByteBuffer into, long position) {
+            int length = (int) Math.min(into.remaining(), octets().length - position);
+            into.put(octets(), (int) position, length);
+        }
+
+        @Override
+        public void append(ByteBuffer from) throws IOException {
+            fail(fails);
+            byte[] before = octets();
+            int length = tears ? from.remaining() / 2 : from.remaining();
+            byte[] after = Arrays.copyOf(before, before.length + length);
+            from.get(after, before.length, length);
+            files.put(name, after);
+            fail(tears);
+        }
+
+        @Override
+        public void truncate(long size) throws IOException {
+            fail(fails);
+            files.put(name, Arrays.copyOf(octets(), (int) size));
+        }
+
+        @Override
+        public void force() throws IOException {
+            fail(syncFails);
+        }
+
+        @Override
+        public void close() {}
+    }
+}
