@@ -15,12 +15,14 @@ import org.strowger.router.admin.survey.Survey;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.Place;
 import org.strowger.router.app.daemon.RouterFigures;
+import org.strowger.router.app.daemon.RecordRoom;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreRoom;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.ReactorLimits.Timeouts;
+import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.file.ConfigurationFile;
@@ -31,6 +33,9 @@ import org.strowger.router.lab.Stage;
 import org.strowger.router.lab.smsc.SimulatedSmsc;
 import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.metrics.StoreMetrics;
+import org.strowger.router.records.RecordDirectory;
+import org.strowger.router.records.RecordSurroundings;
+import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreSurroundings;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.disk.Disk;
@@ -91,6 +96,8 @@ final class RunCommand implements Callable<Integer> {
         List<StoreThread> stores = new ArrayList<>();
         List<SimulatedSmsc> simulators = new ArrayList<>();
         Deque<Runnable> atEnd = new ArrayDeque<>();
+        List<Records> written = new ArrayList<>();
+        List<RunningRouter> routers = new ArrayList<>();
         try {
             Instant epoch = Instant.now().minusNanos(clock.nowNanos());
             simulate(configuration, daemon, epoch, simulators);
@@ -109,7 +116,10 @@ final class RunCommand implements Callable<Integer> {
             stores.add(vault.store());
             vault.store().start();
             tell(vault.findings(), diary);
-            RunningRouter router = RunningRouter.start(place, vault, configuration);
+            Records records = records(configuration, clock, new RecordNews(diary, daemon::lost));
+            written.add(records);
+            RunningRouter router = RunningRouter.start(place, vault, records, configuration);
+            routers.add(router);
             Offices offices = Offices.open(
                     router,
                     new Offices.Ground(file, daemon, diary, clock, new RouterFigures.Keep(vault, surroundings.metrics())));
@@ -133,6 +143,10 @@ final class RunCommand implements Callable<Integer> {
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
             daemon.stop(() -> {});
+            routers.forEach(router -> router.exchange().sendLastRecords());
+            for (Records each : written) {
+                each.close();
+            }
             for (StoreThread store : stores) {
                 store.close(); // After those who write to it.
             }
@@ -144,6 +158,24 @@ final class RunCommand implements Callable<Integer> {
     private Vault open(StoreSettings settings, StoreSurroundings surroundings, int threads) {
         return StoreRoom.open(
                 disks.apply(settings.path()), settings, Suites.all(), surroundings, threads, System::currentTimeMillis);
+    }
+
+    /** With a thread of their own, if the file asks for them. */
+    private static Records records(Configuration configuration, MonotonicClock clock, RecordNews news) {
+        RecordSettings settings = configuration.services().operating().records();
+        if (!settings.isWritten()) {
+            return RecordRoom.off(configuration);
+        }
+        try {
+            RecordDirectory directory = RecordDirectory.open(settings.path());
+            RecordSurroundings surroundings = new RecordSurroundings(clock, System::currentTimeMillis, news);
+            Records records = RecordRoom.open(directory, configuration, surroundings);
+            records.thread().start();
+            return records;
+        } catch (IOException e) {
+            throw new CommandFailure("cannot use the directory " + settings.path() + " for the event records: "
+                    + e.getMessage() + "; make it, or name another one at records: {path: ...}");
+        }
     }
 
     private static void tell(Findings found, ConsoleDiary diary) {

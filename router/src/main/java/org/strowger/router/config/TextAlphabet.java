@@ -1,9 +1,21 @@
 package org.strowger.router.config;
 
+import org.strowger.message.DefaultCoding;
+
 /** What data coding 0 means between us and a peer. */
 public enum TextAlphabet {
-    GSM,
-    LATIN1,
-    ASCII,
-    UTF8
+    GSM(DefaultCoding.GSM),
+    LATIN1(DefaultCoding.LATIN1),
+    ASCII(DefaultCoding.ASCII),
+    UTF8(DefaultCoding.UTF8);
+
+    private final DefaultCoding coding;
+
+    TextAlphabet(DefaultCoding coding) {
+        this.coding = coding;
+    }
+
+    public DefaultCoding coding() {
+        return coding;
+    }
 }

@@ -79,12 +79,12 @@ final class Custodian {
 
     /** Takes it, if it can be written down; the application is answered when that has happened. */
     void take(Transit transit, ShortMessage message, long nowNanos) {
+        transit.keep(message);
         if (ledger.state(nowNanos) != StoreState.OPEN) {
             desk.outbound().refuse(transit, whyNot(nowNanos), nowNanos);
         } else if (isFull(transit)) {
             desk.outbound().refuse(transit, RefusalReason.QUEUE_FULL, nowNanos);
         } else {
-            transit.keep(message);
             Custody custody = new Custody(recordOf(transit, nowNanos), untilNanos(transit, message, nowNanos));
             transit.enter(custody);
             if (mayLeaveAtOnce(transit)) {
@@ -150,6 +150,7 @@ final class Custodian {
             return;
         }
         know(transit);
+        desk.steps().accepted(transit);
         desk.outbound().answer(transit, Outcome.accepted(""), nowNanos);
         transit.letGoOfSender();
         begin(transit, nowNanos);
@@ -268,6 +269,7 @@ final class Custodian {
     /** A centre has not answered for it, and may have it; also where it goes on to another link at once. */
     void unanswered(Transit transit) {
         transit.custody().isPerhapsThere();
+        desk.steps().uncertain(transit);
         ledger.figures(transit).increment(AppFigure.UNCERTAIN);
     }
 
@@ -280,6 +282,7 @@ final class Custodian {
             if (custody.isInParts()) {
                 ledger.end(transit);
             }
+            desk.steps().ended(transit, outcome);
             forget(transit);
             return;
         }
@@ -321,6 +324,7 @@ final class Custodian {
         if (transit.custody().stage() == Custody.Stage.ENDED) {
             return;
         }
+        desk.steps().over(transit, state, error);
         ReceiptWish wish = transit.kept().wishes().receipt();
         if (wish == ReceiptWish.ON_END || wish == ReceiptWish.ON_FAILURE) {
             ShortMessage kept = transit.kept();
@@ -342,6 +346,7 @@ final class Custodian {
         Custody custody = transit.custody();
         stages.hold(transit, why);
         ledger.hold(transit, why);
+        desk.steps().held(transit, why);
         ledger.figures(transit).increment(AppFigure.HELD);
         expireAt(transit, custody.untilNanos());
         desk.appTold(
@@ -387,6 +392,11 @@ final class Custodian {
     /** The message that the application calls so. */
     Optional<Transit> find(long id, int application) {
         return messages.find(id).filter(transit -> transit.sentBy().index() == application);
+    }
+
+    /** The message of that id, whoever sent it. */
+    Optional<Transit> find(long id) {
+        return messages.find(id);
     }
 
     /** Has it back from the link for which it waits, if it still does; one that waits here is back at once. */

@@ -1,5 +1,6 @@
 package org.strowger.router.exchange;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
@@ -56,6 +57,8 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
     private boolean last;
     private int place = ReceiptTable.NONE;
     private @Nullable Application application;
+    private @Nullable Application sentBy;
+    private String sentId = "";
     private Rewrite rewrite = Rewrite.NONE;
     private @Nullable ShortMessage message;
     private Desk target;
@@ -100,6 +103,11 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
             throw new AssertionError("no centre has brought it");
         }
         return known;
+    }
+
+    /** Whether a centre has brought it, and since the process began. */
+    boolean hasLink() {
+        return link != null;
     }
 
     /** What to tell the centre if we refuse it for this reason. */
@@ -242,6 +250,27 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
 
     void isFor(Application whom) {
         application = whom;
+    }
+
+    /** Whether an application is to have it. */
+    boolean hasApplication() {
+        return application != null;
+    }
+
+    /** Where records are written: it says something of a message of that application. */
+    void concerns(Application sender, String id) {
+        sentBy = sender;
+        sentId = id;
+    }
+
+    /** Whose it is, or whose message it speaks of. */
+    Optional<Application> concerned() {
+        return Optional.ofNullable(application == null ? sentBy : application);
+    }
+
+    /** What the application calls the message of which it speaks; empty if that is not known. */
+    String concernedId() {
+        return sentId;
     }
 
     Rewrite rewrite() {

@@ -28,6 +28,7 @@ import org.strowger.router.link.Question;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.TurnEndHandler;
+import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.thread.Errand;
 import org.strowger.router.thread.Outgoing;
@@ -51,6 +52,7 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
     private final Ledger ledger;
     private final Custodian custodian;
     private final Histogram inRouterNanos = new Histogram();
+    private final Steps steps;
     private final List<LinkPort> roomierLinks = new ArrayList<>();
     private final List<AppPort> roomierApps = new ArrayList<>();
     private boolean awaitsTurnEnd;
@@ -61,8 +63,9 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
      * @param outgoing to the other threads
      * @param outbox to the store
      * @param naming what messages are called here
+     * @param records where what befalls messages is recorded
      */
-    record Outfit(Outgoing outgoing, StoreOutbox outbox, Naming naming) {}
+    record Outfit(Outgoing outgoing, StoreOutbox outbox, Naming naming, Records records) {}
 
     Desk(int index, SelectorThread thread, Exchange exchange, Outfit outfit) {
         this.index = index;
@@ -72,6 +75,7 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         this.naming = outfit.naming();
         this.ledger = new Ledger(this, outfit.outbox(), exchange.vault());
         this.custodian = new Custodian(this, thread, ledger);
+        this.steps = outfit.records().areOn() ? new WrittenSteps(this, thread, outfit.records()) : Steps.NONE;
         this.homes = new Homes(this, thread, exchange.threads());
     }
 
@@ -94,6 +98,11 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         return exchange.isClosing();
     }
 
+    /** Hears what befalls messages. */
+    Steps steps() {
+        return steps;
+    }
+
     Vault vault() {
         return exchange.vault();
     }
@@ -105,6 +114,11 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
     /** Where messages with such ids are known. */
     RecentMessages recent(long id) {
         return Naming.isShort(id) ? recentShort() : recent;
+    }
+
+    /** Whether messages with such ids were ever put there: who only asks need not make room for them. */
+    boolean mayKnow(long id) {
+        return !Naming.isShort(id) || recentShort != null;
     }
 
     /** Few applications have short ids. */
@@ -199,6 +213,7 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
     public void turnEnding(long nowNanos) {
         awaitsTurnEnd = false;
         tellRoom();
+        steps.send();
         // First the store: what the other threads write after what they are told here comes later there too.
         boolean isWritten = ledger.send();
         if (isWritten) {

@@ -17,6 +17,7 @@ import org.strowger.router.link.LinkPort;
 import org.strowger.router.link.LinkSession;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.thread.Errand;
@@ -55,8 +56,15 @@ public final class Exchange {
      *
      * @param identity what its messages are called by
      * @param vault where it keeps what it answers for
+     * @param records where it records what befalls messages
      */
-    public Exchange(List<SelectorThread> threads, Generation first, Identity identity, Vault vault, Diary diary) {
+    public Exchange(
+            List<SelectorThread> threads,
+            Generation first,
+            Identity identity,
+            Vault vault,
+            Records records,
+            Diary diary) {
         this.threads = List.copyOf(threads);
         this.generation = new Published<>(first);
         this.vault = vault;
@@ -72,7 +80,7 @@ public final class Exchange {
             Naming naming = new Naming(new MessageIds(identity.node(), i, findings.greatestId()), shortIds, epoch);
             Outgoing outgoing = new Outgoing(neighbours, thread.metrics().counters());
             StoreOutbox outbox = new StoreOutbox(vault.store(), neighbours.get(i));
-            desks.add(new Desk(i, thread, this, new Desk.Outfit(outgoing, outbox, naming)));
+            desks.add(new Desk(i, thread, this, new Desk.Outfit(outgoing, outbox, naming, records)));
         }
     }
 
@@ -236,6 +244,26 @@ public final class Exchange {
     /** What is in custody, as operators see and change it. */
     public Queues queues() {
         return new Queues(desks);
+    }
+
+    /** Whoever has ended the threads: what they had for the records in their last turns goes there. */
+    public void sendLastRecords() {
+        desks.forEach(desk -> desk.steps().sendRest());
+    }
+
+    /** That thread: what it knows of the message that is called so. */
+    public List<Whereabouts> whereabouts(int thread, String id) {
+        return Whereabouts.of(desks.get(thread), id);
+    }
+
+    /** That thread: the receipts that it expects for what some centre calls so. */
+    public List<Whereabouts> receiptsToCome(int thread, String centreId) {
+        return Whereabouts.receipts(desks.get(thread), centreId);
+    }
+
+    /** The first thread: each way in which that id may have been told to an application. */
+    public List<String> spellings(String id) {
+        return Whereabouts.spellings(desks.get(0), id);
     }
 
     /** Where applications come in, on each thread. */

@@ -148,6 +148,10 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
         links().forEach(each -> each.windUp(thread.nowNanos()));
     }
 
+    List<LinkReceipts> receipts() {
+        return new ArrayList<>(receipts.values());
+    }
+
     List<LinkHome<Transit>> links() {
         return new ArrayList<>(links.values());
     }

@@ -85,6 +85,12 @@ final class Inbound {
     /** Sends it to whom it is for, with the names that the application knows. */
     void forward(Delivery delivery, ShortMessage message, LinkReceipts receipts, int entry) {
         PartReceipts.Share share = receipts.share(entry);
+        desk.steps()
+                .matched(
+                        delivery,
+                        message,
+                        receipts.application(entry),
+                        receipts.table().ours(entry));
         if (!receipts.table().wanted(entry).isAnything()) {
             answer(delivery, Outcome.accepted(""));
         } else if (share.isNone()) {
@@ -217,6 +223,7 @@ final class Inbound {
             settle(delivery, false);
             delivery.isAt(ReceiptTable.NONE);
         }
+        desk.steps().letterKept(delivery);
         delivery.acknowledge(desk);
         deliver(delivery, delivery.kept());
     }
@@ -236,11 +243,16 @@ final class Inbound {
             from.respond(token, from.link().suite().refusal(RefusalReason.SHUTTING_DOWN), nowNanos);
             return;
         }
+        if (!desk.steps().takesNew()) {
+            from.respond(token, from.link().suite().refusal(RefusalReason.LATER), nowNanos);
+            return;
+        }
         Generation now = desk.generation();
         question.about(message, now.placeOf(from.link()), 0).at(desk.naming().unixMillis(nowNanos), nowNanos);
         InboundDecision decision = now.inbound().decide(question);
         if (decision.isNobody()) {
             from.port().figures().increment(LinkFigure.MESSAGES_NOBODYS);
+            desk.steps().nobodys(from, message, RefusalReason.NOBODYS_NUMBER);
             from.respond(token, from.link().suite().refusal(RefusalReason.NOBODYS_NUMBER), nowNanos);
             return;
         }
@@ -249,6 +261,7 @@ final class Inbound {
         Application application = now.applications().get(decision.application());
         delivery.isFor(application);
         if (decision.delivery() == org.strowger.router.config.Delivery.RELAY) {
+            desk.steps().letterCame(delivery, message);
             deliver(delivery, message);
         } else if (desk.ledger().state(nowNanos) == StoreState.OPEN
                 && desk.portOf(application).keep()) {
@@ -256,6 +269,7 @@ final class Inbound {
             enter(delivery, application.settings().receiving().keep().messages());
             desk.ledger().keep(delivery, false);
         } else {
+            delivery.keep(message);
             answer(delivery, delivery.refusal(RefusalReason.LATER));
         }
     }
@@ -294,7 +308,9 @@ final class Inbound {
 
     private boolean tryHere(Delivery delivery, ShortMessage message, AppPort port) {
         Submission submission = port.deliver(delivery, message, delivery.rewrite(), desk.nowNanos());
-        if (submission == Submission.UNFIT) {
+        if (submission == Submission.ACCEPTED) {
+            desk.steps().letterSent(delivery);
+        } else if (submission == Submission.UNFIT) {
             answer(delivery, delivery.refusal(RefusalReason.CANNOT_BE_SAID));
         }
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
@@ -310,6 +326,7 @@ final class Inbound {
         Application application = delivery.application();
         if (delivery.isKept()) {
             desk.portOf(application).figures().increment(AppFigure.LETTERS_EXPIRED);
+            desk.steps().letterExpired(delivery);
             over(delivery);
         } else if (delivery.place() != ReceiptTable.NONE
                 && desk.portOf(application).keep()) {
@@ -321,6 +338,7 @@ final class Inbound {
 
     private void answer(Delivery delivery, Outcome outcome) {
         boolean comesAgain = !outcome.isAccepted() && outcome.kind() != Outcome.Kind.PERMANENT;
+        desk.steps().letterAnswered(delivery, outcome, comesAgain);
         if (!delivery.isKept()) {
             if (delivery.place() != ReceiptTable.NONE) {
                 settle(delivery, comesAgain);

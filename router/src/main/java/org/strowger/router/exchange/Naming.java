@@ -1,6 +1,8 @@
 package org.strowger.router.exchange;
 
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
@@ -9,6 +11,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.MessageIds;
+import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.thread.ShortIds;
 
@@ -74,14 +77,31 @@ final class Naming {
 
     /** The number that the application means; {@link MessageIds#NONE} if none of ours is written so. */
     static long number(Application application, String text) {
+        return text.length() == SHORT_DIGITS
+                ? shortNumber(text)
+                : MessageIds.parse(text, application.settings().sending().messageIds());
+    }
+
+    /** The short id that is written so; {@link MessageIds#NONE} if none is. */
+    static long shortNumber(String text) {
         if (text.length() != SHORT_DIGITS) {
-            return MessageIds.parse(text, application.settings().sending().messageIds());
+            return MessageIds.NONE;
         }
         try {
             return Integer.toUnsignedLong(Integer.parseUnsignedInt(text, HEX));
         } catch (NumberFormatException e) {
             return MessageIds.NONE;
         }
+    }
+
+    /** Each way in which an application may be told that id; the usual one first. */
+    List<String> spellings(long id) {
+        if (isShort(id)) {
+            return List.of(ids.shortText((int) id));
+        }
+        return Arrays.stream(MessageIdForm.values())
+                .map(form -> ids.text(id, form))
+                .toList();
     }
 
     /** What a message is answered that a route rejects, in the words of the one who sent it. */

@@ -52,9 +52,12 @@ final class Outbound {
 
     void messageCame(AppSession from, ShortMessage message, long token) {
         long nowNanos = desk.nowNanos();
-        if (message.isToMany()) {
+        if (!desk.steps().takesNew()) {
+            from.port().figures().increment(AppFigure.MESSAGES);
+            from.refuse(token, RefusalReason.LATER, nowNanos);
+        } else if (message.isToMany()) {
             manyCame(from, message, token, nowNanos);
-        } else if (mayPass(from, token, message.segments(), nowNanos)) {
+        } else if (mayPass(from, message, token, message.segments(), nowNanos)) {
             long id = desk.naming().next(from, nowNanos);
             Generation now = desk.generation();
             ask(now, from.application(), message, id, nowNanos);
@@ -62,9 +65,10 @@ final class Outbound {
                 Decision decision = now.routes().decide(question);
                 Transit transit = new Transit(desk, from, token, id, decision, message.segments());
                 transit.follow(now);
+                desk.steps().begins(transit, message, question);
                 send(transit, message, nowNanos);
             } else {
-                from.refuse(token, RefusalReason.INVALID_SENDER, nowNanos);
+                refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
             }
         }
     }
@@ -79,11 +83,11 @@ final class Outbound {
         int segments = message.segments();
         if (message.goesToLists() || recipients.isEmpty()) {
             from.port().figures().increment(AppFigure.MESSAGES);
-            from.refuse(token, RefusalReason.LISTS_NOT_SERVED, nowNanos);
+            refuse(from, message, token, RefusalReason.LISTS_NOT_SERVED, nowNanos);
         } else if (!maySend(from, message.source())) {
             from.port().figures().increment(AppFigure.MESSAGES);
-            from.refuse(token, RefusalReason.INVALID_SENDER, nowNanos);
-        } else if (mayPass(from, token, segments * recipients.size(), nowNanos)) {
+            refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
+        } else if (mayPass(from, message, token, segments * recipients.size(), nowNanos)) {
             long id = desk.naming().next(from, nowNanos);
             Gathering gathering = new Gathering(recipients.size());
             Generation now = desk.generation();
@@ -102,13 +106,14 @@ final class Outbound {
                                 .orElse(kept)
                         : kept;
                 part.keep(own);
+                desk.steps().begins(part, own, question);
                 send(part, own, nowNanos);
             }
         }
     }
 
     /** Counts what came; if it is more than may come in this time, says so. */
-    private boolean mayPass(AppSession from, long token, int segments, long nowNanos) {
+    private boolean mayPass(AppSession from, ShortMessage message, long token, int segments, long nowNanos) {
         Application application = from.application();
         from.port().figures().increment(AppFigure.MESSAGES);
         from.port().figures().add(AppFigure.SEGMENTS, segments);
@@ -118,7 +123,7 @@ final class Outbound {
         }
         if (!application.throughput().take(segments, nowNanos)) {
             from.port().figures().increment(AppFigure.TOO_FAST);
-            from.refuse(token, RefusalReason.TOO_FAST, nowNanos);
+            refuse(from, message, token, RefusalReason.TOO_FAST, nowNanos);
             return false;
         }
         long readAgainNanos = application.throughput().readAgainNanos(nowNanos);
@@ -126,6 +131,11 @@ final class Outbound {
             from.holdUntil(readAgainNanos);
         }
         return true;
+    }
+
+    private void refuse(AppSession from, ShortMessage message, long token, RefusalReason why, long nowNanos) {
+        desk.steps().refusedAtDoor(from, message, why);
+        from.refuse(token, why, nowNanos);
     }
 
     private static boolean maySend(AppSession from, Address source) {
@@ -140,7 +150,7 @@ final class Outbound {
     // ---- Its way
 
     /** Whether we answer for it; who wants the centre's own answer gets that, whatever the route says. */
-    private static boolean isKept(Decision decision, ShortMessage message) {
+    static boolean isKept(Decision decision, ShortMessage message) {
         return decision.route().delivery() == Delivery.STORE && !decision.isRejected() && !message.isTransaction();
     }
 
@@ -156,6 +166,7 @@ final class Outbound {
         if (isKept(decision, message)) {
             desk.custodian().take(transit, message, nowNanos);
         } else {
+            desk.steps().accepted(transit);
             offer(transit, message, nowNanos);
         }
     }
@@ -338,6 +349,7 @@ final class Outbound {
             if (transit.hasNextCandidate()) {
                 transit.keep(message);
             }
+            desk.steps().sent(transit);
         } else if (submission == Submission.UNFIT) {
             port.figures().increment(LinkFigure.UNFIT);
             desk.give(transit.travel().answered(transit.refusal(RefusalReason.CANNOT_BE_SAID), false));
@@ -417,6 +429,9 @@ final class Outbound {
         count(transit, RouteFigure.of(outcome));
         if (outcome.isAccepted()) {
             accepted(transit, outcome.messageId());
+            if (transit.isInCustody()) {
+                desk.steps().ended(transit, outcome); // With the end of its record: its home hears of it later.
+            }
         }
         if (transit.home() == desk) {
             concluded(transit, outcome, lost, desk.nowNanos());
@@ -462,6 +477,7 @@ final class Outbound {
 
     /** At its home: the link has answered, or never will. */
     void concluded(Transit transit, Outcome outcome, boolean lost, long nowNanos) {
+        desk.steps().answered(transit, outcome);
         if (transit.isPart()) {
             parts.answered(transit, outcome, lost, nowNanos);
         } else if (transit.isInCustody()) {
@@ -503,6 +519,9 @@ final class Outbound {
     /** Tells the application what has become of it. */
     void answer(Transit transit, Outcome outcome, long nowNanos) {
         AppSession from = transit.from();
+        if (!transit.isInCustody()) {
+            desk.steps().ended(transit, outcome);
+        }
         Gathering gathering = transit.gathering();
         if (!gathering.isNone()) {
             if (gathering.add(transit.recipient(), outcome)) {

@@ -29,4 +29,18 @@ final class Particulars {
 
     Address destination = Address.NONE;
     Wanted wanted = Wanted.NOTHING;
+
+    // ---- Where records are written
+
+    /** How often it was handed to a session of a link. */
+    int attempts;
+
+    /** When it was last; 0: never. */
+    long sentNanos;
+
+    /** Whether a centre may have it that has not answered. */
+    boolean isUncertain;
+
+    /** Whether its end was told. */
+    boolean hasEnded;
 }

@@ -47,6 +47,7 @@ final class Parts {
         if (transit.isInCustody()) {
             transit.custody().inParts(true);
         }
+        desk.steps().takenApart(transit);
         Bundle bundle = new Bundle(transit, pieces.size(), message.wishes().receipt());
         for (int i = 0; i < pieces.size(); i++) {
             outbound.offer(transit.part(bundle, i + 1, pieces.get(i)), transit.kept(), nowNanos);

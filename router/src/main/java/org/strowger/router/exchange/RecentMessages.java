@@ -17,6 +17,9 @@ final class RecentMessages {
     /** It is not known. */
     static final int NONE = -1;
 
+    /** To look for a message whoever sent it. */
+    static final int ANYBODYS = -1;
+
     /** A longer id of a centre is not kept: its message cannot be asked about. SMPP allows 64 characters. */
     private static final int ID_OCTETS_MAX = 64;
 
@@ -92,6 +95,10 @@ final class RecentMessages {
         return NONE;
     }
 
+    int application(int entry) {
+        return applications[entry];
+    }
+
     int link(int entry) {
         return links[entry];
     }
@@ -109,7 +116,7 @@ final class RecentMessages {
     private int findBack(long id, int application, long from, long to) {
         for (long at = from; at >= to; at--) {
             int entry = (int) at & mask;
-            if (ids[entry] == id && applications[entry] == application && isWhole(entry)) {
+            if (ids[entry] == id && (application == ANYBODYS || applications[entry] == application) && isWhole(entry)) {
                 return entry;
             }
         }

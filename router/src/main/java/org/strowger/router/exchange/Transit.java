@@ -161,6 +161,7 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
         special.destination = particulars.destination;
         special.wanted = particulars.wanted;
         special.bundle = of;
+        special.attempts = particulars.attempts;
         special.number = partNumber;
         special.piece = what;
         return part;
@@ -177,7 +178,12 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
         }
     }
 
-    private Particulars special() {
+    /** To be read: most have nothing special. */
+    Particulars particulars() {
+        return particulars;
+    }
+
+    Particulars special() {
         if (particulars == Particulars.NONE) {
             particulars = new Particulars();
         }

@@ -4,8 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.strowger.message.DefaultCoding;
-import org.strowger.router.config.TextAlphabet;
 
 /** The words of a configuration as what the look-up works with. */
 final class Names {
@@ -34,14 +32,5 @@ final class Names {
             throw new IllegalArgumentException("no " + kind + " has the name " + name);
         }
         return number;
-    }
-
-    static DefaultCoding coding(TextAlphabet alphabet) {
-        return switch (alphabet) {
-            case GSM -> DefaultCoding.GSM;
-            case LATIN1 -> DefaultCoding.LATIN1;
-            case ASCII -> DefaultCoding.ASCII;
-            case UTF8 -> DefaultCoding.UTF8;
-        };
     }
 }

@@ -87,7 +87,7 @@ public final class RouteTable {
         Map<String, Integer> smscs =
                 Names.numbers(configuration.smscs().stream().map(SmscSettings::name));
         List<DefaultCoding> codings = configuration.applications().stream()
-                .map(application -> Names.coding(application.dialect().alphabet()))
+                .map(application -> application.dialect().alphabet().coding())
                 .toList();
         var routes = new Route[settings.size()];
         Arrays.setAll(routes, number -> new Route(number, settings.get(number)));

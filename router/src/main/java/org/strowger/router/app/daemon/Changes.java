@@ -10,6 +10,7 @@ import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.StoreSettings;
@@ -40,6 +41,13 @@ final class Changes {
                 "http",
                 before.services().operating().http(),
                 next.services().operating().http());
+        changes.records(
+                before.services().operating().records(),
+                next.services().operating().records());
+        changes.now(
+                "privacy",
+                before.services().operating().privacy(),
+                next.services().operating().privacy());
         changes.store(before.services().store(), next.services().store());
         return changes;
     }
@@ -51,6 +59,22 @@ final class Changes {
         }
         if (!before.tls().equals(next.tls()) || !before.admins().equals(next.admins())) {
             lines.add("changed console access");
+    }
+
+    /** What is written of a message may change at any time; where it is written may not. */
+    private void records(RecordSettings before, RecordSettings next) {
+        restart("records", before.isWritten(), next.isWritten());
+        if (before.isWritten() && next.isWritten()) {
+            restart("records.path", before.path(), next.path());
+            restart("records.rotate", before.rotation(), next.rotation());
+            restart("records.keep", before.keep(), next.keep());
+            now("records.steps", before.steps(), next.steps());
+        }
+    }
+
+    private void now(String key, Object before, Object next) {
+        if (!before.equals(next)) {
+            lines.add("changed " + key);
         }
     }
 

@@ -41,6 +41,7 @@ import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkSurroundings;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.records.Records;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteTable;
 import org.strowger.router.thread.FailureBook;
@@ -63,6 +64,7 @@ public final class RunningRouter {
     private static final int ACCOUNTS_REMEMBERED = 100_000;
 
     private final Place place;
+    private final Records records;
     private final Exchange exchange;
     private final Published<Gate> gate;
     private final Published<Map<String, Application>> applicationsByName = new Published<>(Map.of());
@@ -86,9 +88,10 @@ public final class RunningRouter {
     /** A link and what its sessions are wrapped in. */
     private record OpenLink(Link link, Published<Map<Host, SessionLayer>> layers) {}
 
-    private RunningRouter(Place place, Vault vault, Configuration first) {
+    private RunningRouter(Place place, Vault vault, Records records, Configuration first) {
         LimitSettings limits = first.general().limits();
         this.place = place;
+        this.records = records;
         this.configuration = first;
         this.beganNanos = nowNanos();
         this.inForce = new Published<>(new InForce(first, new InForce.Origin(0, beganNanos), List.of(), List.of()));
@@ -105,14 +108,20 @@ public final class RunningRouter {
         Generation nothing =
                 new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of(), noCounts);
         Exchange.Identity identity = new Exchange.Identity(first.general().node(), place.epoch(), nowNanos());
-        this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, place.diary());
+        this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, records, place.diary());
         this.doors = exchange.doors(
                 new AppDoor.House(gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch()));
     }
 
     /** Puts a configuration to work, with what the store held; that is taken in before anybody can come. */
     public static RunningRouter start(Place place, Vault vault, Configuration configuration) throws NotStarted {
-        RunningRouter router = new RunningRouter(place, vault, configuration);
+        return start(place, vault, RecordRoom.off(configuration), configuration);
+    }
+
+    /** The same, with records of what befalls messages. */
+    public static RunningRouter start(Place place, Vault vault, Records records, Configuration configuration)
+            throws NotStarted {
+        RunningRouter router = new RunningRouter(place, vault, records, configuration);
         router.change(configuration);
         return router;
     }
@@ -133,6 +142,11 @@ public final class RunningRouter {
     /** What the clock of the threads showed when it began. */
     long beganNanos() {
         return beganNanos;
+    }
+
+    /** What befalls messages is recorded there. */
+    public Records records() {
+        return records;
     }
 
     public Exchange exchange() {
@@ -179,6 +193,7 @@ public final class RunningRouter {
             isAtWork = true;
         }
         gate.set(new Gate(next.applications(), memory));
+        records.change(RecordRoom.shape(next));
         List<String> closed = listeners(next, prepared);
         outbinds(present, prepared);
         configuration = next;

@@ -33,7 +33,9 @@ public final class Grammar {
                     "SelectorThreads; auto: one per core")
             .or("auto");
     public static final Key<ZoneId> TIMEZONE = key(
-                    "timezone", Times.ZONE, "whose clock the times in routes are read by")
+                    "timezone",
+                    Times.ZONE,
+                    "whose clock the times in routes are read by, and files of records begin by")
             .orElse("the system's")
             .example("Europe/London");
 
@@ -104,8 +106,8 @@ public final class Grammar {
     public static final Key<Settings> STORE = section("store", StoreKeys.SECTION);
     public static final Key<Settings> CONSOLE = section("console", ServiceKeys.Console.SECTION);
     public static final Key<Settings> HTTP = section("http", ServiceKeys.Http.SECTION);
-    public static final Key<Settings> RECORDS = later("records", ServiceKeys.Records.SECTION);
-    public static final Key<Settings> PRIVACY = later("privacy", ServiceKeys.Privacy.SECTION);
+    public static final Key<Settings> RECORDS = section("records", ServiceKeys.Records.SECTION);
+    public static final Key<Settings> PRIVACY = section("privacy", ServiceKeys.Privacy.SECTION);
 
     /** What an included file may have: its items are put behind those of the file that includes it. */
     public static final List<Key<List<Settings>>> LISTS =

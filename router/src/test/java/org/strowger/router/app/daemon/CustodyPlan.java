@@ -30,8 +30,11 @@ final class CustodyPlan {
         return yaml("10");
     }
 
+    /** Whether the router writes event records. */
+    boolean recorded;
+
     private String yaml(String window) {
-        return "store: {path: /store, reserve: 64KiB}\n"
+        return "store: {path: /store, reserve: 64KiB}\n" + (recorded ? "records: {steps: ends}\n" : "")
                 + "listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]\napplications:\n"
                 + application("shop") + application("bank") + application("post") + "smscs:\n"
                 + smsc("a", 2776, window) + smsc("b", 2777, window)

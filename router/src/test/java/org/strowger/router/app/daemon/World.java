@@ -94,6 +94,7 @@ final class World implements AutoCloseable {
     private @Nullable RunningRouter router;
     private final SimulatedDisk disk;
     private @Nullable Keeping keeping;
+    private Recording recording;
     private final List<Runnable> unanswered = new ArrayList<>();
     private boolean answersNames = true;
     private boolean mayFail;
@@ -124,6 +125,7 @@ final class World implements AutoCloseable {
         this.rig = new ReactorRig(threads, ReactorLimits.DEFAULT, seed);
         this.disk = disk;
         this.spoken = spoken;
+        this.recording = new Recording(rig);
     }
 
     /** One whose router has threads of its own, so that it may die and begin again. */
@@ -234,6 +236,11 @@ final class World implements AutoCloseable {
         return keeping().metrics().counters().get(StoreCounter.LIVE_RECORDS);
     }
 
+    /** What was recorded, where the configuration asks for it. */
+    Recording recording() {
+        return recording;
+    }
+
     RunningRouter router() {
         RunningRouter known = router;
         if (known == null) {
@@ -265,13 +272,16 @@ final class World implements AutoCloseable {
             Keeping store = open(configuration);
             keeping = store;
             rig.add(store);
+            if (configuration.services().operating().records().isWritten()) {
+                rig.add(recording);
+            }
             List<SelectorThread> threads = rig.threads();
             if (apart > 0) {
                 ReactorRig.Crew hired = rig.hire(apart);
                 crew = hired;
                 threads = hired.threads();
             }
-            router = RunningRouter.start(place(threads), store.vault(), configuration);
+            router = RunningRouter.start(place(threads), store.vault(), recording.begin(configuration), configuration);
         } catch (NotStarted e) {
             throw new AssertionError(e);
         }
@@ -294,6 +304,7 @@ final class World implements AutoCloseable {
     void die(boolean powerless) {
         Keeping store = keeping;
         ReactorRig.Crew threads = crew;
+        endRecording();
         if (store != null) {
             rig.remove(store);
         }
@@ -320,6 +331,14 @@ final class World implements AutoCloseable {
     /** Where the router is. */
     Place place() {
         return place(routerThreads());
+    }
+
+    private void endRecording() {
+        rig.remove(recording);
+        if (router != null) {
+            router.exchange().sendLastRecords();
+            recording.end();
+        }
     }
 
     /** How many threads the router has. */
@@ -476,6 +495,7 @@ final class World implements AutoCloseable {
 
     private World next(int threads) {
         World next = new World(threads, 0, rig.nowNanos(), disk, spoken);
+        next.recording = recording.in(next.rig);
         next.advance(Duration.ofNanos(rig.nowNanos() - next.rig.nowNanos()));
         return next;
     }
@@ -487,6 +507,7 @@ final class World implements AutoCloseable {
         }
         ended = true;
         rig.close();
+        endRecording();
         Keeping store = keeping;
         if (store != null) {
             store.end();

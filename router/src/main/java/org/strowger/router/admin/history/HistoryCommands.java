@@ -1,0 +1,204 @@
+package org.strowger.router.admin.history;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Block;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Table;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.config.Role;
+import org.strowger.router.exchange.Exchange;
+import org.strowger.router.exchange.Whereabouts;
+import org.strowger.router.records.RecordRow;
+import org.strowger.router.records.RecordSearch.Found;
+import org.strowger.router.records.RecordSearch.Limits;
+import org.strowger.router.records.Records;
+
+/**
+ * {@code show message}: what the threads know of it now, and what the event records say, the oldest first. The records
+ * are read on the thread of the command, the newest first and only so far.
+ */
+public final class HistoryCommands {
+    /** A day of a thousand messages a second is beyond this: then the answer says how far it has looked. */
+    private static final Limits LIMITS = new Limits(2L << 30, Duration.ofSeconds(5), 200);
+
+    private static final int ID_MAX = 70;
+
+    /** More messages than that are not looked up one by one. */
+    private static final int IDS_MAX = 5;
+
+    private static final List<String> LIVE = List.of(
+            "id", "application", "state", "smsc", "centre_id", "route", "accepted", "until", "attempts", "uncertain");
+    private static final List<String> TEXTS =
+            List.of("event", "id", "application", "smsc", "route", "kind", "from", "to");
+    private static final List<String> HISTORY = List.of(
+            "time",
+            "event",
+            "id",
+            "application",
+            "smsc",
+            "route",
+            "kind",
+            "from",
+            "to",
+            "segments",
+            "status",
+            "error",
+            "centre_id",
+            "attempt",
+            "latency",
+            "uncertain",
+            "end",
+            "reason");
+
+    private final Survey survey;
+    private final Exchange exchange;
+    private final Records records;
+
+    public HistoryCommands(Survey survey, Exchange exchange, Records records) {
+        this.survey = survey;
+        this.exchange = exchange;
+        this.records = records;
+    }
+
+    /** The rows of the table of commands. */
+    public List<Command> rows() {
+        return List.of(new Command(
+                "show message ID",
+                Role.VIEWER,
+                "where a message is and what became of it: by our id, the SMSC's id or a number",
+                this::showMessage));
+    }
+
+    private Answer showMessage(Call call) throws Refused {
+        String text = call.text("ID");
+        if (text.isEmpty() || text.length() > ID_MAX || !text.chars().allMatch(HistoryCommands::isPlain)) {
+            throw Refused.usage("ID is our id of a message, the SMSC's, or a number, as in the event records");
+        }
+        List<Block> blocks = new ArrayList<>();
+        List<List<Cell>> live = live(text);
+        blocks.add(new Table("live", LIVE, live));
+        String now = live.isEmpty() ? "no thread has it" : "it is known to " + live.size() + " of the tables";
+        if (!records.areOn()) {
+            return new Answer(blocks, now + "; event records are off, so there is no history");
+        }
+        Found found = history(text);
+        List<List<Cell>> rows = new ArrayList<>();
+        found.lines().forEach(line -> rows.add(row(RecordRow.of(line))));
+        blocks.add(new Table("history", HISTORY, rows));
+        if (rows.isEmpty() && live.isEmpty()) {
+            throw Refused.unknown("no message " + text + " is known now, nor in " + found.octets()
+                    + " octets of records" + (found.isCut() ? ", beyond which was not looked" : ""));
+        }
+        String cut = found.isCut() ? "; there may be older ones, beyond what is looked at" : "";
+        return new Answer(blocks, rows.size() + " records in " + found.octets() + " octets, " + now + cut);
+    }
+
+    private static boolean isPlain(int c) {
+        return c > ' ' && c < 0x7F && c != '"' && c != '\\';
+    }
+
+    // ---- Now
+
+    private List<List<Cell>> live(String text) throws Refused {
+        List<Whereabouts> all = new ArrayList<>();
+        survey.all(thread -> exchange.whereabouts(thread, text)).forEach(all::addAll);
+        // A receipt is known by what the centre calls the message, and elsewhere than the message.
+        Set<String> centreIds = new LinkedHashSet<>();
+        centreIds.add(text);
+        all.forEach(each -> centreIds.add(each.centre().id()));
+        for (String id : centreIds) {
+            if (!id.isEmpty()) {
+                survey.all(thread -> exchange.receiptsToCome(thread, id)).forEach(all::addAll);
+            }
+        }
+        List<List<Cell>> rows = new ArrayList<>();
+        all.forEach(each -> rows.add(List.of(
+                Cell.text(each.what().id()),
+                Cell.text(each.what().application()),
+                Cell.text(each.state()),
+                Cell.text(each.centre().smsc()),
+                Cell.text(each.centre().id()),
+                Cell.text(each.what().route()),
+                moment(each.span().since()),
+                moment(each.span().until()),
+                each.attempts() > 0 ? Cell.count(each.attempts()) : Cell.NONE,
+                Cell.flag(each.isUncertain()))));
+        return rows;
+    }
+
+    private static Cell moment(Instant when) {
+        return when.equals(Instant.EPOCH) ? Cell.NONE : Cell.moment(when);
+    }
+
+    // ---- Before
+
+    private Found history(String text) throws Refused {
+        Set<String> wanted = new LinkedHashSet<>(survey.one(0, () -> exchange.spellings(text)));
+        wanted.add(records.shape().privacy().number(text));
+        try {
+            Found found = records.thread().search(List.copyOf(wanted), LIMITS);
+            Set<String> ids = new LinkedHashSet<>();
+            found.lines().forEach(line -> ids.add(RecordRow.of(line).getOrDefault("id", "")));
+            ids.remove("");
+            if (ids.isEmpty() || ids.size() > IDS_MAX || wanted.containsAll(ids)) {
+                return found;
+            }
+            // What was found by another name tells our own, under which there is all of it.
+            wanted.addAll(ids);
+            return records.thread().search(List.copyOf(wanted), LIMITS);
+        } catch (IOException e) {
+            throw new Refused(Refused.Code.FAULT, "the event records cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static List<Cell> row(Map<String, String> record) {
+        List<Cell> cells = new ArrayList<>();
+        cells.add(time(record.getOrDefault("time", "")));
+        TEXTS.forEach(name -> cells.add(Cell.text(record.getOrDefault(name, ""))));
+        cells.add(count(record, record.containsKey("part") ? "part" : "segments"));
+        cells.add(Cell.text(record.getOrDefault("status", "")));
+        cells.add(Cell.text(record.getOrDefault("error", "")));
+        cells.add(Cell.text(record.getOrDefault("centre", "")));
+        cells.add(count(record, "attempt"));
+        long millis = number(record, "latency_ms");
+        cells.add(millis < 0 ? Cell.NONE : Cell.nanos(TimeUnit.MILLISECONDS.toNanos(millis)));
+        cells.add(Cell.flag(record.containsKey("uncertain")));
+        cells.add(Cell.flag(record.containsKey("end")));
+        cells.add(Cell.text(record.getOrDefault("reason", "")));
+        return cells;
+    }
+
+    private static Cell time(String text) {
+        try {
+            return Cell.moment(Instant.parse(text));
+        } catch (DateTimeParseException e) {
+            return Cell.text(text);
+        }
+    }
+
+    private static Cell count(Map<String, String> record, String name) {
+        long number = number(record, name);
+        return number < 0 ? Cell.NONE : Cell.count(number);
+    }
+
+    private static long number(Map<String, String> record, String name) {
+        try {
+            return Long.parseLong(record.getOrDefault(name, "-1"));
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+}

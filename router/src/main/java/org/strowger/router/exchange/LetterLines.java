@@ -1,0 +1,127 @@
+package org.strowger.router.exchange;
+
+import static org.strowger.router.exchange.RecordWords.*;
+
+import java.util.Optional;
+import org.strowger.message.Address;
+import org.strowger.message.DefaultCoding;
+import org.strowger.message.Outcome;
+import org.strowger.message.Receipt;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.account.MessageIds;
+import org.strowger.router.records.RecordLine;
+
+/** Records of what is for applications: messages of mobiles, and receipts. */
+final class LetterLines {
+    private final WrittenSteps steps;
+
+    LetterLines(WrittenSteps steps) {
+        this.steps = steps;
+    }
+
+    /** Its centre is rid of it. A receipt of our own has no centre. */
+    void kept(Delivery delivery) {
+        if (!delivery.hasLink()) {
+            return;
+        }
+        if (isReceipt(delivery)) {
+            about(RECEIPT, delivery).end();
+        } else {
+            came(delivery);
+        }
+    }
+
+    void came(Delivery delivery) {
+        if (steps.shape().allSteps()) {
+            RecordLine line = about(ACCEPTED, delivery);
+            steps.text(line, delivery.kept(), codingOf(delivery));
+            line.text(REASON, delivery.isKept() ? "store" : "relay").end();
+        }
+    }
+
+    void sent(Delivery delivery) {
+        about(SENT, delivery).end();
+    }
+
+    void answered(Delivery delivery, Outcome outcome, boolean comesAgain) {
+        boolean isReceipt = isReceipt(delivery);
+        if (isReceipt && !delivery.isKept() && !comesAgain) {
+            about(RECEIPT, delivery).end();
+        }
+        if (!delivery.hasApplication()) {
+            return;
+        }
+        // A message that its centre brings again is another one; a receipt, or what is kept, stays the same.
+        if (comesAgain && (delivery.isKept() || isReceipt)) {
+            if (steps.shape().allSteps()) {
+                WrittenSteps.outcome(about(ANSWERED, delivery), outcome).end();
+            }
+        } else {
+            end(WrittenSteps.outcome(about(outcome.isAccepted() ? DELIVERED : REFUSED, delivery), outcome), delivery);
+        }
+    }
+
+    void expired(Delivery delivery) {
+        end(about(EXPIRED, delivery), delivery);
+    }
+
+    private void end(RecordLine line, Delivery delivery) {
+        if (!steps.shape().allSteps() && !isReceipt(delivery)) {
+            steps.text(line, delivery.kept(), codingOf(delivery));
+        }
+        line.moment(AT_ACCEPTED, MessageIds.unixMillis(delivery.order()))
+                .yes(END)
+                .end();
+    }
+
+    /** As its centre writes; of one from before the process began nobody knows which that was. */
+    private static DefaultCoding codingOf(Delivery delivery) {
+        return delivery.hasLink()
+                ? delivery.link().settings().dialect().alphabet().coding()
+                : DefaultCoding.GSM;
+    }
+
+    private static boolean isReceipt(Delivery delivery) {
+        return switch (delivery.kept().kind()) {
+            case RECEIPT, NOTIFICATION -> true;
+            case MESSAGE, ACKNOWLEDGEMENT -> false;
+        };
+    }
+
+    private RecordLine about(byte[] event, Delivery delivery) {
+        ShortMessage message = delivery.kept();
+        boolean isReceipt = isReceipt(delivery);
+        Optional<Receipt> receipt = isReceipt ? message.receipt() : Optional.empty();
+        RecordLine line = steps.line(event);
+        line.textIfAny(ID, isReceipt ? idOf(delivery) : Long.toString(delivery.order()));
+        if (delivery.hasLink()) {
+            line.textIfAny(CENTRE, delivery.receiptId());
+        }
+        delivery.concerned().ifPresent(whose -> line.text(APPLICATION, whose.name()));
+        if (delivery.hasLink()) {
+            line.text(SMSC, delivery.link().name());
+        }
+        line.word(DIRECTION, isReceipt ? MT : MO).word(KIND, isReceipt ? RECEIPT : MESSAGE);
+        // Of a receipt, those between whom the message went, as its application knows them.
+        Address from = delivery.rewrite().source().orElseGet(message::source);
+        Address to = delivery.rewrite().destination().orElseGet(message::destination);
+        steps.parties(line, isReceipt ? to : from, isReceipt ? from : to);
+        receipt.ifPresent(told -> line.word(STATUS, of(told.state())).textIfAny(ERROR, told.error()));
+        return line;
+    }
+
+    /** As the application knows the message: also of one that was kept before the process began. */
+    private static String idOf(Delivery delivery) {
+        String told = delivery.concernedId();
+        if (!told.isEmpty()) {
+            return told;
+        }
+        if (delivery.hasLink()) {
+            return delivery.rewrite().messageId().orElse("");
+        }
+        return delivery.rewrite()
+                .messageId()
+                .orElseGet(
+                        () -> delivery.kept().receipt().map(Receipt::messageId).orElse(""));
+    }
+}

@@ -1,0 +1,88 @@
+package org.strowger.router.exchange;
+
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.account.AppSession;
+import org.strowger.router.account.Application;
+import org.strowger.router.link.LinkSession;
+import org.strowger.router.route.Question;
+
+/**
+ * Hears what befalls messages, step by step, on the thread that holds them. Each end is told exactly once: by
+ * {@link #ended}, {@link #over} or {@link #refusedAtDoor} of what an application has sent, by {@link #letterAnswered},
+ * {@link #letterExpired} or {@link #nobodys} of what goes to one.
+ */
+interface Steps {
+    /** Nobody wants to know. */
+    Steps NONE = new NoSteps();
+
+    /** Whether new messages may be taken; if not, they are answered later. */
+    boolean takesNew();
+
+    /** The end of a turn. */
+    void send();
+
+    /** The thread has ended: what is left, by whoever ended it. */
+    void sendRest();
+
+    // ---- Messages of applications
+
+    /** One begins: what will be told of it is to be known at its end. */
+    void begins(Transit transit, ShortMessage message, Question asked);
+
+    /** It was refused before anything was known of it. */
+    void refusedAtDoor(AppSession from, ShortMessage message, RefusalReason why);
+
+    /** We answer for it, or it is on its way. */
+    void accepted(Transit transit);
+
+    /** It goes in parts, which other threads may tell of. */
+    void takenApart(Transit transit);
+
+    /** A session of its link has it. */
+    void sent(Transit transit);
+
+    /** Its centre has answered, or never will. */
+    void answered(Transit transit, Outcome outcome);
+
+    /** A centre may have it, and nobody knows. */
+    void uncertain(Transit transit);
+
+    /** It is set aside. */
+    void held(Transit transit, String why);
+
+    /** That was its end: its centre has it, or its application was told that none has. The first time counts. */
+    void ended(Transit transit, Outcome outcome);
+
+    /** The end of one that we had answered for, without a centre. */
+    void over(Transit transit, MessageState state, String error);
+
+    // ---- What is for applications
+
+    /** A receipt of that message of that application has come. */
+    void matched(Delivery delivery, ShortMessage message, Application sender, long ours);
+
+    /** It is written down, and its centre is rid of it. */
+    void letterKept(Delivery delivery);
+
+    /** A message that is not written down is on its way to its application. */
+    void letterCame(Delivery delivery, ShortMessage message);
+
+    /** A session of the application has it. */
+    void letterSent(Delivery delivery);
+
+    /**
+     * It is answered, or was refused here.
+     *
+     * @param comesAgain whether it is tried again, or brought again
+     */
+    void letterAnswered(Delivery delivery, Outcome outcome, boolean comesAgain);
+
+    /** It was kept, and its application has not taken it in time. */
+    void letterExpired(Delivery delivery);
+
+    /** Nobody receives messages to that number; or nobody may now. */
+    void nobodys(LinkSession from, ShortMessage message, RefusalReason why);
+}

@@ -1,0 +1,148 @@
+package org.strowger.router.exchange;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.strowger.router.account.Application;
+import org.strowger.router.account.MessageIds;
+import org.strowger.router.config.ApplicationSettings.MessageIdForm;
+import org.strowger.router.link.Link;
+import org.strowger.router.link.ReceiptTable;
+import org.strowger.router.route.Decision;
+
+/**
+ * What a thread knows of a message at the moment.
+ *
+ * @param what which it is
+ * @param state in words
+ * @param centre who has it, or is offered it
+ * @param span its time
+ * @param attempts how often it was handed to a link, where records are written
+ * @param isUncertain whether a centre may have it that has not answered
+ */
+public record Whereabouts(What what, String state, Centre centre, Span span, int attempts, boolean isUncertain) {
+    /**
+     * Which message it is.
+     *
+     * @param id as its application knows it
+     * @param application who sent it
+     * @param route by which it goes; empty: that is not known here
+     */
+    public record What(String id, String application, String route) {}
+
+    /**
+     * Who has it.
+     *
+     * @param smsc the link; empty: none
+     * @param id what the centre calls it; empty: it has not said
+     */
+    public record Centre(String smsc, String id) {}
+
+    /** Since when it was accepted, and until when it is worth something; the epoch: that is not known here. */
+    public record Span(Instant since, Instant until) {
+        static final Span UNKNOWN = new Span(Instant.EPOCH, Instant.EPOCH);
+    }
+
+    /** All numbers that somebody may mean who writes that. */
+    private static Set<Long> meant(String text) {
+        Set<Long> ids = new LinkedHashSet<>();
+        for (MessageIdForm form : MessageIdForm.values()) {
+            ids.add(MessageIds.parse(text, form));
+        }
+        ids.add(Naming.shortNumber(text));
+        ids.remove(MessageIds.NONE);
+        return ids;
+    }
+
+    /** Each way to write the id that is written so; that way alone if it is none of ours. */
+    static List<String> spellings(Desk desk, String text) {
+        Set<String> all = new LinkedHashSet<>();
+        all.add(text);
+        meant(text).forEach(id -> all.addAll(desk.naming().spellings(id)));
+        return List.copyOf(all);
+    }
+
+    static List<Whereabouts> of(Desk desk, String text) {
+        List<Whereabouts> found = new ArrayList<>();
+        for (long id : meant(text)) {
+            desk.custodian().find(id).ifPresent(transit -> found.add(of(desk, transit)));
+            if (desk.mayKnow(id)) {
+                addRecent(desk, id, found);
+            }
+        }
+        return found;
+    }
+
+    private static void addRecent(Desk desk, long id, List<Whereabouts> found) {
+        RecentMessages recent = desk.recent(id);
+        int entry = recent.find(id, RecentMessages.ANYBODYS);
+        if (entry >= 0) {
+            found.add(ofRecent(desk, id, recent, entry));
+        }
+    }
+
+    private static Whereabouts of(Desk desk, Transit transit) {
+        Custody custody = transit.custody();
+        Decision decision = transit.decision();
+        return new Whereabouts(
+                new What(
+                        desk.naming().text(transit.sentBy(), transit.id()),
+                        transit.sentBy().name(),
+                        decision.route().name()),
+                words(custody.stage()),
+                new Centre(transit.hasLink() ? transit.link().name() : "", ""),
+                new Span(
+                        desk.naming().instant(transit.sinceNanos()),
+                        desk.naming().instant(custody.untilNanos())),
+                transit.particulars().attempts,
+                custody.isUncertain());
+    }
+
+    private static String words(Custody.Stage stage) {
+        return switch (stage) {
+            case ENTERING -> "being written down";
+            case GOING -> "on its way to the SMSC, in its queue, or unanswered there";
+            case WAITING -> "waits until it is tried again";
+            case HELD -> "held: set aside until somebody decides";
+            case ENDED -> "ended";
+        };
+    }
+
+    private static Whereabouts ofRecent(Desk desk, long id, RecentMessages recent, int entry) {
+        String smsc =
+                desk.generation().linkOf(recent.link(entry)).map(Link::name).orElse("");
+        int number = recent.application(entry);
+        String application = desk.generation().applications().stream()
+                .filter(each -> each.index() == number)
+                .map(Application::name)
+                .findFirst()
+                .orElse("");
+        return known(
+                new What(desk.naming().spellings(id).get(0), application, ""),
+                "the SMSC has it",
+                new Centre(smsc, recent.centresId(entry)));
+    }
+
+    private static Whereabouts known(What what, String state, Centre centre) {
+        return new Whereabouts(what, state, centre, Span.UNKNOWN, 0, false);
+    }
+
+    /** Receipts that links with their home there expect for what their centre calls so. */
+    static List<Whereabouts> receipts(Desk desk, String centreId) {
+        List<Whereabouts> found = new ArrayList<>();
+        for (LinkReceipts each : desk.homes().receipts()) {
+            ReceiptTable table = each.table();
+            int entry = table.look(centreId, "", true);
+            if (entry != ReceiptTable.NONE) {
+                Application sender = each.application(entry);
+                found.add(known(
+                        new What(desk.naming().text(sender, table.ours(entry)), sender.name(), ""),
+                        table.isUnderWay(entry) ? "its receipt is on its way" : "its receipt is to come",
+                        new Centre(each.link().name(), table.id(entry))));
+            }
+        }
+        return found;
+    }
+}

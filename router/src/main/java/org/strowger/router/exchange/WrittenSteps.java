@@ -1,0 +1,322 @@
+package org.strowger.router.exchange;
+
+import static org.strowger.router.exchange.RecordWords.*;
+
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.Address;
+import org.strowger.message.DefaultCoding;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.account.AppSession;
+import org.strowger.router.account.Application;
+import org.strowger.router.link.LinkSession;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.records.RecordLine;
+import org.strowger.router.records.RecordOutbox;
+import org.strowger.router.records.RecordShape;
+import org.strowger.router.records.Records;
+import org.strowger.router.route.Decision;
+import org.strowger.router.route.Question;
+import org.strowger.router.time.Timer;
+
+/**
+ * Writes the steps of messages into the records, as lines of JSON, on one thread. Where ends alone are wanted, what is
+ * known of the steps before goes with the message and stands in the line of its end.
+ */
+final class WrittenSteps implements Steps {
+    /** What waits for a batch that is away is looked at again after that. */
+    private static final long LATER_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private final Desk desk;
+    private final SelectorThread thread;
+    private final Records records;
+    private final RecordOutbox outbox;
+    private final LetterLines letters;
+    private final Timer later;
+
+    WrittenSteps(Desk desk, SelectorThread thread, Records records) {
+        this.desk = desk;
+        this.thread = thread;
+        this.records = records;
+        this.outbox = records.thread().outbox();
+        this.letters = new LetterLines(this);
+        this.later = new Timer(nowNanos -> desk.awaitTurnEnd());
+    }
+
+    @Override
+    public boolean takesNew() {
+        return records.thread().status().isOpen();
+    }
+
+    @Override
+    public void send() {
+        if (outbox.send() && !later.isScheduled()) {
+            thread.schedule(later, thread.nowNanos() + LATER_NANOS);
+        }
+    }
+
+    @Override
+    public void sendRest() {
+        outbox.sendRest();
+    }
+
+    // ---- Lines
+
+    RecordShape shape() {
+        return records.shape();
+    }
+
+    RecordLine line(byte[] event) {
+        desk.awaitTurnEnd();
+        return outbox.line().begin(desk.naming().unixMillis(desk.nowNanos())).word(EVENT, event);
+    }
+
+    RecordLine parties(RecordLine line, Address from, Address to) {
+        return line.text(FROM, shown(from)).text(TO, shown(to));
+    }
+
+    /** A name is no number. */
+    private String shown(Address who) {
+        return who.ton() == Address.TON_ALPHANUMERIC
+                ? who.text()
+                : shape().privacy().number(who.text());
+    }
+
+    private RecordLine about(byte[] event, Transit transit) {
+        RecordLine line = line(event)
+                .text(ID, desk.naming().text(transit.sentBy(), transit.id()))
+                .text(APPLICATION, transit.sentBy().name());
+        if (transit.hasLink()) {
+            line.text(SMSC, transit.link().name());
+        }
+        Decision decision = transit.decision();
+        line.text(ROUTE, decision.route().name());
+        if (decision.candidates() > 1) {
+            line.number(CANDIDATE, transit.candidate() + 1L).number(CANDIDATES, decision.candidates());
+        }
+        line.word(DIRECTION, MT).word(KIND, MESSAGE);
+        parties(line, source(transit), destination(transit));
+        Particulars known = transit.particulars();
+        line.number(transit.isPart() ? PART : SEGMENTS, transit.isPart() ? known.number : transit.segments());
+        if (known.attempts > 0) {
+            line.number(ATTEMPT, known.attempts);
+        }
+        if (known.isUncertain || (transit.isInCustody() && transit.custody().isUncertain())) {
+            line.yes(IS_UNCERTAIN);
+        }
+        return line;
+    }
+
+    private static Address source(Transit transit) {
+        Address known = transit.source();
+        return known.isEmpty() && transit.isKept() ? transit.kept().source() : known;
+    }
+
+    private static Address destination(Transit transit) {
+        if (!transit.gathering().isNone()) {
+            return transit.recipient();
+        }
+        Address known = transit.destination();
+        return known.isEmpty() && transit.isKept() ? transit.kept().destination() : known;
+    }
+
+    private void text(RecordLine line, Transit transit) {
+        if (shape().showsText() && transit.isKept()) {
+            text(line, transit.kept(), codingOf(transit.sentBy()));
+        }
+    }
+
+    private static DefaultCoding codingOf(Application application) {
+        return application.settings().dialect().alphabet().coding();
+    }
+
+    /** @param coding what data coding 0 means in it */
+    void text(RecordLine line, ShortMessage message, DefaultCoding coding) {
+        if (shape().showsText()) {
+            coding.text(message.body()).ifPresent(text -> line.text(TEXT, text));
+        }
+    }
+
+    static RecordLine outcome(RecordLine line, Outcome outcome) {
+        line.word(STATUS, of(outcome.kind()));
+        if (outcome.code() != 0) {
+            line.number(ERROR, outcome.code());
+        }
+        return line.textIfAny(REASON, outcome.detail());
+    }
+
+    // ---- Messages of applications
+
+    @Override
+    public void begins(Transit transit, ShortMessage message, Question asked) {
+        // What we answer for has its addresses in the message that is kept; of all else nothing is left at its end.
+        if (!Outbound.isKept(transit.decision(), message)) {
+            transit.remember(asked.source(), asked.destination());
+        }
+        if (shape().showsText()) {
+            transit.keep(message);
+        }
+    }
+
+    @Override
+    public void refusedAtDoor(AppSession from, ShortMessage message, RefusalReason why) {
+        RecordLine line = line(REFUSED)
+                .text(APPLICATION, from.application().name())
+                .word(DIRECTION, MT)
+                .word(KIND, MESSAGE);
+        parties(line, message.source(), message.destination());
+        if (message.isToMany()) {
+            line.number(RECIPIENTS, message.destinations().size());
+        }
+        line.number(SEGMENTS, message.segments());
+        text(line, message, codingOf(from.application()));
+        outcome(line, from.suite().refusal(why)).yes(END).end();
+    }
+
+    @Override
+    public void accepted(Transit transit) {
+        if (shape().allSteps()) {
+            RecordLine line = about(ACCEPTED, transit);
+            text(line, transit);
+            line.text(REASON, transit.isInCustody() ? "store" : "relay").end();
+        }
+    }
+
+    @Override
+    public void takenApart(Transit transit) {
+        if (transit.source().isEmpty() && transit.destination().isEmpty()) {
+            transit.remember(transit.kept().source(), transit.kept().destination());
+        }
+    }
+
+    @Override
+    public void sent(Transit transit) {
+        Particulars known = transit.special();
+        known.attempts++;
+        known.sentNanos = desk.nowNanos();
+        if (shape().allSteps()) {
+            about(SENT, transit).end();
+        }
+    }
+
+    @Override
+    public void answered(Transit transit, Outcome outcome) {
+        if (transit.isPart()) {
+            Particulars whole = transit.bundle().whole().special();
+            whole.attempts = Math.max(whole.attempts, transit.particulars().attempts);
+            whole.sentNanos = transit.particulars().sentNanos;
+        }
+        if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
+            transit.special().isUncertain = true;
+        }
+        boolean tellsItself = outcome.isAccepted() && !transit.isPart();
+        if (shape().allSteps() && !tellsItself) {
+            RecordLine line = about(ANSWERED, transit).textIfAny(CENTRE, outcome.messageId());
+            times(outcome(line, outcome), transit).end();
+        }
+    }
+
+    @Override
+    public void uncertain(Transit transit) {
+        if (shape().allSteps()) {
+            about(UNCERTAIN, transit).end();
+        }
+    }
+
+    @Override
+    public void held(Transit transit, String why) {
+        if (shape().allSteps()) {
+            about(HELD, transit).text(REASON, why).end();
+        }
+    }
+
+    private RecordLine times(RecordLine line, Transit transit) {
+        Naming naming = desk.naming();
+        line.moment(AT_ACCEPTED, naming.unixMillis(transit.sinceNanos()));
+        long sentNanos = transit.particulars().sentNanos;
+        if (sentNanos != 0) {
+            line.moment(AT_SENT, naming.unixMillis(sentNanos))
+                    .number(LATENCY, TimeUnit.NANOSECONDS.toMillis(desk.nowNanos() - sentNanos));
+        }
+        return line;
+    }
+
+    private void end(RecordLine line, Transit transit) {
+        if (!shape().allSteps()) {
+            text(line, transit);
+        }
+        times(line, transit).yes(END).end();
+    }
+
+    @Override
+    public void ended(Transit transit, Outcome outcome) {
+        if (transit.particulars().hasEnded) {
+            return;
+        }
+        transit.special().hasEnded = true;
+        RecordLine line = about(outcome.isAccepted() ? ANSWERED : REFUSED, transit);
+        line.textIfAny(CENTRE, outcome.messageId());
+        end(outcome(line, outcome), transit);
+    }
+
+    @Override
+    public void over(Transit transit, MessageState state, String error) {
+        byte[] event =
+                switch (state) {
+                    case EXPIRED -> EXPIRED;
+                    case DELETED -> DELETED;
+                    default -> REFUSED;
+                };
+        RecordLine line = about(event, transit).word(STATUS, of(state));
+        if (state == MessageState.REJECTED) {
+            line.text(ERROR, error);
+        }
+        end(line, transit);
+    }
+
+    // ---- What is for applications
+
+    @Override
+    public void matched(Delivery delivery, ShortMessage message, Application sender, long ours) {
+        delivery.keep(message);
+        delivery.concerns(sender, desk.naming().text(sender, ours));
+    }
+
+    @Override
+    public void letterKept(Delivery delivery) {
+        letters.kept(delivery);
+    }
+
+    @Override
+    public void letterCame(Delivery delivery, ShortMessage message) {
+        delivery.keep(message);
+        letters.came(delivery);
+    }
+
+    @Override
+    public void letterSent(Delivery delivery) {
+        if (shape().allSteps()) {
+            letters.sent(delivery);
+        }
+    }
+
+    @Override
+    public void letterAnswered(Delivery delivery, Outcome outcome, boolean comesAgain) {
+        letters.answered(delivery, outcome, comesAgain);
+    }
+
+    @Override
+    public void letterExpired(Delivery delivery) {
+        letters.expired(delivery);
+    }
+
+    @Override
+    public void nobodys(LinkSession from, ShortMessage message, RefusalReason why) {
+        RecordLine line =
+                line(REFUSED).text(SMSC, from.link().name()).word(DIRECTION, MO).word(KIND, MESSAGE);
+        parties(line, message.source(), message.destination());
+        outcome(line, from.link().suite().refusal(why)).yes(END).end();
+    }
+}

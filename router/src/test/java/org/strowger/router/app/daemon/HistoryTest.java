@@ -1,0 +1,115 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.Test;
+import org.strowger.message.Outcome;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Table;
+import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.command.Caller;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.history.HistoryCommands;
+import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.config.Role;
+
+/** {@code show message}: by each name of a message, with and without records. */
+class HistoryTest {
+    private static final String NUMBER = "447700900123";
+
+    private static String yaml(String records) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
+                applications: [{name: shop, password: secret, max-binds: 10, message-ids: hex}]
+                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+                routes: [{name: all, match: {}, via: a, retry: {first: 1s, validity: 60s}}]
+                store: {path: /store}
+                %s
+                """.formatted(records);
+    }
+
+    /** The command waits on a thread of its own for the threads of the world, which have their turns here. */
+    private static Answer show(World world, String id) throws Exception {
+        Survey survey = new Survey(world.rig().threads(), Duration.ofSeconds(30));
+        HistoryCommands history = new HistoryCommands(
+                survey, world.router().exchange(), world.router().records());
+        Command command = history.rows().get(0);
+        Call call = new Call(new Caller("", "here", Role.VIEWER), Map.of("ID", id));
+        CompletableFuture<Answer> answer = new CompletableFuture<>();
+        Thread asking = new Thread(() -> {
+            try {
+                answer.complete(command.action().run(call));
+            } catch (Refused | RuntimeException e) {
+                answer.completeExceptionally(e);
+            }
+        });
+        asking.start();
+        while (!answer.isDone()) {
+            world.rig().drive();
+            Thread.onSpinWait();
+        }
+        asking.join();
+        try {
+            return answer.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Refused refused ? refused : e;
+        }
+    }
+
+    private static List<Object> column(Answer answer, int block, String name) {
+        Table table = (Table) answer.blocks().get(block);
+        int at = table.columns().indexOf(name);
+        return table.rows().stream()
+                .map(row -> row.get(at) instanceof Cell.Text text ? (Object) text.text() : row.get(at))
+                .toList();
+    }
+
+    @Test
+    void aMessageIsFoundByEachOfItsNamesWithAllItsSteps() throws Exception {
+        try (World world = new World(2)) {
+            world.centre("a", 2776).answers(Outcome.accepted("abc77"));
+            world.start(yaml("records: {steps: all}"));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.reported(NUMBER));
+            world.seconds(1);
+            String id = shop.outcome(token).messageId();
+            assertThat(id).hasSize(16);
+            String decimal = Long.toString(Long.parseLong(id, 16));
+            for (String each : List.of(id, decimal, "abc77", NUMBER)) {
+                Answer answer = show(world, each);
+                assertThat(column(answer, 1, "event")).as(each).containsExactly("accepted", "sent", "answered");
+                assertThat(column(answer, 1, "id")).containsOnly(id);
+                assertThat(column(answer, 1, "route")).containsOnly("all");
+                assertThat(answer.done()).startsWith("3 records in ");
+            }
+            assertThat(column(show(world, decimal), 0, "state"))
+                    .containsExactlyInAnyOrder("the SMSC has it", "its receipt is to come");
+            assertThatThrownBy(() -> show(world, "nothing"))
+                    .isInstanceOf(Refused.class)
+                    .hasMessageContaining("nothing");
+            assertThatThrownBy(() -> show(world, "\"")).isInstanceOf(Refused.class);
+        }
+    }
+
+    @Test
+    void withoutRecordsItTellsWhereTheMessageIsAndThatThereIsNoHistory() throws Exception {
+        try (World world = new World(1)) {
+            world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, ""));
+            world.start(yaml(""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(500);
+            Answer answer = show(world, shop.outcome(token).messageId());
+            assertThat(column(answer, 0, "state")).containsExactly("waits until it is tried again");
+            assertThat(answer.done()).contains("event records are off");
+        }
+    }
+}

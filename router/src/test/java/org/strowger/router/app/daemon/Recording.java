@@ -1,0 +1,147 @@
+package org.strowger.router.app.daemon;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.PrivacySettings;
+import org.strowger.router.metrics.RecordCounter;
+import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.records.MemoryRecords;
+import org.strowger.router.records.RecordIncidents;
+import org.strowger.router.records.RecordRow;
+import org.strowger.router.records.RecordShape;
+import org.strowger.router.records.RecordState;
+import org.strowger.router.records.RecordSurroundings;
+import org.strowger.router.records.Records;
+
+/** The event records of a world, on the thread of the test and in memory. */
+final class Recording implements ReactorRig.Companion, RecordIncidents {
+    /** So little that a test can fill it. */
+    private static final long WAITING_MAX = 200_000;
+
+    private final ReactorRig rig;
+    private final MemoryRecords disk;
+    private final List<String> told = new ArrayList<>();
+    private final RecordSurroundings surroundings;
+    private Records records;
+    private boolean hangs;
+
+    Recording(ReactorRig rig) {
+        this(rig, new MemoryRecords());
+    }
+
+    /** What was recorded so far, and goes on in another world. */
+    Recording in(ReactorRig other) {
+        return new Recording(other, disk);
+    }
+
+    private Recording(ReactorRig rig, MemoryRecords disk) {
+        this.rig = rig;
+        this.disk = disk;
+        this.surroundings = new RecordSurroundings(
+                rig::nowNanos, () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000, this);
+        this.records = Records.off(new RecordShape(true, new PrivacySettings(false, false)));
+    }
+
+    /** Another life of the router begins, perhaps without records. */
+    Records begin(Configuration configuration) {
+        records = configuration.services().operating().records().isWritten()
+                ? RecordRoom.open(disk, configuration, WAITING_MAX, surroundings)
+                : RecordRoom.off(configuration);
+        return records;
+    }
+
+    MemoryRecords disk() {
+        return disk;
+    }
+
+    /** From now on the disk takes its time, or it goes on. */
+    void hangs(boolean on) {
+        hangs = on;
+    }
+
+    /** All records, in order. */
+    List<Map<String, String>> rows() {
+        return disk.lines().stream().map(RecordRow::of).toList();
+    }
+
+    /** The events in order, of records that have these values. */
+    List<String> events(String field, String value) {
+        return rows().stream()
+                .filter(row -> value.equals(row.get(field)))
+                .map(row -> row.getOrDefault("event", ""))
+                .toList();
+    }
+
+    List<String> events() {
+        return rows().stream().map(row -> row.getOrDefault("event", "")).toList();
+    }
+
+    /** The only record of that event. */
+    Map<String, String> row(String event) {
+        List<Map<String, String>> rows =
+                rows().stream().filter(row -> event.equals(row.get("event"))).toList();
+        if (rows.size() != 1) {
+            throw new AssertionError(rows.size() + " records of " + event + ": " + disk.lines());
+        }
+        return rows.get(0);
+    }
+
+    List<String> told() {
+        return told;
+    }
+
+    /** The router has ended. */
+    void end() {
+        if (records.areOn()) {
+            records.thread().end();
+        }
+    }
+
+    @Override
+    public void turn() {
+        if (records.areOn() && !hangs) {
+            records.thread().turn();
+        }
+    }
+
+    @Override
+    public long nextNanos() {
+        return records.areOn() && !hangs
+                ? Math.max(rig.nowNanos() + 1, records.thread().nextTurnNanos())
+                : Long.MAX_VALUE;
+    }
+
+    @Override
+    public long activity() {
+        return surroundings.counters().get(RecordCounter.BATCHES)
+                + surroundings.counters().get(RecordCounter.SYNCS);
+    }
+
+    @Override
+    public void onState(RecordState before, RecordState now) {
+        told.add(now.name());
+    }
+
+    @Override
+    public void onFailure(IOException why) {
+        told.add("failure");
+    }
+
+    @Override
+    public void onTorn(String file, long octets) {
+        throw new AssertionError("a line is torn: " + file);
+    }
+
+    @Override
+    public void onUnwritten(long lines) {
+        told.add("unwritten " + lines);
+    }
+
+    @Override
+    public void onLost(Throwable why) {
+        throw new AssertionError(why);
+    }
+}
