@@ -173,11 +173,6 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         return slowed;
     }
 
-    /** Owner: how many deliveries have no answer. */
-    int delivering() {
-        return delivered.size();
-    }
-
     /** Whether it can be delivered to. */
     public boolean hears() {
         return session.isSignedIn() && session.traffic().receives();

@@ -11,7 +11,6 @@ import org.strowger.router.admin.act.Acts;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.figures.Sampled;
 import org.strowger.router.admin.survey.Survey;
-import org.strowger.router.admin.trace.TraceCommands;
 import org.strowger.router.admin.view.Viewpoint;
 import org.strowger.router.app.daemon.AdminRoom;
 import org.strowger.router.app.daemon.ControlRoom;
@@ -100,7 +99,7 @@ final class Offices implements AutoCloseable {
                 control,
                 (logger, level) -> {},
                 configuration.general().drain());
-        Viewpoint.About about = new Viewpoint.About(Version.text(), ground.file());
+        Viewpoint.About about = new Viewpoint.About(Version.text(), ground.file().toString());
         return List.of(acts.rows(), Views.rows(router, about, http.paces(), InstantSource.system()));
     }
 

@@ -14,8 +14,8 @@ import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.survey.Survey;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.Place;
-import org.strowger.router.app.daemon.RouterFigures;
 import org.strowger.router.app.daemon.RecordRoom;
+import org.strowger.router.app.daemon.RouterFigures;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreRoom;
 import org.strowger.router.config.Configuration;
@@ -25,8 +25,6 @@ import org.strowger.router.config.ReactorLimits.Timeouts;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.StoreSettings;
-import org.strowger.router.config.file.ConfigurationFile;
-import org.strowger.router.config.file.Verdict;
 import org.strowger.router.custody.Findings;
 import org.strowger.router.exchange.Vault;
 import org.strowger.router.lab.Stage;
@@ -122,7 +120,8 @@ final class RunCommand implements Callable<Integer> {
             routers.add(router);
             Offices offices = Offices.open(
                     router,
-                    new Offices.Ground(file, daemon, diary, clock, new RouterFigures.Keep(vault, surroundings.metrics())));
+                    new Offices.Ground(
+                            file, daemon, diary, clock, new RouterFigures.Keep(vault, surroundings.metrics())));
             atEnd.add(offices::close);
             new Welcome(
                             configuration,

@@ -59,6 +59,7 @@ final class Changes {
         }
         if (!before.tls().equals(next.tls()) || !before.admins().equals(next.admins())) {
             lines.add("changed console access");
+        }
     }
 
     /** What is written of a message may change at any time; where it is written may not. */

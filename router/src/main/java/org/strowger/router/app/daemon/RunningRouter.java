@@ -21,10 +21,10 @@ import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.Gate;
 import org.strowger.router.account.GateMemory;
-import org.strowger.router.admin.view.InForce;
 import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.survey.Survey;
 import org.strowger.router.admin.figures.Sampled;
+import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.admin.view.InForce;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Ceiling;
 import org.strowger.router.config.Configuration;
@@ -135,7 +135,7 @@ public final class RunningRouter {
         return inForce.get();
     }
 
-    Place place() {
+    public Place place() {
         return place;
     }
 

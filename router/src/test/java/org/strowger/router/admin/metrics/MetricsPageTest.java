@@ -36,7 +36,8 @@ class MetricsPageTest {
         assertThat(Catalogue.all()).extracting(Family::name).doesNotHaveDuplicates();
         assertThat(Catalogue.all())
                 .allMatch(each -> each.name().matches("(strowger|jvm|process)_[a-z0-9_]+"))
-                .allMatch(each -> each.type() == Family.Type.COUNTER || !each.name().endsWith("_total"))
+                .allMatch(each ->
+                        each.type() == Family.Type.COUNTER || !each.name().endsWith("_total"))
                 .allMatch(each -> each.help().matches("[^\"\\n]+"));
     }
 }

@@ -70,11 +70,13 @@ class HttpDeskTest {
         HttpDesk desk = open("", new Health(List.of()));
         assertThat(ask(desk, "GET", "/health").body()).isEqualTo("alive\n");
         assertThat(ask(desk, "GET", "/ready").body()).isEqualTo("ready\n");
-        assertThat(ask(desk, "GET", "/status.json").body()).startsWith("{\"node\":\"world\"").endsWith("}");
+        assertThat(ask(desk, "GET", "/status.json").body())
+                .startsWith("{\"node\":\"world\"")
+                .endsWith("}");
         assertThat(ask(desk, "GET", "/metrics").body()).contains("strowger_ready 1\n");
         HttpResponse<String> newer = ask(desk, "GET", "/metrics", "Accept", "application/openmetrics-text; q=0.9");
-        assertThat(newer.headers().firstValue("Content-Type")).hasValueSatisfying(type -> assertThat(type)
-                .startsWith("application/openmetrics-text"));
+        assertThat(newer.headers().firstValue("Content-Type"))
+                .hasValueSatisfying(type -> assertThat(type).startsWith("application/openmetrics-text"));
         HttpResponse<String> page = ask(desk, "GET", "/");
         assertThat(page.headers().firstValue("Content-Security-Policy"))
                 .hasValueSatisfying(policy -> assertThat(policy).startsWith("default-src 'none'"));
@@ -94,13 +96,16 @@ class HttpDeskTest {
     void asksForTheTokenAndShutsOutWhoGuesses() throws IOException, InterruptedException {
         HttpDesk desk = open("the token", new Health(List.of()));
         assertThat(ask(desk, "GET", "/metrics").statusCode()).isEqualTo(401);
-        assertThat(ask(desk, "GET", "/metrics", "Authorization", "Bearer the token").statusCode())
+        assertThat(ask(desk, "GET", "/metrics", "Authorization", "Bearer the token")
+                        .statusCode())
                 .isEqualTo(200);
         // Any name, and the token as the password.
-        assertThat(ask(desk, "GET", "/", "Authorization", "Basic YTp0aGUgdG9rZW4=").statusCode())
+        assertThat(ask(desk, "GET", "/", "Authorization", "Basic YTp0aGUgdG9rZW4=")
+                        .statusCode())
                 .isEqualTo(200);
         for (int i = 0; i < 6; i++) {
-            assertThat(ask(desk, "GET", "/", "Authorization", "Bearer the tokem").statusCode())
+            assertThat(ask(desk, "GET", "/", "Authorization", "Bearer the tokem")
+                            .statusCode())
                     .isEqualTo(401);
         }
         assertThat(ask(desk, "GET", "/", "Authorization", "Bearer the token").statusCode())

@@ -44,7 +44,8 @@ class MetricsTextTest {
     @Test
     void saysWhatWasCounted() {
         try (World world = new World(2)) {
-            List<String> lines = MetricsText.PROMETHEUS.of(busy(world, 1)).lines().toList();
+            List<String> lines =
+                    MetricsText.PROMETHEUS.of(busy(world, 1)).lines().toList();
             assertThat(lines).filteredOn(line -> !line.startsWith("# ")).allMatch(line -> LINE.matcher(line)
                     .matches());
             assertThat(lines)
@@ -74,9 +75,10 @@ class MetricsTextTest {
             Sampler sampler = busy(world, 1);
             for (MetricsText form : MetricsText.values()) {
                 String text = form.of(sampler);
-                assertThat(Catalogue.all()).allMatch(each -> text.contains("\n" + each.name())
-                        || text.startsWith("# HELP " + each.name())
-                        || text.contains("# TYPE " + each.name() + " "));
+                assertThat(Catalogue.all())
+                        .allMatch(each -> text.contains("\n" + each.name())
+                                || text.startsWith("# HELP " + each.name())
+                                || text.contains("# TYPE " + each.name() + " "));
             }
             assertThat(MetricsText.OPEN_METRICS.of(sampler))
                     .endsWith("# EOF\n")
@@ -92,9 +94,7 @@ class MetricsTextTest {
             List<String> accepted = Arrays.stream(text.split("\n"))
                     .filter(line -> line.startsWith("strowger_messages_accepted_total{"))
                     .toList();
-            assertThat(accepted)
-                    .hasSize(1001)
-                    .contains("strowger_messages_accepted_total{application=\"_other\"} 0");
+            assertThat(accepted).hasSize(1001).contains("strowger_messages_accepted_total{application=\"_other\"} 0");
         }
     }
 }

@@ -44,7 +44,11 @@ final class Operator implements AutoCloseable {
                 world.router(),
                 world.place(),
                 new ControlRoom.Outside(
-                        () -> World.verdict(this.file), world.router()::change, diary::add, () -> {}, (within, by) -> stops.add(within)));
+                        () -> World.verdict(this.file),
+                        world.router()::change,
+                        diary::add,
+                        () -> {},
+                        (within, by) -> stops.add(within)));
         acts = new Acts(
                 world.router().exchange(),
                 world.routerThreads(),
