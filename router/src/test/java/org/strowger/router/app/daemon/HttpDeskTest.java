@@ -3,7 +3,6 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -136,7 +135,7 @@ class HttpDeskTest {
         try {
             for (int i = 0; i < 20; i++) {
                 Socket socket = new Socket();
-                socket.connect(new InetSocketAddress("127.0.0.1", desk.address().getPort()));
+                socket.connect(World.at(desk.address().getPort()));
                 socket.getOutputStream().write("GET /metr".getBytes(StandardCharsets.US_ASCII));
                 silent.add(socket);
             }
