@@ -99,7 +99,8 @@ final class Offices implements AutoCloseable {
                 control,
                 (logger, level) -> {},
                 configuration.general().drain());
-        Viewpoint.About about = new Viewpoint.About(Version.text(), ground.file().toString());
+        Viewpoint.About about =
+                new Viewpoint.About(Version.text(), ground.file().toString());
         return List.of(acts.rows(), Views.rows(router, about, http.paces(), InstantSource.system()));
     }
 

@@ -129,7 +129,7 @@ final class RunCommand implements Callable<Integer> {
                             offices.doors(),
                             daemon.threads().all().size())
                     .print(System.out);
-            listenToSignals(offices, daemon, configuration.general().drain());
+            listenToSignals(offices, configuration.general().drain());
             while (!daemon.awaitStopOrCall()) {
                 offices.turn();
             }
@@ -189,7 +189,7 @@ final class RunCommand implements Callable<Integer> {
 
     // ---- The end
 
-    private void listenToSignals(Offices offices, Daemon daemon, Duration drain) {
+    private void listenToSignals(Offices offices, Duration drain) {
         Signals.tell("HUP", offices::askReload);
         Signals.tell("TERM", () -> {
             status.set(SIGNALLED + SIGTERM);
