@@ -3,6 +3,7 @@ package org.strowger.router.app;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.Views;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Operating;
+import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.reactor.SelectorThread;
@@ -34,6 +36,7 @@ final class Offices implements AutoCloseable {
     private final RouterFigures figures;
     private final HttpRoom http;
     private final ControlRoom control;
+    private final Tracer tracer;
     private @Nullable AdminRoom console;
 
     /**
@@ -59,6 +62,11 @@ final class Offices implements AutoCloseable {
                 threads(),
                 ground.keep().vault(),
                 ground.clock());
+        this.tracer = new Tracer(
+                new Tracer.Place(threads(), ground.clock(), router.place().epoch(), () -> configured()
+                        .services()
+                        .operating()
+                        .privacy()));
         this.control = new ControlRoom(
                 router,
                 router.place(),
@@ -69,6 +77,7 @@ final class Offices implements AutoCloseable {
     /** Opens them all. */
     static Offices open(RunningRouter router, Ground ground) throws NotStarted {
         Offices offices = new Offices(router, ground);
+        offices.tracer.start();
         try {
             offices.console = AdminRoom.open(
                     router.place(),
@@ -101,7 +110,25 @@ final class Offices implements AutoCloseable {
                 configuration.general().drain());
         Viewpoint.About about =
                 new Viewpoint.About(Version.text(), ground.file().toString());
-        return List.of(acts.rows(), Views.rows(router, about, http.paces(), InstantSource.system()));
+        return List.of(
+                acts.rows(),
+                Views.rows(router, about, http.paces(), InstantSource.system()),
+                new HistoryCommands(survey, router.exchange(), router.records()).rows(),
+                traces(survey, configuration.services().store()));
+    }
+
+    private List<Command> traces(Survey survey, StoreSettings store) {
+        Instant epoch = router.place().epoch();
+        return new TraceCommands(
+                        tracer,
+                        new TraceFiles(store.path(), store.reserveOctets()),
+                        new TraceCommands.House(survey, threads(), epoch, this::configured))
+                .rows();
+    }
+
+    /** Any thread. */
+    private Configuration configured() {
+        return router.inForce().configuration();
     }
 
     /** Where they come in. */
@@ -181,6 +208,7 @@ final class Offices implements AutoCloseable {
         if (open != null) {
             open.close();
         }
+        tracer.close();
         http.close();
     }
 }

@@ -15,6 +15,8 @@ import org.strowger.router.admin.answer.Table;
 import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Caller;
 import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Feed;
+import org.strowger.router.admin.command.Live;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.survey.Survey;
 import org.strowger.router.config.Configuration;
@@ -67,7 +69,7 @@ public final class TraceCommands {
                         TRACE,
                         Role.OPERATOR,
                         "what passes, packet by packet, live or into a capture; options: count=100 for=60s hex",
-                        this::trace),
+                        new Tracing()),
                 new Command("trace stop NUMBER", Role.OPERATOR, "ends a trace", this::stop),
                 new Command("show traces", Role.VIEWER, "the traces that go on, and those that ended last", this::show),
                 new Command(
@@ -93,15 +95,41 @@ public final class TraceCommands {
                 .number();
     }
 
-    private Answer trace(Call call) throws Refused {
-        TraceOrder order = order(call);
-        if (order.to().isEmpty()) {
-            throw Refused.usage("nobody here can read a live trace: name a file, e.g. 'to shop.pcap'");
+    /** Into a file it begins and goes on by itself; without one it is read as long as its reader likes. */
+    private final class Tracing implements Live {
+        @Override
+        public Answer run(Call call) throws Refused {
+            TraceOrder order = order(call);
+            if (order.to().isEmpty()) {
+                throw Refused.usage("a trace that is read goes on and on: name a file, e.g. 'to shop.pcap'");
+            }
+            TraceFiles.check(order.to());
+            TraceRow row =
+                    await(tracer.begin(order, () -> new PcapSink(files.open(order.to()), TraceCommands.this::privacy)));
+            String how = "trace " + row.number() + " of " + order.filter() + " goes to " + files.path(order.to());
+            return Answer.done(row.isOver() ? how + "; it has ended: " + row.ended() : how);
         }
-        TraceFiles.check(order.to());
-        TraceRow row = await(tracer.begin(order, () -> new PcapSink(files.open(order.to()), this::privacy)));
-        String how = "trace " + row.number() + " of " + order.filter() + " goes to " + files.path(order.to());
-        return Answer.done(row.isOver() ? how + "; it has ended: " + row.ended() : how);
+
+        @Override
+        public Ending begin(Call call, Feed feed) throws Refused {
+            if (call.has("FILE")) {
+                String done = run(call).done();
+                feed.end(done);
+                return () -> done;
+            }
+            int number = live(call, new FedLines(feed));
+            return () -> ended(number);
+        }
+    }
+
+    private String ended(int number) {
+        try {
+            return await(tracer.stop(number))
+                    .map(row -> row.counts().packets() + " packets")
+                    .orElse("ended");
+        } catch (Refused e) {
+            return e.why();
+        }
     }
 
     private TraceOrder order(Call call) throws Refused {

@@ -28,7 +28,7 @@ public record Place(
      */
     public record Clock(LongSupplier nowNanos, Instant epoch, long seed) {}
 
-    Instant epoch() {
+    public Instant epoch() {
         return clock.epoch();
     }
 
