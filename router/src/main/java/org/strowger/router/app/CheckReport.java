@@ -2,7 +2,6 @@ package org.strowger.router.app;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.strowger.router.config.Configuration;
@@ -20,11 +19,7 @@ final class CheckReport {
         String counts = counts(configuration).entrySet().stream()
                 .map(each -> each.getValue() + " " + (each.getValue() == 1 ? one(each.getKey()) : each.getKey()))
                 .collect(Collectors.joining(", "));
-        List<String> announced = configuration.services().announced();
-        return file + " is right: " + counts
-                + (announced.isEmpty()
-                        ? ""
-                        : "; checked, but without effect in this version: " + String.join(", ", announced));
+        return file + " is right: " + counts;
     }
 
     static String json(Path file, Verdict verdict) {
@@ -33,7 +28,6 @@ final class CheckReport {
         report.put("right", verdict.isRight());
         if (verdict.isRight()) {
             report.put("counts", counts(verdict.configuration()));
-            report.put("announced", verdict.configuration().services().announced());
         }
         report.put("faults", verdict.faults().stream().map(CheckReport::fault).toList());
         report.put("untold", verdict.untold());

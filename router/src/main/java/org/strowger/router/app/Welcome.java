@@ -62,10 +62,6 @@ final class Welcome {
                     !configuration.services().operating().http().tls().isNone();
             out.println("  status page and metrics on " + (encrypted ? "https" : "http") + "://" + text(http) + "/");
         }
-        List<String> announced = configuration.services().announced();
-        if (!announced.isEmpty()) {
-            out.println("  not in this version yet, and without effect: " + String.join(", ", announced));
-        }
         if (!configuration.services().simulators().isEmpty()) {
             tryIt(out);
         }

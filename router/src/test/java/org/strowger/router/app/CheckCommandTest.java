@@ -46,8 +46,7 @@ final class CheckCommandTest {
         assertThat(run("check", file)).as(err.toString()).isZero();
         assertThat(out.toString())
                 .isEqualToNormalizingNewlines(file
-                        + " is right: 1 listener, 1 application, 1 SMSC, 0 simulators, 2 routes, 0 inbound rules;"
-                        + " checked, but without effect in this version: privacy\n");
+                        + " is right: 1 listener, 1 application, 1 SMSC, 0 simulators, 2 routes, 0 inbound rules\n");
         assertThat(err.toString()).isEmpty();
     }
 

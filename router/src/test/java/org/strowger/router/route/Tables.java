@@ -139,8 +139,7 @@ public final class Tables {
                                 new HttpSettings(ConsoleSettings.OFF, ServerTls.NONE, new Password.Plain("")),
                                 new RecordSettings(
                                         Path.of("records"), Steps.ENDS, Rotation.DAILY, Duration.ofDays(1), false),
-                                new PrivacySettings(true, false)),
-                        List.of()));
+                                new PrivacySettings(true, false))));
     }
 
     static List<AddressPattern> patterns(String... written) {

@@ -1,6 +1,5 @@
 package org.strowger.router.config.file;
 
-import java.util.List;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.General;
 import org.strowger.router.config.LimitSettings;
@@ -10,7 +9,6 @@ import org.strowger.router.config.Routing;
 import org.strowger.router.config.Services;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.grammar.Grammar;
-import org.strowger.router.config.grammar.Key;
 import org.strowger.router.config.grammar.Settings;
 import org.strowger.router.config.grammar.StoreKeys;
 
@@ -30,8 +28,7 @@ final class Assembly {
                                 .map(Sides::simulator)
                                 .toList(),
                         store(file.value(Grammar.STORE)),
-                        Operations.of(file),
-                        announced(file)));
+                        Operations.of(file)));
     }
 
     private static General general(Settings file) {
@@ -68,12 +65,5 @@ final class Assembly {
         return new Routing(
                 Routes.of(file),
                 file.value(Grammar.INBOUND).stream().map(Routes::inbound).toList());
-    }
-
-    private static List<String> announced(Settings file) {
-        return Grammar.FILE.keys().stream()
-                .filter(key -> key.works() == Key.Works.LATER && file.isWritten(key))
-                .map(Key::name)
-                .toList();
     }
 }

@@ -146,10 +146,6 @@ public final class Grammar {
         return key(name, section, section.title()).or("{}");
     }
 
-    private static Key<Settings> later(String name, Section section) {
-        return section(name, section).later();
-    }
-
     /** Whether a word is the name of a key: then it tells nothing about the file that holds it. */
     public static boolean isWord(String word) {
         return WORDS.contains(word);

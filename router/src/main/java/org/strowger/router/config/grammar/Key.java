@@ -8,10 +8,8 @@ package org.strowger.router.config.grammar;
  * @param meaning for people
  * @param fallback what holds if it is not written
  * @param example of a value, as YAML
- * @param works whether this version acts upon it
  */
-public record Key<T>(String name, Type<T> type, String meaning, Fallback fallback, String example, Works works) {
-
+public record Key<T>(String name, Type<T> type, String meaning, Fallback fallback, String example) {
     /** What holds if a key is not written. */
     record Fallback(Kind kind, String text) {
         enum Kind {
@@ -24,34 +22,23 @@ public record Key<T>(String name, Type<T> type, String meaning, Fallback fallbac
         }
     }
 
-    /** Whether this version acts upon a key. */
-    public enum Works {
-        NOW,
-        /** It is checked, and nothing comes of it yet. */
-        LATER
-    }
-
     /** A key that must be written, unless one of the others tells what holds otherwise. */
     static <T> Key<T> key(String name, Type<T> type, String meaning) {
-        return new Key<>(name, type, meaning, new Fallback(Fallback.Kind.REQUIRED, ""), "", Works.NOW);
+        return new Key<>(name, type, meaning, new Fallback(Fallback.Kind.REQUIRED, ""), "");
     }
 
     /** Without it, this holds. */
     Key<T> or(String yaml) {
-        return new Key<>(name, type, meaning, new Fallback(Fallback.Kind.VALUE, yaml), example, works);
+        return new Key<>(name, type, meaning, new Fallback(Fallback.Kind.VALUE, yaml), example);
     }
 
     /** Without it, there is no value: this happens. */
     Key<T> orElse(String words) {
-        return new Key<>(name, type, meaning, new Fallback(Fallback.Kind.WORDS, words), example, works);
+        return new Key<>(name, type, meaning, new Fallback(Fallback.Kind.WORDS, words), example);
     }
 
     Key<T> example(String yaml) {
-        return new Key<>(name, type, meaning, fallback, yaml, works);
-    }
-
-    Key<T> later() {
-        return new Key<>(name, type, meaning, fallback, example, Works.LATER);
+        return new Key<>(name, type, meaning, fallback, yaml);
     }
 
     public boolean isRequired() {

@@ -71,7 +71,6 @@ final class GoodFilesTest {
         assertThat(smsc.dialect()).isEqualTo(SmscDialect.USUAL);
         assertThat(smsc.peer().encrypted()).isFalse();
         assertThat(smallest.general().node()).isEqualTo("exchange-1");
-        assertThat(smallest.services().announced()).isEmpty();
     }
 
     @Test
@@ -164,11 +163,6 @@ final class GoodFilesTest {
         assertThat(full.smscs()).extracting(SmscSettings::name).contains("operator-c");
         assertThat(full.routing().inbound()).extracting(InboundSettings::name).containsExactly("stop", "rest", "b");
         assertThat(full.routing().inbound().get(1).patience()).isEqualTo(Duration.ofSeconds(7));
-    }
-
-    @Test
-    void sectionsOfALaterVersionAreAnnounced() throws IOException {
-        assertThat(read("full.yaml").services().announced()).containsExactly("records", "privacy");
     }
 
     @Test

@@ -99,7 +99,7 @@ final class ConfigurationPageTest {
     }
 
     private static String meaning(Key<?> key) {
-        return escaped(key.meaning() + (key.works() == Key.Works.LATER ? "; without effect in this version" : ""));
+        return escaped(key.meaning());
     }
 
     private static String value(Key<?> key) {
