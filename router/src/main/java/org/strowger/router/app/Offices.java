@@ -189,7 +189,6 @@ final class Offices implements AutoCloseable {
     private void tellFigures(List<String> changes) {
         long pending =
                 changes.stream().filter(change -> change.startsWith("pending ")).count();
-        figures.configurationChanged();
         figures.reloads().done(System.currentTimeMillis(), (int) pending);
     }
 

@@ -7,18 +7,14 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 import org.strowger.router.admin.figures.Reloads;
 import org.strowger.router.admin.figures.Sampled;
-import org.strowger.router.config.Configuration;
-import org.strowger.router.config.TlsIdentity;
 import org.strowger.router.exchange.Generation;
 import org.strowger.router.exchange.Vault;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.reactor.SelectorThread;
-import org.strowger.router.reactor.tls.CertificateDates;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.thread.Flag;
-import org.strowger.router.thread.Published;
 
 /** Where whoever shows figures finds those of a running router. */
 public final class RouterFigures implements Sampled {
@@ -29,7 +25,6 @@ public final class RouterFigures implements Sampled {
     private final Map<String, ThreadMetrics> threads = new LinkedHashMap<>();
     private final Reloads reloads;
     private final Flag draining = new Flag();
-    private final Published<Map<String, Instant>> certificates = new Published<>(Map.of());
 
     /** What is kept, and what that counts. */
     public record Keep(Vault vault, StoreMetrics metrics) {}
@@ -43,31 +38,6 @@ public final class RouterFigures implements Sampled {
             threads.put(thread.name(), thread.metrics());
         }
         this.reloads = new Reloads(node.startedMillis());
-        configurationChanged();
-    }
-
-    /** The thread of the configuration: another one is at work. */
-    public void configurationChanged() {
-        Map<String, Instant> dates = new LinkedHashMap<>();
-        Configuration configuration = router.configuration();
-        configuration
-                .listeners()
-                .forEach(each ->
-                        note(dates, "listener " + each.name(), each.tls().identities()));
-        configuration
-                .smscs()
-                .forEach(each ->
-                        note(dates, "smsc " + each.name(), each.peer().tls().identities()));
-        note(
-                dates,
-                "console",
-                configuration.services().operating().console().tls().identities());
-        note(dates, "http", configuration.services().operating().http().tls().identities());
-        certificates.set(dates);
-    }
-
-    private static void note(Map<String, Instant> dates, String whose, List<TlsIdentity> identities) {
-        CertificateDates.firstEnd(identities).ifPresent(end -> dates.put(whose, end));
     }
 
     /** Any thread: the daemon is on its way to its end. */
@@ -122,6 +92,11 @@ public final class RouterFigures implements Sampled {
 
     @Override
     public Map<String, Instant> certificates() {
-        return certificates.get();
+        Map<String, Instant> ends = new LinkedHashMap<>();
+        router.inForce()
+                .certificates()
+                .forEach(each ->
+                        ends.merge(each.user(), each.until(), (one, other) -> one.isBefore(other) ? one : other));
+        return ends;
     }
 }
