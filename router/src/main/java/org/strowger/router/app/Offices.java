@@ -110,7 +110,6 @@ final class Offices implements AutoCloseable {
                 threads(),
                 survey,
                 control,
-                (logger, level) -> {},
                 configuration.general().drain());
         Viewpoint.About about =
                 new Viewpoint.About(Version.text(), ground.file().toString());

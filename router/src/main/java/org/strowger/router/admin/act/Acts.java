@@ -19,19 +19,13 @@ public final class Acts {
      * @param survey asks them
      * @param drain how long a shutdown may take if nothing is said
      */
-    public Acts(
-            Exchange exchange,
-            List<SelectorThread> threads,
-            Survey survey,
-            Steering steering,
-            LogLevels logs,
-            Duration drain) {
+    public Acts(Exchange exchange, List<SelectorThread> threads, Survey survey, Steering steering, Duration drain) {
         Floor floor = new Floor(exchange, List.copyOf(threads), survey);
         QueueActs queues = new QueueActs(floor);
         rows.addAll(new ServiceActs(floor, steering, queues).rows());
         rows.addAll(queues.rows());
         rows.addAll(new LimitActs(steering).rows());
-        rows.addAll(new ProcessActs(steering, logs, drain).rows());
+        rows.addAll(new ProcessActs(steering, drain).rows());
     }
 
     public List<Command> rows() {

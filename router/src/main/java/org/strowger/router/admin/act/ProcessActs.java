@@ -2,10 +2,7 @@ package org.strowger.router.admin.act;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Lines;
@@ -13,19 +10,16 @@ import org.strowger.router.admin.answer.Table;
 import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.Refused;
-import org.strowger.router.config.LogSettings;
 import org.strowger.router.config.Role;
 
-/** What concerns the process: its configuration, its log, its end. */
+/** What concerns the process: its configuration, its end. */
 final class ProcessActs {
     private final Steering steering;
-    private final LogLevels logs;
     private final Duration drain;
 
     /** @param drain how long a shutdown may take if nothing is said */
-    ProcessActs(Steering steering, LogLevels logs, Duration drain) {
+    ProcessActs(Steering steering, Duration drain) {
         this.steering = steering;
-        this.logs = logs;
         this.drain = drain;
     }
 
@@ -39,11 +33,6 @@ final class ProcessActs {
                         "goes back to the configuration before this one",
                         this::rollback),
                 new Command("config history", Role.OPERATOR, "the last configurations", this::history),
-                new Command(
-                        "log LEVEL [LOGGER]",
-                        Role.OPERATOR,
-                        "what is less important is not said, until the daemon ends",
-                        this::log),
                 new Command(
                         "shutdown [within DURATION]",
                         Role.ADMIN,
@@ -95,22 +84,6 @@ final class ProcessActs {
     }
 
     // ---- The process
-
-    private Answer log(Call call) throws Refused {
-        String wanted = call.text("LEVEL").toUpperCase(Locale.ROOT);
-        for (LogSettings.Level level : LogSettings.Level.values()) {
-            if (level.name().equals(wanted)) {
-                logs.set(call.text("LOGGER"), level);
-                String where = call.has("LOGGER") ? call.text("LOGGER") : "everything";
-                return Answer.done(where + " is logged from " + call.text("LEVEL") + " on, until the daemon ends");
-            }
-        }
-        throw Refused.usage("the levels are "
-                + Arrays.stream(LogSettings.Level.values())
-                        .map(each -> each.name().toLowerCase(Locale.ROOT))
-                        .collect(Collectors.joining(", "))
-                + "; not " + call.text("LEVEL"));
-    }
 
     private Answer shutdown(Call call) throws Refused {
         Duration within = call.has("DURATION") ? Spans.duration(call.text("DURATION")) : drain;

@@ -33,7 +33,6 @@ final class Operator implements AutoCloseable {
     private final Acts acts;
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final List<String> diary = new ArrayList<>();
-    private final List<String> logged = new ArrayList<>();
     private final List<Duration> stops = new ArrayList<>();
     private String file;
 
@@ -54,7 +53,6 @@ final class Operator implements AutoCloseable {
                 world.routerThreads(),
                 new Survey(world.routerThreads(), Duration.ofSeconds(20)),
                 control,
-                (logger, level) -> logged.add(logger + "=" + level),
                 Duration.ofSeconds(30));
     }
 
@@ -65,10 +63,6 @@ final class Operator implements AutoCloseable {
 
     List<String> diary() {
         return diary;
-    }
-
-    List<String> logged() {
-        return logged;
     }
 
     List<Duration> stops() {

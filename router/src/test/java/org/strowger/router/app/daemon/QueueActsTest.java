@@ -3,7 +3,6 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -262,14 +261,10 @@ class QueueActsTest {
     // ---- The process
 
     @Test
-    void theLogAndTheEndAreAskedForInWords() {
+    void theEndIsAskedForInWords() {
         try (Scene scene = new Scene(1, PATIENT)) {
-            scene.operator.says("log debug");
-            scene.operator.says("log warn link.a");
-            assertThat(scene.operator.isRefused("log loud").code().label()).isEqualTo("usage");
             scene.operator.says("shutdown");
             scene.operator.says("shutdown within 0s");
-            assertThat(scene.operator.logged()).isEqualTo(List.of("=DEBUG", "link.a=WARN"));
             assertThat(scene.operator.stops()).containsExactly(Duration.ofSeconds(30), Duration.ZERO);
             assertThat(scene.operator.isRefused("shutdown within soon").code().label())
                     .isEqualTo("usage");
