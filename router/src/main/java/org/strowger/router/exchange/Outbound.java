@@ -118,7 +118,7 @@ final class Outbound {
         from.port().figures().increment(AppFigure.MESSAGES);
         from.port().figures().add(AppFigure.SEGMENTS, segments);
         if (!application.operated().isInService() || desk.isClosing()) {
-            from.refuse(token, RefusalReason.SHUTTING_DOWN, nowNanos);
+            refuse(from, message, token, RefusalReason.SHUTTING_DOWN, nowNanos);
             return false;
         }
         if (!application.throughput().take(segments, nowNanos)) {

@@ -54,7 +54,9 @@ final class ChannelWatch {
     /** Closes the channel and forgets it. */
     void close(SelectableChannel channel) throws IOException {
         SelectionKey key = channel.keyFor(selector);
-        if (key != null && key.isValid()) {
+        // A channel that could not connect has closed itself: its key is not valid any more, but was counted.
+        if (key != null && key.attachment() != null) {
+            key.attach(null);
             openChannels--;
         }
         channel.close();

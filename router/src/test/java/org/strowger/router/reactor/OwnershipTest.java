@@ -126,6 +126,7 @@ final class OwnershipTest {
             touches.put("SelectorThread.atTurnEnd", () -> thread.atTurnEnd(connections.get(0)));
             touches.put(
                     "SelectorThread.incident", () -> thread.incident("a test", new AssertionError(TOLD_ON_PURPOSE)));
+            touches.put("Connection.view", () -> connections.get(0).view());
             touches.put("Connection.heardNanos", () -> connections.get(0).heardNanos());
             touches.put("Connection.takeBytes", () -> connections.get(0).takeBytes(Unpooled.EMPTY_BUFFER));
             touches.put(

@@ -22,6 +22,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.protocol.CloseCause;
@@ -35,8 +36,9 @@ import org.strowger.router.lab.echo.EchoServerPlan;
 import org.strowger.router.time.MonotonicClock;
 
 /** The reactor over the sockets of this machine: torn input, half-close, black holes, peers that never answer. */
+@Timeout(RealSocketsIT.PATIENCE_SECONDS)
 final class RealSocketsIT {
-    private static final long PATIENCE_SECONDS = 30;
+    static final long PATIENCE_SECONDS = 60;
     private static final InetSocketAddress ANY = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     private final List<String> incidents = Collections.synchronizedList(new ArrayList<>());
@@ -45,11 +47,25 @@ final class RealSocketsIT {
             new Surroundings(
                     SelectorProvider.provider(),
                     MonotonicClock.system(),
-                    ReactorLimits.DEFAULT,
+                    unhurried(),
                     new RecordedIncidents(incidents),
                     Runnable::run,
                     Allocators::pooled));
     private final BlockingQueue<CloseReason> outcomes = new LinkedBlockingQueue<>();
+
+    /** At the end nobody is cut: a channel that is forgotten would keep its thread for an hour. */
+    private static ReactorLimits unhurried() {
+        ReactorLimits usual = ReactorLimits.DEFAULT;
+        ReactorLimits.Timeouts times = usual.timeouts();
+        return new ReactorLimits(
+                usual.readBufferBytes(),
+                usual.packetBytesMax(),
+                usual.outputHighBytes(),
+                usual.outputLowBytes(),
+                usual.outputBytesMax(),
+                new ReactorLimits.Timeouts(
+                        times.writeStall(), times.linger(), times.handshake(), Duration.ofHours(1)));
+    }
 
     @AfterEach
     void everyThreadStopsInGoodOrder() throws InterruptedException {

@@ -6,6 +6,7 @@ import static org.strowger.router.admin.metrics.Family.histogram;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.strowger.router.admin.figures.Sampled.Node;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.Willingness;
@@ -19,6 +20,12 @@ final class DaemonFamilies {
     private DaemonFamilies() {}
 
     static List<Family> all() {
+        return Stream.of(itself(), configuration(), messages())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Family> itself() {
         return List.of(
                 new Family(
                         "strowger_build_info",
@@ -33,7 +40,11 @@ final class DaemonFamilies {
                 gauge(
                         "strowger_ready",
                         "Whether messages are taken: 1 if /ready says so",
-                        (from, to) -> to.add(Willingness.of(from.sampled()).isReady() ? 1 : 0)),
+                        (from, to) -> to.add(Willingness.of(from.sampled()).isReady() ? 1 : 0)));
+    }
+
+    private static List<Family> configuration() {
+        return List.of(
                 gauge(
                         "strowger_config_generation",
                         "How often a configuration was put to work",
@@ -56,7 +67,11 @@ final class DaemonFamilies {
                         (from, to) -> from.sampled()
                                 .certificates()
                                 .forEach((name, until) -> to.add(until.getEpochSecond(), name)),
-                        "name"),
+                        "name"));
+    }
+
+    private static List<Family> messages() {
+        return List.of(
                 counter(
                         "strowger_throttled_total",
                         "Messages that came or went faster than may be: scope smsc if an SMSC said so, application if"

@@ -22,7 +22,7 @@ final class ListenerFamilies {
     static List<Family> all() {
         return List.of(
                 gauge(
-                        "strowger_listener_connections",
+                        "strowger_listener_connections_open",
                         "Connections that are open",
                         (from, to) -> from.sampled()
                                 .listeners()

@@ -1,6 +1,5 @@
 package org.strowger.router.admin.metrics;
 
-import java.util.List;
 import org.strowger.router.metrics.Distribution;
 
 /** Takes the series of one metric after the other, and writes them down. */
@@ -44,21 +43,21 @@ public final class Samples {
 
     /** One whole number. */
     public void add(long value, String... labels) {
-        begin(family.name(), List.of(labels));
+        series(family.name(), labels);
         text.append(value).append('\n');
     }
 
     /** One value; the labels stand in the order in which the catalogue names them, and an empty one is left out. */
     public void add(double value, String... labels) {
-        begin(family.name(), List.of(labels));
+        series(family.name(), labels);
         end(value);
     }
 
     /** How often and for how long together. */
     public void addSummary(long count, double seconds, String... labels) {
-        begin(family.name() + "_count", List.of(labels));
+        series(family.name() + "_count", labels);
         text.append(count).append('\n');
-        begin(family.name() + "_sum", List.of(labels));
+        series(family.name() + "_sum", labels);
         end(seconds);
     }
 
@@ -75,18 +74,20 @@ public final class Samples {
 
     private void bucket(String bound, long count, String... labels) {
         text.append(family.name()).append("_bucket{");
-        if (labels(List.of(labels)) > 0) {
+        if (labels(labels) > 0) {
             text.append(',');
         }
         text.append("le=\"").append(bound).append("\"} ").append(count).append('\n');
     }
 
-    private void begin(String name, List<String> labels) {
+    private void series(String name, String[] labels) {
         text.append(name);
-        if (labels.stream().anyMatch(label -> !label.isEmpty())) {
-            text.append('{');
-            labels(labels);
+        int before = text.length();
+        text.append('{');
+        if (labels(labels) > 0) {
             text.append('}');
+        } else {
+            text.setLength(before);
         }
         text.append(' ');
     }
@@ -98,15 +99,15 @@ public final class Samples {
     }
 
     /** @return how many were written */
-    private int labels(List<String> values) {
-        assert values.size() == family.labels().size() : family.name() + " has the labels " + family.labels();
+    private int labels(String[] values) {
+        assert values.length == family.labels().size() : family.name() + " has the labels " + family.labels();
         int written = 0;
-        for (int i = 0; i < values.size(); i++) {
-            if (!values.get(i).isEmpty()) {
+        for (int i = 0; i < values.length; i++) {
+            if (!values[i].isEmpty()) {
                 text.append(written > 0 ? "," : "")
                         .append(family.labels().get(i))
                         .append("=\"");
-                escaped(values.get(i));
+                escaped(values[i]);
                 text.append('"');
                 written++;
             }

@@ -61,7 +61,7 @@ class MetricsTextTest {
                             "strowger_link_state{smsc=\"a\",state=\"ready\"} 1",
                             "strowger_link_sessions{smsc=\"a\"} 1",
                             "strowger_application_binds{application=\"shop\"} 1",
-                            "strowger_listener_connections{listener=\"smpp\"} 1",
+                            "strowger_listener_connections_open{listener=\"smpp\"} 1",
                             "strowger_queue_messages{smsc=\"a\"} 0",
                             "strowger_queue_messages{application=\"shop\"} 0",
                             "strowger_ready 1",

@@ -20,6 +20,10 @@ import org.strowger.router.admin.metrics.MetricsText;
 /** The metrics as the programs of others read them. Where those are missing this is reported as not run. */
 class MetricsToolsIT {
     private static final int SECONDS_MAX = 60;
+
+    /** The system's, for which the system's packages are: another one may come before it in the path. */
+    private static final String PYTHON = "/usr/bin/python3";
+
     private static final String YAML = """
             listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
             applications: [{name: shop, password: secret}]
@@ -81,13 +85,13 @@ class MetricsToolsIT {
     @CsvSource({"PROMETHEUS, parser", "OPEN_METRICS, openmetrics.parser"})
     void thePythonClientReadsAll(MetricsText form, String parser) throws IOException, InterruptedException {
         assumeTrue(
-                isThere("python3", "-c", "import prometheus_client"),
+                isThere(PYTHON, "-c", "import prometheus_client"),
                 "it is missing: it is in Debian's package python3-prometheus-client");
         List<String> program = List.of(
                 "import sys",
                 "from prometheus_client." + parser + " import text_string_to_metric_families as families",
                 "print(len(list(families(sys.stdin.read()))))");
-        assertThat(said(metrics(form), "python3", "-c", String.join("\n", program)))
+        assertThat(said(metrics(form), PYTHON, "-c", String.join("\n", program)))
                 .isEqualTo("0 " + Catalogue.all().size() + "\n");
     }
 }
