@@ -154,14 +154,6 @@ final class RunCommand implements Callable<Integer> {
         return daemon.hasFailed() ? Main.REFUSED : (int) status.get();
     }
 
-    private static Welcome welcome(Configuration configuration, RunningRouter router, HttpRoom http, Daemon daemon) {
-        return new Welcome(
-                configuration,
-                router.addresses(),
-                http.address(),
-                daemon.threads().all().size());
-    }
-
     private Vault open(StoreSettings settings, StoreSurroundings surroundings, int threads) {
         return StoreRoom.open(
                 disks.apply(settings.path()), settings, Suites.all(), surroundings, threads, System::currentTimeMillis);

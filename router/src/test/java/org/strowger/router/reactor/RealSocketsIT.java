@@ -63,8 +63,7 @@ final class RealSocketsIT {
                 usual.outputHighBytes(),
                 usual.outputLowBytes(),
                 usual.outputBytesMax(),
-                new ReactorLimits.Timeouts(
-                        times.writeStall(), times.linger(), times.handshake(), Duration.ofHours(1)));
+                new ReactorLimits.Timeouts(times.writeStall(), times.linger(), times.handshake(), Duration.ofHours(1)));
     }
 
     @AfterEach
