@@ -176,7 +176,7 @@ final class CustodyWalk implements AutoCloseable {
             diskHeals();
         } else if (chance < 962) {
             die(random.nextBoolean());
-        } else if (chance < 975) {
+        } else if (CustodyOperator.ACTS && chance < 975) {
             operator.act();
         } else {
             somethingBreaks(random.nextInt(12));
