@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 
 /** Who signs in: the same options for every tool that does. */
 final class LoginOptions {
-    private static final String ENVIRONMENT = "STROWGER_PASSWORD";
+    static final String ENVIRONMENT = "STROWGER_PASSWORD";
 
     @Option(names = "--system-id", paramLabel = "NAME", description = "the account (default: ${DEFAULT-VALUE})")
     private String systemId = "strowger";
@@ -40,7 +40,7 @@ final class LoginOptions {
         return value == null ? Secret.NONE : new Secret(value);
     }
 
-    private static Secret read(Path file) {
+    static Secret read(Path file) {
         try {
             return new Secret(Files.readString(file).strip());
         } catch (IOException e) {

@@ -1,6 +1,7 @@
 package org.strowger.router.app;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Function;
 import org.strowger.router.store.disk.Disk;
 import picocli.CommandLine;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             RunCommand.class,
             CheckCommand.class,
+            ConsoleCommand.class,
             HashPasswordCommand.class,
             SchemaCommand.class,
             ExplainCommand.class,
@@ -46,7 +48,23 @@ public final class Main implements Runnable {
     private Main() {}
 
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        System.exit(
+                args.length > 0 && args[0].equals("console") && !ConsoleVerb.asksForHelp(args)
+                        ? console(List.of(args).subList(1, args.length))
+                        : commandLine().execute(args));
+    }
+
+    /** Without picocli, which would take as long to begin as the rest of a short command. */
+    private static int console(List<String> words) {
+        try {
+            return ConsoleVerb.run(words, System.in, System.out, System.err);
+        } catch (CommandFailure e) {
+            System.err.println("strowger: " + e.getMessage());
+            if (DEBUG) {
+                e.printStackTrace();
+            }
+            return e.status();
+        }
     }
 
     /** As {@code strowger run} with these words, and a store on a disk of another kind. @return the exit status */

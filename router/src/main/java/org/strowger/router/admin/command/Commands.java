@@ -134,7 +134,7 @@ public final class Commands {
         if (reach < words.size()) {
             String wrong = words.first(reach + 1);
             if (right.isEmpty()) {
-                return "\"" + words.at(reach) + "\" is too much; the form is: " + forms(near);
+                return "there is more than belongs there; the form is: " + forms(near);
             }
             return "there is no command \"" + wrong + "\": " + Spelling.advice(words.at(reach), right)
                     + "; \"help\" lists all commands";

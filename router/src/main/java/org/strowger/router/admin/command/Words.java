@@ -96,7 +96,8 @@ public final class Words {
         return text.toString();
     }
 
-    static String written(String word) {
+    /** A word as it is to be written, in quotes if it needs them. */
+    public static String written(String word) {
         boolean plain = !word.isEmpty() && word.chars().noneMatch(each -> each == '"' || isBlank((char) each));
         return plain ? word : "\"" + word.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
     }

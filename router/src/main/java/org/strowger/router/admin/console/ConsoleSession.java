@@ -62,24 +62,6 @@ final class ConsoleSession implements Session {
     /** Somebody who wants to be known. */
     private record SignIn(String user, boolean json) {}
 
-    /** A command that is repeated. */
-    private static final class Round {
-        private final String line;
-        private final boolean json;
-        private final long intervalNanos;
-        private int count;
-
-        Round(String line, boolean json, Duration interval) {
-            this.line = line;
-            this.json = json;
-            this.intervalNanos = interval.toNanos();
-        }
-
-        String told() {
-            return count + (count == 1 ? " round" : " rounds");
-        }
-    }
-
     /** @param owed how many octets the connection holds that the client has not taken */
     ConsoleSession(Bureau bureau, Workbench workbench, LongSupplier owed, long nowNanos) {
         this.bureau = bureau;
@@ -164,8 +146,8 @@ final class ConsoleSession implements Session {
         if (reply.isStream()) {
             streams(reply);
         } else if (repeated != null && !reply.isRefused()) {
-            repeated.count++;
-            dueNanos = now + repeated.intervalNanos;
+            repeated.passed();
+            dueNanos = now + repeated.intervalNanos();
             rest(Event.ROUND_ENDED);
         } else {
             rest(Event.ANSWERED);
@@ -337,7 +319,7 @@ final class ConsoleSession implements Session {
     }
 
     private void startRound(Round repeated, Event event) {
-        start(new Order(repeated.line, repeated.json, true, bureau.standing()), event);
+        start(new Order(repeated.line(), repeated.json(), true, bureau.standing()), event);
     }
 
     private void start(Order next, Event event) {
@@ -370,14 +352,14 @@ final class ConsoleSession implements Session {
         } else if (state == ConsoleState.PAUSING && repeated != null && out.isEmpty() && out.isTaken()) {
             startRound(repeated, Event.ROUND_DUE);
         } else if (state == ConsoleState.PAUSING && repeated != null) {
-            dueNanos = nowNanos + repeated.intervalNanos; // The client has not even read the last one.
+            dueNanos = nowNanos + repeated.intervalNanos(); // The client has not even read the last one.
         }
     }
 
     private boolean endRounds() {
         Round repeated = round;
         if (repeated != null) {
-            out.say("watch " + repeated.line, repeated.json, repeated.told());
+            out.say("watch " + repeated.line(), repeated.json(), repeated.told());
         }
         dueNanos = NO_DEADLINE;
         rest(Event.ENOUGH);

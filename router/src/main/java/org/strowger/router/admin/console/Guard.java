@@ -84,6 +84,11 @@ public final class Guard {
         return user == null ? SignedIn.NOT : new SignedIn(name, user.password());
     }
 
+    /** As it may be kept: a name that is none of a user's may be a password that was typed in its place. */
+    String shown(String name) {
+        return users.containsKey(name) ? name : "(unknown)";
+    }
+
     private Caller byPlace(Visitor visitor) {
         if (visitor.kind() != Visitor.Kind.SOCKET) {
             return new Caller(NOBODY, visitor.from(), Role.VIEWER);

@@ -98,7 +98,8 @@ public final class Visit implements Endpoint, Bureau {
         }
     }
 
-    private void tell(String user, String outcome, long nanos) {
+    private void tell(String named, String outcome, long nanos) {
+        String user = house.guard().get().shown(named);
         house.clerk().audit().told(new Audit.Deed(user, visitor.from(), "auth " + user + " ***", outcome, nanos));
     }
 

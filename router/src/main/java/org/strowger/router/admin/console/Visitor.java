@@ -45,7 +45,8 @@ public record Visitor(String from, InetAddress address, Kind kind, List<String> 
     }
 
     /** By the unix socket. Each user of the machine counts as an address of his own. */
-    public static Visitor onSocket(String user, List<String> groups) {
+    public static Visitor onSocket(String said, List<String> groups) {
+        String user = said.startsWith("@") ? "unknown" : said; // Nobody is taken for a group.
         List<String> names = new java.util.ArrayList<>(List.of(user));
         groups.forEach(group -> names.add("@" + group));
         byte[] octets = new byte[ADDRESS_OCTETS];

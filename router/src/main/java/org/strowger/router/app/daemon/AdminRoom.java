@@ -200,12 +200,16 @@ public final class AdminRoom {
         return open == null ? Optional.empty() : Optional.of(open.path());
     }
 
-    /** The threads have closed: nobody can come any more. */
-    public void close() {
+    /** The daemon is about to stop: the socket's place is free for the next one. */
+    public void leave() {
         OpenConsole open = socket;
         if (open != null) {
             open.remove();
         }
+    }
+
+    /** The threads have closed: nothing is asked any more. */
+    public void close() {
         desk.shutdownNow();
     }
 }

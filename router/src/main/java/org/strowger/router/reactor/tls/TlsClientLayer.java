@@ -1,11 +1,14 @@
 package org.strowger.router.reactor.tls;
 
+import java.io.IOException;
+import java.net.Socket;
 import java.util.List;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 import org.strowger.protocol.Session;
 import org.strowger.router.config.ClientTls;
 import org.strowger.router.reactor.Connection;
@@ -50,14 +53,25 @@ public final class TlsClientLayer implements SessionLayer {
     SSLEngine engine() {
         SSLEngine engine = context.get().createSSLEngine(host, port);
         engine.setUseClientMode(true);
-        SSLParameters parameters = engine.getSSLParameters();
+        engine.setSSLParameters(demands(engine.getSSLParameters()));
+        return engine;
+    }
+
+    private SSLParameters demands(SSLParameters parameters) {
         parameters.setProtocols(TlsSession.PROTOCOLS.clone());
         if (settings.verifyHost()) {
             parameters.setEndpointIdentificationAlgorithm("HTTPS");
         }
         parameters.setServerNames(asked);
-        engine.setSSLParameters(parameters);
-        return engine;
+        return parameters;
+    }
+
+    /** The same for a program that waits: a socket over one that is connected, with the handshake behind it. */
+    public Socket over(Socket connected) throws IOException {
+        SSLSocket socket = (SSLSocket) context.get().getSocketFactory().createSocket(connected, host, port, true);
+        socket.setSSLParameters(demands(socket.getSSLParameters()));
+        socket.startHandshake();
+        return socket;
     }
 
     /**

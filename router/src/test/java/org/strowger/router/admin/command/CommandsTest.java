@@ -85,7 +85,7 @@ final class CommandsTest {
     void wrongUsageIsAnsweredWithTheForm() {
         assertThat(fault("drain smsc")).contains("drain smsc|application NAME");
         assertThat(fault("show message")).contains("show message ID");
-        assertThat(fault("status now")).contains("\"now\" is too much", "the form is: status");
+        assertThat(fault("status now")).contains("more than belongs there", "the form is: status");
         assertThat(fault("show")).contains("show smscs [NAME]", "show message ID");
         assertThat(fault("explain to")).contains("explain to N");
     }

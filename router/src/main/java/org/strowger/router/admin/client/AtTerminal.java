@@ -1,0 +1,123 @@
+package org.strowger.router.admin.client;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jline.reader.Candidate;
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.LineReader;
+import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.UserInterruptException;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.strowger.router.admin.command.Words;
+
+/** Somebody at a terminal: lines with history and completion, which the console itself knows. */
+public final class AtTerminal {
+    private static final String PROMPT = "strowger> ";
+
+    /** A name without its password: that is asked for, and never stands on the screen or in the history. */
+    private static final Pattern SIGN_IN = Pattern.compile("(json +)?auth +\\S+");
+
+    private final Dialogue dialogue;
+    private final Wire wire;
+    private final LineReader reader;
+    private final Terminal terminal;
+    private final PrintWriter out;
+    private boolean impatient;
+
+    /** @param history the file where lines are remembered; those that sign in are not */
+    public AtTerminal(Dialogue dialogue, Wire wire, Path history) throws IOException {
+        this.dialogue = dialogue;
+        this.wire = wire;
+        this.terminal = TerminalBuilder.builder().name("strowger").system(true).build();
+        this.out = terminal.writer();
+        this.reader = LineReaderBuilder.builder()
+                .terminal(terminal)
+                .appName("strowger")
+                .completer((reading, parsed, candidates) -> {
+                    String before = parsed.line().substring(0, parsed.cursor());
+                    complete(before).forEach(word -> candidates.add(new Candidate(word)));
+                })
+                .variable(LineReader.HISTORY_FILE, history)
+                .variable(LineReader.HISTORY_IGNORE, "*auth *")
+                .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+                .build();
+    }
+
+    private List<String> complete(String beginning) {
+        List<String> words = new ArrayList<>();
+        try {
+            dialogue.send("complete \"" + beginning.replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
+            String last = dialogue.answer(words::add);
+            return last.startsWith("OK ") ? words : List.of();
+        } catch (IOException e) {
+            return List.of(); // The next command tells what is wrong.
+        }
+    }
+
+    /** Until the user or the daemon has had enough. @return the exit status */
+    public int talk() throws IOException {
+        terminal.handle(Terminal.Signal.INT, signal -> interrupt());
+        try {
+            while (true) {
+                String line = read();
+                impatient = false;
+                if (!line.isBlank() && !line.strip().startsWith("#")) {
+                    say(line.strip());
+                    show(dialogue.answer(this::show));
+                }
+                if (Words.firstOf(line).equals("quit")) {
+                    return 0;
+                }
+            }
+        } catch (EndOfFileException e) {
+            return 0; // Ctrl-D
+        } catch (EOFException e) {
+            show(impatient ? "strowger: interrupted" : "strowger: " + e.getMessage());
+            return 1;
+        } finally {
+            terminal.close();
+        }
+    }
+
+    private void say(String line) throws IOException {
+        dialogue.send(line);
+        if (SIGN_IN.matcher(line).matches()) {
+            dialogue.send(reader.readLine("Password: ", '*'));
+        }
+    }
+
+    private String read() {
+        while (true) {
+            try {
+                return reader.readLine(PROMPT);
+            } catch (UserInterruptException e) {
+                show("(Ctrl-D ends)");
+            }
+        }
+    }
+
+    /** Ctrl-C while an answer comes: what goes on ends; whatever is stuck is left the second time. */
+    private void interrupt() {
+        try {
+            if (impatient) {
+                wire.close();
+            } else {
+                impatient = true;
+                dialogue.send("");
+            }
+        } catch (IOException e) {
+            show("strowger: " + e.getMessage());
+        }
+    }
+
+    private void show(String line) {
+        out.println(line);
+        out.flush();
+    }
+}
