@@ -3,29 +3,21 @@ package org.strowger.router.app;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.admin.act.Acts;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.figures.Sampled;
-import org.strowger.router.admin.history.HistoryCommands;
-import org.strowger.router.admin.survey.Survey;
-import org.strowger.router.admin.trace.TraceCommands;
-import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.admin.view.Viewpoint;
 import org.strowger.router.app.daemon.AdminRoom;
+import org.strowger.router.app.daemon.CommandRows;
 import org.strowger.router.app.daemon.ControlRoom;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.RouterFigures;
 import org.strowger.router.app.daemon.RunningRouter;
-import org.strowger.router.app.daemon.Views;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Operating;
-import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.reactor.SelectorThread;
@@ -33,8 +25,6 @@ import org.strowger.router.time.MonotonicClock;
 
 /** Everything by which operators see and steer a router at work: opened with it, changed with it, closed after it. */
 final class Offices implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-
     private final RunningRouter router;
     private final Ground ground;
     private final RouterFigures figures;
@@ -103,30 +93,9 @@ final class Offices implements AutoCloseable {
     // ---- What operators can say
 
     private List<List<Command>> rows() {
-        Survey survey = new Survey(threads(), PATIENCE);
-        Configuration configuration = router.configuration();
-        Acts acts = new Acts(
-                router.exchange(),
-                threads(),
-                survey,
-                control,
-                configuration.general().drain());
         Viewpoint.About about =
                 new Viewpoint.About(Version.text(), ground.file().toString());
-        return List.of(
-                acts.rows(),
-                Views.rows(router, about, http.paces(), InstantSource.system()),
-                new HistoryCommands(survey, router.exchange(), router.records()).rows(),
-                traces(survey, configuration.services().store()));
-    }
-
-    private List<Command> traces(Survey survey, StoreSettings store) {
-        Instant epoch = router.place().epoch();
-        return new TraceCommands(
-                        tracer,
-                        new TraceFiles(store.path(), store.reserveOctets()),
-                        new TraceCommands.House(survey, threads(), epoch, this::configured))
-                .rows();
+        return CommandRows.of(router, new CommandRows.Tools(about, http.paces(), control, tracer));
     }
 
     /** Any thread. */

@@ -141,7 +141,6 @@ final class RunCommand implements Callable<Integer> {
             throw CommandFailure.of(e);
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
-            rooms.forEach(AdminRoom::leave);
             daemon.stop(() -> {});
             routers.forEach(router -> router.exchange().sendLastRecords());
             for (Records each : written) {

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.trace.Tracer;
+import org.strowger.router.admin.view.Viewpoint;
 import org.strowger.smpp.pdu.KeptText;
 
 /** The page of all commands: it is made here, from the table that the program itself goes by. */
@@ -24,7 +26,7 @@ final class ConsoleCommandsPageTest {
                 | Command | Who | What it does |
                 | --- | --- | --- |
                 """);
-        for (Command command : AdminRoom.table(List.of()).all()) {
+        for (Command command : all()) {
             page.append("| `")
                     .append(command.form().replace("|", "\\|"))
                     .append("` | ")
@@ -34,5 +36,30 @@ final class ConsoleCommandsPageTest {
                     .append(" |\n");
         }
         KeptText.mustBe(PAGE, page.toString());
+    }
+
+    private static List<Command> all() {
+        try (World world = new World(1)) {
+            world.centre("a", 2776);
+            world.start("""
+                    listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+                    applications: [{name: shop, password: secret}]
+                    smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+                    """ + World.RELAYED);
+            RunningRouter router = world.router();
+            ControlRoom control = new ControlRoom(
+                    router,
+                    world.place(),
+                    new ControlRoom.Outside(
+                            () -> World.verdict(""), router::change, line -> {}, () -> {}, (within, by) -> {}));
+            Tracer tracer = new Tracer(new Tracer.Place(
+                    world.routerThreads(),
+                    world.rig()::nowNanos,
+                    World.EPOCH,
+                    () -> router.configuration().services().operating().privacy()));
+            CommandRows.Tools tools = new CommandRows.Tools(
+                    new Viewpoint.About("strowger test", "world.yaml"), new Looking(world), control, tracer);
+            return AdminRoom.table(CommandRows.of(router, tools)).all();
+        }
     }
 }

@@ -1,0 +1,54 @@
+package org.strowger.router.app.daemon;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.strowger.router.admin.act.Acts;
+import org.strowger.router.admin.act.Steering;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.figures.Paces;
+import org.strowger.router.admin.history.HistoryCommands;
+import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.admin.trace.TraceCommands;
+import org.strowger.router.admin.trace.TraceFiles;
+import org.strowger.router.admin.trace.Tracer;
+import org.strowger.router.admin.view.Viewpoint;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.StoreSettings;
+import org.strowger.router.reactor.SelectorThread;
+
+/** All commands about a router at work. */
+public final class CommandRows {
+    /** Longer than any turn of a SelectorThread that is alive. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private CommandRows() {}
+
+    /** What some of them work with. */
+    public record Tools(Viewpoint.About about, Paces paces, Steering steering, Tracer tracer) {}
+
+    /** Makes them, by whoever brings them. */
+    public static List<List<Command>> of(RunningRouter router, Tools tools) {
+        Configuration configuration = router.configuration();
+        List<SelectorThread> threads = router.place().threads().all();
+        Survey survey = new Survey(threads, PATIENCE);
+        StoreSettings store = configuration.services().store();
+        return List.of(
+                Views.rows(router, tools.about(), tools.paces(), InstantSource.system()),
+                new HistoryCommands(survey, router.exchange(), router.records()).rows(),
+                new TraceCommands(
+                                tools.tracer(),
+                                new TraceFiles(store.path(), store.reserveOctets()),
+                                new TraceCommands.House(
+                                        survey, threads, router.place().epoch(), () -> router.inForce()
+                                                .configuration()))
+                        .rows(),
+                new Acts(
+                                router.exchange(),
+                                threads,
+                                survey,
+                                tools.steering(),
+                                configuration.general().drain())
+                        .rows());
+    }
+}
