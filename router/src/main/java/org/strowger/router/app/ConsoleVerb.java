@@ -53,7 +53,7 @@ final class ConsoleVerb {
     }
 
     private int run() {
-        Optional<String> password = password();
+        String password = password().orElse("");
         try (Wire wire = connect()) {
             Dialogue dialogue = new Dialogue(wire);
             if (options.has("--user")) {
@@ -120,9 +120,9 @@ final class ConsoleVerb {
 
     // ---- Who says it
 
-    private String signIn(Dialogue dialogue, Optional<String> password) throws IOException {
+    private String signIn(Dialogue dialogue, String password) throws IOException {
         dialogue.send("auth " + Words.written(options.find("--user").orElse("")));
-        return dialogue.ask(password.orElse(""));
+        return dialogue.ask(password);
     }
 
     private Optional<String> password() {

@@ -20,8 +20,8 @@ final class ConsoleCommandsPageTest {
                 # The commands of the console
 
                 Made from the table that the program goes by; `help` shows the same. Small words are themselves, of
-                `a|b` one is chosen, a word in capitals is a value, what is in brackets may be left out, and a value with
-                `...` is the rest of the line. [How to speak with the console](console.md).
+                `a|b` one is chosen, a word in capitals is a value, what is in brackets may be left out, and a value
+                with `...` is the rest of the line. [How to speak with the console](console.md).
 
                 | Command | Who | What it does |
                 | --- | --- | --- |
