@@ -1,5 +1,7 @@
 package org.strowger.router.account;
 
+import org.strowger.message.Outcome;
+
 /** What is counted of an application, on each thread. */
 public enum AppFigure {
     MESSAGES("Messages that it sent"),
@@ -36,5 +38,14 @@ public enum AppFigure {
     /** The sentence that explains it. */
     public String help() {
         return help;
+    }
+
+    /** Where an answer to one of its messages is counted. */
+    static AppFigure of(Outcome outcome) {
+        return switch (outcome.kind()) {
+            case ACCEPTED -> ACCEPTED;
+            case PERMANENT -> REFUSED;
+            case THROTTLED, TEMPORARY, UNCERTAIN -> LATER;
+        };
     }
 }

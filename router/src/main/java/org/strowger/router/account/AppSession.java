@@ -187,7 +187,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
             return;
         }
         unanswered--;
-        port().figures().increment(figureOf(outcome));
+        port().figures().increment(AppFigure.of(outcome));
         session.respond(token, outcome, nowNanos);
         if (windowFull) {
             weighReading();
@@ -493,13 +493,5 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
             }
             door.traffic().appTold(application().name(), AppEvent.UNBOUND, connection.peer() + ": " + reason);
         }
-    }
-
-    private static AppFigure figureOf(Outcome outcome) {
-        return switch (outcome.kind()) {
-            case ACCEPTED -> AppFigure.ACCEPTED;
-            case PERMANENT -> AppFigure.REFUSED;
-            case THROTTLED, TEMPORARY, UNCERTAIN -> AppFigure.LATER;
-        };
     }
 }

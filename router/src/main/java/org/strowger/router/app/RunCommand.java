@@ -92,13 +92,12 @@ final class RunCommand implements Callable<Integer> {
         Daemon daemon = Daemon.start(configuration.general().selectors(), clock, limits(configuration), System.err);
         ConsoleDiary diary = ConsoleDiary.on(System.err);
         List<StoreThread> stores = new ArrayList<>();
-        List<SimulatedSmsc> simulators = new ArrayList<>();
         Deque<Runnable> atEnd = new ArrayDeque<>();
         List<Records> written = new ArrayList<>();
         List<RunningRouter> routers = new ArrayList<>();
         try {
             Instant epoch = Instant.now().minusNanos(clock.nowNanos());
-            simulate(configuration, daemon, epoch, simulators);
+            simulate(configuration, daemon, epoch, new ArrayList<>());
             Place place = new Place(
                     daemon.threads(),
                     Suites::named,
@@ -142,16 +141,22 @@ final class RunCommand implements Callable<Integer> {
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
             daemon.stop(() -> {});
-            routers.forEach(router -> router.exchange().sendLastRecords());
-            for (Records each : written) {
-                each.close();
-            }
-            for (StoreThread store : stores) {
-                store.close(); // After those who write to it.
-            }
+            close(routers, written, stores);
             atEnd.forEach(Runnable::run);
         }
         return daemon.hasFailed() ? Main.REFUSED : (int) status.get();
+    }
+
+    /** Those who write before those who are written to. */
+    private static void close(List<RunningRouter> routers, List<Records> written, List<StoreThread> stores)
+            throws InterruptedException {
+        routers.forEach(router -> router.exchange().sendLastRecords());
+        for (Records each : written) {
+            each.close();
+        }
+        for (StoreThread store : stores) {
+            store.close();
+        }
     }
 
     private Vault open(StoreSettings settings, StoreSurroundings surroundings, int threads) {

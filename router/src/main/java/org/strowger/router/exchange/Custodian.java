@@ -19,7 +19,6 @@ import org.strowger.protocol.Replacement;
 import org.strowger.router.account.AppEvent;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.Application;
-import org.strowger.router.config.Retry;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.custody.Agenda;
 import org.strowger.router.custody.IdIndex;
@@ -199,12 +198,7 @@ final class Custodian {
         if (custody.mayBeAway() && !custody.isUncertain()) {
             ledger.isBack(transit);
         }
-        waitUntil(transit, nowNanos + pauseNanos(transit.decision().route().retry(), custody.tryAgain()));
-    }
-
-    private static long pauseNanos(Retry retry, int tries) {
-        double pause = (double) retry.first().toNanos() * Math.pow(retry.factor(), tries - 1.0);
-        return (long) Math.min((double) retry.max().toNanos(), pause);
+        waitUntil(transit, nowNanos + transit.decision().route().retry().pauseNanos(custody.tryAgain()));
     }
 
     private void waitUntil(Transit transit, long nanos) {
@@ -413,18 +407,6 @@ final class Custodian {
         } else {
             why.isAway(transit, nowNanos);
         }
-    }
-
-    void isBack(Transit transit, long nowNanos) {
-        Recall why = transit.custody().recall();
-        transit.custody().recall(Recall.NONE);
-        why.isBack(transit, nowNanos);
-    }
-
-    void isAway(Transit transit, long nowNanos) {
-        Recall why = transit.custody().recall();
-        transit.custody().recall(Recall.NONE);
-        why.isAway(transit, nowNanos);
     }
 
     /** Its time is over while it waits for a link. */

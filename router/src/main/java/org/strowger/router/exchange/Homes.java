@@ -202,7 +202,7 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
         if (of(link).withdraw(transit)) {
             desk.give(transit.travel().back());
         } else {
-            desk.send(by, now -> by.custodian().isAway(transit, now));
+            desk.send(by, now -> Recall.away(transit, now));
         }
     }
 

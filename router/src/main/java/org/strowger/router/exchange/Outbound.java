@@ -15,7 +15,6 @@ import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.SenderRule;
 import org.strowger.router.config.Delivery;
-import org.strowger.router.config.Rejection;
 import org.strowger.router.config.Trouble;
 import org.strowger.router.link.ExpectedReceipt;
 import org.strowger.router.link.Link;
@@ -40,11 +39,13 @@ import org.strowger.router.store.StoreState;
  */
 final class Outbound {
     private final Desk desk;
+    private final AtDoor door;
     private final Parts parts;
     private final Question question = new Question(LongMessages.usual());
 
     Outbound(Desk desk) {
         this.desk = desk;
+        this.door = new AtDoor(desk);
         this.parts = new Parts(desk, this);
     }
 
@@ -57,18 +58,18 @@ final class Outbound {
             from.refuse(token, RefusalReason.LATER, nowNanos);
         } else if (message.isToMany()) {
             manyCame(from, message, token, nowNanos);
-        } else if (mayPass(from, message, token, message.segments(), nowNanos)) {
+        } else if (door.mayPass(from, message, token, message.segments(), nowNanos)) {
             long id = desk.naming().next(from, nowNanos);
             Generation now = desk.generation();
             ask(now, from.application(), message, id, nowNanos);
-            if (maySend(from, question.source())) {
+            if (AtDoor.maySend(from, question.source())) {
                 Decision decision = now.routes().decide(question);
                 Transit transit = new Transit(desk, from, token, id, decision, message.segments());
                 transit.follow(now);
                 desk.steps().begins(transit, message, question);
                 send(transit, message, nowNanos);
             } else {
-                refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
+                door.refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
             }
         }
     }
@@ -83,11 +84,11 @@ final class Outbound {
         int segments = message.segments();
         if (message.goesToLists() || recipients.isEmpty()) {
             from.port().figures().increment(AppFigure.MESSAGES);
-            refuse(from, message, token, RefusalReason.LISTS_NOT_SERVED, nowNanos);
-        } else if (!maySend(from, message.source())) {
+            door.refuse(from, message, token, RefusalReason.LISTS_NOT_SERVED, nowNanos);
+        } else if (!AtDoor.maySend(from, message.source())) {
             from.port().figures().increment(AppFigure.MESSAGES);
-            refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
-        } else if (mayPass(from, message, token, segments * recipients.size(), nowNanos)) {
+            door.refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
+        } else if (door.mayPass(from, message, token, segments * recipients.size(), nowNanos)) {
             long id = desk.naming().next(from, nowNanos);
             Gathering gathering = new Gathering(recipients.size());
             Generation now = desk.generation();
@@ -110,41 +111,6 @@ final class Outbound {
                 send(part, own, nowNanos);
             }
         }
-    }
-
-    /** Counts what came; if it is more than may come in this time, says so. */
-    private boolean mayPass(AppSession from, ShortMessage message, long token, int segments, long nowNanos) {
-        Application application = from.application();
-        from.port().figures().increment(AppFigure.MESSAGES);
-        from.port().figures().add(AppFigure.SEGMENTS, segments);
-        if (!application.operated().isInService() || desk.isClosing()) {
-            refuse(from, message, token, RefusalReason.SHUTTING_DOWN, nowNanos);
-            return false;
-        }
-        if (!application.throughput().take(segments, nowNanos)) {
-            from.port().figures().increment(AppFigure.TOO_FAST);
-            refuse(from, message, token, RefusalReason.TOO_FAST, nowNanos);
-            return false;
-        }
-        long readAgainNanos = application.throughput().readAgainNanos(nowNanos);
-        if (readAgainNanos > nowNanos) {
-            from.holdUntil(readAgainNanos);
-        }
-        return true;
-    }
-
-    private void refuse(AppSession from, ShortMessage message, long token, RefusalReason why, long nowNanos) {
-        desk.steps().refusedAtDoor(from, message, why);
-        from.refuse(token, why, nowNanos);
-    }
-
-    private static boolean maySend(AppSession from, Address source) {
-        Application application = from.application();
-        boolean allowed = application.senders().allows(source);
-        if (!allowed) {
-            from.port().figures().increment(AppFigure.SENDER_NOT_ALLOWED);
-        }
-        return allowed;
     }
 
     // ---- Its way
@@ -172,7 +138,6 @@ final class Outbound {
     }
 
     private void rejected(Transit transit, long nowNanos) {
-        Rejection rejection = transit.decision().route().rejection();
         if (transit.isInCustody() && transit.decision().isNotNow()) {
             desk.custodian().tryLater(transit, nowNanos);
             return;
@@ -181,7 +146,11 @@ final class Outbound {
         if (transit.isInCustody()) {
             desk.custodian().over(transit, MessageState.REJECTED, "000");
         } else {
-            answer(transit, Naming.rejection(transit.from().suite(), rejection), nowNanos);
+            answer(
+                    transit,
+                    Naming.rejection(
+                            transit.from().suite(), transit.decision().route().rejection()),
+                    nowNanos);
         }
     }
 
@@ -253,15 +222,11 @@ final class Outbound {
     private static boolean mayAskAlways(Transit transit) {
         Decision decision = transit.decision();
         for (int i = 0; i < decision.candidates(); i++) {
-            if (asksAlways(transit.generation().links().get(decision.candidate(i)))) {
+            if (transit.generation().links().get(decision.candidate(i)).asksAlways()) {
                 return true;
             }
         }
         return false;
-    }
-
-    private static boolean asksAlways(Link link) {
-        return link.settings().dialect().receipts().always();
     }
 
     private Rewrite rewriteFor(Transit transit, Route route) {
@@ -340,7 +305,7 @@ final class Outbound {
 
     private boolean submit(Transit transit, ShortMessage message, LinkPort port, long nowNanos) {
         Rewrite rewrite = transit.isPromised() && message.isTimed() ? lasting(transit, nowNanos) : transit.sending();
-        boolean asks = !transit.wanted().isAnything() && asksAlways(port.link());
+        boolean asks = !transit.wanted().isAnything() && port.link().asksAlways();
         Submission submission =
                 port.submit(transit, message, asks ? rewrite.wishing(ReceiptWish.ON_END) : rewrite, nowNanos);
         if (submission == Submission.ACCEPTED) {
@@ -441,7 +406,8 @@ final class Outbound {
     }
 
     private void accepted(Transit transit, String centresId) {
-        if (!centresId.isEmpty() && (transit.wanted().isAnything() || asksAlways(transit.link()))) {
+        if (!centresId.isEmpty()
+                && (transit.wanted().isAnything() || transit.link().asksAlways())) {
             expectReceipt(transit, centresId);
         } else if (transit.isInCustody()) {
             desk.ledger().end(transit);

@@ -20,4 +20,20 @@ interface Recall {
 
     /** At its home: it has left, or is about to. */
     void isAway(Transit transit, long nowNanos);
+
+    /** At its home: it is back, and whoever wanted that goes on. */
+    static void back(Transit transit, long nowNanos) {
+        taken(transit).isBack(transit, nowNanos);
+    }
+
+    /** At its home: it could not be had. */
+    static void away(Transit transit, long nowNanos) {
+        taken(transit).isAway(transit, nowNanos);
+    }
+
+    private static Recall taken(Transit transit) {
+        Recall why = transit.custody().recall();
+        transit.custody().recall(NONE);
+        return why;
+    }
 }

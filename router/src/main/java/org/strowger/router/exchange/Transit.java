@@ -82,7 +82,6 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
         return home;
     }
 
-    /** The application that sent it. */
     Application sentBy() {
         return application;
     }

@@ -106,7 +106,7 @@ final class Travel implements Bound {
             case RETURN -> here.homeOf(transit.link()).returned(transit, returnedFrom, nowNanos);
             case GO_ON -> here.outbound().goOn(transit, trouble, nowNanos);
             case ANSWERED -> here.outbound().concluded(transit, outcome, lost, nowNanos);
-            case BACK -> here.custodian().isBack(transit, nowNanos);
+            case BACK -> Recall.back(transit, nowNanos);
         }
     }
 }

@@ -136,6 +136,11 @@ public final class Link {
         return readiness.get();
     }
 
+    /** Whether receipts are wanted of all that goes by it, whatever was asked for. */
+    public boolean asksAlways() {
+        return settings().dialect().receipts().always();
+    }
+
     /** What is counted at its home alone. */
     public KindCounters<LinkFigure> homeFigures() {
         return homeFigures;

@@ -152,4 +152,15 @@ public final class LinkHealth {
         sinceNanos = before.isSilent() == state.isSilent() && before.isDown() == state.isDown() ? sinceNanos : nowNanos;
         deadlineNanos = nextDeadlineNanos;
     }
+
+    /** What that makes of the link. */
+    Readiness readiness(long nowNanos) {
+        return switch (state()) {
+            case UP -> Readiness.READY;
+            case DOWN -> Readiness.WAITING;
+            case DOWN_LONG -> Readiness.UNBOUND;
+            case PROBING -> Readiness.SET_ASIDE;
+            case SET_ASIDE -> advice(nowNanos) == Advice.PROBE ? Readiness.PROBE : Readiness.SET_ASIDE;
+        };
+    }
 }

@@ -421,7 +421,8 @@ public final class LinkHome<T extends Freight> {
     }
 
     private void publish() {
-        Readiness next = windingUp || link.operated().isDisabled() ? Readiness.UNBOUND : byHealth();
+        Readiness next =
+                windingUp || link.operated().isDisabled() ? Readiness.UNBOUND : health.readiness(thread.nowNanos());
         Readiness toOthers = isDraining() ? Readiness.UNBOUND : next;
         if (toOthers != told) {
             told = toOthers;
@@ -436,17 +437,6 @@ public final class LinkHome<T extends Freight> {
         if (wasOfUse && !isOfUse()) {
             giveBackThoseWhoMayGo();
         }
-    }
-
-    private Readiness byHealth() {
-        return switch (health.state()) {
-            case UP -> Readiness.READY;
-            case DOWN -> Readiness.WAITING;
-            case DOWN_LONG -> Readiness.UNBOUND;
-            case PROBING -> Readiness.SET_ASIDE;
-            case SET_ASIDE ->
-                health.advice(thread.nowNanos()) == LinkHealth.Advice.PROBE ? Readiness.PROBE : Readiness.SET_ASIDE;
-        };
     }
 
     private void tell(Readiness before, Readiness next) {

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketOption;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseCause;
@@ -46,7 +45,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     private CloseReason closeReason = CloseReason.NONE;
     private long timerNanos = Session.NO_DEADLINE;
     private long patienceEndsNanos = Session.NO_DEADLINE;
-    private int interest;
+    private final Interest interest;
     private final Mutes mutes;
     private boolean heldBack;
     private int heldBytes;
@@ -64,6 +63,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         this.heardNanos = nowNanos;
         this.limits = thread.surroundings().limits();
         this.counters = thread.counters();
+        this.interest = new Interest(thread, channel);
         this.mutes = new Mutes(counters);
         this.held = new HeldBytes(counters);
         this.inbox = new Inbox(thread.workbench().allocator());
@@ -94,8 +94,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     }
 
     private void begin(long nowNanos) throws ClosedChannelException {
-        interest = SelectionKey.OP_READ;
-        thread.registerChannelNow(channel, interest, this);
+        interest.begin(this);
         counters.increment(Counter.CONNECTIONS_OPENED);
         number = counters.get(Counter.CONNECTIONS_OPENED);
         Taps.of(thread).opened(this);
@@ -115,8 +114,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
 
     /** What operators call it by: no two of one process have the same. */
     public String id() {
-        String name = thread.name();
-        return name.substring(name.lastIndexOf('-') + 1) + "-" + number;
+        return Neighbours.id(thread, number);
     }
 
     /** Puts something else in the place of the session. */
@@ -304,7 +302,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         }
         // To weigh may mean to offer the session what it has left, and that may be the end.
         if (state != ConnectionState.CLOSED) {
-            watch();
+            interest.want(mutes.none(), owedBytes > 0);
             setTimer();
         }
     }
@@ -441,19 +439,6 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
             return false;
         }
         return true;
-    }
-
-    private void watch() {
-        int wanted = (mutes.none() ? SelectionKey.OP_READ : 0) | (owedBytes == 0 ? 0 : SelectionKey.OP_WRITE);
-        int add = wanted & ~interest;
-        int remove = interest & ~wanted;
-        interest = wanted;
-        if (add != 0) {
-            thread.addChannelInterestNow(channel, add);
-        }
-        if (remove != 0) {
-            thread.removeChannelInterestNow(channel, remove);
-        }
     }
 
     // ---- Time

@@ -6,7 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 
-/** What is different about those at the other end of a unix socket: they have no address. */
+/** Who is at the other end, also of a unix socket, where nobody has an address; and what that connection is called. */
 final class Neighbours {
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
@@ -24,5 +24,10 @@ final class Neighbours {
         if (channel.getRemoteAddress() instanceof InetSocketAddress) {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         }
+    }
+
+    /** What operators call a connection by: its thread, and how many that was given before. */
+    static String id(SelectorThread thread, long number) {
+        return thread.name().substring(thread.name().lastIndexOf('-') + 1) + "-" + number;
     }
 }

@@ -1,9 +1,6 @@
 package org.strowger.router.app.daemon;
 
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.NetworkInterface;
-import java.net.SocketException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -68,7 +65,7 @@ public final class RunningRouter {
     private final Exchange exchange;
     private final Published<Gate> gate;
     private final Published<Map<String, Application>> applicationsByName = new Published<>(Map.of());
-    private final Published<List<InetSocketAddress>> ours = new Published<>(List.of());
+    private final OurAddresses ours = new OurAddresses();
     private final GateMemory memory;
     private final SharedRate bindRate;
     private final List<AppDoor> doors;
@@ -374,7 +371,7 @@ public final class RunningRouter {
         LinkSurroundings surroundings = new LinkSurroundings(
                 place.suites().apply(settings.peer().protocol()),
                 place.lookup(),
-                this::isOurs,
+                ours::has,
                 host -> published.get().getOrDefault(host, SessionLayer.PLAIN),
                 place.epoch(),
                 place.seed());
@@ -445,24 +442,6 @@ public final class RunningRouter {
                 .filter(SmscSettings.Peer::isCalled)
                 .forEach(peer -> all.add(peer.outbind()));
         return List.copyOf(all);
-    }
-
-    /** Whether who dials that comes to a listener of ours; one may listen on all addresses of the machine. */
-    private boolean isOurs(InetSocketAddress address) {
-        return ours.get().stream()
-                .anyMatch(own -> own.getPort() == address.getPort()
-                        && (own.getAddress().equals(address.getAddress())
-                                || (own.getAddress().isAnyLocalAddress() && isOfThisMachine(address.getAddress()))));
-    }
-
-    private static boolean isOfThisMachine(InetAddress address) {
-        try {
-            return address.isAnyLocalAddress()
-                    || address.isLoopbackAddress()
-                    || NetworkInterface.getByInetAddress(address) != null;
-        } catch (SocketException e) {
-            return false; // The system does not say; then the link is dialled.
-        }
     }
 
     // ---- What goes

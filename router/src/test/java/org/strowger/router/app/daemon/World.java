@@ -40,13 +40,11 @@ import org.strowger.router.admin.figures.Sampled;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Machine;
 import org.strowger.router.config.ReactorLimits;
-import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.exchange.Diary;
 import org.strowger.router.link.LinkEvent;
-import org.strowger.router.link.NameLookup;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.DialPlan;
@@ -95,8 +93,7 @@ final class World implements AutoCloseable {
     private final SimulatedDisk disk;
     private @Nullable Keeping keeping;
     private Recording recording;
-    private final List<Runnable> unanswered = new ArrayList<>();
-    private boolean answersNames = true;
+    private final WorldNames names = new WorldNames();
     private boolean mayFail;
     private boolean ended;
     private final ProtocolSuite spoken;
@@ -137,34 +134,9 @@ final class World implements AutoCloseable {
         return new Place(
                 SelectorThreads.of(threads),
                 name -> spoken,
-                new Names(),
+                names,
                 new Told(),
                 new Place.Clock(rig::nowNanos, EPOCH, seed));
-    }
-
-    private final class Names implements NameLookup {
-        @Override
-        public InetSocketAddress find(Host host) {
-            return at(host.port());
-        }
-
-        @Override
-        public void elsewhere(Runnable lookUp) {
-            if (answersNames) {
-                lookUp.run();
-            } else {
-                unanswered.add(lookUp);
-            }
-        }
-    }
-
-    /** From now on names are not answered, or are, and those too that were asked meanwhile. */
-    void answersNames(boolean on) {
-        answersNames = on;
-        if (on) {
-            unanswered.forEach(Runnable::run);
-            unanswered.clear();
-        }
     }
 
     private final class Told implements Diary {
@@ -180,6 +152,11 @@ final class World implements AutoCloseable {
     }
 
     // ---- What there is
+
+    /** From now on names are not answered, or are, and those too that were asked meanwhile. */
+    void answersNames(boolean on) {
+        names.answers(on);
+    }
 
     static InetSocketAddress at(int port) {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
