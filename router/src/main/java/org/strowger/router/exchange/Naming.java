@@ -105,7 +105,9 @@ final class Naming {
     }
 
     /** What a message is answered that a route rejects, in the words of the one who sent it. */
-    static Outcome rejection(ProtocolSuite suite, Rejection rejection) {
+    static Outcome rejection(Transit transit) {
+        ProtocolSuite suite = transit.from().suite();
+        Rejection rejection = transit.decision().route().rejection();
         Status status = rejection.status();
         return switch (rejection.reason()) {
             case NONE -> throw new AssertionError("the route rejects nothing");

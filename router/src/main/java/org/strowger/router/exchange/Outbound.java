@@ -146,11 +146,7 @@ final class Outbound {
         if (transit.isInCustody()) {
             desk.custodian().over(transit, MessageState.REJECTED, "000");
         } else {
-            answer(
-                    transit,
-                    Naming.rejection(
-                            transit.from().suite(), transit.decision().route().rejection()),
-                    nowNanos);
+            answer(transit, Naming.rejection(transit), nowNanos);
         }
     }
 
