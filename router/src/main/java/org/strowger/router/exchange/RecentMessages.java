@@ -18,7 +18,7 @@ final class RecentMessages {
     static final int NONE = -1;
 
     /** To look for a message whoever sent it. */
-    static final int ANYBODYS = -1;
+    static final int ANYBODYS = Integer.MIN_VALUE;
 
     /** A longer id of a centre is not kept: its message cannot be asked about. SMPP allows 64 characters. */
     private static final int ID_OCTETS_MAX = 64;
