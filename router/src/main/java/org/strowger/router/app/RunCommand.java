@@ -39,6 +39,7 @@ import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.disk.StoreRefused;
+import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
@@ -70,6 +71,9 @@ final class RunCommand implements Callable<Integer> {
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Duration LOOK_PATIENCE = Duration.ofSeconds(5);
 
+    /** Somebody wanted the configuration read again before it was at work. */
+    private final Flag hungUp = new Flag();
+
     /** With what it ends if nothing fails. */
     private final PublishedLong status = new PublishedLong();
 
@@ -87,7 +91,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Configuration configuration = ConfigurationLoader.load(file);
+        Configuration configuration = first();
         MonotonicClock clock = MonotonicClock.system();
         Daemon daemon = Daemon.start(configuration.general().selectors(), clock, limits(configuration), System.err);
         ConsoleDiary diary = ConsoleDiary.on(System.err);
@@ -122,13 +126,13 @@ final class RunCommand implements Callable<Integer> {
                     new Offices.Ground(
                             file, daemon, diary, clock, new RouterFigures.Keep(vault, surroundings.metrics())));
             atEnd.add(offices::close);
+            listenToSignals(offices, configuration.general().drain());
             new Welcome(
                             configuration,
                             router.addresses(),
                             offices.doors(),
                             daemon.threads().all().size())
                     .print(System.out);
-            listenToSignals(offices, configuration.general().drain());
             while (!daemon.awaitStopOrCall()) {
                 offices.turn();
             }
@@ -145,6 +149,11 @@ final class RunCommand implements Callable<Integer> {
             atEnd.forEach(Runnable::run);
         }
         return daemon.hasFailed() ? Main.REFUSED : (int) status.get();
+    }
+
+    private Configuration first() {
+        Signals.tell("HUP", () -> hungUp.set(true));
+        return ConfigurationLoader.load(file);
     }
 
     /** Those who write before those who are written to. */
@@ -196,6 +205,9 @@ final class RunCommand implements Callable<Integer> {
 
     private void listenToSignals(Offices offices, Duration drain) {
         Signals.tell("HUP", offices::askReload);
+        if (hungUp.isRaised()) {
+            offices.askReload();
+        }
         Signals.tell("TERM", () -> {
             status.set(SIGNALLED + SIGTERM);
             offices.stop(drain, "SIGTERM");
