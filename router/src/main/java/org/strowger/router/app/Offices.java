@@ -168,9 +168,13 @@ final class Offices implements AutoCloseable {
         ground.daemon().askStop(within);
     }
 
-    /** It is not ready for anybody any more. */
+    /** It is not ready for anybody any more, and the place of its console's socket is free for the next one. */
     void draining() {
         figures.draining();
+        AdminRoom open = console;
+        if (open != null) {
+            open.leave();
+        }
     }
 
     @Override

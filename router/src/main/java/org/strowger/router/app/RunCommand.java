@@ -144,9 +144,8 @@ final class RunCommand implements Callable<Integer> {
             throw CommandFailure.of(e);
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
-            daemon.stop(() -> {});
+            daemon.stop(() -> atEnd.forEach(Runnable::run));
             close(routers, written, stores);
-            atEnd.forEach(Runnable::run);
         }
         return daemon.hasFailed() ? Main.REFUSED : (int) status.get();
     }
