@@ -162,12 +162,12 @@ class Router(Logged):
         """Has it read its configuration. Whether it took it, and what it said."""
         said = self.said()
         self.child.send_signal(rig.signal.SIGHUP)
-        self.await_error(r"^reload\.(done|kept)", since=said)
-        lines = [line for line in self.lines_since(said) if line.startswith("reload.")]
-        return any(line.startswith("reload.done") for line in lines), lines
+        self.await_error(r" reload\.(done|kept)", since=said)
+        lines = [line for line in self.lines_since(said) if " reload." in line]
+        return any(" reload.done " in line for line in lines), lines
 
     def await_links(self, sessions):
-        self.await_error(r"^link\.session_up", count=sessions)
+        self.await_error(r" link\.session_up ", count=sessions)
 
 
 class Load(Logged):

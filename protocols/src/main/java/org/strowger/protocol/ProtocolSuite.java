@@ -21,6 +21,9 @@ public interface ProtocolSuite {
     /** Our side of a conversation that we open with a message centre. */
     MessageSession application(ApplicationTerms terms, SessionSetting setting, long nowNanos);
 
+    /** What of these terms cannot be said in this protocol; empty if all can. */
+    Optional<String> faultOf(ApplicationTerms terms);
+
     /**
      * How else to begin with a centre that refused us because of how we asked, not of who we are: each of these needs a
      * connection of its own. Empty if there is nothing else to try.
@@ -49,8 +52,25 @@ public interface ProtocolSuite {
     /** The versions that can be spoken, as people write them; the usual one first. */
     List<String> versions();
 
-    /** Whether message ids in this version have eight hexadecimal digits at most. */
-    boolean hasShortIds(String version);
+    /** What the ids of messages look like in this version. */
+    IdKind ids(String version);
+
+    /**
+     * Whether a message that is too long for one can be said as a whole, or in parts that say so beside their text; if
+     * not, its parts must say so in their headers.
+     */
+    boolean hasParts();
+
+    /**
+     * The status of SMPP that says the same as a code of ours: by these, codes of one protocol become those of another.
+     */
+    int smppStatus(int code);
+
+    /** The code of ours that says the same as a status of SMPP. */
+    int codeOf(int smppStatus);
+
+    /** What a code of ours means for a message. */
+    Outcome.Kind kindOf(int code);
 
     /** The status that people write so, by name or by number; empty if there is none. */
     Optional<Status> status(String word);

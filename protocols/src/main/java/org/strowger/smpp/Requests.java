@@ -14,6 +14,8 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.Submission;
+import org.strowger.protocol.Window;
+import org.strowger.protocol.Window.Numbers;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Field;
@@ -28,7 +30,11 @@ import org.strowger.smpp.pdu.TlvTag;
 
 /** What we ask of the peer: sends it, keeps it until it is answered or never will be, and tells which it was, once. */
 final class Requests {
+    /** The texts allow no higher number; after it comes 1. */
+    static final Numbers SEQUENCES = Numbers.upTo(0x7FFFFFFF);
+
     private static final int NOT_THERE = -1;
+    private static final PduType[] TYPES = PduType.values();
     private static final int CONGESTION_MAX = 100;
 
     private final SmppSettings settings;
@@ -46,7 +52,7 @@ final class Requests {
         this.wire = wire;
         this.tools = tools;
         this.epoch = epoch;
-        this.window = new Window(settings.limits().windowMax());
+        this.window = new Window(settings.limits().windowMax(), SEQUENCES);
         this.version = settings.identity().version();
     }
 
@@ -112,7 +118,7 @@ final class Requests {
             PduView came = smpp.view();
             PduType as = Forwarding.leavesAs(came, rewrite, settings.role(), version);
             if (as != PduType.UNKNOWN) {
-                int sequence = window.add(as, token, dueNanos(nowNanos));
+                int sequence = window.add(as.ordinal(), token, dueNanos(nowNanos));
                 if (Forwarding.renames(came, rewrite, as)) {
                     wire.forwardRenamed(came, as, sequence, rewrite.messageId().orElse(""));
                 } else {
@@ -154,7 +160,7 @@ final class Requests {
     }
 
     private void send(Pdu.Builder pdu, long token, long nowNanos) {
-        int sequence = window.add(pdu.type(), token, dueNanos(nowNanos));
+        int sequence = window.add(pdu.type().ordinal(), token, dueNanos(nowNanos));
         wire.write(pdu.sequence(sequence).build());
     }
 
@@ -171,7 +177,7 @@ final class Requests {
         if (place == Window.NONE) {
             return false;
         }
-        PduType request = window.type(place);
+        PduType request = TYPES[window.kind(place)];
         if (view.type() == PduType.GENERIC_NACK) {
             settings.tolerance().note(Deviation.NACK_AS_RESPONSE);
         } else if (view.type() != request.response()) {
@@ -246,7 +252,7 @@ final class Requests {
     private void giveUpOldest(String why) {
         int place = window.oldest();
         long token = window.token(place);
-        PduType request = window.type(place);
+        PduType request = TYPES[window.kind(place)];
         window.remove(place);
         tellUncertain(request, token, why);
     }

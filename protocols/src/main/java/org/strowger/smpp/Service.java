@@ -3,6 +3,7 @@ package org.strowger.smpp;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.PendingRequests;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Field;
@@ -103,7 +104,7 @@ final class Service {
     }
 
     private void handOn(PduType type) {
-        long token = PendingRequests.token(type, view.sequence());
+        long token = RequestToken.of(type, view.sequence());
         if (pending.add(token)) {
             tolerance.note(Deviation.REPEATED_SEQUENCE);
         }
@@ -127,8 +128,8 @@ final class Service {
         if (!settle(token)) {
             return;
         }
-        PduType request = PendingRequests.type(token);
-        int sequence = PendingRequests.sequence(token);
+        PduType request = RequestToken.type(token);
+        int sequence = RequestToken.sequence(token);
         int status = Statuses.status(outcome, settings.role());
         if (status != 0) {
             wire.refuse(request, status, sequence);
@@ -168,8 +169,8 @@ final class Service {
         if (!settle(token)) {
             return;
         }
-        PduType request = PendingRequests.type(token);
-        int sequence = PendingRequests.sequence(token);
+        PduType request = RequestToken.type(token);
+        int sequence = RequestToken.sequence(token);
         String id = request == PduType.QUERY_SM ? queried.remove(token) : "";
         if (!answer.outcome().isAccepted()) {
             wire.refuse(request, status(request, answer.outcome()), sequence);
@@ -184,8 +185,8 @@ final class Service {
     private boolean settle(long token) {
         boolean waits = pending.remove(token);
         assert waits
-                : "an answer to what was not asked, or was answered before: " + PendingRequests.type(token) + " #"
-                        + PendingRequests.sequence(token);
+                : "an answer to what was not asked, or was answered before: " + RequestToken.type(token) + " #"
+                        + RequestToken.sequence(token);
         return waits;
     }
 

@@ -12,6 +12,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.Liveness;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.SignIn;
@@ -64,7 +65,7 @@ public final class SmppSession implements MessageSession {
         this.handler = handler;
         this.tolerance = settings.tolerance();
         this.wire = new Wire(workbench, settings.habits());
-        this.liveness = new Liveness(settings.timers(), nowNanos);
+        this.liveness = settings.timers().begin(nowNanos);
         this.dialogue = new BindDialogue(settings, wire);
         this.traffic = dialogue.traffic();
         this.requests = new Requests(settings, handler, wire, tools, epoch);

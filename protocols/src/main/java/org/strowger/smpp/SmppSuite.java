@@ -10,10 +10,12 @@ import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Decoder;
 import org.strowger.protocol.IdForm;
+import org.strowger.protocol.IdKind;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SessionSetting;
+import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.DumpSettings;
 import org.strowger.smpp.pdu.SmppDecoder;
 import org.strowger.smpp.pdu.SmppTime;
@@ -55,6 +57,11 @@ public final class SmppSuite implements ProtocolSuite {
     }
 
     @Override
+    public Optional<String> faultOf(ApplicationTerms terms) {
+        return Optional.empty();
+    }
+
+    @Override
     public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
         return BindFallback.after(SmppTerms.application(refused), why).stream()
                 .map(settings -> SmppTerms.changed(refused, settings))
@@ -92,8 +99,28 @@ public final class SmppSuite implements ProtocolSuite {
     }
 
     @Override
-    public boolean hasShortIds(String version) {
-        return version.equals(SmppVersion.V33.toString());
+    public IdKind ids(String version) {
+        return version.equals(SmppVersion.V33.toString()) ? IdKind.SHORT : IdKind.TEXT;
+    }
+
+    @Override
+    public boolean hasParts() {
+        return true;
+    }
+
+    @Override
+    public int smppStatus(int code) {
+        return code;
+    }
+
+    @Override
+    public int codeOf(int smppStatus) {
+        return smppStatus;
+    }
+
+    @Override
+    public Outcome.Kind kindOf(int code) {
+        return Statuses.kind(CommandStatus.of(code));
     }
 
     @Override

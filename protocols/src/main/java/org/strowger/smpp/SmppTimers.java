@@ -1,6 +1,8 @@
 package org.strowger.smpp;
 
 import java.time.Duration;
+import org.strowger.protocol.Liveness;
+import org.strowger.protocol.SessionTimers;
 
 /**
  * How long a session waits. Zero: for ever, but for {@code sessionInit}, which a message centre must not do without.
@@ -26,4 +28,10 @@ public record SmppTimers(
             Duration.ofSeconds(60),
             Duration.ofSeconds(10),
             Duration.ofSeconds(10));
+
+    /** The deadlines of a session that begins. */
+    Liveness begin(long nowNanos) {
+        var timers = new SessionTimers(sessionInit, enquireLink, response, control, inactivity);
+        return new Liveness(timers, partialPdu, nowNanos);
+    }
 }

@@ -18,6 +18,7 @@ import org.strowger.gsm.DataCoding;
 import org.strowger.gsm.InformationElement;
 import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
+import org.strowger.protocol.Json;
 
 /** What the vectors say that the octets mean: texts, headers, receipts and times. */
 class DerivedVectorsTest {

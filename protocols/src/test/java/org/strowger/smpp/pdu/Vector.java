@@ -5,6 +5,7 @@ import io.netty.buffer.Unpooled;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.strowger.protocol.Json;
 
 /** One of the test vectors of the fact sheet: octets, and what is to be made of them. */
 public final class Vector {

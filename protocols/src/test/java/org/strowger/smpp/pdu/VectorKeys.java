@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.strowger.protocol.Json;
 
 /** The keys that the tests know: what a vector says under another one would be tried by nobody. */
 final class VectorKeys {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.strowger.message.Address;
+import org.strowger.protocol.Json;
 import org.strowger.smpp.pdu.Vector.Kind;
 
 /** What the vectors say of PDUs that can be read: every field, every TLV, and the same octets when written again. */

@@ -8,6 +8,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.IdKind;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
@@ -50,7 +51,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     private String version = "";
     private long toldNanos = NOT_TOLD;
     private boolean slowed;
-    private boolean shortIds;
+    private IdKind ids = IdKind.TEXT;
     private int unanswered;
     private long refusedForRoom;
     private int windowMax = Integer.MAX_VALUE;
@@ -106,9 +107,9 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         return version;
     }
 
-    /** Whether its message ids must be short ones. */
-    public boolean hasShortIds() {
-        return shortIds;
+    /** What the ids of its messages must look like. */
+    public IdKind ids() {
+        return ids;
     }
 
     public Connection connection() {
@@ -356,7 +357,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     public void signedIn(Traffic traffic, String spoken) {
         version = spoken;
         sinceNanos = connection.thread().nowNanos();
-        shortIds = entrance.suite().hasShortIds(spoken);
+        ids = entrance.suite().ids(spoken);
         port().begin(this, traffic.receives());
         entrance.counts().count(door.threadIndex(), ListenerFigure.BINDS);
         door.traffic()

@@ -13,6 +13,7 @@ import org.strowger.router.thread.BindBook;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.PublishedLong;
+import org.strowger.router.thread.StampBook;
 
 /**
  * One configured application, as all threads see it: its settings, its throughput, its binds. What it has on each
@@ -35,6 +36,7 @@ public final class Application {
     private final Published<Terms> terms;
     private final List<AppPort> ports = new ArrayList<>();
     private final BindBook binds;
+    private final StampBook stamps = new StampBook();
     private final Flag backlog = new Flag();
     private final Flag closed = new Flag();
     private final Published<Operated> operated = new Published<>(Operated.USUAL);
@@ -47,7 +49,10 @@ public final class Application {
             Admission admission = new Admission(
                     settings.receiving().window(),
                     limits.window(),
-                    new PeerHabits(settings.dialect().strict(), false));
+                    new PeerHabits(
+                            settings.dialect().strict(),
+                            false,
+                            settings.dialect().zone()));
             return new Terms(settings, new SenderRule(settings.sending()), admission, throughput);
         }
     }
@@ -108,6 +113,11 @@ public final class Application {
         return terms.get().throughput();
     }
 
+    /** Which seconds its messages are named by, where its protocol names them so. */
+    public StampBook stamps() {
+        return stamps;
+    }
+
     public BindBook binds() {
         return binds;
     }
@@ -119,6 +129,15 @@ public final class Application {
 
     public List<AppPort> ports() {
         return ports;
+    }
+
+    /** What was counted since the start, on all threads. */
+    public long total(AppFigure figure) {
+        long total = 0;
+        for (int i = 0; i < ports.size(); i++) {
+            total += ports.get(i).figures().get(figure);
+        }
+        return total;
     }
 
     /** How many letters are kept for it, those under way to it included: the sum of what its ports have counted. */

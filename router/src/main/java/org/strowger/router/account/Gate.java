@@ -33,17 +33,24 @@ public final class Gate {
 
     private final GateMemory memory;
     private final SlowComparison slow;
-    private final boolean shut;
-    private final boolean closing;
+    private final Stands stands;
+
+    private enum Stands {
+        OPEN,
+        /** Everybody waits. */
+        SHUT,
+        /** Nobody is let in any more. */
+        CLOSING
+    }
 
     /** One at which everybody waits: it is not known yet who may come in. */
     public static Gate shut(GateMemory memory) {
-        return new Gate(List.of(), memory, PasswordHash::verify, true, false);
+        return new Gate(List.of(), memory, PasswordHash::verify, Stands.SHUT);
     }
 
     /** One that lets nobody in any more: the daemon stops. */
     public static Gate closing(GateMemory memory) {
-        return new Gate(List.of(), memory, PasswordHash::verify, false, true);
+        return new Gate(List.of(), memory, PasswordHash::verify, Stands.CLOSING);
     }
 
     public Gate(List<ApplicationSettings> applications, GateMemory memory) {
@@ -51,17 +58,11 @@ public final class Gate {
     }
 
     Gate(List<ApplicationSettings> applications, GateMemory memory, SlowComparison slow) {
-        this(applications, memory, slow, false, false);
+        this(applications, memory, slow, Stands.OPEN);
     }
 
-    private Gate(
-            List<ApplicationSettings> applications,
-            GateMemory memory,
-            SlowComparison slow,
-            boolean shut,
-            boolean closing) {
-        this.shut = shut;
-        this.closing = closing;
+    private Gate(List<ApplicationSettings> applications, GateMemory memory, SlowComparison slow, Stands stands) {
+        this.stands = stands;
         this.memory = memory;
         this.slow = slow;
         for (ApplicationSettings application : applications) {
@@ -80,12 +81,12 @@ public final class Gate {
 
     /** Whether whoever comes is to wait. */
     boolean isShut() {
-        return shut;
+        return stands == Stands.SHUT;
     }
 
     /** What to do about somebody who signs in, as far as that can be said at once. */
     public Decision ask(Caller caller) {
-        if (closing) {
+        if (stands == Stands.CLOSING) {
             return new Refused(Refusal.SHUTTING_DOWN, false);
         }
         if (memory.failures().isBarred(caller.from(), caller.askedNanos())) {

@@ -10,13 +10,15 @@ import org.strowger.router.config.ApplicationSettings.MessageIdForm;
  *   37 bits  time since 2024, in units of 16 ms: until 2093
  *    6 bits  the thread
  *    6 bits  of a hash of the node's name
- *   14 bits  a number within the unit
+ *    1 bit   whether the message is named by a second
+ *   13 bits  a number within the unit; of one that is named so, 4 bits of these say how many seconds after that of the
+ *            unit, and 9 are left for the number
  * </pre>
  *
- * <p>So a thread has 16,384 ids for each 16 ms, a million a second; once a unit is used up it goes on with the next
- * one, ahead of the clock, and it stands still while the clock is behind: no id comes twice while the process lives.
- * Over a restart the time keeps ids apart, for that takes longer than 16 ms; and so that this holds when the machine's
- * clock was set back meanwhile, it begins after the last id that the store knows.
+ * <p>So a thread has 8,192 ids for each 16 ms, half a million a second, and 512 that name a second; once a unit is used
+ * up it goes on with the next one, ahead of the clock, and it stands still while the clock is behind: no id comes twice
+ * while the process lives. Over a restart the time keeps ids apart, for that takes longer than 16 ms; and so that this
+ * holds when the machine's clock was set back meanwhile, it begins after the last id that the store knows.
  *
  * <p>Two nodes may have the same 6 bits. Where that matters, {@code uuid} has 59 bits of the node's name.
  *
@@ -34,7 +36,17 @@ public final class MessageIds {
     private static final int THREAD_BITS = 6;
     private static final int NODE_BITS = 6;
     private static final int NUMBER_BITS = 14;
-    private static final long NUMBER_MAX = (1L << NUMBER_BITS) - 1;
+    private static final long STAMPED = 1L << (NUMBER_BITS - 1);
+    private static final int LATER_BITS = 4;
+    private static final int LATER_MAX = (1 << LATER_BITS) - 1;
+    private static final int LATER_SHIFT = NUMBER_BITS - 1 - LATER_BITS;
+    private static final long NUMBER_MAX = STAMPED - 1;
+    private static final long STAMPED_MAX = (1L << LATER_SHIFT) - 1;
+    private static final long SECOND_MILLIS = 1000;
+
+    /** After a start, seconds that the process before may have named are left out for so long. */
+    private static final int LEFT_OUT_SECONDS = LATER_MAX / 2;
+
     private static final int TIME_SHIFT = THREAD_BITS + NODE_BITS + NUMBER_BITS;
 
     private static final int HEX_DIGITS = 16;
@@ -46,6 +58,8 @@ public final class MessageIds {
     private final byte[] scratch = new byte[UuidText.LENGTH];
     private long unit;
     private long number;
+    private long stampedNumber;
+    private int firstStamp;
 
     /**
      * @param node the name of this daemon
@@ -62,16 +76,65 @@ public final class MessageIds {
 
     /** A new id. */
     public long next(long unixMillis) {
+        keepUp(unixMillis);
+        if (number > NUMBER_MAX) {
+            begin(unit + 1);
+        }
+        return (unit << TIME_SHIFT) | origin | number++;
+    }
+
+    private void keepUp(long unixMillis) {
         long due = (unixMillis - EPOCH_MILLIS) >> UNIT_BITS;
         if (due > unit) {
-            unit = due;
-            number = 0;
-        } else if (number > NUMBER_MAX) {
-            unit++;
-            number = 0;
+            begin(due);
         }
+    }
+
+    private void begin(long next) {
+        unit = next;
+        number = 0;
+        stampedNumber = 0;
         assert unit < 1L << TIME_BITS : "there are ids until 2093 only: see to the machine's clock";
-        return (unit << TIME_SHIFT) | origin | number++;
+    }
+
+    /** The first second by which a message may be named now, since 2024. */
+    public int earliestStamp(long unixMillis) {
+        keepUp(unixMillis);
+        if (firstStamp == 0) {
+            firstStamp = secondOf(unit) + LEFT_OUT_SECONDS;
+        }
+        return Math.max(firstStamp, secondOf(unit));
+    }
+
+    /**
+     * A new id of a message that is named by that second, no earlier than {@link #earliestStamp}; {@link #NONE} if it
+     * is too far ahead.
+     */
+    public long nextStamped(long unixMillis, int second) {
+        keepUp(unixMillis);
+        if (stampedNumber > STAMPED_MAX) {
+            begin(unit + 1);
+        }
+        int later = second - secondOf(unit);
+        if (later < 0 || later > LATER_MAX) {
+            return NONE;
+        }
+        return (unit << TIME_SHIFT) | origin | STAMPED | (long) later << LATER_SHIFT | stampedNumber++;
+    }
+
+    private static int secondOf(long unit) {
+        return (int) ((unit << UNIT_BITS) / SECOND_MILLIS);
+    }
+
+    /** Whether the message is named by a second. */
+    public static boolean isStamped(long id) {
+        return (id & STAMPED) != 0;
+    }
+
+    /** The second by which the message is named, since 1970. */
+    public static long stampSeconds(long id) {
+        long later = id >>> LATER_SHIFT & LATER_MAX;
+        return secondOf(id >>> TIME_SHIFT) + later + EPOCH_MILLIS / SECOND_MILLIS;
     }
 
     /** When it was given, to 16 ms. */

@@ -191,7 +191,7 @@ final class BlastCommand implements Callable<Integer> {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
-            daemon.stop(lastWords);
+            daemon.stop(lastWords::run);
         }
         return established && report.isClean(check) ? 0 : Main.REFUSED;
     }

@@ -5,6 +5,8 @@ import java.nio.channels.spi.SelectorProvider;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.strowger.router.app.log.Log;
+import org.strowger.router.app.log.LogIncidents;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.reactor.Allocators;
 import org.strowger.router.reactor.SelectorThreads;
@@ -22,43 +24,53 @@ final class Daemon {
     /** What it takes to say good-bye. */
     private static final Duration HURRIED = Duration.ofSeconds(1);
 
+    /** What is left to do when no connection lives any more. */
+    interface LastWords {
+        void say() throws InterruptedException;
+    }
+
     private final CountDownLatch stopAsked = new CountDownLatch(1);
     private final Bell bell = new Bell();
     private final CountDownLatch hurryAsked = new CountDownLatch(1);
     private final Published<Duration> within = new Published<>(Duration.ZERO);
     private final CountDownLatch failed = new CountDownLatch(1);
     private final CountDownLatch stopped = new CountDownLatch(1);
+    private final Log log;
     private final PrintStream err;
     private final SelectorThreads threads;
 
-    private Daemon(int count, MonotonicClock clock, ReactorLimits limits, PrintStream err) {
+    private Daemon(int count, MonotonicClock clock, ReactorLimits limits, Log log, PrintStream err) {
+        this.log = log;
         this.err = err;
         Surroundings surroundings = new Surroundings(
                 SelectorProvider.provider(),
                 clock,
                 limits,
-                new ConsoleIncidents(err, Main.DEBUG, this::lost),
+                new LogIncidents(log, this::lost),
                 Workshop.open(Runtime.getRuntime().availableProcessors()),
                 Allocators::pooled);
         this.threads = SelectorThreads.start(count, surroundings);
     }
 
     /**
-     * Starts the threads; SIGTERM and SIGINT will stop them in good order.
+     * Starts the threads of a tool; SIGTERM and SIGINT will stop them in good order.
      *
      * @param count how many; 0: one per core
      */
     static Daemon start(int count, MonotonicClock clock, PrintStream err) {
-        return start(count, clock, ReactorLimits.DEFAULT, err);
+        return start(count, clock, ReactorLimits.DEFAULT, Log.plain(err), err);
     }
 
-    /** As {@link #start(int, MonotonicClock, PrintStream)}, with limits of its own. */
-    static Daemon start(int count, MonotonicClock clock, ReactorLimits limits, PrintStream err) {
+    /**
+     * As {@link #start(int, MonotonicClock, PrintStream)}, with limits and a log of its own, which {@link #stop}
+     * closes.
+     */
+    static Daemon start(int count, MonotonicClock clock, ReactorLimits limits, Log log, PrintStream err) {
         if (count < 0) {
             throw CommandFailure.usage("--selectors must be 0 (one per core) or more, not " + count);
         }
         int cores = Runtime.getRuntime().availableProcessors();
-        Daemon daemon = new Daemon(count == 0 ? cores : count, clock, limits, err);
+        Daemon daemon = new Daemon(count == 0 ? cores : count, clock, limits, log, err);
         Runtime.getRuntime().addShutdownHook(new Thread(daemon::stopAndWait, "shutdown"));
         return daemon;
     }
@@ -136,17 +148,21 @@ final class Daemon {
     /**
      * Ends every connection in good order, then the threads.
      *
-     * @param lastWords what to say once they have ended; after that the process may be gone at any moment
+     * @param lastWords what to do and say once they have ended; after that the process may be gone at any moment
      */
-    void stop(Runnable lastWords) throws InterruptedException {
-        if (hurryAsked.getCount() == 0) {
-            threads.requestClose(HURRIED);
-            threads.awaitClose();
-        } else {
-            threads.close();
+    void stop(LastWords lastWords) throws InterruptedException {
+        try {
+            if (hurryAsked.getCount() == 0) {
+                threads.requestClose(HURRIED);
+                threads.awaitClose();
+            } else {
+                threads.close();
+            }
+            lastWords.say();
+            log.close();
+        } finally {
+            stopped.countDown();
         }
-        lastWords.run();
-        stopped.countDown();
     }
 
     /** On a signal: the main thread does the work and says what there is to say; the JVM waits for it here. */

@@ -7,5 +7,5 @@ import picocli.CommandLine.Command;
         name = "decode",
         description = "Explains the packets of a protocol, octet by octet.",
         mixinStandardHelpOptions = true,
-        subcommands = DecodeSmppCommand.class)
+        subcommands = {DecodeSmppCommand.class, DecodeUcpCommand.class, DecodeCimd2Command.class})
 final class DecodeCommand {}

@@ -120,7 +120,7 @@ final class EchoClientCommand implements Callable<Integer> {
             return report.isClean() ? 0 : Main.REFUSED;
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
-            daemon.stop(lastWords);
+            daemon.stop(lastWords::run);
         }
     }
 

@@ -97,7 +97,7 @@ final class EchoServerCommand implements Callable<Integer> {
                     plan.listen().getHostString(), plan.listen().getPort(), e);
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
-            daemon.stop(lastWords);
+            daemon.stop(lastWords::run);
         }
         return daemon.hasFailed() ? Main.REFUSED : 0;
     }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.strowger.message.Address;
 import org.strowger.router.config.RouteSettings.Tier;
+import org.strowger.router.config.grammar.JsonWords;
 import org.strowger.router.route.Explained;
 import org.strowger.router.route.Finding;
 import org.strowger.router.route.Question;
@@ -48,10 +49,10 @@ final class ExplainReport {
     String json() {
         return "{\"routed\":" + isRouted()
                 + ",\"route\":"
-                + (explained.hasRoute() ? quoted(explained.route().name()) : "null")
+                + (explained.hasRoute() ? JsonWords.quoted(explained.route().name()) : "null")
                 + ",\"via\":" + list(explained.route().settings().tiers(), ExplainReport::tierJson)
-                + ",\"reject\":" + (isRouted() ? "null" : quoted(explained.rejection()))
-                + ",\"delivery\":" + (isRouted() ? quoted(explained.delivery()) : "null")
+                + ",\"reject\":" + (isRouted() ? "null" : JsonWords.quoted(explained.rejection()))
+                + ",\"delivery\":" + (isRouted() ? JsonWords.quoted(explained.delivery()) : "null")
                 + ",\"from\":" + address(explained.rewrite().source().stream())
                 + ",\"to\":" + address(explained.rewrite().destination().stream())
                 + ",\"routes\":" + list(explained.findings(), ExplainReport::findingJson)
@@ -59,34 +60,23 @@ final class ExplainReport {
     }
 
     private static String address(Stream<Address> changed) {
-        return changed.map(address -> quoted(address.text())).findFirst().orElse("null");
+        return changed.map(address -> JsonWords.quoted(address.text()))
+                .findFirst()
+                .orElse("null");
     }
 
     private static String tierJson(Tier tier) {
         return list(
-                tier.shares(), share -> "{\"smsc\":" + quoted(share.smsc()) + ",\"weight\":" + share.weight() + "}");
+                tier.shares(),
+                share -> "{\"smsc\":" + JsonWords.quoted(share.smsc()) + ",\"weight\":" + share.weight() + "}");
     }
 
     private static String findingJson(Finding finding) {
-        return "{\"route\":" + quoted(finding.rule()) + ",\"fits\":" + finding.fits() + ",\"why\":"
-                + quoted(finding.why()) + "}";
+        return "{\"route\":" + JsonWords.quoted(finding.rule()) + ",\"fits\":" + finding.fits() + ",\"why\":"
+                + JsonWords.quoted(finding.why()) + "}";
     }
 
     private static <T> String list(List<T> items, Function<T, String> form) {
         return items.stream().map(form).collect(Collectors.joining(",", "[", "]"));
-    }
-
-    private static String quoted(String text) {
-        var quoted = new StringBuilder("\"");
-        text.chars().forEach(letter -> {
-            if (letter == '"' || letter == '\\') {
-                quoted.append('\\').append((char) letter);
-            } else if (letter < ' ') {
-                quoted.append(String.format(Locale.ROOT, "\\u%04x", letter));
-            } else {
-                quoted.append((char) letter);
-            }
-        });
-        return quoted.append('"').toString();
     }
 }

@@ -48,6 +48,7 @@ public final class Main implements Runnable {
     private Main() {}
 
     public static void main(String[] args) {
+        Libraries.logByTheJdk();
         System.exit(
                 args.length > 0 && args[0].equals("console") && !ConsoleVerb.asksForHelp(args)
                         ? console(List.of(args).subList(1, args.length))

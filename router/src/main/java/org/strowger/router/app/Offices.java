@@ -12,12 +12,15 @@ import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.admin.view.Viewpoint;
 import org.strowger.router.app.daemon.AdminRoom;
 import org.strowger.router.app.daemon.CommandRows;
+import org.strowger.router.app.daemon.ConfigurationChanger;
 import org.strowger.router.app.daemon.ControlRoom;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.RouterFigures;
 import org.strowger.router.app.daemon.RunningRouter;
+import org.strowger.router.app.log.Event;
+import org.strowger.router.app.log.Item;
+import org.strowger.router.app.log.Log;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.Operating;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.reactor.SelectorThread;
@@ -37,9 +40,10 @@ final class Offices implements AutoCloseable {
      * What they stand on.
      *
      * @param file the configuration's
+     * @param log which another configuration changes too
      * @param keep the store, and what it counts
      */
-    record Ground(Path file, Daemon daemon, ConsoleDiary diary, MonotonicClock clock, RouterFigures.Keep keep) {}
+    record Ground(Path file, Daemon daemon, Log log, MonotonicClock clock, RouterFigures.Keep keep) {}
 
     private Offices(RunningRouter router, Ground ground) {
         Configuration configuration = router.configuration();
@@ -49,7 +53,8 @@ final class Offices implements AutoCloseable {
                 router,
                 new Sampled.Node(configuration.general().node(), Version.number(), System.currentTimeMillis()),
                 router.place(),
-                ground.keep());
+                ground.keep(),
+                ground.log()::dropped);
         this.http = HttpRoom.open(
                 configuration.services().operating().http(),
                 figures,
@@ -65,7 +70,7 @@ final class Offices implements AutoCloseable {
                 router,
                 router.place(),
                 new ControlRoom.Outside(
-                        this::read, this::change, ground.diary()::say, ground.daemon()::call, this::stop));
+                        this::read, new Changer(), ground.log()::tell, ground.daemon()::call, this::stop));
     }
 
     /** Opens them all. */
@@ -73,12 +78,7 @@ final class Offices implements AutoCloseable {
         Offices offices = new Offices(router, ground);
         offices.tracer.start();
         try {
-            offices.console = AdminRoom.open(
-                    router.place(),
-                    router.configuration(),
-                    offices.rows(),
-                    AdminRoom.audit(ground.diary()::say),
-                    ground.diary()::say);
+            offices.console = AdminRoom.open(router.place(), router.configuration(), offices.rows(), ground.log());
         } catch (NotStarted e) {
             offices.close();
             throw e;
@@ -95,7 +95,10 @@ final class Offices implements AutoCloseable {
     private List<List<Command>> rows() {
         Viewpoint.About about =
                 new Viewpoint.About(Version.text(), ground.file().toString());
-        return CommandRows.of(router, new CommandRows.Tools(about, http.paces(), control, tracer));
+        return CommandRows.of(
+                router,
+                new CommandRows.Tools(
+                        about, http.paces(), control, tracer, ground.log().levels()));
     }
 
     /** Any thread. */
@@ -130,41 +133,42 @@ final class Offices implements AutoCloseable {
     }
 
     /** All of it, or nothing. */
-    private List<String> change(Configuration next) throws NotStarted {
-        AdminRoom open = console;
-        if (open == null) {
-            throw new AssertionError("nobody can ask before the console is open");
-        }
-        Operating operating = next.services().operating();
-        try {
-            AdminRoom.Prepared prepared = open.prepare(operating.console());
+    private final class Changer implements ConfigurationChanger {
+        @Override
+        public List<String> change(Configuration next, int generation) throws NotStarted {
+            AdminRoom open = console;
+            if (open == null) {
+                throw new AssertionError("nobody can ask before the console is open");
+            }
+            AdminRoom.Prepared prepared =
+                    open.prepare(next.services().operating().console());
             List<String> changes;
             try {
-                changes = router.change(next);
+                changes = router.change(next, generation);
             } catch (NotStarted e) {
                 prepared.drop();
                 throw e;
             }
             prepared.take();
-            tellFigures(changes);
+            ground.log().configure(next);
+            long pending = changes.stream()
+                    .filter(change -> change.startsWith("pending "))
+                    .count();
+            figures.reloads().done(System.currentTimeMillis(), (int) pending);
             return changes;
-        } catch (NotStarted e) {
-            figures.reloads().refused(System.currentTimeMillis());
-            throw e;
         }
-    }
 
-    private void tellFigures(List<String> changes) {
-        long pending =
-                changes.stream().filter(change -> change.startsWith("pending ")).count();
-        figures.reloads().done(System.currentTimeMillis(), (int) pending);
+        @Override
+        public void refused() {
+            figures.reloads().refused(System.currentTimeMillis());
+        }
     }
 
     // ---- The end
 
     /** Somebody wants the daemon to stop. */
     void stop(Duration within, String by) {
-        ground.diary().say("shutdown.asked within=" + within.toSeconds() + "s by=" + by);
+        ground.log().tell(Event.SHUTDOWN_ASKED, Item.of("within", within.toSeconds() + "s"), Item.of("by", by));
         ground.daemon().askStop(within);
     }
 

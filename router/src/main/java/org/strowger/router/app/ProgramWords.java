@@ -8,7 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.strowger.message.Status;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.PeerHabits;
 import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn;
 import org.strowger.router.config.Machine;
 import org.strowger.router.config.Vocabulary;
 import org.strowger.router.lab.smsc.ChaosProfile;
@@ -22,6 +29,18 @@ public final class ProgramWords implements Vocabulary {
     @Override
     public List<String> protocols() {
         return Suites.all().stream().map(ProtocolSuite::name).toList();
+    }
+
+    @Override
+    public Optional<String> faultOfLogin(String protocol, String systemId, String systemType) {
+        return Suites.find(protocol)
+                .flatMap(suite -> suite.faultOf(new ApplicationTerms(
+                        new Credentials(systemId, Secret.NONE, systemType, ""),
+                        SignIn.Traffic.BOTH,
+                        suite.versions().get(0),
+                        SessionTimers.USUAL,
+                        SessionLimits.USUAL,
+                        PeerHabits.USUAL)));
     }
 
     @Override

@@ -18,6 +18,11 @@ import org.strowger.router.app.daemon.RecordRoom;
 import org.strowger.router.app.daemon.RouterFigures;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreRoom;
+import org.strowger.router.app.log.Event;
+import org.strowger.router.app.log.Item;
+import org.strowger.router.app.log.Log;
+import org.strowger.router.app.log.LogDiary;
+import org.strowger.router.app.log.LogKeepers;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ReactorLimits;
@@ -25,13 +30,13 @@ import org.strowger.router.config.ReactorLimits.Timeouts;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.StoreSettings;
-import org.strowger.router.custody.Findings;
 import org.strowger.router.exchange.Vault;
 import org.strowger.router.lab.Stage;
 import org.strowger.router.lab.smsc.SimulatedSmsc;
 import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.records.RecordDirectory;
+import org.strowger.router.records.RecordIncidents;
 import org.strowger.router.records.RecordSurroundings;
 import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreSurroundings;
@@ -91,40 +96,45 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Configuration configuration = first();
+        Log log = Log.daemon(); // It takes a while to begin, and does so while the configuration is read.
+        try {
+            return run(first(), log);
+        } finally {
+            log.close();
+        }
+    }
+
+    private int run(Configuration configuration, Log log) throws InterruptedException {
         MonotonicClock clock = MonotonicClock.system();
-        Daemon daemon = Daemon.start(configuration.general().selectors(), clock, limits(configuration), System.err);
-        ConsoleDiary diary = ConsoleDiary.on(System.err);
+        log.configure(configuration);
+        Libraries.logByLog4j();
+        Daemon daemon =
+                Daemon.start(configuration.general().selectors(), clock, limits(configuration), log, System.err);
+        LogKeepers keepers = new LogKeepers(log, daemon::lost);
         List<StoreThread> stores = new ArrayList<>();
         Deque<Runnable> atEnd = new ArrayDeque<>();
         List<Records> written = new ArrayList<>();
         List<RunningRouter> routers = new ArrayList<>();
         try {
             Instant epoch = Instant.now().minusNanos(clock.nowNanos());
-            simulate(configuration, daemon, epoch, new ArrayList<>());
-            Place place = new Place(
-                    daemon.threads(),
-                    Suites::named,
-                    new HostNames(),
-                    diary,
-                    new Place.Clock(clock::nowNanos, epoch, System.nanoTime()));
-            StoreSurroundings surroundings =
-                    new StoreSurroundings(clock, new StoreNews(diary, daemon::lost), new StoreMetrics());
+            simulate(configuration, daemon, epoch);
+            Place place = place(daemon, clock, epoch, log);
+            StoreSurroundings surroundings = new StoreSurroundings(clock, keepers.store(), new StoreMetrics());
             Vault vault = open(
                     configuration.services().store(),
                     surroundings,
                     daemon.threads().all().size());
             stores.add(vault.store());
             vault.store().start();
-            tell(vault.findings(), diary);
-            Records records = records(configuration, clock, new RecordNews(diary, daemon::lost));
+            keepers.tell(vault.findings());
+            Records records = records(configuration, clock, keepers.records());
             written.add(records);
             RunningRouter router = RunningRouter.start(place, vault, records, configuration);
             routers.add(router);
             Offices offices = Offices.open(
                     router,
                     new Offices.Ground(
-                            file, daemon, diary, clock, new RouterFigures.Keep(vault, surroundings.metrics())));
+                            file, daemon, log, clock, new RouterFigures.Keep(vault, surroundings.metrics())));
             atEnd.add(offices::close);
             listenToSignals(offices, configuration.general().drain());
             new Welcome(
@@ -137,17 +147,28 @@ final class RunCommand implements Callable<Integer> {
                 offices.turn();
             }
             offices.draining();
-            windUp(router, daemon, clock, diary);
+            windUp(router, daemon, clock, log);
         } catch (NotStarted e) {
             throw new CommandFailure(String.valueOf(e.getMessage()));
         } catch (StoreRefused e) {
             throw CommandFailure.of(e);
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
-            daemon.stop(() -> atEnd.forEach(Runnable::run));
-            close(routers, written, stores);
+            daemon.stop(() -> {
+                atEnd.forEach(Runnable::run);
+                close(routers, written, stores);
+            });
         }
         return daemon.hasFailed() ? Main.REFUSED : (int) status.get();
+    }
+
+    private static Place place(Daemon daemon, MonotonicClock clock, Instant epoch, Log log) {
+        return new Place(
+                daemon.threads(),
+                Suites::named,
+                new HostNames(),
+                new LogDiary(log),
+                new Place.Clock(clock::nowNanos, epoch, System.nanoTime()));
     }
 
     private Configuration first() {
@@ -173,7 +194,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** With a thread of their own, if the file asks for them. */
-    private static Records records(Configuration configuration, MonotonicClock clock, RecordNews news) {
+    private static Records records(Configuration configuration, MonotonicClock clock, RecordIncidents news) {
         RecordSettings settings = configuration.services().operating().records();
         if (!settings.isWritten()) {
             return RecordRoom.off(configuration);
@@ -187,16 +208,6 @@ final class RunCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new CommandFailure("cannot use the directory " + settings.path() + " for the event records: "
                     + e.getMessage() + "; make it, or name another one at records: {path: ...}");
-        }
-    }
-
-    private static void tell(Findings found, ConsoleDiary diary) {
-        diary.say("store.read messages=" + found.messages() + " receipts_to_come="
-                + found.expectations().size() + " for_applications="
-                + found.letters().size());
-        if (found.unreadable() > 0) {
-            diary.say("store.unreadable records=" + found.unreadable() + " first=\"" + found.firstUnreadable()
-                    + "\" detail=\"they stay in the store as they are\"");
         }
     }
 
@@ -218,7 +229,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Nothing new is taken, and what is under way may end, as long as nobody is in a hurry. */
-    private static void windUp(RunningRouter router, Daemon daemon, MonotonicClock clock, ConsoleDiary diary)
+    private static void windUp(RunningRouter router, Daemon daemon, MonotonicClock clock, Log log)
             throws InterruptedException {
         long untilNanos = clock.nowNanos() + daemon.within().toNanos();
         Survey survey = new Survey(daemon.threads().all(), LOOK_PATIENCE);
@@ -228,21 +239,21 @@ final class RunCommand implements Callable<Integer> {
             while (underWay > 0 && clock.nowNanos() < untilNanos && !daemon.awaitHurry(LOOK_EVERY)) {
                 underWay = router.underWay(survey);
             }
-            diary.say("shutdown.wound_up unanswered=" + underWay);
+            log.tell(Event.SHUTDOWN_WOUND_UP, Item.of("unanswered", underWay));
             if (underWay > 0) {
                 daemon.askStop(Duration.ZERO); // Its time is over.
             }
         } catch (Refused e) {
-            diary.say("shutdown.not_wound_up detail=\"" + e.why() + "\"");
+            log.tell(Event.SHUTDOWN_NOT_WOUND_UP, Item.sentence("detail", e.why()));
         }
     }
 
-    private static void simulate(Configuration configuration, Daemon daemon, Instant epoch, List<SimulatedSmsc> started)
+    private static void simulate(Configuration configuration, Daemon daemon, Instant epoch)
             throws InterruptedException {
         for (SimulatorSettings simulator : configuration.services().simulators()) {
             try {
                 Stage stage = new Stage(Suites.named(simulator.protocol()), epoch);
-                started.add(SimulatedSmsc.start(daemon.threads(), SmscPlan.of(simulator), stage));
+                SimulatedSmsc.start(daemon.threads(), SmscPlan.of(simulator), stage);
             } catch (IOException e) {
                 throw new CommandFailure("simulator " + simulator.name() + ": cannot listen on " + simulator.listen()
                         + ": " + e.getMessage());

@@ -8,6 +8,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SafeText;
+import org.strowger.router.config.grammar.JsonWords;
 import org.strowger.router.lab.sender.SendSteps;
 
 /** Prints each step of a sending with the time since the beginning, as text or as a JSON object on a line. */
@@ -106,7 +107,7 @@ final class SendProgress implements SendSteps {
                                 "{\"ms\":%.1f,\"step\":\"%s\",\"what\":%s}",
                                 millis,
                                 step,
-                                SendWords.jsonText(what))
+                                JsonWords.quoted(what))
                         : String.format(Locale.ROOT, "%9.1f ms  %-10s %s", millis, step, what));
     }
 }

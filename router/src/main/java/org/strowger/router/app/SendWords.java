@@ -24,18 +24,4 @@ record SendWords(List<String> names) {
             case UNCERTAIN -> "it may have been taken or not: look for it at the server before you send it again";
         };
     }
-
-    static String jsonText(String text) {
-        StringBuilder json = new StringBuilder("\"");
-        text.chars().forEach(each -> {
-            if (each == '"' || each == '\\') {
-                json.append('\\').append((char) each);
-            } else if (each < ' ') {
-                json.append(String.format("\\u%04x", each));
-            } else {
-                json.append((char) each);
-            }
-        });
-        return json.append('"').toString();
-    }
 }

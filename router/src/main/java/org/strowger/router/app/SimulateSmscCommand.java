@@ -217,7 +217,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
             throw CommandFailure.cannotListen(listen.host(), listen.port(), e);
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
-            daemon.stop(lastWords);
+            daemon.stop(lastWords::run);
         }
         return daemon.hasFailed() ? Main.REFUSED : 0;
     }

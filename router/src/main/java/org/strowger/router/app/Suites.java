@@ -3,14 +3,16 @@ package org.strowger.router.app;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.cimd2.Cimd2Suite;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.router.lab.Stage;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.smpp.SmppSuite;
+import org.strowger.ucp.UcpSuite;
 
 /** The protocols that this program speaks. */
 final class Suites {
-    private static final List<ProtocolSuite> ALL = List.of(new SmppSuite());
+    private static final List<ProtocolSuite> ALL = List.of(new SmppSuite(), new UcpSuite(), new Cimd2Suite());
 
     private Suites() {}
 

@@ -1,5 +1,6 @@
 package org.strowger.router.config;
 
+import java.time.ZoneId;
 import java.util.List;
 import org.strowger.message.Address;
 
@@ -106,8 +107,9 @@ public record ApplicationSettings(
      *
      * @param alphabet what data coding 0 means
      * @param strict whether it is held to the letter
+     * @param zone of its times that have none
      */
-    public record Dialect(TextAlphabet alphabet, boolean strict) {
-        public static final Dialect USUAL = new Dialect(TextAlphabet.GSM, false);
+    public record Dialect(TextAlphabet alphabet, boolean strict, ZoneId zone) {
+        public static final Dialect USUAL = new Dialect(TextAlphabet.GSM, false, ZoneId.of("UTC"));
     }
 }

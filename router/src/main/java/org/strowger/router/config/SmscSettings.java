@@ -2,6 +2,7 @@ package org.strowger.router.config;
 
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 
 /**
@@ -122,15 +123,17 @@ public record SmscSettings(
      * @param alphabet what data coding 0 means
      * @param segments how long messages are sent
      * @param strict whether it is held to the letter
+     * @param zone of its times that have none
      */
     public record SmscDialect(
             ReceiptSettings receipts,
             OnUncertain onUncertain,
             TextAlphabet alphabet,
             Segments segments,
-            boolean strict) {
-        public static final SmscDialect USUAL =
-                new SmscDialect(ReceiptSettings.USUAL, OnUncertain.RESEND, TextAlphabet.GSM, Segments.KEEP, false);
+            boolean strict,
+            ZoneId zone) {
+        public static final SmscDialect USUAL = new SmscDialect(
+                ReceiptSettings.USUAL, OnUncertain.RESEND, TextAlphabet.GSM, Segments.KEEP, false, ZoneId.of("UTC"));
     }
 
     /**

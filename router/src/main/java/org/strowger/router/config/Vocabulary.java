@@ -12,6 +12,9 @@ public interface Vocabulary {
     /** The versions of a protocol, the usual one first; empty if it has none or is not known. */
     List<String> versions(String protocol);
 
+    /** Why nobody can sign in so by that protocol; empty if one can. */
+    Optional<String> faultOfLogin(String protocol, String systemId, String systemType);
+
     /** The status that is written so; empty if there is none. */
     Optional<Status> status(String word);
 

@@ -6,6 +6,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
+import org.strowger.router.account.MessageIds;
 
 /** Whether a message of an application may come in at all, whatever becomes of it then. */
 final class AtDoor {
@@ -15,25 +16,48 @@ final class AtDoor {
         this.desk = desk;
     }
 
-    /** Counts what came; if it is more than may come in this time, says so. */
-    boolean mayPass(AppSession from, ShortMessage message, long token, int segments, long nowNanos) {
+    /**
+     * Counts what came, and names it; if it is more than may come in this time, says so.
+     *
+     * @return its id; {@link MessageIds#NONE}: it may not come in, and its sender was told
+     */
+    long admit(AppSession from, ShortMessage message, long token, long nowNanos) {
         Application application = from.application();
         from.port().figures().increment(AppFigure.MESSAGES);
+        if (!desk.steps().takesNew()) {
+            from.refuse(token, RefusalReason.LATER, nowNanos);
+            return MessageIds.NONE;
+        }
+        int recipients = 1;
+        if (message.isToMany()) {
+            recipients = message.destinations().size();
+            if (message.goesToLists() || recipients == 0) {
+                refuse(from, message, token, RefusalReason.LISTS_NOT_SERVED, nowNanos);
+                return MessageIds.NONE;
+            }
+            if (!maySend(from, message.source())) {
+                refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
+                return MessageIds.NONE;
+            }
+        }
+        int segments = message.segments() * recipients;
         from.port().figures().add(AppFigure.SEGMENTS, segments);
         if (!application.operated().isInService() || desk.isClosing()) {
             refuse(from, message, token, RefusalReason.SHUTTING_DOWN, nowNanos);
-            return false;
+            return MessageIds.NONE;
         }
-        if (!application.throughput().take(segments, nowNanos)) {
+        boolean inTime = application.throughput().take(segments, nowNanos);
+        long id = inTime ? desk.naming().next(from, message, nowNanos) : MessageIds.NONE;
+        if (id == MessageIds.NONE) {
             from.port().figures().increment(AppFigure.TOO_FAST);
             refuse(from, message, token, RefusalReason.TOO_FAST, nowNanos);
-            return false;
+            return MessageIds.NONE;
         }
         long readAgainNanos = application.throughput().readAgainNanos(nowNanos);
         if (readAgainNanos > nowNanos) {
             from.holdUntil(readAgainNanos);
         }
-        return true;
+        return id;
     }
 
     void refuse(AppSession from, ShortMessage message, long token, RefusalReason why, long nowNanos) {

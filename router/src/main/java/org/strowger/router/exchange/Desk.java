@@ -277,7 +277,7 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
 
     @Override
     public void outcomeCame(AppSession from, Letter letter, Outcome outcome) {
-        inbound.outcomeCame((Delivery) letter, outcome);
+        inbound.outcomeCame((Delivery) letter, outcome, from.suite());
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
 import org.strowger.router.account.AppFigure;
@@ -67,7 +68,8 @@ final class Inbound {
             return;
         }
         Delivery delivery = new Delivery(desk, from, token, nowNanos + RECEIPT_PATIENCE_NANOS);
-        delivery.reports(id, message.source().text(), last);
+        String recipient = message.source().text();
+        delivery.reports(from.link().receiptKey(id, recipient), recipient, last);
         int home = from.link().homeIndex();
         if (home == desk.index()) {
             match(delivery, message, nowNanos);
@@ -317,8 +319,10 @@ final class Inbound {
     }
 
     /** On the thread of the session that had it: the application has answered, or never will. */
-    void outcomeCame(Delivery delivery, Outcome outcome) {
-        answer(delivery, outcome);
+    void outcomeCame(Delivery delivery, Outcome outcome, ProtocolSuite by) {
+        answer(
+                delivery,
+                delivery.hasLink() ? Translation.of(outcome, by, delivery.link().suite()) : outcome);
     }
 
     /** The application is not there, or has had no room in time. */

@@ -182,7 +182,8 @@ final class Inquiries {
 
         /** On the thread of the session that had asked. */
         void answerCame(Desk here, InquiryAnswer came) {
-            settle(here, came);
+            Link known = link;
+            settle(here, known == null ? came : Translation.of(came, known.suite(), from.suite()));
         }
 
         private void settle(Desk here, InquiryAnswer came) {

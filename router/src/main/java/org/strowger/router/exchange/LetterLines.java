@@ -95,7 +95,7 @@ final class LetterLines {
         RecordLine line = steps.line(event);
         line.textIfAny(ID, isReceipt ? idOf(delivery) : Long.toString(delivery.order()));
         if (delivery.hasLink()) {
-            line.textIfAny(CENTRE, delivery.receiptId());
+            line.textIfAny(CENTRE, isReceipt ? message.receiptId() : "");
         }
         delivery.concerned().ifPresent(whose -> line.text(APPLICATION, whose.name()));
         if (delivery.hasLink()) {

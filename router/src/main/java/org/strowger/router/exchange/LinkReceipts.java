@@ -74,7 +74,8 @@ final class LinkReceipts {
      * @param share of which receipt its own is a share
      */
     void expect(ExpectedReceipt expected, Application whose, PartReceipts.Share share) {
-        int entry = table.expect(expected);
+        boolean isNoUse = share.whole().isGivenUp() && expected.record() != ReceiptTable.NO_RECORD;
+        int entry = isNoUse ? ReceiptTable.NONE : table.expect(expected);
         if (entry == ReceiptTable.NONE) {
             if (expected.record() != ReceiptTable.NO_RECORD) {
                 inbound.endExpectation(expected.record());

@@ -1,10 +1,16 @@
 package org.strowger.router.exchange;
 
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.strowger.message.Address;
 import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
 import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
@@ -14,6 +20,7 @@ import org.strowger.router.account.MessageIds;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.thread.ShortIds;
+import org.strowger.router.thread.StampBook;
 
 /** What messages are called, and what is said of those that are refused; on one thread. */
 final class Naming {
@@ -22,6 +29,7 @@ final class Naming {
 
     private static final int SHORT_DIGITS = 8;
     private static final int HEX = 16;
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyMMddHHmmss", Locale.ROOT);
 
     private final MessageIds ids;
     private final ShortIds shortIds;
@@ -58,10 +66,31 @@ final class Naming {
         return ids.next(unixMillis(nowNanos));
     }
 
-    /** A number for a message that has come, never used before. */
-    long next(AppSession from, long nowNanos) {
+    /**
+     * A number for a message that has come, never used before; {@link MessageIds#NONE} if too many came to one
+     * recipient for each to have a second of its own.
+     */
+    long next(AppSession from, ShortMessage message, long nowNanos) {
         long unixMillis = unixMillis(nowNanos);
-        return from.hasShortIds() ? Integer.toUnsignedLong(shortIds.next(unixMillis)) : ids.next(unixMillis);
+        return switch (from.ids()) {
+            case TEXT -> ids.next(unixMillis);
+            case SHORT -> Integer.toUnsignedLong(shortIds.next(unixMillis));
+            case STAMP -> stamped(from.application().stamps(), message, unixMillis);
+        };
+    }
+
+    private long stamped(StampBook stamps, ShortMessage message, long unixMillis) {
+        int second = ids.earliestStamp(unixMillis);
+        if (!message.isToMany()) {
+            return ids.nextStamped(unixMillis, stamps.take(message.destination().text(), second));
+        }
+        for (Address each : message.destinations()) {
+            second = stamps.take(each.text(), second);
+        }
+        for (Address each : message.destinations()) {
+            stamps.note(each.text(), second);
+        }
+        return ids.nextStamped(unixMillis, second);
     }
 
     static boolean isShort(long id) {
@@ -70,9 +99,16 @@ final class Naming {
 
     /** As the application is told. */
     String text(Application application, long id) {
+        if (!isShort(id) && MessageIds.isStamped(id)) {
+            return stamp(id, application.settings().dialect().zone());
+        }
         return isShort(id)
                 ? ids.shortText((int) id)
                 : ids.text(id, application.settings().sending().messageIds());
+    }
+
+    private static String stamp(long id, ZoneId zone) {
+        return STAMP.format(Instant.ofEpochSecond(MessageIds.stampSeconds(id)).atZone(zone));
     }
 
     /** The number that the application means; {@link MessageIds#NONE} if none of ours is written so. */
@@ -96,6 +132,9 @@ final class Naming {
 
     /** Each way in which an application may be told that id; the usual one first. */
     List<String> spellings(long id) {
+        if (!isShort(id) && MessageIds.isStamped(id)) {
+            return List.of(stamp(id, ZoneOffset.UTC));
+        }
         if (isShort(id)) {
             return List.of(ids.shortText((int) id));
         }

@@ -8,11 +8,12 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
-import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
+import org.strowger.router.account.MessageIds;
 import org.strowger.router.account.SenderRule;
 import org.strowger.router.config.Delivery;
 import org.strowger.router.config.Trouble;
@@ -53,24 +54,24 @@ final class Outbound {
 
     void messageCame(AppSession from, ShortMessage message, long token) {
         long nowNanos = desk.nowNanos();
-        if (!desk.steps().takesNew()) {
-            from.port().figures().increment(AppFigure.MESSAGES);
-            from.refuse(token, RefusalReason.LATER, nowNanos);
-        } else if (message.isToMany()) {
-            manyCame(from, message, token, nowNanos);
-        } else if (door.mayPass(from, message, token, message.segments(), nowNanos)) {
-            long id = desk.naming().next(from, nowNanos);
-            Generation now = desk.generation();
-            ask(now, from.application(), message, id, nowNanos);
-            if (AtDoor.maySend(from, question.source())) {
-                Decision decision = now.routes().decide(question);
-                Transit transit = new Transit(desk, from, token, id, decision, message.segments());
-                transit.follow(now);
-                desk.steps().begins(transit, message, question);
-                send(transit, message, nowNanos);
-            } else {
-                door.refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
-            }
+        long id = door.admit(from, message, token, nowNanos);
+        if (id == MessageIds.NONE) {
+            return;
+        }
+        if (message.isToMany()) {
+            manyCame(from, message, token, id, nowNanos);
+            return;
+        }
+        Generation now = desk.generation();
+        ask(now, from.application(), message, id, nowNanos);
+        if (AtDoor.maySend(from, question.source())) {
+            Decision decision = now.routes().decide(question);
+            Transit transit = new Transit(desk, from, token, id, decision, message.segments());
+            transit.follow(now);
+            desk.steps().begins(transit, message, question);
+            send(transit, message, nowNanos);
+        } else {
+            door.refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
         }
     }
 
@@ -79,37 +80,28 @@ final class Outbound {
     }
 
     /** Each recipient goes its own way, and counts; the application has one answer and one id. */
-    private void manyCame(AppSession from, ShortMessage message, long token, long nowNanos) {
+    private void manyCame(AppSession from, ShortMessage message, long token, long id, long nowNanos) {
         List<Address> recipients = message.destinations();
         int segments = message.segments();
-        if (message.goesToLists() || recipients.isEmpty()) {
-            from.port().figures().increment(AppFigure.MESSAGES);
-            door.refuse(from, message, token, RefusalReason.LISTS_NOT_SERVED, nowNanos);
-        } else if (!AtDoor.maySend(from, message.source())) {
-            from.port().figures().increment(AppFigure.MESSAGES);
-            door.refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
-        } else if (door.mayPass(from, message, token, segments * recipients.size(), nowNanos)) {
-            long id = desk.naming().next(from, nowNanos);
-            Gathering gathering = new Gathering(recipients.size());
-            Generation now = desk.generation();
-            ShortMessage kept = message.kept();
-            for (Address recipient : recipients) {
-                ask(now, from.application(), kept, id, nowNanos);
-                Decision decision = now.routes().decide(question.to(recipient));
-                Transit part = new Transit(desk, from, token, id, decision, segments);
-                part.follow(now);
-                part.gatherIn(gathering, recipient);
-                // What we answer for may outlive the others, so it has a message of its own.
-                ShortMessage own = isKept(decision, message)
-                        ? from.suite()
-                                .form()
-                                .changed(kept, Rewrite.NONE.to(recipient))
-                                .orElse(kept)
-                        : kept;
-                part.keep(own);
-                desk.steps().begins(part, own, question);
-                send(part, own, nowNanos);
-            }
+        Gathering gathering = new Gathering(recipients.size());
+        Generation now = desk.generation();
+        ShortMessage kept = message.kept();
+        for (Address recipient : recipients) {
+            ask(now, from.application(), kept, id, nowNanos);
+            Decision decision = now.routes().decide(question.to(recipient));
+            Transit part = new Transit(desk, from, token, id, decision, segments);
+            part.follow(now);
+            part.gatherIn(gathering, recipient);
+            // What we answer for may outlive the others, so it has a message of its own.
+            ShortMessage own = isKept(decision, message)
+                    ? from.suite()
+                            .form()
+                            .changed(kept, Rewrite.NONE.to(recipient))
+                            .orElse(kept)
+                    : kept;
+            part.keep(own);
+            desk.steps().begins(part, own, question);
+            send(part, own, nowNanos);
         }
     }
 
@@ -313,7 +305,8 @@ final class Outbound {
             desk.steps().sent(transit);
         } else if (submission == Submission.UNFIT) {
             port.figures().increment(LinkFigure.UNFIT);
-            desk.give(transit.travel().answered(transit.refusal(RefusalReason.CANNOT_BE_SAID), false));
+            Outcome unfit = transit.link().suite().refusal(RefusalReason.CANNOT_BE_SAID);
+            desk.give(transit.travel().answered(unfit, false));
         }
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
     }
@@ -415,10 +408,11 @@ final class Outbound {
         Desk home = desk.at(link.homeIndex());
         Application application = transit.sentBy();
         Address sentTo = transit.rewrite().destination().orElse(transit.destination());
+        String key = link.receiptKey(centresId, sentTo.text());
         long untilNanos = desk.nowNanos()
                 + link.settings().dialect().receipts().patience().toNanos();
         ExpectedReceipt expected = new ExpectedReceipt(
-                new ExpectedReceipt.Ids(transit.id(), centresId, transit.wanted(), transit.isPromised()),
+                new ExpectedReceipt.Ids(transit.id(), key, transit.wanted(), transit.isPromised()),
                 new ExpectedReceipt.Parties(transit.source(), transit.destination(), sentTo.text()),
                 application.index(),
                 untilNanos,
@@ -453,7 +447,8 @@ final class Outbound {
         } else if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
             refuse(transit, RefusalReason.NO_ANSWER, nowNanos);
         } else {
-            answer(transit, outcome, nowNanos);
+            ProtocolSuite asker = transit.from().suite();
+            answer(transit, Translation.of(outcome, transit.link().suite(), asker), nowNanos);
         }
     }
 

@@ -103,6 +103,10 @@ final class PartReceipts {
         return records;
     }
 
+    boolean isGivenUp() {
+        return over;
+    }
+
     /**
      * One will not come, or the message was not accepted: nothing is told of it. @return whether something was to be
      */

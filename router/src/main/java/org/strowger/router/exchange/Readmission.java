@@ -37,6 +37,9 @@ final class Readmission {
     private final Map<String, Link> links = new HashMap<>();
     private final List<Batch> batches = new ArrayList<>();
 
+    /** By our id of the message; read by all threads, changed by none of them. */
+    private final Map<Long, List<Whole>> wholes = new HashMap<>();
+
     /** Records of which nothing is to be hoped any more. */
     private final List<Long> outlived = new ArrayList<>();
 
@@ -73,15 +76,17 @@ final class Readmission {
 
     private record Owed(long record, KeptExpectation what, Application sender, Link link, PartReceipts.Share share) {}
 
+    /** The receipts to come of the parts that a link has of one message. */
+    private record Whole(Link link, PartReceipts receipts) {}
+
     private record Addressed(long record, KeptLetter what, Application application) {}
 
     // ---- Whose it is
 
     private void sortExpectations() {
-        Map<Long, PartReceipts> wholes = new HashMap<>();
         findings.expectations().take(Integer.MAX_VALUE, (record, payload) -> {
             try {
-                sort(record, findings.expectation(payload), wholes);
+                sort(record, findings.expectation(payload));
             } catch (RuntimeException e) {
                 exchange.tellUnreadable(record, e);
             }
@@ -89,7 +94,7 @@ final class Readmission {
     }
 
     /** Of messages that went in parts: those whose receipts have come are known to be settled, and no more. */
-    private void sort(long record, KeptExpectation what, Map<Long, PartReceipts> wholes) {
+    private void sort(long record, KeptExpectation what) {
         Link link = links.get(what.centre());
         if (link == null) {
             if (what.untilMillis() <= exchange.beganMillis()) {
@@ -99,12 +104,23 @@ final class Readmission {
         }
         PartReceipts.Share share = PartReceipts.Share.NONE;
         if (what.part() > 0) {
-            PartReceipts whole = wholes.computeIfAbsent(what.ids().ours(), id -> PartReceipts.ofOneThatWasKept());
-            whole.missesOneMore();
-            share = new PartReceipts.Share(whole, what.part());
+            share = new PartReceipts.Share(wholeOf(what.ids().ours(), link), what.part());
+            share.whole().missesOneMore();
         }
         Application sender = applications.apply(what.application());
         batches.get(link.homeIndex()).expectations.add(new Owed(record, what, sender, link, share));
+    }
+
+    private PartReceipts wholeOf(long message, Link link) {
+        List<Whole> known = wholes.computeIfAbsent(message, id -> new ArrayList<>(1));
+        for (Whole each : known) {
+            if (each.link() == link) {
+                return each.receipts();
+            }
+        }
+        Whole first = new Whole(link, PartReceipts.ofOneThatWasKept());
+        known.add(first);
+        return first.receipts();
     }
 
     private void sortLetters() {
@@ -190,6 +206,7 @@ final class Readmission {
         }
 
         private void readmit(long record, KeptMessage what, long nowNanos) {
+            wholes.getOrDefault(what.id(), List.of()).forEach(this::isStillOnItsWay);
             Application sender = senderOf(what);
             long sinceNanos = desk.naming().nanos(what.sinceMillis());
             Transit transit = new Transit(desk, sender, what.id(), Decision.NO_ROUTE, what.message(), sinceNanos);
@@ -202,6 +219,12 @@ final class Readmission {
             } catch (RuntimeException | AssertionError e) {
                 transit.failed(desk, e);
             }
+        }
+
+        /** Some of its parts were accepted, and it has an end to come of its own: nothing is told of those. */
+        private void isStillOnItsWay(Whole parts) {
+            Desk home = desk.at(parts.link().homeIndex());
+            desk.send(home, now -> home.homes().receiptsOf(parts.link()).giveUp(parts.receipts()));
         }
     }
 

@@ -9,6 +9,7 @@ import org.strowger.message.PartForm;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
+import org.strowger.protocol.IdKind;
 import org.strowger.protocol.PeerHabits;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.Secret;
@@ -61,6 +62,9 @@ public final class Link {
     private final CallPlaces callPlaces;
     private final Segments segments;
 
+    /** Whether its centre calls messages by the second in which it took them. */
+    private final boolean stamps;
+
     /**
      * Makes a link without sessions.
      *
@@ -75,7 +79,8 @@ public final class Link {
         this.packetOctetsMax = packetOctetsMax;
         Rate contract = settings.capacity().throughput();
         this.rate = new SharedRate(contract.count(), contract.per().toNanos());
-        this.segments = settings.dialect().segments();
+        this.stamps = suite().ids(suite().versions().get(0)) == IdKind.STAMP;
+        this.segments = suite().hasParts() ? settings.dialect().segments() : Segments.UDH;
         this.callPlaces = new CallPlaces(kinds(), settings.capacity().sessions());
     }
 
@@ -110,6 +115,14 @@ public final class Link {
     /** What may pass, in segments, over all threads. */
     public SharedRate rate() {
         return rate;
+    }
+
+    /**
+     * What a receipt is found by: the id; and where that is a second, which many messages share, with it the end of the
+     * recipient's number, which is written in several ways.
+     */
+    public String receiptKey(String id, String number) {
+        return stamps && !id.isEmpty() ? id + Numbers.end(number) : id;
     }
 
     /** Whether it wants the parts of long messages in a form of its own. */
@@ -165,17 +178,23 @@ public final class Link {
         return ports;
     }
 
+    /** What was counted since the start, on all threads. */
+    public long total(LinkFigure figure) {
+        long total = homeFigures.get(figure);
+        for (int i = 0; i < ports.size(); i++) {
+            total += ports.get(i).figures().get(figure);
+        }
+        return total;
+    }
+
     /** How many messages its sessions were given and have not answered: for people, for it may be a little late. */
     public long underWay() {
-        long underWay = 0;
-        for (LinkPort port : ports) {
-            KindCounters<LinkFigure> figures = port.figures();
-            underWay += figures.get(LinkFigure.SUBMITTED);
-            for (LinkFigure answer : LinkFigure.ANSWERS) {
-                underWay -= figures.get(answer);
-            }
+        long answered = 0;
+        // The answers first: what is answered between the two looks must not make it less than nothing.
+        for (LinkFigure answer : LinkFigure.ANSWERS) {
+            answered += total(answer);
         }
-        return Math.max(0, underWay);
+        return Math.max(0, total(LinkFigure.SUBMITTED) - answered);
     }
 
     // ---- What operators say
@@ -307,7 +326,10 @@ public final class Link {
                 new SessionTimers(
                         CONTROL, now.patience().enquireLink(), now.patience().response(), CONTROL),
                 new SessionLimits(now.capacity().window(), PENDING_MAX, packetOctetsMax),
-                new PeerHabits(now.dialect().strict(), now.peer().isCalled()));
+                new PeerHabits(
+                        now.dialect().strict(),
+                        now.peer().isCalled(),
+                        now.dialect().zone()));
     }
 
     // ---- What its home tells

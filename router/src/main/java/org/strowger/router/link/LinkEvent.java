@@ -2,6 +2,7 @@ package org.strowger.router.link;
 
 /** What an operator's diary says of a link. */
 public enum LinkEvent {
+    DIALS("link.dials"),
     SESSION_UP("link.session_up"),
     SESSION_DOWN("link.session_down"),
     BIND_REFUSED("link.bind_refused"),

@@ -152,6 +152,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
             tryAgain(thread().nowNanos());
         } else {
             stage = SlotView.Stage.DIALLING;
+            port.traffic().linkTold(link(), LinkEvent.DIALS, "session " + number + " to " + finding.host);
             ConnectionPlan connection = new ConnectionPlan(
                     this::endpoint, link().surroundings().layers().apply(finding.host), link().connections());
             Connector.dial(

@@ -25,6 +25,14 @@ final class Numbers {
                 && sent.regionMatches(sent.length() - shorter, reported, reported.length() - shorter, shorter);
     }
 
+    /** What two ways of writing a number have in common, behind a colon; the same for all that {@link #agree}. */
+    static String end(String number) {
+        if (number.isEmpty()) {
+            return ":";
+        }
+        return ":" + number.substring(Math.max(significantFrom(number), number.length() - DIGITS_MIN));
+    }
+
     private static int significantFrom(String number) {
         int from = number.charAt(0) == '+' ? 1 : 0;
         while (from < number.length() && number.charAt(from) == '0') {

@@ -19,9 +19,12 @@ final class Pulse {
     }
 
     void feel(long nowNanos) {
-        long accepted = sum(LinkFigure.ACCEPTED);
-        long timeOuts = sum(LinkFigure.TIMED_OUT);
-        long answers = accepted + sum(LinkFigure.THROTTLED) + sum(LinkFigure.TEMPORARY) + sum(LinkFigure.PERMANENT);
+        long accepted = link.total(LinkFigure.ACCEPTED);
+        long timeOuts = link.total(LinkFigure.TIMED_OUT);
+        long answers = accepted
+                + link.total(LinkFigure.THROTTLED)
+                + link.total(LinkFigure.TEMPORARY)
+                + link.total(LinkFigure.PERMANENT);
         if (accepted != acceptedSeen) {
             throttle.accepted((int) (accepted - acceptedSeen), nowNanos);
         }
@@ -34,13 +37,5 @@ final class Pulse {
         acceptedSeen = accepted;
         timeOutsSeen = timeOuts;
         answersSeen = answers;
-    }
-
-    private long sum(LinkFigure figure) {
-        long sum = 0;
-        for (LinkPort port : link.ports()) {
-            sum += port.figures().get(figure);
-        }
-        return sum;
     }
 }

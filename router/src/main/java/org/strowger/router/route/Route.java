@@ -52,7 +52,7 @@ public final class Route {
         this.rewriter = new Rewriter(settings.rewrite());
     }
 
-    /** Its place among the routes of its table, from 0. */
+    /** Its place among the routes of its configuration, from 0. */
     public int number() {
         return number;
     }

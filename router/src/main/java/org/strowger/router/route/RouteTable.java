@@ -1,6 +1,7 @@
 package org.strowger.router.route;
 
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -47,15 +48,23 @@ public final class RouteTable {
     /** Those that are out of service, and why. */
     private final Map<String, String> skipped;
 
+    /** In their order, with those that are out of service: who counts what takes a route goes by its number here. */
+    private final List<Route> every;
+
+    /** Those that are in service. */
     private final Route[] routes;
+
     private final Via[] vias;
     private final Decision[][] decisions;
 
-    private RouteTable(Rules rules, Rules written, Map<String, String> skipped, Route[] routes, Via[] vias) {
+    private RouteTable(Rules rules, Rules written, Map<String, String> skipped, List<Route> every, Via[] vias) {
         this.rules = rules;
         this.written = written;
         this.skipped = Map.copyOf(skipped);
-        this.routes = routes;
+        this.every = List.copyOf(every);
+        this.routes = every.stream()
+                .filter(route -> !skipped.containsKey(route.name()))
+                .toArray(Route[]::new);
         this.vias = vias;
         this.decisions = new Decision[routes.length][];
         Arrays.setAll(decisions, number -> Arrays.stream(vias[number].orders())
@@ -89,12 +98,12 @@ public final class RouteTable {
         List<DefaultCoding> codings = configuration.applications().stream()
                 .map(application -> application.dialect().alphabet().coding())
                 .toList();
-        var routes = new Route[settings.size()];
-        Arrays.setAll(routes, number -> new Route(number, settings.get(number)));
+        List<Route> every = new ArrayList<>();
+        all.forEach(each -> every.add(new Route(every.size(), each)));
         ZoneId zone = configuration.general().timezone();
         Rules rules = new Rules(conditions(settings, applications), zone, codings);
         Rules written = settings.size() == all.size() ? rules : new Rules(conditions(all, applications), zone, codings);
-        return new RouteTable(rules, written, skipped, routes, vias(settings, smscs));
+        return new RouteTable(rules, written, skipped, every, vias(settings, smscs));
     }
 
     private static List<Rules.Rule> conditions(List<RouteSettings> settings, Map<String, Integer> applications) {
@@ -130,9 +139,16 @@ public final class RouteTable {
                 Rewriting.NONE));
     }
 
-    /** In their order. */
+    /** All of them in their order, also those that are out of service. */
     public List<Route> routes() {
-        return List.of(routes);
+        return every;
+    }
+
+    /**
+     * Why messages cannot take a route: the rest of the sentence that begins with "the route is"; empty if they can.
+     */
+    public String outOfService(Route route) {
+        return skipped.getOrDefault(route.name(), "");
     }
 
     /** Which way the message goes; {@link Decision#NO_ROUTE} if no route fits. */

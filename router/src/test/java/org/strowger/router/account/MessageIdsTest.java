@@ -18,7 +18,7 @@ import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 class MessageIdsTest {
     private static final long NOW = 1_790_000_000_000L;
     private static final int UNIT_MILLIS = 16;
-    private static final int PER_UNIT = 1 << 14;
+    private static final int PER_UNIT = 1 << 13;
 
     private static MessageIds ids(int thread) {
         return new MessageIds("london-1", thread, MessageIds.NONE);
@@ -75,7 +75,11 @@ class MessageIdsTest {
         long now = NOW;
         for (int i = 0; i < 100_000; i++) {
             now += random.nextInt(100) == 0 ? random.nextInt(200) - 90 : 0;
-            long id = threads.get(random.nextInt(threads.size())).next(now);
+            MessageIds ids = threads.get(random.nextInt(threads.size()));
+            long id = random.nextBoolean()
+                    ? ids.next(now)
+                    : ids.nextStamped(now, ids.earliestStamp(now) + random.nextInt(5));
+            assertThat(id).isPositive();
             assertThat(seen.add(id)).as("seed %d, step %d", seed, i).isTrue();
         }
     }
@@ -99,6 +103,55 @@ class MessageIdsTest {
         assertThat(last).isPositive();
         assertThat(last >>> 26).isEqualTo((1L << 37) - 1);
         assertThat(java.time.Instant.ofEpochMilli(end).toString()).startsWith("2093-");
+    }
+
+    // ---- Seconds
+
+    @Test
+    void anIdTellsTheSecondThatItsMessageIsNamedBy() {
+        MessageIds ids = ids(7);
+        int earliest = ids.earliestStamp(NOW);
+        long first = ids.nextStamped(NOW, earliest);
+        long other = ids.nextStamped(NOW, earliest + 3);
+        assertThat(MessageIds.isStamped(first)).isTrue();
+        assertThat(MessageIds.isStamped(ids.next(NOW))).isFalse();
+        assertThat(MessageIds.stampSeconds(first)).isGreaterThanOrEqualTo(NOW / 1000);
+        assertThat(MessageIds.stampSeconds(other)).isEqualTo(MessageIds.stampSeconds(first) + 3);
+        assertThat(MessageIds.unixMillis(other)).isEqualTo(MessageIds.unixMillis(ids.next(NOW)));
+    }
+
+    @Test
+    void aSecondTooFarAheadIsNotNamed() {
+        MessageIds ids = ids(7);
+        ids.earliestStamp(NOW);
+        long minuteLater = NOW + 60_000;
+        int earliest = ids.earliestStamp(minuteLater);
+        assertThat(ids.nextStamped(minuteLater, earliest + 15)).isNotEqualTo(MessageIds.NONE);
+        assertThat(ids.nextStamped(minuteLater, earliest + 16)).isEqualTo(MessageIds.NONE);
+        assertThat(ids.nextStamped(minuteLater, earliest - 1)).isEqualTo(MessageIds.NONE);
+    }
+
+    /** The process before may have named seconds that were to come. */
+    @Test
+    void afterAStartSomeSecondsAreLeftOut() {
+        MessageIds before = ids(0);
+        before.earliestStamp(NOW - 60_000);
+        assertThat(before.earliestStamp(NOW)).isEqualTo(ids(0).earliestStamp(NOW) - 7);
+        assertThat(MessageIds.stampSeconds(before.nextStamped(NOW, before.earliestStamp(NOW))))
+                .isEqualTo(NOW / 1000);
+    }
+
+    @Test
+    void whatHasNoRoomInAUnitGoesToTheNext() {
+        MessageIds ids = ids(0);
+        ids.earliestStamp(NOW - 60_000);
+        int second = ids.earliestStamp(NOW);
+        Set<Long> seen = new HashSet<>();
+        for (int i = 0; i < 5000; i++) {
+            long id = ids.nextStamped(NOW, second);
+            assertThat(seen.add(id)).isTrue();
+            assertThat(MessageIds.stampSeconds(id)).isEqualTo(NOW / 1000);
+        }
     }
 
     // ---- Texts

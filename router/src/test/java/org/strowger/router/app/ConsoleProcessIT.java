@@ -175,7 +175,7 @@ class ConsoleProcessIT {
         assertThat(console("", "--help").out()).contains("STROWGER_PASSWORD");
         daemon.end();
         assertThat(Files.readString(daemon.log))
-                .contains("console.deed user=\"ada\"")
+                .contains("audit.command user=ada from=")
                 .doesNotContain("sesame");
     }
 

@@ -33,6 +33,9 @@ import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.Place;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreRoom;
+import org.strowger.router.app.log.Log;
+import org.strowger.router.app.log.LogDiary;
+import org.strowger.router.app.log.LogKeepers;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Role;
 import org.strowger.router.config.TlsIdentity;
@@ -110,7 +113,7 @@ class TraceIT {
         Daemon daemon = Daemon.start(2, clock, System.err);
         Instant epoch = Instant.now().minusNanos(clock.nowNanos());
         StoreSurroundings surroundings = new StoreSurroundings(
-                clock, new StoreNews(ConsoleDiary.on(System.err), daemon::lost), new StoreMetrics());
+                clock, new LogKeepers(Log.plain(System.err), daemon::lost).store(), new StoreMetrics());
         Vault vault = StoreRoom.open(
                 RealDisk.open(directory.resolve("store")),
                 configuration.services().store(),
@@ -163,7 +166,7 @@ class TraceIT {
                         daemon.threads(),
                         Suites::named,
                         new HostNames(),
-                        ConsoleDiary.on(System.err),
+                        new LogDiary(Log.plain(System.err)),
                         new Place.Clock(() -> MonotonicClock.system().nowNanos(), epoch, 1)),
                 vault,
                 configuration);

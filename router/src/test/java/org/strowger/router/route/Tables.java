@@ -71,7 +71,7 @@ public final class Tables {
                 new Limits(1, 10, Rate.UNLIMITED, TooFast.REJECT),
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
                 new Receiving(patterns(receives), 10, Keep.USUAL),
-                new Dialect(alphabet, false)));
+                new Dialect(alphabet, false, java.time.ZoneOffset.UTC)));
         return this;
     }
 

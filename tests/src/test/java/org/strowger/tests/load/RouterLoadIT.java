@@ -65,7 +65,7 @@ final class RouterLoadIT {
         }
         write(plan.configuration(listeners, ports, identity, "990"));
         Program router = start("router", List.of("run", "--config", file().toString()));
-        router.awaitSaid("^link\\.session_up", LoadPlan.CENTRES.size() * LoadPlan.SESSIONS);
+        router.awaitSaid(" link\\.session_up ", LoadPlan.CENTRES.size() * LoadPlan.SESSIONS);
 
         List<String> byTls = List.of(
                 "--tls",
@@ -89,14 +89,14 @@ final class RouterLoadIT {
     private void change(Program router, String configuration) throws IOException, InterruptedException {
         write(configuration);
         router.hangUp();
-        router.awaitSaid("^reload\\.done changes=1$");
+        router.awaitSaid(" reload\\.done changes=1$");
     }
 
     private void refuses(Program router, String configuration) throws IOException, InterruptedException {
         write(configuration);
         router.hangUp();
-        router.awaitSaid("^reload\\.kept");
-        router.awaitSaid("^reload\\.refused .*strowger\\.yaml:\\d+:\\d+");
+        router.awaitSaid(" reload\\.kept ");
+        router.awaitSaid(" reload\\.refused .*strowger\\.yaml:\\d+:\\d+");
     }
 
     /** What the message centres have taken is what was accepted, and each message has had one receipt. */

@@ -199,7 +199,7 @@ final class Bed implements AutoCloseable {
 
     /** Goes on with a configuration in which the SMSC is at another address. */
     void moveCentre(InetSocketAddress to) throws Exception {
-        router.change(configuration(List.of(to)));
+        router.change(configuration(List.of(to)), router.inForce().origin().generation() + 1);
     }
 
     // ---- Time

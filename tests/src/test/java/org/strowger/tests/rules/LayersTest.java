@@ -63,7 +63,9 @@ class LayersTest {
                     // Buffers come out of their pool faster on a thread of netty's own kind.
                     library("netty's thread", "io.netty.util.concurrent.FastThreadLocalThread")
                             .onlyIn("reactor"),
-                    library("log4j", "org.apache.logging.log4j").inRouter(),
+                    // By what netty logs is chosen by the program: see decision 19.
+                    library("netty's loggers", "io.netty.util.internal.logging").onlyIn("app"),
+                    library("log4j", "org.apache.logging.log4j").onlyIn("app"),
                     library("snakeyaml", "org.yaml.snakeyaml").onlyIn("config"),
                     library("picocli", "picocli").onlyIn("app"),
                     library("jline", "org.jline").onlyIn("admin"),

@@ -125,7 +125,8 @@ class RulesBiteTest {
                 "router.lab -> org.HdrHistogram",
                 "router.metrics -> org.HdrHistogram",
                 "router.thread -> org.jctools.queues",
-                "router.link -> org.apache.logging.log4j",
+                "router.app -> org.apache.logging.log4j",
+                "router.app -> io.netty.util.internal.logging",
                 "router.link -> io.netty.util",
                 "wire -> io.netty.buffer",
                 "wire -> org.jspecify.annotations");
@@ -150,6 +151,7 @@ class RulesBiteTest {
                 "router.reactor -> org.HdrHistogram",
                 "router.reactor -> org.jctools.queues",
                 "protocol -> org.apache.logging.log4j",
+                "router.link -> org.apache.logging.log4j",
                 "protocol -> io.netty.util");
 
         assertThat(refused(LayersTest.LIBRARIES.areUsedWhereTheyMay(), bad, uses))

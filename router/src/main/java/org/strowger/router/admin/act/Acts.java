@@ -17,14 +17,22 @@ public final class Acts {
      *
      * @param threads those of the exchange
      * @param survey asks them
+     * @param logs is told how much to say
      * @param drain how long a shutdown may take if nothing is said
      */
-    public Acts(Exchange exchange, List<SelectorThread> threads, Survey survey, Steering steering, Duration drain) {
+    public Acts(
+            Exchange exchange,
+            List<SelectorThread> threads,
+            Survey survey,
+            Steering steering,
+            LogLevels logs,
+            Duration drain) {
         Floor floor = new Floor(exchange, List.copyOf(threads), survey);
         QueueActs queues = new QueueActs(floor);
         rows.addAll(new ServiceActs(floor, steering, queues).rows());
         rows.addAll(queues.rows());
         rows.addAll(new LimitActs(steering).rows());
+        rows.addAll(new LogActs(floor, logs).rows());
         rows.addAll(new ProcessActs(steering, drain).rows());
     }
 

@@ -6,6 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import org.strowger.protocol.SafeText;
 import org.strowger.router.admin.answer.Cell.Unit;
+import org.strowger.router.config.grammar.JsonWords;
 
 /** Values in words: short and rounded for people, exact and in base units for programs. */
 final class Figures {
@@ -114,7 +115,7 @@ final class Figures {
 
     static String json(Cell cell) {
         if (cell instanceof Cell.Text text) {
-            return Quoted.json(text.text());
+            return JsonWords.quoted(text.text());
         }
         if (cell instanceof Cell.Flag flag) {
             return Boolean.toString(flag.value());
@@ -128,7 +129,7 @@ final class Figures {
             return plain(BigDecimal.valueOf(decimal.value()).round(EXACT_ENOUGH));
         }
         if (cell instanceof Cell.Moment moment) {
-            return Quoted.json(moment.value().toString());
+            return JsonWords.quoted(moment.value().toString());
         }
         return "null";
     }

@@ -2,6 +2,7 @@ package org.strowger.router.admin.answer;
 
 import java.util.List;
 import java.util.Set;
+import org.strowger.router.config.grammar.JsonWords;
 
 /**
  * Answers for programs: an object in one line, with the blocks by their names between the command and the outcome.
@@ -13,20 +14,20 @@ final class JsonPrinter implements Printer {
 
     @Override
     public void answer(String command, Answer answer, Paper out) {
-        out.write("{\"command\":" + Quoted.json(command));
+        out.write("{\"command\":" + JsonWords.quoted(command));
         answer.blocks().forEach(block -> member(block, out));
-        out.line(",\"status\":\"OK\",\"text\":" + Quoted.json(answer.done()) + "}");
+        out.line(",\"status\":\"OK\",\"text\":" + JsonWords.quoted(answer.done()) + "}");
     }
 
     @Override
     public void refusal(String command, String code, String why, Paper out) {
-        out.line("{\"command\":" + Quoted.json(command) + ",\"status\":\"ERR\",\"code\":" + Quoted.json(code)
-                + ",\"text\":" + Quoted.json(why) + "}");
+        out.line("{\"command\":" + JsonWords.quoted(command) + ",\"status\":\"ERR\",\"code\":" + JsonWords.quoted(code)
+                + ",\"text\":" + JsonWords.quoted(why) + "}");
     }
 
     @Override
     public void round(Answer answer, Paper out) {
-        out.write("{\"round\":" + Quoted.json(answer.done()));
+        out.write("{\"round\":" + JsonWords.quoted(answer.done()));
         answer.blocks().forEach(block -> member(block, out));
         out.line("}");
     }
@@ -44,7 +45,7 @@ final class JsonPrinter implements Printer {
     }
 
     private static String key(Block block) {
-        return Quoted.json(TAKEN.contains(block.name()) ? block.name() + "_" : block.name()) + ":";
+        return JsonWords.quoted(TAKEN.contains(block.name()) ? block.name() + "_" : block.name()) + ":";
     }
 
     private static void value(Block block, Paper out) {
@@ -58,8 +59,9 @@ final class JsonPrinter implements Printer {
     }
 
     private static void table(Table table, Paper out) {
-        List<String> names =
-                table.columns().stream().map(name -> Quoted.json(name) + ":").toList();
+        List<String> names = table.columns().stream()
+                .map(name -> JsonWords.quoted(name) + ":")
+                .toList();
         String separator = "[";
         for (List<Cell> row : table.rows()) {
             StringBuilder object = new StringBuilder(separator);
@@ -76,7 +78,7 @@ final class JsonPrinter implements Printer {
         String separator = "";
         out.write("{");
         for (Sheet.Entry entry : sheet.entries()) {
-            out.write(separator + Quoted.json(entry.name()) + ":" + Figures.json(entry.value()));
+            out.write(separator + JsonWords.quoted(entry.name()) + ":" + Figures.json(entry.value()));
             separator = ",";
         }
         out.write("}");
@@ -86,7 +88,7 @@ final class JsonPrinter implements Printer {
         String separator = "";
         out.write("[");
         for (String line : lines.lines()) {
-            out.write(separator + Quoted.json(line));
+            out.write(separator + JsonWords.quoted(line));
             separator = ",";
         }
         out.write("]");

@@ -375,7 +375,7 @@ final class ConsoleSession implements Session {
     private void stopStream() {
         StreamFeed running = feed;
         if (running != null) {
-            running.tap().close();
+            running.mailbox().close();
         }
         Live.Ending ended = stream;
         stream = Reply.NO_STREAM;

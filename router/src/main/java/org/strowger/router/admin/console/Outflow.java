@@ -85,9 +85,9 @@ final class Outflow {
     }
 
     private void take(StreamFeed feed, long most) {
-        feed.tap().attend();
+        feed.mailbox().attend();
         while (backlog.octets() < most) {
-            Optional<byte[]> piece = feed.tap().poll();
+            Optional<byte[]> piece = feed.mailbox().poll();
             if (piece.isEmpty()) {
                 tellLost(feed);
                 return;
@@ -98,7 +98,7 @@ final class Outflow {
 
     /** Where the gap is, or a little later. */
     private void tellLost(StreamFeed feed) {
-        long lost = feed.tap().takeLost();
+        long lost = feed.mailbox().takeLost();
         if (lost > 0) {
             String words = "(" + lost + " lost here: they came faster than you read them)";
             write(paper -> feed.printer().block(new Lines("lost", List.of(words)), paper));

@@ -5,8 +5,8 @@ import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Paper;
 import org.strowger.router.admin.answer.Printer;
 import org.strowger.router.admin.command.Feed;
+import org.strowger.router.thread.LossyMailbox;
 import org.strowger.router.thread.Published;
-import org.strowger.router.thread.Tap;
 
 /** The feed of one console: what is shown is written down by the one who shows it, and waits for the session. */
 final class StreamFeed implements Feed {
@@ -16,13 +16,13 @@ final class StreamFeed implements Feed {
     private static final int BLOCK_OCTETS_MAX = 256 << 10;
 
     private final Printer printer;
-    private final Tap tap;
+    private final LossyMailbox mailbox;
     private final Published<String> done = new Published<>("");
 
     /** @param bell tells the session's thread that there is something */
     StreamFeed(Printer printer, Runnable bell) {
         this.printer = printer;
-        this.tap = new Tap(OCTETS_MAX, bell);
+        this.mailbox = new LossyMailbox(OCTETS_MAX, bell);
     }
 
     @Override
@@ -35,20 +35,20 @@ final class StreamFeed implements Feed {
         }
         ByteArrayOutputStream piece = new ByteArrayOutputStream(paper.octets());
         paper.pieces().forEach(piece::writeBytes);
-        return tap.offer(piece.toByteArray());
+        return mailbox.offer(piece.toByteArray());
     }
 
     @Override
     public void end(String words) {
-        if (!tap.isClosed()) {
+        if (!mailbox.isClosed()) {
             done.set(words);
         }
-        tap.close();
+        mailbox.close();
     }
 
     @Override
     public boolean isOver() {
-        return tap.isClosed();
+        return mailbox.isClosed();
     }
 
     /** The words with which it has ended by itself; empty if it was ended. */
@@ -60,7 +60,7 @@ final class StreamFeed implements Feed {
         return printer;
     }
 
-    Tap tap() {
-        return tap;
+    LossyMailbox mailbox() {
+        return mailbox;
     }
 }

@@ -4,7 +4,6 @@ import java.util.Locale;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkFigure;
-import org.strowger.router.link.LinkPort;
 import org.strowger.router.link.Readiness;
 
 /**
@@ -19,24 +18,8 @@ public record LinkLook(Link link, long sessions, long wanted, long unanswered) {
     public static LinkLook at(Link link) {
         SmscSettings settings = link.settings();
         long kinds = settings.login().transceiver() ? 1 : 2;
-        long sessions = total(link, LinkFigure.SESSIONS_UP) - total(link, LinkFigure.SESSIONS_DOWN);
-        // The answers first: what is answered between the two looks must not make it less than nothing.
-        long answered = total(link, LinkFigure.ACCEPTED)
-                + total(link, LinkFigure.THROTTLED)
-                + total(link, LinkFigure.TEMPORARY)
-                + total(link, LinkFigure.PERMANENT)
-                + total(link, LinkFigure.TIMED_OUT)
-                + total(link, LinkFigure.LOST);
-        long unanswered = Math.max(0, total(link, LinkFigure.SUBMITTED) - answered);
-        return new LinkLook(link, sessions, kinds * settings.capacity().sessions(), unanswered);
-    }
-
-    private static long total(Link link, LinkFigure figure) {
-        long total = link.homeFigures().get(figure);
-        for (LinkPort port : link.ports()) {
-            total += port.figures().get(figure);
-        }
-        return total;
+        long sessions = link.total(LinkFigure.SESSIONS_UP) - link.total(LinkFigure.SESSIONS_DOWN);
+        return new LinkLook(link, sessions, kinds * settings.capacity().sessions(), link.underWay());
     }
 
     /** How many messages it can be given at once; of its sessions half only receive if it has one for each way. */

@@ -9,16 +9,15 @@ public final class Reloads {
     /**
      * The last time.
      *
-     * @param generation how often a configuration was put to work
      * @param succeeded whether what was read last is at work
      * @param atMillis by the calendar
      * @param pending how many changes wait for a restart
      */
-    public record Last(long generation, boolean succeeded, long atMillis, int pending) {}
+    public record Last(boolean succeeded, long atMillis, int pending) {}
 
     /** @param startedMillis when the first was put to work */
     public Reloads(long startedMillis) {
-        this.last = new Published<>(new Last(1, true, startedMillis, 0));
+        this.last = new Published<>(new Last(true, startedMillis, 0));
     }
 
     public Last last() {
@@ -27,11 +26,11 @@ public final class Reloads {
 
     /** Another one is at work. */
     public void done(long atMillis, int pending) {
-        last.set(new Last(last().generation() + 1, true, atMillis, last().pending() + pending));
+        last.set(new Last(true, atMillis, last().pending() + pending));
     }
 
     /** It could not be put to work. */
     public void refused(long atMillis) {
-        last.set(new Last(last().generation(), false, atMillis, last().pending()));
+        last.set(new Last(false, atMillis, last().pending()));
     }
 }

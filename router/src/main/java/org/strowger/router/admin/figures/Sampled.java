@@ -33,6 +33,12 @@ public interface Sampled {
 
     Reloads reloads();
 
+    /** By which number people know the configuration that is at work. */
+    int configured();
+
+    /** How many lines the log has dropped, since they came faster than they can be written. */
+    long logDropped();
+
     /** Whether it is on its way to its end. */
     boolean isDraining();
 

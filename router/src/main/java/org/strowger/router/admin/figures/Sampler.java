@@ -89,34 +89,18 @@ public final class Sampler implements Paces {
         for (Application each : applications) {
             byName.put(
                     each.name(),
-                    known.track(Kind.APPLICATION, each.name(), each, number -> total(each, figures[number])));
+                    known.track(Kind.APPLICATION, each.name(), each, number -> each.total(figures[number])));
         }
         return byName;
-    }
-
-    private static long total(Application application, AppFigure figure) {
-        long total = 0;
-        for (int i = 0; i < application.ports().size(); i++) {
-            total += application.port(i).figures().get(figure);
-        }
-        return total;
     }
 
     private static Map<String, Track> links(Tracks known, List<Link> links) {
         Map<String, Track> byName = new LinkedHashMap<>();
         LinkFigure[] figures = LinkFigure.values();
         for (Link each : links) {
-            byName.put(each.name(), known.track(Kind.SMSC, each.name(), each, number -> total(each, figures[number])));
+            byName.put(each.name(), known.track(Kind.SMSC, each.name(), each, number -> each.total(figures[number])));
         }
         return byName;
-    }
-
-    private static long total(Link link, LinkFigure figure) {
-        long total = link.homeFigures().get(figure);
-        for (LinkPort port : link.ports()) {
-            total += port.figures().get(figure);
-        }
-        return total;
     }
 
     private static Map<String, Track> routes(Tracks known, List<RouteCounts> routes) {

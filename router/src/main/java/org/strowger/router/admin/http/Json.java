@@ -1,6 +1,7 @@
 package org.strowger.router.admin.http;
 
 import java.util.Locale;
+import org.strowger.router.config.grammar.JsonWords;
 
 /** Writes one line of JSON, a value after the other. */
 final class Json {
@@ -78,18 +79,7 @@ final class Json {
 
     private void quoted(String value) {
         comma();
-        text.append('"');
-        for (int i = 0; i < value.length(); i++) {
-            char each = value.charAt(i);
-            if (each == '"' || each == '\\') {
-                text.append('\\').append(each);
-            } else if (each < ' ' || each == '<' || each > '~') {
-                text.append(String.format(Locale.ROOT, "\\u%04x", (int) each));
-            } else {
-                text.append(each);
-            }
-        }
-        text.append('"');
+        text.append(JsonWords.inAscii(value));
     }
 
     String text() {

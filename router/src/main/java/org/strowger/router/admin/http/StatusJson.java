@@ -71,7 +71,7 @@ final class StatusJson {
                 .put("reason", willingness.reason())
                 .put("trouble", health.trouble())
                 .put("draining", sampled.isDraining())
-                .put("generation", reload.generation())
+                .put("generation", sampled.configured())
                 .put("reloaded", reload.atMillis())
                 .put("reload_succeeded", reload.succeeded())
                 .put("pending_restart", reload.pending())

@@ -40,7 +40,11 @@ final class DaemonFamilies {
                 gauge(
                         "strowger_ready",
                         "Whether messages are taken: 1 if /ready says so",
-                        (from, to) -> to.add(Willingness.of(from.sampled()).isReady() ? 1 : 0)));
+                        (from, to) -> to.add(Willingness.of(from.sampled()).isReady() ? 1 : 0)),
+                counter(
+                        "strowger_log_dropped_total",
+                        "Lines of the log that were dropped, since they came faster than they could be written",
+                        (from, to) -> to.add(from.sampled().logDropped())));
     }
 
     private static List<Family> configuration() {
@@ -48,7 +52,7 @@ final class DaemonFamilies {
                 gauge(
                         "strowger_config_generation",
                         "How often a configuration was put to work",
-                        (from, to) -> to.add(from.sampled().reloads().last().generation())),
+                        (from, to) -> to.add(from.sampled().configured())),
                 gauge(
                         "strowger_config_last_reload_success",
                         "Whether the configuration that was read last is at work",

@@ -1,17 +1,20 @@
 package org.strowger.router.admin.trace;
 
 import java.time.Instant;
+import java.util.List;
 import org.strowger.protocol.CloseReason;
+import org.strowger.router.admin.answer.Lines;
+import org.strowger.router.admin.command.Feed;
 
 /** A trace that somebody reads while it is made. A reader who is too slow misses lines, and is told how many. */
 final class LiveSink implements TraceSink {
-    private final LiveLines lines;
+    private final Feed feed;
     private final PacketLine form;
     private final boolean hex;
     private long missed;
 
-    LiveSink(LiveLines lines, PacketLine form, boolean hex) {
-        this.lines = lines;
+    LiveSink(Feed feed, PacketLine form, boolean hex) {
+        this.feed = feed;
         this.form = form;
         this.hex = hex;
     }
@@ -31,7 +34,7 @@ final class LiveSink implements TraceSink {
 
     @Override
     public String ending() {
-        return lines.isClosed() ? "nobody reads it any more" : GOES_ON;
+        return feed.isOver() ? "nobody reads it any more" : GOES_ON;
     }
 
     @Override
@@ -42,20 +45,24 @@ final class LiveSink implements TraceSink {
     @Override
     public void end(String why) {
         tellMissed();
-        lines.ended(why);
+        feed.end(why);
     }
 
     private void say(String line) {
-        if (tellMissed() && !lines.offer(line)) {
+        if (tellMissed() && !show(line)) {
             missed++;
         } else if (missed > 0) {
             missed++;
         }
     }
 
+    private boolean show(String line) {
+        return feed.show(new Lines("packets", List.of(line)));
+    }
+
     /** @return whether there is no gap left to tell of */
     private boolean tellMissed() {
-        if (missed > 0 && lines.offer("... " + missed + " lines missed: the reader is too slow")) {
+        if (missed > 0 && show("... " + missed + " lines missed: the reader is too slow")) {
             missed = 0;
         }
         return missed == 0;

@@ -82,20 +82,9 @@ public final class TraceCommands {
     // ---- Beginning
 
     /**
-     * Begins a trace that somebody reads: what {@link #TRACE} means where no file is named. It ends when the reader is
-     * closed, or by itself, and says so.
-     *
-     * @return its number, by which it can be stopped
+     * Into a file it begins and goes on by itself; without one it is read as long as its reader likes, and says why it
+     * has ended.
      */
-    public int live(Call call, LiveLines lines) throws Refused {
-        TraceOrder order = order(call);
-        PacketLine form = new PacketLine(this::privacy);
-        return await(tracer.begin(
-                        order, () -> new LiveSink(lines, form, order.terms().hex())))
-                .number();
-    }
-
-    /** Into a file it begins and goes on by itself; without one it is read as long as its reader likes. */
     private final class Tracing implements Live {
         @Override
         public Answer run(Call call) throws Refused {
@@ -117,7 +106,11 @@ public final class TraceCommands {
                 feed.end(done);
                 return () -> done;
             }
-            int number = live(call, new FedLines(feed));
+            TraceOrder order = order(call);
+            PacketLine form = new PacketLine(TraceCommands.this::privacy);
+            boolean hex = order.terms().hex();
+            int number = await(tracer.begin(order, () -> new LiveSink(feed, form, hex)))
+                    .number();
             return () -> ended(number);
         }
     }

@@ -1,6 +1,5 @@
 package org.strowger.router.admin.view;
 
-import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.AppHomeView;
 import org.strowger.router.account.AppPortView;
 import org.strowger.router.account.Application;
@@ -11,9 +10,8 @@ import org.strowger.router.config.ApplicationSettings;
  * What was seen of an application.
  *
  * @param sessions on all threads together
- * @param threads how many these are
  */
-record AppFacts(Application application, AppPortView sessions, AppHomeView home, int threads) {
+record AppFacts(Application application, AppPortView sessions, AppHomeView home) {
     String name() {
         return application.name();
     }
@@ -55,13 +53,5 @@ record AppFacts(Application application, AppPortView sessions, AppHomeView home,
     /** Since when the oldest delivery waits that may go, by the calendar; {@link Long#MAX_VALUE} if none does. */
     long oldestMillis() {
         return home.oldestOrder() == Long.MAX_VALUE ? Long.MAX_VALUE : MessageIds.unixMillis(home.oldestOrder());
-    }
-
-    long counted(AppFigure figure) {
-        long sum = 0;
-        for (int i = 0; i < threads; i++) {
-            sum += application.port(i).figures().get(figure);
-        }
-        return sum;
     }
 }

@@ -91,7 +91,8 @@ final class ApplicationViews {
 
     /** Its messages that we answer for, and that no centre has yet. */
     private static long onTheirWay(AppFacts application) {
-        return application.counted(AppFigure.KEPT) - application.counted(AppFigure.KEPT_NO_MORE);
+        return application.application().total(AppFigure.KEPT)
+                - application.application().total(AppFigure.KEPT_NO_MORE);
     }
 
     private static Sheet settings(ApplicationSettings settings) {
@@ -114,7 +115,8 @@ final class ApplicationViews {
                 .with("out_15m", it -> Cell.perSecond(rates.to(it.name(), Span.QUARTER)))
                 .with("refused_for_now", it -> Cell.count(it.home().resting()));
         Arrays.stream(AppFigure.values())
-                .forEach(figure -> columns.with(word(figure), it -> Cell.count(it.counted(figure))));
+                .forEach(figure -> columns.with(
+                        word(figure), it -> Cell.count(it.application().total(figure))));
         return columns.sheet("figures", application);
     }
 

@@ -102,7 +102,7 @@ final class Facts {
             }
             AppHomeView home =
                     pieces.get(applications.get(i).homeIndex()).get(i).home();
-            facts.add(new AppFacts(applications.get(i), sessions, home, survey.threads()));
+            facts.add(new AppFacts(applications.get(i), sessions, home));
         }
         return facts;
     }

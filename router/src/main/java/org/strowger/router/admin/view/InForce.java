@@ -26,7 +26,7 @@ public record InForce(
     /**
      * Where it came from.
      *
-     * @param generation 1 for what the daemon began with, then one more for each reload
+     * @param generation by which people know it: 1 is what the daemon began with
      * @param sinceNanos when it was put to work
      */
     public record Origin(int generation, long sinceNanos) {}

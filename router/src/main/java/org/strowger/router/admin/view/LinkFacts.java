@@ -5,9 +5,7 @@ import java.util.function.ToIntFunction;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.exchange.ReceiptsView;
 import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.LinkHomeView;
-import org.strowger.router.link.LinkPort;
 import org.strowger.router.link.LinkPortView;
 import org.strowger.router.link.SlotView;
 
@@ -67,14 +65,5 @@ record LinkFacts(Link link, List<LinkPortView> ports, LinkHomeView home, Receipt
             case SET_ASIDE, PROBING -> "set aside";
             case UP -> sessions() < wanted() ? "partly up" : "up";
         };
-    }
-
-    /** What was counted since the start, on all threads. */
-    long counted(LinkFigure figure) {
-        long sum = link.homeFigures().get(figure);
-        for (LinkPort port : link.ports()) {
-            sum += port.figures().get(figure);
-        }
-        return sum;
     }
 }

@@ -132,7 +132,7 @@ final class LinkWarnings {
                     Severity.WARNING,
                     link,
                     Words.count(count, "receipt was", "receipts were") + " expected in vain in the last 15 min, "
-                            + link.counted(LinkFigure.RECEIPTS_NEVER_CAME) + " since the start",
+                            + link.link().total(LinkFigure.RECEIPTS_NEVER_CAME) + " since the start",
                     "ask its operator; `show smscs " + link.name() + "` tells in which form it writes its ids");
         } else if (toCome >= RECEIPTS_WORTH_A_WORD && came == 0 && accepted > 0) {
             add(

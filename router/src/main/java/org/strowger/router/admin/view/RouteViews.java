@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Cell;
@@ -16,6 +18,7 @@ import org.strowger.router.config.Role;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.route.Explained;
 import org.strowger.router.route.Route;
+import org.strowger.router.route.RouteTable;
 
 /** {@code show routes}. */
 final class RouteViews {
@@ -38,11 +41,12 @@ final class RouteViews {
     }
 
     private Answer show(Call call) throws Refused {
-        List<Route> routes = from.exchange().generation().routes().routes();
+        RouteTable table = from.exchange().generation().routes();
+        List<Route> routes = table.routes();
         Map<String, LinkFacts> links = new HashMap<>();
         facts.links().forEach(link -> links.put(link.name(), link));
         if (!call.has("NAME")) {
-            return Answer.of(columns(links).table("routes", routes));
+            return Answer.of(columns(table, links).table("routes", routes));
         }
         Route route = routes.stream()
                 .filter(each -> each.name().equals(call.text("NAME")))
@@ -50,20 +54,20 @@ final class RouteViews {
                 .orElseThrow(
                         () -> Refused.unknown("there is no route " + call.text("NAME") + "; `show routes` lists them"));
         Block smscs = smscs(links).table("smscs", shares(route));
-        return Answer.of("route " + route.name(), columns(links).sheet("route", route), settings(route), smscs);
+        return Answer.of("route " + route.name(), columns(table, links).sheet("route", route), settings(route), smscs);
     }
 
-    private Columns<Route> columns(Map<String, LinkFacts> links) {
+    private Columns<Route> columns(RouteTable table, Map<String, LinkFacts> links) {
         return new Columns<Route>()
                 .with("number", it -> Cell.count(it.number()))
                 .with("name", it -> Cell.text(it.name()))
-                .with("state", it -> Cell.text(state(it, links)))
+                .with("state", it -> Cell.text(state(it, table, links)))
                 .with("via", it -> Cell.text(it.isRejecting() ? "" : Explained.way(it)))
                 .with("delivery", it -> it.isRejecting() ? Cell.NONE : Cell.text(word(it.delivery())))
                 .with("messages_now", it -> Cell.perSecond(rates.by(it.name(), Span.NOW)))
                 .with("messages_1m", it -> Cell.perSecond(rates.by(it.name(), Span.MINUTE)))
                 .with("messages_15m", it -> Cell.perSecond(rates.by(it.name(), Span.QUARTER)))
-                .with("why", it -> Cell.text(why(it, links)));
+                .with("why", it -> Cell.text(why(it, table, links)));
     }
 
     private static List<RouteSettings.Share> shares(Route route) {
@@ -72,7 +76,10 @@ final class RouteViews {
                 .toList();
     }
 
-    private static String state(Route route, Map<String, LinkFacts> links) {
+    private static String state(Route route, RouteTable table, Map<String, LinkFacts> links) {
+        if (!table.outOfService(route).isEmpty()) {
+            return "out of service";
+        }
         if (route.isRejecting()) {
             return "rejects";
         }
@@ -91,12 +98,10 @@ final class RouteViews {
                 .toList();
     }
 
-    private static String why(Route route, Map<String, LinkFacts> links) {
-        return String.join(
-                ", ",
-                troubled(route, links).stream()
-                        .map(link -> link.name() + " is " + link.state())
-                        .toList());
+    private static String why(Route route, RouteTable table, Map<String, LinkFacts> links) {
+        Stream<String> itself = Stream.of(table.outOfService(route)).filter(each -> !each.isEmpty());
+        Stream<String> others = troubled(route, links).stream().map(link -> link.name() + " is " + link.state());
+        return Stream.concat(itself, others).collect(Collectors.joining(", "));
     }
 
     private Columns<RouteSettings.Share> smscs(Map<String, LinkFacts> links) {

@@ -111,7 +111,8 @@ final class SmscViews {
                 .with("slowed_down", it -> Cell.flag(it.home().pace().isCut()))
                 .with("complained", it -> complained(it.home().pace()));
         Arrays.stream(LinkFigure.values())
-                .forEach(figure -> columns.with(word(figure), it -> Cell.count(it.counted(figure))));
+                .forEach(figure ->
+                        columns.with(word(figure), it -> Cell.count(it.link().total(figure))));
         return columns.sheet("figures", link);
     }
 

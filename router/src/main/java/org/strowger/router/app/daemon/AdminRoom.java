@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.strowger.protocol.SafeText;
-import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.Commands;
 import org.strowger.router.admin.console.Clerk;
 import org.strowger.router.admin.console.Guard;
 import org.strowger.router.admin.console.House;
 import org.strowger.router.admin.console.Talk;
+import org.strowger.router.app.log.AuditLog;
+import org.strowger.router.app.log.Event;
+import org.strowger.router.app.log.Item;
+import org.strowger.router.app.log.Log;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.Rate;
@@ -42,21 +42,20 @@ public final class AdminRoom {
     private final ExecutorService desk = Workshop.refusing(CLERKS, ORDERS_MAX, "admin");
     private @Nullable OpenConsole tcp;
     private @Nullable OpenConsole socket;
-    private final Consumer<String> say;
+    private final Log log;
     private ConsoleSettings settings;
 
-    private AdminRoom(Place place, Configuration configuration, Commands commands, Audit audit, Consumer<String> say) {
+    private AdminRoom(Place place, Configuration configuration, Commands commands, Log log) {
         this.place = place;
-        this.say = say;
+        this.log = log;
         this.settings = configuration.services().operating().console();
         Rate failed = configuration.general().limits().failedBinds();
         this.failures = new FailureBook(failed.count(), failed.per().toNanos());
         this.guard = new Published<>(new Guard(settings, failures));
         Clerk clerk = new Clerk(
                 commands,
-                audit,
-                (command, cause) -> say.accept(
-                        "console.failed command=" + SafeText.quoted(command) + " cause=" + SafeText.quoted("" + cause)),
+                new AuditLog(log),
+                (command, cause) -> log.fault(Event.CONSOLE_FAILED, cause, Item.fault("command", command)),
                 place.nowNanos(),
                 new SharedCount());
         this.house = new House(clerk, guard::get, desk);
@@ -66,12 +65,11 @@ public final class AdminRoom {
      * Opens the console: whoever connects from now on is received.
      *
      * @param rows what those who bring commands bring
-     * @param say takes lines for the log
+     * @param log has what is done there
      */
-    public static AdminRoom open(
-            Place place, Configuration configuration, List<List<Command>> rows, Audit audit, Consumer<String> say)
+    public static AdminRoom open(Place place, Configuration configuration, List<List<Command>> rows, Log log)
             throws NotStarted {
-        AdminRoom room = new AdminRoom(place, configuration, table(rows), audit, say);
+        AdminRoom room = new AdminRoom(place, configuration, table(rows), log);
         room.prepare(room.settings).take();
         return room;
     }
@@ -82,13 +80,6 @@ public final class AdminRoom {
         rows.forEach(all::addAll);
         all.addAll(Talk.rows());
         return new Commands(all);
-    }
-
-    /** An audit that is written into the log, a line each. */
-    public static Audit audit(Consumer<String> say) {
-        return deed -> say.accept("console.deed user=" + SafeText.quoted(deed.user()) + " from=" + deed.from()
-                + " command=" + SafeText.quoted(deed.command()) + " outcome=\"" + deed.outcome() + "\" ms="
-                + TimeUnit.NANOSECONDS.toMillis(deed.nanos()));
     }
 
     // ---- Another configuration
@@ -181,7 +172,7 @@ public final class AdminRoom {
             return OpenConsole.listen(place, house, file);
         } catch (NotStarted e) {
             // Nobody asked for it in so many words: the daemon goes on without.
-            say.accept("console.no_socket why=" + SafeText.quoted(String.valueOf(e.getMessage())));
+            log.tell(Event.CONSOLE_NO_SOCKET, Item.of("why", String.valueOf(e.getMessage())));
             return null;
         }
     }

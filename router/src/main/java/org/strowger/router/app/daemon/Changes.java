@@ -48,6 +48,7 @@ final class Changes {
                 "privacy",
                 before.services().operating().privacy(),
                 next.services().operating().privacy());
+        changes.now("log", before.general().log(), next.general().log());
         changes.store(before.services().store(), next.services().store());
         return changes;
     }

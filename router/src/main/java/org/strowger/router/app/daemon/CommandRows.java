@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import org.strowger.router.admin.act.Acts;
+import org.strowger.router.admin.act.LogLevels;
 import org.strowger.router.admin.act.Steering;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.figures.Paces;
@@ -25,7 +26,7 @@ public final class CommandRows {
     private CommandRows() {}
 
     /** What some of them work with. */
-    public record Tools(Viewpoint.About about, Paces paces, Steering steering, Tracer tracer) {}
+    public record Tools(Viewpoint.About about, Paces paces, Steering steering, Tracer tracer, LogLevels logs) {}
 
     /** Makes them, by whoever brings them. */
     public static List<List<Command>> of(RunningRouter router, Tools tools) {
@@ -48,6 +49,7 @@ public final class CommandRows {
                                 threads,
                                 survey,
                                 tools.steering(),
+                                tools.logs(),
                                 configuration.general().drain())
                         .rows());
     }

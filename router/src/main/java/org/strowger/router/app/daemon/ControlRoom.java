@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.strowger.router.admin.act.Steering;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.app.log.Event;
+import org.strowger.router.app.log.Item;
+import org.strowger.router.app.log.Teller;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Ceiling;
 import org.strowger.router.config.Configuration;
@@ -49,14 +51,14 @@ public final class ControlRoom implements Steering {
      *
      * @param reader reads the configuration
      * @param changer puts another one to work, all of it or nothing
-     * @param diary hears what operators should know, a line at a time
+     * @param diary hears what operators should know
      * @param bell wakes the thread of the configuration
      * @param stop has the process end within that time, as that user has asked
      */
     public record Outside(
             ConfigurationReader reader,
             ConfigurationChanger changer,
-            Consumer<String> diary,
+            Teller diary,
             Runnable bell,
             BiConsumer<Duration, String> stop) {}
 
@@ -112,7 +114,12 @@ public final class ControlRoom implements Steering {
                 throw unknown(thing);
             }
             if (before.word() != word) {
-                outside.diary().accept("operated what=\"" + thing + "\" is=\"" + word.label() + "\" by=" + by);
+                outside.diary()
+                        .tell(
+                                Event.SERVICE_CHANGED,
+                                Item.of("what", thing.toString()),
+                                Item.of("is", word.label()),
+                                Item.of("by", by));
             }
             return before;
         });
@@ -148,7 +155,12 @@ public final class ControlRoom implements Steering {
             SelectorThread clock = place.threads().first();
             Timer end = new Timer(nowNanos -> timeIsUp(thing, ceiling));
             clock.invokeLater(() -> clock.schedule(end, untilNanos));
-            outside.diary().accept("limited what=\"" + thing + "\" to=" + ceiling.rate() + " by=" + by);
+            outside.diary()
+                    .tell(
+                            Event.SERVICE_LIMITED,
+                            Item.of("what", thing.toString()),
+                            Item.of("to", ceiling.rate().toString()),
+                            Item.of("by", by));
             return ceiling;
         });
     }
@@ -174,7 +186,8 @@ public final class ControlRoom implements Steering {
         tasks.post(() -> {
             if (router.standings().ceilingOf(thing).equals(ended)) {
                 router.limit(thing, Ceiling.NONE);
-                outside.diary().accept("limited what=\"" + thing + "\" to=configured");
+                outside.diary()
+                        .tell(Event.SERVICE_LIMITED, Item.of("what", thing.toString()), Item.of("to", "configured"));
             }
         });
         outside.bell().run();
@@ -209,7 +222,7 @@ public final class ControlRoom implements Steering {
                 }
             });
         } catch (Refused e) {
-            outside.diary().accept("reload.refused " + e.why());
+            outside.diary().tell(Event.RELOAD_REFUSED, Item.sentence("detail", e.why()));
         }
     }
 
@@ -221,7 +234,11 @@ public final class ControlRoom implements Steering {
     private Past readAgain(String by) throws Refused {
         try {
             Configuration next = read();
-            List<String> changes = put(next);
+            boolean differs =
+                    !Changes.between(router.configuration(), next).lines().isEmpty();
+            int generation =
+                    differs ? generations.nextNumber() : generations.present().number();
+            List<String> changes = put(next, generation);
             if (!changes.isEmpty()) {
                 generations.begin(next, now(), by, changes);
                 return generations.present();
@@ -230,8 +247,9 @@ public final class ControlRoom implements Steering {
             return new Past(same.number(), true, same.since(), same.by(), changes);
         } catch (Refused e) {
             List<String> lines = e.lines().isEmpty() ? List.of(e.why()) : e.lines();
-            lines.forEach(line -> outside.diary().accept("reload.refused " + line));
-            outside.diary().accept("reload.kept detail=\"the configuration stays as it was\"");
+            outside.changer().refused();
+            lines.forEach(line -> outside.diary().tell(Event.RELOAD_REFUSED, Item.sentence("detail", line)));
+            outside.diary().tell(Event.RELOAD_KEPT, Item.of("detail", "the configuration stays as it was"));
             throw e;
         }
     }
@@ -244,7 +262,7 @@ public final class ControlRoom implements Steering {
             throw Refused.state(stays("the configuration cannot be read: " + e.getMessage()));
         }
         verdict.warnings().forEach(warning -> warning.withPicture().lines().forEach(line -> outside.diary()
-                .accept("reload.warning " + line)));
+                .tell(Event.RELOAD_WARNING, Item.sentence("detail", line))));
         if (!verdict.isRight()) {
             List<Fault> faults = verdict.faults();
             String first = faults.isEmpty() ? "" : ", first " + faults.get(0);
@@ -260,11 +278,11 @@ public final class ControlRoom implements Steering {
         return "not loaded, generation " + generations.present().number() + " stays active: " + why;
     }
 
-    private List<String> put(Configuration next) throws Refused {
+    private List<String> put(Configuration next, int generation) throws Refused {
         try {
-            List<String> changes = outside.changer().change(next);
-            changes.forEach(change -> outside.diary().accept("reload.changed what=\"" + change + "\""));
-            outside.diary().accept("reload.done changes=" + changes.size());
+            List<String> changes = outside.changer().change(next, generation);
+            changes.forEach(change -> outside.diary().tell(Event.RELOAD_CHANGED, Item.of("what", change)));
+            outside.diary().tell(Event.RELOAD_DONE, Item.of("changes", changes.size()));
             return changes;
         } catch (NotStarted e) {
             throw Refused.state(stays(String.valueOf(e.getMessage())));
@@ -279,12 +297,13 @@ public final class ControlRoom implements Steering {
     @Override
     public Past rollback(String by) throws Refused {
         return inTurn(() -> {
-            Optional<Configuration> before = generations.before();
+            Optional<Generations.Before> before = generations.before();
             if (before.isEmpty()) {
                 throw Refused.state(
                         "no generation before " + generations.present().number() + " is remembered");
             }
-            List<String> changes = put(before.get());
+            List<String> changes =
+                    put(before.get().configuration(), before.get().number());
             generations.back(now(), by, changes);
             return generations.present();
         });

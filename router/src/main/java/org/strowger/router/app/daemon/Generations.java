@@ -17,8 +17,16 @@ final class Generations {
 
     private record Entry(int number, Configuration configuration, Instant since, String by, List<String> changes) {}
 
+    /** One that can be gone back to. */
+    record Before(int number, Configuration configuration) {}
+
     Generations(Configuration first, Instant now) {
         entries.add(new Entry(1, first, now, "", List.of()));
+    }
+
+    /** By which the next one will be known that is other than the present one. */
+    int nextNumber() {
+        return numbers + 1;
     }
 
     /** Another one is at work; those that were gone back from are forgotten. */
@@ -32,10 +40,12 @@ final class Generations {
     }
 
     /** The one before the present one; none if that is not remembered. */
-    Optional<Configuration> before() {
-        return active == 0
-                ? Optional.empty()
-                : Optional.of(entries.get(active - 1).configuration());
+    Optional<Before> before() {
+        if (active == 0) {
+            return Optional.empty();
+        }
+        Entry before = entries.get(active - 1);
+        return Optional.of(new Before(before.number(), before.configuration()));
     }
 
     /** The one before is at work again. */

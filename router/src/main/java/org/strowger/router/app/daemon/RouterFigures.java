@@ -21,6 +21,7 @@ public final class RouterFigures implements Sampled {
     private final RunningRouter router;
     private final Node node;
     private final Keep keep;
+    private final LongSupplier logDropped;
     private final LongSupplier nowNanos;
     private final Map<String, ThreadMetrics> threads = new LinkedHashMap<>();
     private final Reloads reloads;
@@ -29,10 +30,12 @@ public final class RouterFigures implements Sampled {
     /** What is kept, and what that counts. */
     public record Keep(Vault vault, StoreMetrics metrics) {}
 
-    public RouterFigures(RunningRouter router, Node node, Place place, Keep keep) {
+    /** @param logDropped how many lines the log has dropped */
+    public RouterFigures(RunningRouter router, Node node, Place place, Keep keep, LongSupplier logDropped) {
         this.router = router;
         this.node = node;
         this.keep = keep;
+        this.logDropped = logDropped;
         this.nowNanos = place.nowNanos();
         for (SelectorThread thread : place.threads().all()) {
             threads.put(thread.name(), thread.metrics());
@@ -83,6 +86,16 @@ public final class RouterFigures implements Sampled {
     @Override
     public Reloads reloads() {
         return reloads;
+    }
+
+    @Override
+    public int configured() {
+        return router.inForce().origin().generation();
+    }
+
+    @Override
+    public long logDropped() {
+        return logDropped.getAsLong();
     }
 
     @Override

@@ -119,7 +119,7 @@ public final class RunningRouter {
     public static RunningRouter start(Place place, Vault vault, Records records, Configuration configuration)
             throws NotStarted {
         RunningRouter router = new RunningRouter(place, vault, records, configuration);
-        router.change(configuration);
+        router.change(configuration, 1);
         return router;
     }
 
@@ -165,10 +165,11 @@ public final class RunningRouter {
     /**
      * Goes on with another configuration.
      *
+     * @param generation by which people will know it
      * @return what has changed, for people; empty if nothing has
      * @throws NotStarted if it cannot be put to work; then everything is as it was
      */
-    public List<String> change(Configuration next) throws NotStarted {
+    public List<String> change(Configuration next, int generation) throws NotStarted {
         Prepared prepared = Prepared.of(
                 next, place, doors, memory.failures(), standings, new Prepared.Sockets(listeners, outbinds));
         Changes changes = Changes.between(configuration, next);
@@ -194,7 +195,7 @@ public final class RunningRouter {
         List<String> closed = listeners(next, prepared);
         outbinds(present, prepared);
         configuration = next;
-        publishInForce();
+        publishInForce(generation);
         standings.keepOnly(next);
         replaced.forEach(link -> exchange.remove(link, CHANGED));
         letGo(before, byName, closed);
@@ -205,11 +206,10 @@ public final class RunningRouter {
         return changes.lines();
     }
 
-    private void publishInForce() {
+    private void publishInForce(int generation) {
         List<InForce.Entry> entries = listeners.values().stream()
                 .map(each -> new InForce.Entry(each.settings(), each.address(), each::connections))
                 .toList();
-        int generation = inForce.get().origin().generation() + 1;
         inForce.set(new InForce(
                 configuration, new InForce.Origin(generation, nowNanos()), entries, Views.certificates(configuration)));
     }

@@ -43,7 +43,8 @@ final class Applications {
                         keep(application.value(ApplicationKeys.KEEP))),
                 new Dialect(
                         application.value(ApplicationKeys.ALPHABET),
-                        application.value(ApplicationKeys.TOLERANCE).equals(STRICT)));
+                        application.value(ApplicationKeys.TOLERANCE).equals(STRICT),
+                        application.value(ApplicationKeys.ZONE)));
     }
 
     private static Keep keep(Settings keep) {

@@ -91,6 +91,7 @@ final class Smscs {
                 smsc.value(SmscKeys.ON_UNCERTAIN),
                 smsc.value(SmscKeys.ALPHABET),
                 smsc.value(SmscKeys.SEGMENTS),
-                smsc.value(SmscKeys.TOLERANCE).equals(Applications.STRICT));
+                smsc.value(SmscKeys.TOLERANCE).equals(Applications.STRICT),
+                smsc.value(SmscKeys.ZONE));
     }
 }

@@ -32,6 +32,7 @@ final class Versions {
         versions.protocols(file, Grammar.SIMULATORS, SimulatorKeys.PROTOCOL);
         file.value(Grammar.APPLICATIONS, List.of()).forEach(versions::protocolsOf);
         file.value(Grammar.SMSCS, List.of()).forEach(versions::version);
+        file.value(Grammar.SMSCS, List.of()).forEach(versions::login);
         file.value(Grammar.SMSCS, List.of()).forEach(Versions::ways);
     }
 
@@ -66,6 +67,18 @@ final class Versions {
                     .refuse(Complaint.of(protocol.get() + " has no version " + version.get())
                             .advising(versions.isEmpty() ? "take the line out" : "write " + Spelling.either(versions)));
         }
+    }
+
+    /** What the protocol of an SMSC has no room for. */
+    private void login(Settings smsc) {
+        Optional<String> protocol = smsc.find(SmscKeys.PROTOCOL).filter(vocabulary.protocols()::contains);
+        String systemId = smsc.find(SmscKeys.SYSTEM_ID).orElse("");
+        String systemType = smsc.find(SmscKeys.SYSTEM_TYPE).orElse("");
+        protocol.ifPresent(
+                named -> vocabulary.faultOfLogin(named, systemId, systemType).ifPresent(why -> smsc.spot(
+                                systemType.isEmpty() ? SmscKeys.SYSTEM_ID : SmscKeys.SYSTEM_TYPE)
+                        .refuse(Complaint.of("nobody can sign in so by " + named + ": " + why)
+                                .advising("see the page on that protocol"))));
     }
 
     /** Ways of an SMSC that this version does not have. */

@@ -3,6 +3,7 @@ package org.strowger.router.config.grammar;
 import static org.strowger.router.config.grammar.Key.key;
 
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.router.config.AddressPattern;
@@ -83,6 +84,10 @@ public final class ApplicationKeys {
                     "tolerance", TOLERANCE_WORD, "strict: what breaks the protocol's text is refused")
             .or("wide");
 
+    public static final Key<ZoneId> ZONE = key(
+                    "timezone", Times.ZONE, "whose clock the times are by that are written without one: UCP and CIMD2")
+            .or("UTC");
+
     /** What is held for it while it is not bound. */
     public static final class Kept {
         public static final Key<Duration> RECEIPTS = key(
@@ -129,7 +134,8 @@ public final class ApplicationKeys {
             CLASS,
             MESSAGE_IDS,
             ALPHABET,
-            TOLERANCE);
+            TOLERANCE,
+            ZONE);
 
     private ApplicationKeys() {}
 }

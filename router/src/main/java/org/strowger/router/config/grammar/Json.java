@@ -23,7 +23,7 @@ public final class Json {
             text.append('{');
             for (Map.Entry<?, ?> each : map.entrySet()) {
                 text.append(separator).append(lineBreak).append(STEP);
-                quote(String.valueOf(each.getKey()));
+                text.append(JsonWords.quoted(String.valueOf(each.getKey())));
                 text.append(": ");
                 write(each.getValue(), lineBreak + STEP);
                 separator = ",";
@@ -41,22 +41,7 @@ public final class Json {
         } else if (value instanceof Number || value instanceof Boolean) {
             text.append(value);
         } else {
-            quote(String.valueOf(value));
+            text.append(JsonWords.quoted(String.valueOf(value)));
         }
-    }
-
-    private void quote(String word) {
-        text.append('"');
-        for (int i = 0; i < word.length(); i++) {
-            char each = word.charAt(i);
-            if (each == '"' || each == '\\') {
-                text.append('\\').append(each);
-            } else if (each < ' ' || Character.isSurrogate(each)) {
-                text.append(String.format("\\u%04x", (int) each));
-            } else {
-                text.append(each);
-            }
-        }
-        text.append('"');
     }
 }

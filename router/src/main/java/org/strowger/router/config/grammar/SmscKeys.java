@@ -5,6 +5,7 @@ import static org.strowger.router.config.grammar.Key.key;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import org.strowger.router.config.Password;
 import org.strowger.router.config.Rate;
@@ -92,6 +93,9 @@ public final class SmscKeys {
     public static final Key<String> TOLERANCE = key(
                     "tolerance", ApplicationKeys.TOLERANCE_WORD, "strict: what breaks the protocol's text is refused")
             .or("wide");
+    public static final Key<ZoneId> ZONE = key(
+                    "timezone", Times.ZONE, "whose clock the times are by that are written without one: UCP and CIMD2")
+            .or("UTC");
     public static final Key<InetAddress> LOCAL = key("local", Places.ADDRESS, "the source address of its connections")
             .orElse("the system chooses")
             .example("192.0.2.10");
@@ -177,6 +181,7 @@ public final class SmscKeys {
             ALPHABET,
             SEGMENTS,
             TOLERANCE,
+            ZONE,
             LOCAL,
             OUTBIND);
 

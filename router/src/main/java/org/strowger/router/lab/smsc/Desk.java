@@ -342,7 +342,7 @@ final class Desk {
     /** Asks the desk that has taken the message. */
     void inquiryCame(SmscConnection from, Inquiry inquiry, long token, long nowNanos) {
         counts.increment(SmscCount.INQUIRIES);
-        long number = plan.manners().ids().number(inquiry.messageId());
+        long number = reports.number(inquiry.messageId());
         Desk home = desks.get(number == IdStyle.NO_NUMBER ? ledger.desk() : ledger.deskOf(number));
         if (home == this) {
             from.answer(token, reports.answer(inquiry, number, nowNanos), nowNanos);

@@ -1,5 +1,9 @@
 package org.strowger.router.lab.smsc;
 
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /**
@@ -12,7 +16,11 @@ public enum IdStyle {
     /** With zeros in front in the response, without in the receipt. */
     PADDED("padded"),
     /** Hexadecimal in small letters in the response, in capitals in the receipt. */
-    UPPER("upper");
+    UPPER("upper"),
+    /**
+     * A second of the calendar, {@code YYMMDDhhmmss}: what messages of UCP and CIMD2 are called, whatever is asked for.
+     */
+    STAMP("stamp");
 
     /** What is not the number of a message. */
     static final long NO_NUMBER = -1;
@@ -25,6 +33,12 @@ public enum IdStyle {
     private static final byte[] HEX_FIGURES = {
         '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
     };
+
+    private static final DateTimeFormatter STAMPS = DateTimeFormatter.ofPattern("yyMMddHHmmss", Locale.ROOT);
+    private static final LocalDateTime FIRST_STAMP = LocalDateTime.of(2001, 1, 1, 0, 0);
+
+    /** Until the year 2061, which nobody takes for one of the last century. */
+    private static final long STAMPS_MAX = 1_900_000_000;
 
     private final String label;
 
@@ -42,6 +56,7 @@ public enum IdStyle {
             case DECIMAL -> Long.toString(number);
             case PADDED -> padded(number);
             case HEX, HEX_RESPONSE_DECIMAL_RECEIPT, UPPER -> hex(number);
+            case STAMP -> stamp(number);
         };
     }
 
@@ -50,16 +65,34 @@ public enum IdStyle {
             case DECIMAL, PADDED, HEX_RESPONSE_DECIMAL_RECEIPT -> Long.toString(number);
             case HEX -> hex(number);
             case UPPER -> hex(number).toUpperCase(Locale.ROOT);
+            case STAMP -> stamp(number);
         };
     }
 
     /** The number in an id as it stood in a response; {@link #NO_NUMBER} if it never did. */
     long number(String id) {
+        if (this == STAMP) {
+            return numberOfStamp(id);
+        }
         int radix = this == DECIMAL || this == PADDED ? DECIMAL_RADIX : HEX_RADIX;
         try {
             long number = Long.parseLong(id, radix);
             return number >= 0 ? number : NO_NUMBER;
         } catch (NumberFormatException e) {
+            return NO_NUMBER;
+        }
+    }
+
+    /** Messages that follow each other are a second apart, so none of the last ones has the same. */
+    private static String stamp(long number) {
+        return STAMPS.format(FIRST_STAMP.plusSeconds(number % STAMPS_MAX));
+    }
+
+    private static long numberOfStamp(String id) {
+        try {
+            long number = ChronoUnit.SECONDS.between(FIRST_STAMP, LocalDateTime.parse(id, STAMPS));
+            return number >= 0 ? number : NO_NUMBER;
+        } catch (DateTimeParseException e) {
             return NO_NUMBER;
         }
     }

@@ -9,6 +9,7 @@ import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
+import org.strowger.protocol.IdKind;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.lab.Stage;
@@ -32,11 +33,17 @@ final class Reports {
     Reports(SmscPlan plan, Stage stage, Ledger ledger, Outlet outlet) {
         this.plan = plan;
         this.ledger = ledger;
-        this.ids = plan.manners().ids();
+        boolean stamps = stage.suite().ids(stage.suite().versions().get(0)) == IdKind.STAMP;
+        this.ids = stamps ? IdStyle.STAMP : plan.manners().ids();
         this.dates = new ReceiptDates(stage.epoch());
         this.forms = new ReceiptForms(stage);
         this.outlet = outlet;
         this.receiptNanos = plan.settings().behaviour().receipts().toNanos();
+    }
+
+    /** The number of the message that was called so; {@link IdStyle#NO_NUMBER} if none was. */
+    long number(String id) {
+        return ids.number(id);
     }
 
     Outcome accepted(long number) {

@@ -15,6 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.protocol.Glance;
 import org.strowger.protocol.Glance.Part;
+import org.strowger.router.admin.answer.Block;
+import org.strowger.router.admin.answer.Lines;
+import org.strowger.router.admin.command.Feed;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.trace.TraceFilter.Kind;
 import org.strowger.router.admin.trace.TraceFilter.Verdict;
@@ -118,27 +121,27 @@ class TraceWordsTest {
     }
 
     /** A reader who takes so many lines and no more. */
-    private static final class Slow implements LiveLines {
+    private static final class Slow implements Feed {
         private final List<String> lines = new ArrayList<>();
         private int room;
 
         @Override
-        public boolean offer(String line) {
+        public boolean show(Block block) {
             if (room == 0) {
                 return false;
             }
             room--;
-            return lines.add(line);
+            return lines.addAll(((Lines) block).lines());
         }
 
         @Override
-        public boolean isClosed() {
+        public boolean isOver() {
             return false;
         }
 
         @Override
-        public void ended(String why) {
-            lines.add("ended: " + why);
+        public void end(String done) {
+            lines.add("ended: " + done);
         }
     }
 

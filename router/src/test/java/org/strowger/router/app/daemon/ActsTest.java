@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.config.Operated;
+import org.strowger.router.exchange.RouteBook;
+import org.strowger.router.exchange.RouteCounts;
+import org.strowger.router.exchange.RouteFigure;
 
 /** Things that operators take out of service and put back, while messages are on their way. */
 class ActsTest {
@@ -272,14 +277,45 @@ class ActsTest {
 
     // ---- Routes
 
+    private static final String TWO_ROUTES =
+            BOTH.replace("{name: all, ", "{name: uk, match: {to: \"44*\"}, via: b}, {name: all, ");
+
+    /** Whatever is in service, and whether the configuration is read again meanwhile. */
+    @Test
+    void whatTakesARouteIsCountedAsThatOfThisRoute() {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(TWO_ROUTES);
+            try (Operator operator = new Operator(world, TWO_ROUTES)) {
+                Peer shop = world.application("shop");
+                operator.says("disable route uk");
+                shop.submit(World.text(NUMBER));
+                world.millis(50);
+                assertThat(taken(world)).isEqualTo(Map.of("uk", 0L, "all", 1L, RouteBook.NO_ROUTE, 0L));
+                world.reload(TWO_ROUTES.replace("via: b}", "via: [b, a]}"));
+                shop.submit(World.text(NUMBER));
+                world.millis(50);
+                operator.says("enable route uk");
+                shop.submit(World.text(NUMBER));
+                world.millis(50);
+                assertThat(taken(world)).isEqualTo(Map.of("uk", 1L, "all", 2L, RouteBook.NO_ROUTE, 0L));
+            }
+        }
+    }
+
+    private static Map<String, Long> taken(World world) {
+        return world.router().exchange().generation().counts().all().stream()
+                .collect(Collectors.toMap(RouteCounts::name, each -> each.total(RouteFigure.MESSAGES)));
+    }
+
     @Test
     void aDisabledRouteIsPassedOver() {
-        String two = BOTH.replace("{name: all, ", "{name: uk, match: {to: \"44*\"}, via: b}, {name: all, ");
         try (World world = new World(2)) {
             Centre a = world.centre("a", 2776);
             Centre b = world.centre("b", 2777);
-            world.start(two);
-            try (Operator operator = new Operator(world, two)) {
+            world.start(TWO_ROUTES);
+            try (Operator operator = new Operator(world, TWO_ROUTES)) {
                 Peer shop = world.application("shop");
                 operator.says("disable route uk");
                 shop.submit(World.text(NUMBER));

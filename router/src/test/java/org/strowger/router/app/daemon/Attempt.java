@@ -59,6 +59,11 @@ final class Attempt {
                 && answeredNanos <= came.by().closedNanos();
     }
 
+    /** Whether the router has read the answer by then, for sure. */
+    boolean isHeardBefore(long nanos) {
+        return answeredNanos < nanos && came.by().waitsForLessThan(CustodyPlan.WINDOW_LEAST, nanos);
+    }
+
     /** Whether the other side has said yes while somebody listened. */
     boolean isTaken() {
         return isAccepted() && answeredNanos - nanos() < patienceNanos + BETWEEN_NANOS;

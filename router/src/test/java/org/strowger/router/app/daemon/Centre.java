@@ -12,7 +12,9 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.IdKind;
 import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.router.reactor.Acceptor;
@@ -26,6 +28,7 @@ final class Centre {
     private static final CentreTerms TERMS = new CentreTerms(
             "centre", SessionTimers.USUAL, new SessionLimits(1000, 100_000, 80 << 10), PeerHabits.USUAL);
 
+    private final ProtocolSuite suite;
     private final ReactorRig rig;
     private final InetSocketAddress address;
     private final Peer.Manner manner = new Peer.Manner();
@@ -35,6 +38,12 @@ final class Centre {
     private int ids;
 
     Centre(ReactorRig rig, InetSocketAddress address) {
+        this(rig, address, World.SUITE);
+    }
+
+    /** One that speaks that protocol. */
+    Centre(ReactorRig rig, InetSocketAddress address, ProtocolSuite suite) {
+        this.suite = suite;
         this.rig = rig;
         this.address = address;
         this.acceptor = open();
@@ -51,7 +60,7 @@ final class Centre {
     }
 
     private Peer begin(Connection connection, long nowNanos) {
-        Peer peer = new Peer(connection, manner, setting -> World.SUITE.centre(TERMS, setting, nowNanos));
+        Peer peer = new Peer(connection, manner, setting -> suite.centre(TERMS, setting, nowNanos));
         peers.add(peer);
         return peer;
     }
@@ -91,7 +100,8 @@ final class Centre {
     }
 
     String nextId() {
-        return Integer.toString(++ids);
+        ids++;
+        return suite.ids("").equals(IdKind.STAMP) ? String.format("26120112%04d", ids) : Integer.toString(ids);
     }
 
     /** Its next id is one more than that. */

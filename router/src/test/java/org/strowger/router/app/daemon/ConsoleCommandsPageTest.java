@@ -1,6 +1,9 @@
 package org.strowger.router.app.daemon;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -8,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.admin.view.Viewpoint;
+import org.strowger.router.app.log.Log;
+import org.strowger.router.config.Configuration;
 import org.strowger.smpp.pdu.KeptText;
 
 /** The page of all commands: it is made here, from the table that the program itself goes by. */
@@ -38,6 +43,19 @@ final class ConsoleCommandsPageTest {
         KeptText.mustBe(PAGE, page.toString());
     }
 
+    /** Nothing is put to work here. */
+    private static final class Nobody implements ConfigurationChanger {
+        @Override
+        public List<String> change(Configuration next, int generation) {
+            throw new AssertionError("nobody has asked");
+        }
+
+        @Override
+        public void refused() {
+            throw new AssertionError("nobody has asked");
+        }
+    }
+
     private static List<Command> all() {
         try (World world = new World(1)) {
             world.centre("a", 2776);
@@ -51,14 +69,20 @@ final class ConsoleCommandsPageTest {
                     router,
                     world.place(),
                     new ControlRoom.Outside(
-                            () -> World.verdict(""), router::change, line -> {}, () -> {}, (within, by) -> {}));
+                            () -> World.verdict(""), new Nobody(), (event, items) -> {}, () -> {}, (within, by) -> {}));
+            Log log = Log.plain(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+            log.close();
             Tracer tracer = new Tracer(new Tracer.Place(
                     world.routerThreads(),
                     world.rig()::nowNanos,
                     World.EPOCH,
                     () -> router.configuration().services().operating().privacy()));
             CommandRows.Tools tools = new CommandRows.Tools(
-                    new Viewpoint.About("strowger test", "world.yaml"), new Looking(world), control, tracer);
+                    new Viewpoint.About("strowger test", "world.yaml"),
+                    new Looking(world),
+                    control,
+                    tracer,
+                    log.levels());
             return AdminRoom.table(CommandRows.of(router, tools)).all();
         }
     }

@@ -8,6 +8,9 @@ final class CustodyPlan {
     final Duration validity;
     final long latencyNanos;
     final boolean mayHold;
+    /** Of an application: no one is read no further for waiting for less. */
+    static final int WINDOW_LEAST = 3;
+
     private final Random random;
     private final String retry;
 
@@ -50,7 +53,8 @@ final class CustodyPlan {
     }
 
     private String application(String name) {
-        return "  - {name: " + name + ", password: secret, max-binds: 500, window: " + pick("3", "20")
+        return "  - {name: " + name + ", password: secret, max-binds: 500, window: "
+                + pick(String.valueOf(WINDOW_LEAST), "20")
                 + ", when-too-fast: " + pick("reject", "slow") + ", receive-window: " + pick("1", "10") + ", class: "
                 + pick("bulk", "normal", "transactional") + ", keep: {max: " + pick("20", "100000") + "}}\n";
     }

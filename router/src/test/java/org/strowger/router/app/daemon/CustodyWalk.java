@@ -61,7 +61,7 @@ final class CustodyWalk implements AutoCloseable {
         random = new Random(seed);
         world = World.mortal(1 + random.nextInt(3), seed);
         plan = new CustodyPlan(random);
-        operator = new CustodyOperator(this, random);
+        operator = new CustodyOperator(this, random, seed);
         world.rig().network().latencyNanos(plan.latencyNanos);
         if (random.nextInt(3) == 0) {
             world.rig().network().readsTornUpTo(1 + random.nextInt(60));
@@ -176,7 +176,7 @@ final class CustodyWalk implements AutoCloseable {
             diskHeals();
         } else if (chance < 962) {
             die(random.nextBoolean());
-        } else if (CustodyOperator.ACTS && chance < 975) {
+        } else if (operator.isThere() && chance < 975) {
             operator.act();
         } else {
             somethingBreaks(random.nextInt(12));
@@ -314,7 +314,7 @@ final class CustodyWalk implements AutoCloseable {
             if (each.came.by().isClosed() || each.life != life) {
                 return true;
             }
-            each.settled = each.isAnsweredInTime() && each.answeredNanos < beforeNanos;
+            each.settled = each.isAnsweredInTime() && each.isHeardBefore(beforeNanos);
             return each.settled;
         });
         fates.values().forEach(fate -> fate.asked.forEach(asked -> notice(asked, fate)));

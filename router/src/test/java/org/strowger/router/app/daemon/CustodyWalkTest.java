@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class CustodyWalkTest {
     private static final int STEPS = 400;
-    private static final int WALKS_USUAL = 100;
+    private static final int WALKS_USUAL = 500;
 
     private static final List<Long> FOUND_SOMETHING = List.of();
 

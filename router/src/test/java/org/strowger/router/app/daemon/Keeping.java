@@ -39,7 +39,7 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
         vault = StoreRoom.open(
                 disk,
                 measures,
-                List.of(World.SUITE),
+                Protocols.ALL,
                 new StoreSurroundings(rig::nowNanos, this, metrics),
                 threads,
                 () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000);

@@ -65,6 +65,7 @@ class MetricsTextTest {
                             "strowger_queue_messages{smsc=\"a\"} 0",
                             "strowger_queue_messages{application=\"shop\"} 0",
                             "strowger_ready 1",
+                            "strowger_log_dropped_total 3",
                             "strowger_route_seconds_count 7");
         }
     }

@@ -1,5 +1,8 @@
 package org.strowger.router.app.daemon;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,13 +16,20 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.strowger.router.admin.act.Acts;
+import org.strowger.router.admin.act.LogLevels;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Caller;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.app.log.Event;
+import org.strowger.router.app.log.Item;
+import org.strowger.router.app.log.Log;
+import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Role;
 
 /** Somebody who gives commands to a world's router, on a thread of his own, while the world stands at one moment. */
@@ -34,7 +44,9 @@ final class Operator implements AutoCloseable {
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final List<String> diary = new ArrayList<>();
     private final List<Duration> stops = new ArrayList<>();
+    private final Log log = Log.plain(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
     private String file;
+    private boolean lastWasRefused;
 
     Operator(World world, String file) {
         this.world = world;
@@ -44,8 +56,8 @@ final class Operator implements AutoCloseable {
                 world.place(),
                 new ControlRoom.Outside(
                         () -> World.verdict(this.file),
-                        world.router()::change,
-                        diary::add,
+                        new Changer(),
+                        this::told,
                         () -> {},
                         (within, by) -> stops.add(within)));
         acts = new Acts(
@@ -53,7 +65,27 @@ final class Operator implements AutoCloseable {
                 world.routerThreads(),
                 new Survey(world.routerThreads(), Duration.ofSeconds(20)),
                 control,
+                log.levels(),
                 Duration.ofSeconds(30));
+    }
+
+    /** Puts configurations to work, and notes what came of the last one. */
+    private final class Changer implements ConfigurationChanger {
+        @Override
+        public List<String> change(Configuration next, int generation) throws NotStarted {
+            lastWasRefused = false;
+            return world.router().change(next, generation);
+        }
+
+        @Override
+        public void refused() {
+            lastWasRefused = true;
+        }
+    }
+
+    /** Whether the configuration that was wanted last is not at work. */
+    boolean lastWasRefused() {
+        return lastWasRefused;
     }
 
     /** The file says something else from now on. */
@@ -61,8 +93,19 @@ final class Operator implements AutoCloseable {
         file = text;
     }
 
+    private void told(Event event, Item... items) {
+        diary.add(event.label()
+                + Stream.of(items)
+                        .map(each -> " " + each.key() + "=" + each.value())
+                        .collect(Collectors.joining()));
+    }
+
     List<String> diary() {
         return diary;
+    }
+
+    LogLevels levels() {
+        return log.levels();
     }
 
     List<Duration> stops() {
@@ -157,5 +200,6 @@ final class Operator implements AutoCloseable {
     @Override
     public void close() {
         thread.shutdownNow();
+        log.close();
     }
 }

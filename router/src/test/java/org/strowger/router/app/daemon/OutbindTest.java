@@ -327,8 +327,10 @@ class OutbindTest {
             Peer centre = call(world);
             Centre other = world.centre("other", PORT + 1);
             assertThatThrownBy(() -> world.router()
-                            .change(World.configuration(
-                                    yaml(PORT + 1, "").replace("listen: 127.0.0.1:2775", "listen: 127.0.0.1:2790"))))
+                            .change(
+                                    World.configuration(yaml(PORT + 1, "")
+                                            .replace("listen: 127.0.0.1:2775", "listen: 127.0.0.1:2790")),
+                                    2))
                     .isInstanceOf(NotStarted.class)
                     .hasMessageStartingWith("smsc a: cannot listen for its outbind on ")
                     .hasMessageContaining(Integer.toString(PORT + 1))

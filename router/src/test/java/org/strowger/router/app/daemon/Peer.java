@@ -57,6 +57,7 @@ final class Peer implements Endpoint, MessageHandler {
     private CloseReason closed = CloseReason.NONE;
     private long closedNanos = Long.MAX_VALUE;
     private long tokens;
+    private long toldNanos;
     private final Set<Came> unanswered = Collections.newSetFromMap(new IdentityHashMap<>());
     private int mostUnanswered;
 
@@ -122,6 +123,14 @@ final class Peer implements Endpoint, MessageHandler {
             }
         });
         return token;
+    }
+
+    /**
+     * Whether it has been waiting for fewer answers than that for so long: who waits for more may be read no further
+     * until it has them, and what it has said meanwhile has not been heard.
+     */
+    boolean waitsForLessThan(int answers, long sinceNanos) {
+        return tokens - outcomes.size() - this.answers.size() < answers && toldNanos < sinceNanos;
     }
 
     /** How many messages it has handed over, or would have. */
@@ -320,6 +329,7 @@ final class Peer implements Endpoint, MessageHandler {
 
     @Override
     public void outcomeCame(long token, Outcome outcome) {
+        toldNanos = nowNanos();
         if (outcomes.put(token, outcome) != null) {
             throw new AssertionError("message " + token + " was answered twice");
         }
@@ -332,6 +342,7 @@ final class Peer implements Endpoint, MessageHandler {
 
     @Override
     public void answerCame(long token, InquiryAnswer answer) {
+        toldNanos = nowNanos();
         answers.put(token, answer);
     }
 

@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -10,6 +11,8 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptWish;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.admin.act.LogLevels;
+import org.strowger.router.config.LogSettings.Level;
 
 /** What waits is tried, failed and moved by operators; and what else they do with a running daemon. */
 class QueueActsTest {
@@ -44,6 +47,11 @@ class QueueActsTest {
             world.start(yaml);
             shop = world.application("shop");
             operator = new Operator(world, yaml);
+        }
+
+        /** By which people know the configuration that is at work. */
+        int generation() {
+            return world.router().inForce().origin().generation();
         }
 
         void submits(int count) {
@@ -248,8 +256,12 @@ class QueueActsTest {
             var refused = scene.operator.isRefused("reload");
             assertThat(refused.getMessage()).contains("generation 2 stays active", "world.yaml:");
             assertThat(refused.lines()).isNotEmpty();
+            assertThat(scene.operator.lastWasRefused()).isTrue();
+            assertThat(scene.generation()).isEqualTo(2);
             assertThat(scene.operator.diary()).contains("reload.done changes=1");
             assertThat(scene.operator.says("config rollback")).startsWith("generation 1 active again");
+            assertThat(scene.operator.lastWasRefused()).isFalse();
+            assertThat(scene.generation()).as("as the history has it").isEqualTo(1);
             scene.submits(1);
             assertThat(scene.a.came()).hasSize(2);
             assertThat(scene.operator.isRefused("config rollback").code().label())
@@ -259,6 +271,32 @@ class QueueActsTest {
     }
 
     // ---- The process
+
+    @Test
+    void theLogSaysMoreOrLessAsItIsTold() {
+        try (Scene scene = new Scene(1, PATIENT)) {
+            LogLevels levels = scene.operator.levels();
+            assertThat(scene.operator.says("log debug"))
+                    .isEqualTo("everything is logged from debug on, until the daemon ends");
+            assertThat(scene.operator.says("log warn link.a"))
+                    .isEqualTo("link.a is logged from warn on, until the daemon ends");
+            scene.operator.says("log error library.io.netty");
+            assertThat(levels.changed())
+                    .containsOnly(
+                            Map.entry(LogLevels.ALL, Level.DEBUG),
+                            Map.entry("link.a", Level.WARN),
+                            Map.entry("library.io.netty", Level.ERROR));
+            assertThat(scene.operator.isRefused("log warn link.z").why()).isEqualTo("no smsc is called z");
+            assertThat(scene.operator.isRefused("log warn links").why())
+                    .startsWith("no logger is called links; there is application, audit, ");
+            assertThat(scene.operator.isRefused("log warn store.a").code().label())
+                    .isEqualTo("unknown");
+            assertThat(scene.operator.says("log configured")).isEqualTo("everything is logged from info on, as before");
+            scene.operator.says("log configured link.a");
+            scene.operator.says("log configured library.io.netty");
+            assertThat(levels.changed()).isEmpty();
+        }
+    }
 
     @Test
     void theEndIsAskedForInWords() {

@@ -20,15 +20,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Lines;
 import org.strowger.router.admin.answer.Table;
 import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Caller;
 import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.Feed;
+import org.strowger.router.admin.command.Live;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.survey.Survey;
-import org.strowger.router.admin.trace.LiveLines;
 import org.strowger.router.admin.trace.TraceCommands;
 import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
@@ -84,24 +86,24 @@ class TracesTest {
     }
 
     /** Somebody who reads, as fast as the test lets him. */
-    private static final class Reader implements LiveLines {
+    private static final class Reader implements Feed {
         private final List<String> lines = new ArrayList<>();
         private boolean slow;
         private boolean closed;
 
         @Override
-        public boolean offer(String line) {
-            return !slow && lines.add(line);
+        public boolean show(Block block) {
+            return !slow && lines.addAll(((Lines) block).lines());
         }
 
         @Override
-        public boolean isClosed() {
+        public boolean isOver() {
             return closed;
         }
 
         @Override
-        public void ended(String why) {
-            lines.add("ended: " + why);
+        public void end(String done) {
+            lines.add("ended: " + done);
         }
 
         List<String> commands() {
@@ -144,16 +146,20 @@ class TracesTest {
 
     private Reader live(String kind, String what, String options) {
         Reader reader = new Reader();
-        asked(() -> commands.live(call(Map.of(KIND, kind, "WHAT", what, "OPTIONS", options)), reader));
+        Live trace = (Live) command(TraceCommands.TRACE).action();
+        asked(() -> trace.begin(call(Map.of(KIND, kind, "WHAT", what, "OPTIONS", options)), reader));
         return reader;
     }
 
     private Answer run(String form, Map<String, String> values) {
-        Command command = commands.rows().stream()
-                .filter(each -> each.form().startsWith(form))
+        return asked(() -> command(form).action().run(call(values)));
+    }
+
+    private Command command(String beginning) {
+        return commands.rows().stream()
+                .filter(each -> each.form().startsWith(beginning))
                 .findFirst()
                 .orElseThrow();
-        return asked(() -> command.action().run(call(values)));
     }
 
     private static String text(Answer answer, int row, String column) {

@@ -6,30 +6,37 @@ import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.router.config.Vocabulary;
 import org.strowger.router.route.Expression;
-import org.strowger.smpp.SmppSuite;
 
-/** What the configuration of a simulated world may say: what SMPP has words for. */
+/** What the configuration of a simulated world may say: what its protocols have words for. */
 final class Words implements Vocabulary {
-    private final ProtocolSuite suite = new SmppSuite();
-
     @Override
     public List<String> protocols() {
-        return List.of(suite.name());
+        return Protocols.ALL.stream().map(ProtocolSuite::name).toList();
+    }
+
+    @Override
+    public Optional<String> faultOfLogin(String protocol, String systemId, String systemType) {
+        return Optional.empty();
     }
 
     @Override
     public List<String> versions(String protocol) {
-        return suite.versions();
+        return Protocols.named(protocol).versions();
     }
 
     @Override
     public Optional<Status> status(String word) {
-        return suite.status(word);
+        return Protocols.ALL.stream()
+                .map(suite -> suite.status(word))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     @Override
     public List<String> statusNames() {
-        return suite.statusNames();
+        return Protocols.ALL.stream()
+                .flatMap(suite -> suite.statusNames().stream())
+                .toList();
     }
 
     @Override

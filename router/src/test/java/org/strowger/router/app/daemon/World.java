@@ -133,7 +133,7 @@ final class World implements AutoCloseable {
     private Place place(List<SelectorThread> threads) {
         return new Place(
                 SelectorThreads.of(threads),
-                name -> spoken,
+                name -> Protocols.named(name, spoken),
                 names,
                 new Told(),
                 new Place.Clock(rig::nowNanos, EPOCH, seed));
@@ -205,7 +205,8 @@ final class World implements AutoCloseable {
                 router(),
                 new Sampled.Node("world", "0", EPOCH.toEpochMilli()),
                 place(rig.threads()),
-                new RouterFigures.Keep(store.vault(), store.metrics()));
+                new RouterFigures.Keep(store.vault(), store.metrics()),
+                () -> 3);
     }
 
     /** How many records live in the store. */
@@ -342,7 +343,8 @@ final class World implements AutoCloseable {
 
     List<String> reload(String yaml) {
         try {
-            List<String> changes = router().change(configuration(yaml));
+            List<String> changes = router().change(
+                            configuration(yaml), router().inForce().origin().generation() + 1);
             rig.drive();
             return changes;
         } catch (NotStarted e) {

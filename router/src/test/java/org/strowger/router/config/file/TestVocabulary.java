@@ -29,6 +29,11 @@ public final class TestVocabulary implements Vocabulary {
     }
 
     @Override
+    public Optional<String> faultOfLogin(String protocol, String systemId, String systemType) {
+        return Optional.empty();
+    }
+
+    @Override
     public List<String> versions(String protocol) {
         return protocol.equals("smpp") ? List.of("3.4", "3.3", "5.0") : List.of();
     }

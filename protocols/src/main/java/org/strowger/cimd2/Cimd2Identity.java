@@ -1,0 +1,33 @@
+package org.strowger.cimd2;
+
+import org.strowger.protocol.Secret;
+
+/**
+ * Who we are in a session.
+ *
+ * @param account the name of the account; of a centre, its own
+ * @param secret the password; a centre has none
+ * @param subaddress which of several applications with this account, a digit; mostly empty
+ */
+public record Cimd2Identity(String account, Secret secret, String subaddress) {
+    private static final int CHARACTERS_MAX = 32;
+    private static final int BLANK = 0x20;
+    private static final int LATIN1_MAX = 0xFF;
+
+    public Cimd2Identity {
+        boolean said = isText(account)
+                && isText(secret.reveal())
+                && (subaddress.isEmpty()
+                        || (subaddress.length() == 1 && Character.digit(subaddress.charAt(0), 10) >= 0));
+        if (!said) {
+            throw new IllegalArgumentException("an account or a password of more than " + CHARACTERS_MAX
+                    + " characters, with blanks around it or with one that is not of Latin-1, or a subaddress that is"
+                    + " no digit cannot be said in a login");
+        }
+    }
+
+    private static boolean isText(String text) {
+        boolean plain = text.chars().allMatch(character -> character >= BLANK && character <= LATIN1_MAX);
+        return plain && text.length() <= CHARACTERS_MAX && text.strip().equals(text);
+    }
+}

@@ -1,0 +1,42 @@
+package org.strowger.cimd2;
+
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionLimits;
+
+/** The terms of a session, which know no protocol, as settings of one of CIMD2, and back. */
+final class Cimd2Terms {
+    private Cimd2Terms() {}
+
+    static Cimd2Settings centre(CentreTerms terms) {
+        return Cimd2Settings.of(Role.CENTRE, new Cimd2Identity(terms.name(), Secret.NONE, ""))
+                .with(terms.timers())
+                .with(Cimd2Limits.of(terms.limits()))
+                .with(Cimd2Habits.of(terms.habits()));
+    }
+
+    /** What is a kind elsewhere tells here which of several applications with one account it is. */
+    static Cimd2Settings application(ApplicationTerms terms) {
+        Credentials credentials = terms.credentials();
+        Cimd2Identity identity = new Cimd2Identity(credentials.account(), credentials.secret(), credentials.kind());
+        return Cimd2Settings.of(Role.APPLICATION, identity)
+                .with(terms.traffic())
+                .with(terms.timers())
+                .with(Cimd2Limits.of(terms.limits()))
+                .with(Cimd2Habits.of(terms.habits()));
+    }
+
+    /** The same without a window. */
+    static ApplicationTerms unwindowed(ApplicationTerms terms) {
+        SessionLimits limits = terms.limits();
+        return new ApplicationTerms(
+                terms.credentials(),
+                terms.traffic(),
+                terms.version(),
+                terms.timers(),
+                new SessionLimits(1, limits.pendingMax(), limits.packetOctetsMax()),
+                terms.habits());
+    }
+}

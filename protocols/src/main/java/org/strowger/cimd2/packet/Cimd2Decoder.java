@@ -1,0 +1,65 @@
+package org.strowger.cimd2.packet;
+
+import io.netty.buffer.ByteBuf;
+import org.strowger.protocol.Decoded;
+import org.strowger.protocol.Decoder;
+import org.strowger.protocol.Glance;
+import org.strowger.wire.Decimal;
+import org.strowger.wire.StxFrame;
+
+/** Explains a stream of packets. What stands between packets belongs to the one behind it. */
+public final class Cimd2Decoder implements Decoder {
+    private static final int OCTETS_MAX = 4096;
+
+    /** STX, two digits and a colon. */
+    private static final int BEGINNING = 4;
+
+    @Override
+    public String packetName() {
+        return "packet";
+    }
+
+    @Override
+    public Decoded next(ByteBuf bytes) {
+        StxFrame frame = new StxFrame();
+        int start = bytes.readerIndex();
+        return switch (frame.look(bytes, start, OCTETS_MAX)) {
+            case WHOLE -> PacketDump.of(bytes, start, frame.start(), frame.end());
+            case TOO_LONG ->
+                new Decoded(
+                        Decoded.Result.OUT_OF_STEP,
+                        0,
+                        PacketDump.ofRest(bytes.readableBytes(), "no packet is longer than " + OCTETS_MAX + " octets"));
+            case NOT_WHOLE, NOTHING -> Decoded.NOT_WHOLE;
+        };
+    }
+
+    @Override
+    public Glance glance(ByteBuf bytes) {
+        StxFrame frame = new StxFrame();
+        int start = bytes.readerIndex();
+        return switch (frame.look(bytes, start, OCTETS_MAX)) {
+            case WHOLE -> PacketGlance.of(bytes, start, frame.start(), frame.end());
+            case TOO_LONG -> Glance.OUT_OF_STEP;
+            case NOT_WHOLE, NOTHING -> Glance.NOT_WHOLE;
+        };
+    }
+
+    @Override
+    public Decoded rest(ByteBuf bytes) {
+        int there = bytes.readableBytes();
+        StxFrame.Found found = new StxFrame().look(bytes, bytes.readerIndex(), OCTETS_MAX);
+        String why = found == StxFrame.Found.NOTHING ? "no packet begins here" : "a packet that does not end";
+        return new Decoded(Decoded.Result.NOT_WHOLE, there, PacketDump.ofRest(there, why));
+    }
+
+    /** Others begin with the same octet, and go on in another way. */
+    @Override
+    public boolean mayBegin(ByteBuf bytes) {
+        int start = bytes.readerIndex();
+        return bytes.readableBytes() >= BEGINNING
+                && bytes.getByte(start) == StxFrame.STX
+                && Decimal.read(bytes, start + 1, start + BEGINNING - 1) != Decimal.NONE
+                && bytes.getByte(start + BEGINNING - 1) == ':';
+    }
+}

@@ -1,0 +1,106 @@
+package org.strowger.cimd2.packet;
+
+import io.netty.buffer.ByteBuf;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.Optional;
+import org.strowger.cimd2.packet.ParameterForm.Fault;
+import org.strowger.wire.Decimal;
+
+/** Times of twelve digits, YYMMDDhhmmss: those of the clock on the centre's wall. */
+public final class LocalTimes {
+    public static final int CHARACTERS = 12;
+
+    private static final int PARTS = 6;
+    private static final int CENTURY = 100;
+    private static final int MILLENNIUM = 2000;
+    private static final int HALF = 50;
+    private static final int DECIMAL = 10;
+
+    private LocalTimes() {}
+
+    static Fault check(ByteBuf bytes, int from, int to) {
+        if (to - from != CHARACTERS) {
+            return Fault.FORM;
+        }
+        for (int at = from; at < to; at += 2) {
+            if (Decimal.read(bytes, at, at + 2) == Decimal.NONE) {
+                return Fault.FORM;
+            }
+        }
+        int month = Decimal.read(bytes, from + 2, from + 4);
+        int day = Decimal.read(bytes, from + 4, from + 6);
+        boolean possible = month >= 1
+                && month <= 12
+                && day >= 1
+                && day <= 31
+                && Decimal.read(bytes, from + 6, from + 8) < 24
+                && Decimal.read(bytes, from + 8, from + 10) < 60
+                && Decimal.read(bytes, from + 10, from + 12) < 60;
+        return possible ? Fault.NONE : Fault.RANGE;
+    }
+
+    /** Whether these are twelve digits, as a stamp has them. */
+    public static boolean isStamp(String text) {
+        if (text.length() != CHARACTERS) {
+            return false;
+        }
+        for (int i = 0; i < CHARACTERS; i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * The moment that is meant; empty if there is none such.
+     *
+     * @param now the years have two digits, and are those nearest to it
+     */
+    public static Optional<Instant> moment(String text, ZoneId zone, Instant now) {
+        if (!isStamp(text)) {
+            return Optional.empty();
+        }
+        int[] parts = new int[PARTS];
+        for (int i = 0; i < PARTS; i++) {
+            parts[i] = (text.charAt(2 * i) - '0') * DECIMAL + text.charAt(2 * i + 1) - '0';
+        }
+        int year = year(parts[0], now.atZone(zone).getYear());
+        try {
+            return Optional.of(LocalDateTime.of(year, parts[1], parts[2], parts[3], parts[4], parts[5])
+                    .atZone(zone)
+                    .toInstant());
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static int year(int two, int near) {
+        int year = near - near % CENTURY + two;
+        if (year > near + HALF) {
+            return year - CENTURY;
+        }
+        return year <= near - HALF ? year + CENTURY : year;
+    }
+
+    /** The moment as the clock on the centre's wall shows it. */
+    public static String format(Instant moment, ZoneId zone) {
+        LocalDateTime time = LocalDateTime.ofInstant(moment, zone);
+        char[] text = new char[CHARACTERS];
+        two(text, 0, Math.floorMod(time.getYear() - MILLENNIUM, CENTURY));
+        two(text, 2, time.getMonthValue());
+        two(text, 4, time.getDayOfMonth());
+        two(text, 6, time.getHour());
+        two(text, 8, time.getMinute());
+        two(text, 10, time.getSecond());
+        return new String(text);
+    }
+
+    private static void two(char[] text, int at, int number) {
+        text[at] = (char) ('0' + number / DECIMAL);
+        text[at + 1] = (char) ('0' + number % DECIMAL);
+    }
+}

@@ -1,0 +1,119 @@
+package org.strowger.cimd2.packet;
+
+import io.netty.buffer.ByteBuf;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.protocol.Decoded;
+import org.strowger.protocol.DumpLine;
+import org.strowger.protocol.DumpLine.Kind;
+import org.strowger.protocol.DumpLine.Octets;
+
+/** A packet explained, line by line. */
+final class PacketDump {
+    private final List<DumpLine> lines = new ArrayList<>();
+    private final PacketView view = new PacketView();
+
+    /** Offsets are counted from there. */
+    private final int origin;
+
+    private PacketDump(int origin) {
+        this.origin = origin;
+    }
+
+    /**
+     * The packet that lies from {@code from} to {@code to}.
+     *
+     * @param origin where the octets begin that are explained; those before the packet belong to nothing
+     */
+    static Decoded of(ByteBuf bytes, int origin, int from, int to) {
+        return new PacketDump(origin).packet(bytes, from, to);
+    }
+
+    /** Octets that are no packet. */
+    static List<DumpLine> ofRest(int octets, String why) {
+        return octets == 0
+                ? List.of()
+                : List.of(new DumpLine(Kind.NOTE, new Octets(0, octets, ""), "rest", octets + " octets", why));
+    }
+
+    private Decoded packet(ByteBuf bytes, int from, int to) {
+        Refusal refusal = view.read(bytes, from, to);
+        lines.add(new DumpLine(Kind.PACKET, Octets.NONE, "packet", command(view), view.octets() + " octets"));
+        if (from > origin) {
+            Octets before = new Octets(0, from - origin, "");
+            lines.add(new DumpLine(Kind.NOTE, before, "before", (from - origin) + " octets", "part of no packet"));
+        }
+        if (view.number() != PacketView.ABSENT) {
+            header();
+        }
+        for (int place = 0; place < view.count(); place++) {
+            parameter(place);
+        }
+        if (view.isSummed()) {
+            int sum = to - 3;
+            String digits = new String(new char[] {(char) bytes.getByte(sum), (char) bytes.getByte(sum + 1)});
+            line(sum, sum + 2, "checksum", digits, "");
+        }
+        if (refusal.isAccepted() && !view.isResponse() && view.operation().isRequest()) {
+            refusal = PacketRules.check(view, false);
+        }
+        if (!refusal.isAccepted()) {
+            refused(refusal);
+        }
+        Decoded.Result result = refusal.isAccepted() ? Decoded.Result.ACCEPTED : Decoded.Result.REFUSED;
+        return new Decoded(result, to - origin, lines);
+    }
+
+    /** What kind of packet it is. */
+    static String command(PacketView view) {
+        Operation operation = view.operation();
+        if (view.number() == PacketView.ABSENT) {
+            return "no packet that can be read";
+        }
+        if (operation == Operation.UNLISTED) {
+            return "unknown operation " + view.code();
+        }
+        return view.isResponse() ? operation.wireName() + " response" : operation.wireName();
+    }
+
+    private void header() {
+        int code = view.start() + PacketView.CODE_AT;
+        int number = view.start() + PacketView.NUMBER_AT;
+        line(code, code + 2, "operation", Parameter.digits(view.code()).substring(1), command(view));
+        line(number, number + 3, "number", Parameter.digits(view.number()), "");
+    }
+
+    private void parameter(int place) {
+        Parameter parameter = view.parameter(place);
+        Octets octets = new Octets(
+                view.begin(place) - origin, view.end(place) - view.begin(place), ParameterWords.hex(view, place));
+        lines.add(new DumpLine(
+                Kind.FIELD,
+                octets,
+                Parameter.digits(view.parameterNumber(place)) + " " + parameter.wireName(),
+                ParameterWords.value(view, place),
+                ParameterWords.of(view, place)));
+    }
+
+    private void line(int from, int to, String name, String value, String meaning) {
+        Octets octets = new Octets(from - origin, to - from, ParameterWords.hex(view, from, to));
+        lines.add(new DumpLine(Kind.FIELD, octets, name, value, meaning));
+    }
+
+    private void refused(Refusal refusal) {
+        int offset = view.start() - origin + refusal.violation().offset();
+        String told =
+                switch (refusal.reply()) {
+                    case RESPONSE ->
+                        "error " + refusal.code().code() + ", " + refusal.code().text();
+                    case NACK -> "nack";
+                    case SILENCE, ACCEPTED -> "no answer";
+                };
+        lines.add(new DumpLine(
+                Kind.REFUSAL,
+                new Octets(offset, 0, ""),
+                "refused",
+                refusal.violation().rule() + "; found " + refusal.violation().found(),
+                told));
+    }
+}

@@ -1,0 +1,127 @@
+package org.strowger.cimd2.packet;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import org.strowger.wire.Decimal;
+import org.strowger.wire.HexOctets;
+import org.strowger.wire.OctetSum;
+import org.strowger.wire.StxFrame;
+
+/**
+ * Writes packets, one after the other, parameter by parameter, straight to where they leave. What is to be written has
+ * been found to fit before: half a packet would put the peer out of step.
+ */
+public final class PacketWriter {
+    /** STX, header, checksum, ETX. */
+    public static final int FRAME_OCTETS = 11;
+
+    /** Three digits, a colon and a tab. */
+    public static final int NAME_OCTETS = 5;
+
+    private static final int SUM_OCTETS = 2;
+    private static final int RADIX = 10;
+    private static final int HUNDRED = RADIX * RADIX;
+
+    private ByteBuf out = Unpooled.EMPTY_BUFFER;
+    private int start;
+
+    /** Begins a packet. */
+    public PacketWriter begin(int code, int number, ByteBuf to) {
+        out = to;
+        start = to.writerIndex();
+        out.writeInt(StxFrame.STX << 24 | ('0' + code / RADIX) << 16 | ('0' + code % RADIX) << 8 | ':');
+        out.writeInt(digits(number) | PacketView.TAB);
+        return this;
+    }
+
+    /** A value of Latin-1, without tabs and their like. */
+    public PacketWriter with(Parameter parameter, String value) {
+        name(parameter.number());
+        for (int i = 0; i < value.length(); i++) {
+            out.writeByte(value.charAt(i));
+        }
+        out.writeByte(PacketView.TAB);
+        return this;
+    }
+
+    public PacketWriter with(Parameter parameter, int value) {
+        name(parameter.number());
+        int size = value < RADIX ? 1 : value < HUNDRED ? 2 : 3;
+        Decimal.write(value, size, out);
+        out.writeByte(PacketView.TAB);
+        return this;
+    }
+
+    /** Octets in hexadecimal. */
+    public PacketWriter with(Parameter parameter, byte[] octets, int from, int to) {
+        name(parameter.number());
+        HexOctets.write(octets, from, to, out);
+        out.writeByte(PacketView.TAB);
+        return this;
+    }
+
+    /** Text in the codes of GSM, one in each octet. */
+    public PacketWriter withText(byte[] septets, int from, int to) {
+        name(Parameter.USER_DATA.number());
+        UserText.write(septets, from, to, out);
+        out.writeByte(PacketView.TAB);
+        return this;
+    }
+
+    /** The same as at that place of another packet. */
+    public PacketWriter with(PacketView view, int place) {
+        name(view.parameterNumber(place));
+        // With the tab behind it.
+        out.writeBytes(view.bytes(), view.begin(place), view.end(place) + 1 - view.begin(place));
+        return this;
+    }
+
+    /** Parameters as they were kept, with their names and tabs. */
+    public PacketWriter withKept(byte[] parameters, int from, int to) {
+        out.writeBytes(parameters, from, to - from);
+        return this;
+    }
+
+    /** An error, in words too. */
+    public PacketWriter with(int errorCode, String text) {
+        with(Parameter.ERROR_CODE, errorCode);
+        return text.isEmpty() ? this : with(Parameter.ERROR_TEXT, text);
+    }
+
+    /** Ends the packet. @return how many octets it has */
+    public int end(boolean summed) {
+        if (summed) {
+            HexOctets.write(OctetSum.of(out, start, out.writerIndex()), out);
+        }
+        out.writeByte(StxFrame.ETX);
+        int octets = out.writerIndex() - start;
+        out = Unpooled.EMPTY_BUFFER;
+        return octets;
+    }
+
+    /** Gives a packet that has none yet, or another, its number: before its end is written. */
+    public static void number(int number, ByteBuf packet, int start) {
+        packet.setInt(start + PacketView.NUMBER_AT, digits(number) | PacketView.TAB);
+    }
+
+    /** The same of one that has its end: with its checksum, if it has one. */
+    public static void renumber(int number, ByteBuf packet, int start, int octets, boolean summed) {
+        number(number, packet, start);
+        if (summed) {
+            int sumAt = start + octets - 1 - SUM_OCTETS;
+            int before = packet.writerIndex();
+            packet.writerIndex(sumAt);
+            HexOctets.write(OctetSum.of(packet, start, sumAt), packet);
+            packet.writerIndex(before);
+        }
+    }
+
+    private void name(int number) {
+        out.writeInt(digits(number) | ':');
+    }
+
+    /** Three digits in the upper octets. */
+    private static int digits(int number) {
+        return ('0' + number / HUNDRED) << 24 | ('0' + number / RADIX % RADIX) << 16 | ('0' + number % RADIX) << 8;
+    }
+}

@@ -1,0 +1,47 @@
+package org.strowger.cimd2.packet;
+
+import org.strowger.protocol.ProtocolViolation;
+
+/**
+ * Whether a packet is accepted; if not, what is wrong with it and what its sender is told.
+ *
+ * @param reply in what
+ * @param code the error of a response or a general error
+ * @param violation the rule, the place, and what stood there; never what somebody wrote
+ */
+public record Refusal(Reply reply, ErrorCode code, ProtocolViolation violation) {
+    /** In what the sender is told. */
+    public enum Reply {
+        /** Nothing is wrong. */
+        ACCEPTED,
+        /** In the response, with an error code. */
+        RESPONSE,
+        /** In a nack, so that it is sent again. */
+        NACK,
+        /** Not at all: nobody knows what to answer to. */
+        SILENCE
+    }
+
+    public static final Refusal NONE = new Refusal(Reply.ACCEPTED, ErrorCode.OK, new ProtocolViolation("", 0, ""));
+
+    static Refusal silence(String rule, int offset, String found) {
+        return new Refusal(Reply.SILENCE, ErrorCode.SYNTAX, new ProtocolViolation(rule, offset, found));
+    }
+
+    static Refusal nack(String rule, int offset, String found) {
+        return new Refusal(Reply.NACK, ErrorCode.SYNTAX, new ProtocolViolation(rule, offset, found));
+    }
+
+    static Refusal response(ErrorCode code, String rule, int offset, String found) {
+        return new Refusal(Reply.RESPONSE, code, new ProtocolViolation(rule, offset, found));
+    }
+
+    public boolean isAccepted() {
+        return reply == Reply.ACCEPTED;
+    }
+
+    /** Whether the message itself is refused, so that the answer says whom it was for. */
+    public boolean namesDestination() {
+        return code.code() >= ErrorCode.DESTINATION.code();
+    }
+}

@@ -1,0 +1,96 @@
+package org.strowger.cimd2.packet;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Why a message was not delivered (parameter 062), in words: the network's reasons as the centre numbers them. */
+public final class StatusErrors {
+    private static final String TABLE = """
+            0 no error
+            1 unknown subscriber
+            9 illegal subscriber
+            11 teleservice not provisioned
+            13 call barred
+            15 closed user group reject
+            19 no SMS support in the handset
+            20 error in the handset
+            21 facility not supported
+            22 memory capacity exceeded
+            29 absent subscriber
+            30 handset busy
+            36 network or protocol failure
+            44 illegal equipment
+            60 no paging response
+            61 congestion in the gateway centre
+            63 time-out of the home register
+            64 time-out of the switch
+            70 fault of the relay link
+            72 congestion on the way to the handset
+            75 GPRS suspended
+            80 no paging response by the switch
+            81 IMSI detached
+            82 roaming restriction
+            83 deregistered for GSM
+            84 purged for GSM
+            85 no paging response by the GPRS node
+            86 GPRS detached
+            87 deregistered for GPRS
+            88 purged for GPRS
+            89 subscriber not identified by the switch
+            90 subscriber not identified by the GPRS node
+            112 the originator lacks credit
+            113 the destination lacks credit
+            114 error in the prepaid system
+            750 call barred
+            751 system failure
+            752 data missing
+            753 unexpected data value
+            754 absent subscriber
+            755 illegal subscriber
+            756 illegal equipment
+            757 unknown alphabet
+            758 USSD busy
+            759 operation timer expired
+            760 unexpected primitive
+            761 wait timer expired
+            762 data error
+            763 USSD data too long
+            764 unknown address of the handset
+            765 network congestion
+            766 internal congestion
+            767 no network connection
+            768 USSD not supported
+            """;
+
+    private static final SortedMap<Integer, String> MEANINGS = meanings();
+
+    private static final int[] PERMANENT = {1, 9, 11, 13, 15, 19, 21, 44, 112, 113};
+
+    private StatusErrors() {}
+
+    private static SortedMap<Integer, String> meanings() {
+        SortedMap<Integer, String> meanings = new TreeMap<>();
+        for (String line : TABLE.lines().toList()) {
+            int blank = line.indexOf(' ');
+            meanings.put(Integer.valueOf(line.substring(0, blank)), line.substring(blank + 1));
+        }
+        return Collections.unmodifiableSortedMap(meanings);
+    }
+
+    /** In words; empty if it is in no list. */
+    public static String meaning(int error) {
+        return MEANINGS.getOrDefault(error, "");
+    }
+
+    /** Whether it is of a kind that does not pass. */
+    public static boolean isPermanent(int error) {
+        return Arrays.binarySearch(PERMANENT, error) >= 0;
+    }
+
+    /** All that are known. */
+    public static SortedMap<Integer, String> all() {
+        return MEANINGS;
+    }
+}

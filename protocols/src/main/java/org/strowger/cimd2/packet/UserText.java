@@ -1,0 +1,158 @@
+package org.strowger.cimd2.packet;
+
+import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Arrays;
+import org.strowger.gsm.GsmAlphabet;
+
+/**
+ * The text of parameter 033. Characters of GSM that are not on every keyboard are an underscore and two characters;
+ * some stand as they did in the seven-bit sets of the north; octets above 127 are Latin-1. In the program each is a
+ * code of GSM, an octet for each.
+ */
+public final class UserText {
+    private static final byte MARK = '_';
+    private static final int COMBINATION_OCTETS = 3;
+    private static final int CODES = 128;
+    private static final int OCTETS = 256;
+    private static final int NONE = -1;
+    private static final byte QUESTION_MARK = '?';
+    private static final int BLANK = 0x20;
+    private static final int CONTROLS_UPPER = 0x80;
+
+    /** The first of the upper ones, a blank at which no line ends. */
+    private static final int LATIN_UPPER = 0xA0;
+
+    /** The sign whose place in the extension is that of the plain sign at. */
+    private static final byte AT = '@';
+
+    private static final byte AT_IN_EXTENSION = 0x40;
+
+    /** The codes of GSM that have a combination, and which: code, the two characters. */
+    private static final String COMBINATIONS = """
+            00 Oa 01 L- 03 Y- 04 e` 05 e' 06 u` 07 i` 08 o` 09 C, 0B O/ 0C o/ 0E A* 0F a* 10 gd 11 -- 12 gf
+            13 gg 14 gl 15 go 16 gp 17 gi 18 gs 19 gt 1A gx 1B XX 1C AE 1D ae 1E ss 1F E' 22 qq 24 ox 40 !!
+            5B A" 5C O" 5D N~ 5E U" 5F so 60 ?? 7B a" 7C o" 7D n~ 7E u" 7F a`
+            """;
+
+    /** What single characters stand for: the character, the code. */
+    private static final String SINGLES = "@ 00 $ 02 ] 0E } 0F _ 11 [ 5B \\ 5C ^ 5E { 7B | 7C ~ 7E";
+
+    /** By the two characters of a combination: its code. */
+    private static final byte[] CODE_OF_COMBINATION = new byte[CODES * CODES];
+
+    /** By the octet: its code. */
+    private static final byte[] CODE_OF_OCTET = new byte[OCTETS];
+
+    /** By the code: how it is written. */
+    private static final byte[][] WRITTEN = new byte[CODES][];
+
+    static {
+        fillOctets();
+        for (int code = 0; code < CODES; code++) {
+            WRITTEN[code] = new byte[] {(byte) code};
+        }
+        WRITTEN[CODE_OF_OCTET['$']] = new byte[] {'$'};
+        Arrays.fill(CODE_OF_COMBINATION, (byte) NONE);
+        String[] words = COMBINATIONS.strip().split("\\s+", NONE);
+        for (int i = 0; i < words.length; i += 2) {
+            int code = Integer.parseInt(words[i], 16);
+            CODE_OF_COMBINATION[place(words[i + 1].charAt(0), words[i + 1].charAt(1))] = (byte) code;
+            WRITTEN[code] = ("_" + words[i + 1]).getBytes(StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    private UserText() {}
+
+    private static void fillOctets() {
+        for (int octet = 0; octet < OCTETS; octet++) {
+            // Below the blank stand codes of GSM itself, from senders that know no better.
+            CODE_OF_OCTET[octet] = octet < CONTROLS_UPPER ? (byte) octet : latin(octet);
+        }
+        String[] words = SINGLES.split(" ", NONE);
+        for (int i = 0; i < words.length; i += 2) {
+            CODE_OF_OCTET[words[i].charAt(0)] = (byte) Integer.parseInt(words[i + 1], 16);
+        }
+    }
+
+    /** A letter that GSM has not is read without its accent. */
+    private static byte latin(int octet) {
+        if (octet < LATIN_UPPER) {
+            return QUESTION_MARK;
+        }
+        String character = octet == LATIN_UPPER ? " " : String.valueOf((char) octet);
+        if (!GsmAlphabet.DEFAULT.canEncode(character)) {
+            character = Normalizer.normalize(character, Normalizer.Form.NFD).substring(0, 1);
+        }
+        return GsmAlphabet.DEFAULT.encode(character, QUESTION_MARK)[0];
+    }
+
+    /** The codes of the text that stands there, an octet each. */
+    public static byte[] read(ByteBuf bytes, int from, int to) {
+        byte[] codes = new byte[to - from];
+        int length = 0;
+        boolean escaped = false;
+        int at = from;
+        while (at < to) {
+            int code = combination(bytes, at, to);
+            if (code == NONE) {
+                byte octet = bytes.getByte(at);
+                code = escaped && octet == AT ? AT_IN_EXTENSION : CODE_OF_OCTET[octet & (OCTETS - 1)];
+                at++;
+            } else {
+                at += COMBINATION_OCTETS;
+            }
+            codes[length++] = (byte) code;
+            escaped = code == GsmAlphabet.ESCAPE && !escaped;
+        }
+        return length == codes.length ? codes : Arrays.copyOf(codes, length);
+    }
+
+    /** How many codes {@link #read} gives. */
+    public static int septets(ByteBuf bytes, int from, int to) {
+        int septets = 0;
+        int at = from;
+        while (at < to) {
+            at += combination(bytes, at, to) == NONE ? 1 : COMBINATION_OCTETS;
+            septets++;
+        }
+        return septets;
+    }
+
+    /** The code of the combination that begins there; {@link #NONE} if none does. */
+    private static int combination(ByteBuf bytes, int at, int to) {
+        if (bytes.getByte(at) != MARK || to - at < COMBINATION_OCTETS) {
+            return NONE;
+        }
+        int first = bytes.getByte(at + 1);
+        int second = bytes.getByte(at + 2);
+        return first < BLANK || second < BLANK ? NONE : CODE_OF_COMBINATION[place(first, second)];
+    }
+
+    private static int place(int first, int second) {
+        return first * CODES + second;
+    }
+
+    /** Whether these are codes of GSM, all of them. */
+    public static boolean areCodes(byte[] octets, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (octets[i] < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Writes codes of GSM: combinations where there are, no octet above 126. */
+    public static void write(byte[] codes, int from, int to, ByteBuf out) {
+        for (int i = from; i < to; i++) {
+            byte[] written = WRITTEN[codes[i]];
+            if (written.length == 1) {
+                out.writeByte(written[0]);
+            } else {
+                out.writeBytes(written);
+            }
+        }
+    }
+}

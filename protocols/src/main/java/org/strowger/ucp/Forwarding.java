@@ -1,0 +1,228 @@
+package org.strowger.ucp;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.message.Address;
+import org.strowger.message.Piece;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.Rewrite;
+import org.strowger.ucp.operation.ExtraServices;
+import org.strowger.ucp.operation.Field;
+import org.strowger.ucp.operation.FieldChanges;
+import org.strowger.ucp.operation.MessageFields;
+import org.strowger.ucp.operation.Names;
+import org.strowger.ucp.operation.OperationType;
+import org.strowger.ucp.operation.OperationView;
+import org.strowger.ucp.operation.ReasonCode;
+import org.strowger.ucp.operation.UcpTime;
+
+/**
+ * How a message that came by UCP leaves by UCP: as it came, but for what the rewrite changes, and what only one side of
+ * a session may say.
+ */
+final class Forwarding {
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
+    private static final int ADDRESS_DIGITS_MAX = 16;
+
+    /** As NT has it, by what is wanted. */
+    private static final List<String> NOTIFICATIONS = List.of("", "1", "2", "3", "4", "5", "6", "7");
+
+    /** What only an application says. */
+    private static final List<Field> OF_SUBMISSIONS = List.of(
+            Field.AC,
+            Field.NRQ,
+            Field.NADC,
+            Field.NT,
+            Field.NPID,
+            Field.LRQ,
+            Field.LRAD,
+            Field.LPID,
+            Field.DD,
+            Field.DDT,
+            Field.VP,
+            Field.PR);
+
+    /** What only a centre says. */
+    private static final List<Field> OF_DELIVERIES =
+            List.of(Field.SCTS, Field.DST, Field.RSN, Field.DSCTS, Field.DCS, Field.HPLMN);
+
+    private final OperationView view;
+    private final ZoneId from;
+    private final FieldChanges changes;
+
+    /**
+     * Of a message.
+     *
+     * @param changes to be filled; empty
+     */
+    Forwarding(UcpMessage message, FieldChanges changes) {
+        this.view = message.view();
+        this.from = message.zone();
+        this.changes = changes;
+    }
+
+    /** As what an operation leaves that came as this; unknown if its fields must be written anew. */
+    static OperationType leavesAs(OperationType came, Role role) {
+        return switch (came) {
+            case SUBMIT, DELIVER -> role.message();
+            case NOTIFY -> role == Role.CENTRE ? OperationType.NOTIFY : OperationType.UNKNOWN;
+            default -> OperationType.UNKNOWN;
+        };
+    }
+
+    /** Whether it matters what time it is. */
+    static boolean isStamped(OperationView view, OperationType as) {
+        return as == OperationType.DELIVER && (view.type() == OperationType.SUBMIT || view.isEmpty(Field.SCTS));
+    }
+
+    /**
+     * What changes when it leaves as this.
+     *
+     * @param to the zone of the centre that it goes to, or that it comes from
+     * @param now for the stamp of what has none, {@link #isStamped}
+     * @return false if it cannot be said
+     */
+    boolean fill(OperationType as, Rewrite rewrite, ZoneId to, Instant now) {
+        if (as == OperationType.SUBMIT) {
+            without(view.type() == OperationType.SUBMIT ? List.of() : OF_DELIVERIES);
+            times(rewrite, to);
+            if (!rewrite.isNone()) {
+                rewrite.receipt().ifPresent(this::wish);
+            }
+        } else if (as == OperationType.DELIVER) {
+            without(view.type() == OperationType.DELIVER ? List.of() : OF_SUBMISSIONS);
+            if (isStamped(view, as)) {
+                changes.with(Field.SCTS, UcpTime.stamp(now, to));
+            }
+        }
+        return rewrite.isNone() || rewritten(as, rewrite);
+    }
+
+    private void without(List<Field> fields) {
+        for (int i = 0; i < fields.size(); i++) {
+            if (!view.isEmpty(fields.get(i))) {
+                changes.without(fields.get(i));
+            }
+        }
+    }
+
+    private boolean rewritten(OperationType as, Rewrite rewrite) {
+        boolean notifies = as == OperationType.NOTIFY;
+        boolean said = rewrite.source()
+                        .map(who -> notifies ? notified(who, changes) : originator(who, changes))
+                        .orElse(true)
+                && rewrite.destination().map(whom -> recipient(whom, changes)).orElse(true)
+                && rewrite.piece().map(this::piece).orElse(true);
+        if (said && notifies) {
+            renamed(rewrite);
+        }
+        return said;
+    }
+
+    // ---- Addresses
+
+    /** Puts in who sends it. @return whether it could be said */
+    static boolean originator(Address who, FieldChanges fields) {
+        if (who.ton() == Address.TON_ALPHANUMERIC) {
+            if (!Names.fits(who.text())) {
+                return false;
+            }
+            fields.with(Field.OADC, HEX.formatHex(Names.octets(who.text()))).with(Field.OTOA, MessageFields.NAME);
+            return true;
+        }
+        String digits = digits(who);
+        if (!isNumber(digits)) {
+            return false;
+        }
+        boolean international = who.ton() == Address.TON_INTERNATIONAL;
+        fields.with(Field.OADC, digits).with(Field.OTOA, international ? MessageFields.INTERNATIONAL : "");
+        return true;
+    }
+
+    /** Puts in of whose message a notification tells: a number, of whatever type. @return whether it could be said */
+    static boolean notified(Address whom, FieldChanges fields) {
+        String digits = digits(whom);
+        fields.with(Field.OADC, digits);
+        return whom.ton() != Address.TON_ALPHANUMERIC && isNumber(digits);
+    }
+
+    /** Puts in to whom it goes. @return whether it could be said */
+    static boolean recipient(Address whom, FieldChanges fields) {
+        String digits = digits(whom);
+        if (whom.ton() == Address.TON_ALPHANUMERIC || !isNumber(digits)) {
+            return false;
+        }
+        fields.with(Field.ADC, digits);
+        return true;
+    }
+
+    /** No number has a plus here. */
+    static String digits(Address address) {
+        String text = address.text();
+        return text.startsWith("+") ? text.substring(1) : text;
+    }
+
+    static boolean isNumber(String text) {
+        return !text.isEmpty() && text.length() <= ADDRESS_DIGITS_MAX && UcpTime.areDigits(text);
+    }
+
+    // ---- Treatment
+
+    /** Notifications come to us, not to somebody whom the sender has named. */
+    private void wish(ReceiptWish wish) {
+        wish(MessageReader.notifications(wish, MessageReader.wantsBuffered(view)), changes);
+        if (!view.isEmpty(Field.NADC)) {
+            changes.without(Field.NADC);
+        }
+        if (!view.isEmpty(Field.NPID)) {
+            changes.without(Field.NPID);
+        }
+    }
+
+    /** Asks for these notifications. */
+    static void wish(int wanted, FieldChanges fields) {
+        fields.with(Field.NRQ, wanted == 0 ? "" : "1").with(Field.NT, NOTIFICATIONS.get(wanted));
+    }
+
+    /** What is left of the times; or the same moments by another clock. */
+    private void times(Rewrite rewrite, ZoneId to) {
+        if (!MessageReader.isTimed(view)) {
+            return;
+        }
+        Optional<Instant> left = rewrite.remaining().map(Rewrite.Remaining::until);
+        if (left.isPresent()) {
+            changes.without(Field.DD).without(Field.DDT);
+            if (!view.isEmpty(Field.VP)) {
+                changes.with(Field.VP, UcpTime.time(left.get(), to));
+            }
+        } else if (!from.equals(to)) {
+            MessageFields.moment(view, Field.DDT, from)
+                    .ifPresent(moment -> changes.with(Field.DDT, UcpTime.time(moment, to)));
+            MessageFields.moment(view, Field.VP, from)
+                    .ifPresent(moment -> changes.with(Field.VP, UcpTime.time(moment, to)));
+        }
+    }
+
+    // ---- What is said
+
+    private boolean piece(Piece piece) {
+        return Content.of(Content.headed(piece))
+                .map(content -> content.fill(changes, ExtraServices.others(view)))
+                .orElse(false);
+    }
+
+    /** The words of a notification tell its number and its message once more. */
+    private void renamed(Rewrite rewrite) {
+        rewrite.messageId().filter(UcpTime::isStamp).ifPresent(id -> {
+            changes.with(Field.SCTS, UcpTime.dayFirst(id));
+            if (!view.isEmpty(Field.MSG)) {
+                String recipient = rewrite.source().map(Forwarding::digits).orElseGet(() -> view.text(Field.OADC));
+                var state = ReasonCode.state(view.number(Field.DST), view.number(Field.RSN));
+                changes.with(Field.MT, "3").with(Field.MSG, NotificationFields.text(recipient, id, state));
+            }
+        });
+    }
+}

@@ -1,0 +1,155 @@
+package org.strowger.ucp;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.message.Address;
+import org.strowger.message.Wishes;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.Replacement;
+import org.strowger.ucp.operation.Field;
+import org.strowger.ucp.operation.FieldChanges;
+import org.strowger.ucp.operation.MessageFields;
+import org.strowger.ucp.operation.OperationType;
+import org.strowger.ucp.operation.OperationView;
+import org.strowger.ucp.operation.UcpTime;
+
+/**
+ * Questions about earlier messages. To delete and to modify can be asked; to ask what became of a message cannot: the
+ * answer is a text for people.
+ *
+ * <p>A time of a replacement is written with the zone of its centre behind a blank, for it means nothing without.
+ */
+final class Inquiries {
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
+    private static final char BLANK = ' ';
+
+    private Inquiries() {}
+
+    // ---- Asking
+
+    /** Fills the fields. @return the operation that they are of; unknown if it cannot be asked */
+    static OperationType operation(Inquiry inquiry, FieldChanges fields) {
+        boolean named = UcpTime.isStamp(inquiry.messageId())
+                && Forwarding.recipient(inquiry.destination(), fields)
+                && Forwarding.originator(inquiry.source(), fields);
+        if (!named) {
+            return OperationType.UNKNOWN;
+        }
+        return switch (inquiry.kind()) {
+            case QUERY -> OperationType.UNKNOWN;
+            case CANCEL -> {
+                fields.with(Field.OTOA, "").with(Field.MT, "3");
+                fields.with(Field.MSG, hex(inquiry.messageId()));
+                yield OperationType.DELETE;
+            }
+            case REPLACE ->
+                replacement(
+                                inquiry.replacement(),
+                                fields.with(Field.OTOA, "").with(Field.SCTS, UcpTime.dayFirst(inquiry.messageId())))
+                        ? OperationType.MODIFY
+                        : OperationType.UNKNOWN;
+        };
+    }
+
+    private static boolean replacement(Replacement other, FieldChanges fields) {
+        int wanted = MessageReader.notifications(other.receipt(), other.notifications());
+        fields.with(Field.NRQ, wanted == 0 ? "0" : "1").with(Field.NT, wanted == 0 ? "" : String.valueOf(wanted));
+        boolean timed = !other.scheduled().isEmpty() || !other.expires().isEmpty();
+        // Whose time it is nobody says, but where it came from here.
+        boolean read =
+                !timed || (time(other.scheduled(), Field.DDT, fields) && time(other.expires(), Field.VP, fields));
+        return read
+                && !other.text().hasHeader()
+                && Content.of(other.text())
+                        .map(content -> content.fill(fields, ""))
+                        .orElse(false);
+    }
+
+    private static boolean time(String time, Field field, FieldChanges fields) {
+        int blank = time.indexOf(BLANK);
+        if (time.isEmpty()) {
+            return true;
+        }
+        if (blank < 0) {
+            return false;
+        }
+        fields.with(field, time.substring(0, blank));
+        return true;
+    }
+
+    // ---- Being asked
+
+    /** What is asked, message by message; nothing if that cannot be handed on. */
+    static List<Inquiry> inquiries(OperationView view, ZoneId zone) {
+        return view.type() == OperationType.DELETE ? deletions(view) : modification(view, zone);
+    }
+
+    private static List<Inquiry> deletions(OperationView view) {
+        Address source = MessageFields.originator(view);
+        Address destination = MessageFields.recipient(view);
+        String stamps = text(view);
+        if (stamps.isEmpty()) {
+            return List.of(Inquiry.cancel("", source, destination));
+        }
+        List<Inquiry> all = new ArrayList<>();
+        for (String stamp : stamps.split(" ", -1)) {
+            if (!UcpTime.isStamp(stamp)) {
+                return List.of();
+            }
+            all.add(Inquiry.cancel(stamp, source, destination));
+        }
+        return all;
+    }
+
+    /** Nobody could say that a text or a wish stays as it was. */
+    private static List<Inquiry> modification(OperationView view, ZoneId zone) {
+        if (view.isEmpty(Field.MT) || view.isEmpty(Field.NRQ)) {
+            return List.of();
+        }
+        Wishes wishes = MessageReader.wishes(view);
+        var other = new Replacement(
+                MessageFields.body(view),
+                time(view, Field.DDT, zone),
+                time(view, Field.VP, zone),
+                wishes.receipt(),
+                wishes.notifications());
+        return List.of(new Inquiry(
+                Inquiry.Kind.REPLACE,
+                UcpTime.yearFirst(view.text(Field.SCTS)),
+                MessageFields.originator(view),
+                MessageFields.recipient(view),
+                "",
+                other));
+    }
+
+    private static String time(OperationView view, Field field, ZoneId zone) {
+        return view.isEmpty(field) ? "" : view.text(field) + BLANK + zone.getId();
+    }
+
+    /** The moment that is meant by a time as it is written here. */
+    static Optional<Instant> moment(String time) {
+        int blank = time.indexOf(BLANK);
+        if (blank < 0) {
+            return Optional.empty();
+        }
+        try {
+            return UcpTime.read(time.substring(0, blank), ZoneId.of(time.substring(blank + 1)));
+        } catch (java.time.DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The stamps of what is to be deleted, as people write them. */
+    private static String text(OperationView view) {
+        return new String(MessageFields.body(view).octets(), StandardCharsets.ISO_8859_1).strip();
+    }
+
+    private static String hex(String words) {
+        return HEX.formatHex(words.getBytes(StandardCharsets.US_ASCII));
+    }
+}

@@ -1,0 +1,53 @@
+package org.strowger.ucp;
+
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+
+/**
+ * The terms of a session, which know no protocol, as settings of one of UCP. The kind of the credentials is type and
+ * numbering plan of the account's number, such as {@code 1/1}; their range is the number for which an application asks
+ * for signs of life, if it is not the account.
+ */
+final class UcpTerms {
+    private static final int KIND_CHARACTERS = 3;
+
+    private UcpTerms() {}
+
+    static UcpSettings centre(CentreTerms terms) {
+        return settings(Role.CENTRE, UcpIdentity.centre(), terms.timers(), terms.limits(), terms.habits());
+    }
+
+    static UcpSettings application(ApplicationTerms terms) {
+        if (!terms.version().equals(UcpSuite.VERSION)) {
+            throw new IllegalArgumentException("UCP has no version \"" + terms.version() + "\"");
+        }
+        return settings(
+                Role.APPLICATION, identity(terms.credentials()), terms.timers(), terms.limits(), terms.habits());
+    }
+
+    private static UcpSettings settings(
+            Role role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, PeerHabits habits) {
+        if (habits.invites()) {
+            throw new IllegalArgumentException("a centre of UCP has no word to invite an application");
+        }
+        return new UcpSettings(role, identity, timers, limits, habits.strict(), habits.zone());
+    }
+
+    private static UcpIdentity identity(Credentials credentials) {
+        String kind = credentials.kind();
+        if (!kind.isEmpty() && !(kind.length() == KIND_CHARACTERS && kind.charAt(1) == '/')) {
+            throw new IllegalArgumentException("\"" + kind + "\" is no type and numbering plan such as 6/5");
+        }
+        String address = credentials.range().isEmpty() ? credentials.account() : credentials.range();
+        return new UcpIdentity(
+                credentials.account(),
+                credentials.secret(),
+                kind.isEmpty() ? UcpIdentity.TON_ABBREVIATED : kind.charAt(0) - '0',
+                kind.isEmpty() ? UcpIdentity.NPI_PRIVATE : kind.charAt(2) - '0',
+                address);
+    }
+}

@@ -1,0 +1,56 @@
+package org.strowger.ucp.operation;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** What fields are to say in place of what they said: by the place of each in the fields of the 50 series. */
+public final class FieldChanges {
+    private final @Nullable String[] values = new String[Layout.FIFTY.size()];
+    private int changed;
+
+    /** Forgets all of them. */
+    public FieldChanges clear() {
+        if (changed > 0) {
+            Arrays.fill(values, null);
+            changed = 0;
+        }
+        return this;
+    }
+
+    /** Another value. */
+    public FieldChanges with(Field field, String value) {
+        int place = Layout.FIFTY.place(field);
+        if (values[place] == null) {
+            changed++;
+        }
+        values[place] = value;
+        return this;
+    }
+
+    public FieldChanges without(Field field) {
+        return with(field, "");
+    }
+
+    public boolean isNone() {
+        return changed == 0;
+    }
+
+    boolean changes(int place) {
+        return values[place] != null;
+    }
+
+    String value(int place) {
+        String value = values[place];
+        assert value != null : "it does not change";
+        return value;
+    }
+
+    /** How many characters they have. */
+    int characters() {
+        int characters = 0;
+        for (String each : values) {
+            characters += each == null ? 0 : each.length();
+        }
+        return characters;
+    }
+}

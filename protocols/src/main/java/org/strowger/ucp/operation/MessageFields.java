@@ -1,0 +1,237 @@
+package org.strowger.ucp.operation;
+
+import io.netty.buffer.ByteBuf;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.wire.HexOctets;
+
+/** What the fields of an operation that carries a message mean. */
+public final class MessageFields {
+    public static final int DIGITS = 2;
+    public static final int TEXT = 3;
+    public static final int OCTETS = 4;
+
+    /** What OTOA says of a name. */
+    public static final String NAME = "5039";
+
+    /** What OTOA says of an international number. */
+    public static final String INTERNATIONAL = "1139";
+
+    private static final int NAME_TYPE = 5039;
+    private static final int INTERNATIONAL_TYPE = 1139;
+    private static final int GSM_ONE = 1;
+    private static final int CODING_OCTETS = 4;
+    private static final int CODING_UCS2 = 8;
+    private static final int PLAIN_CODINGS = 0x10;
+    private static final int ALPHABET_BITS = 0x0C;
+    private static final int CLASSED_TEXT = 0xF0;
+    private static final int CLASSED_OCTETS = 0xF4;
+    private static final int BOM_FIRST = 0xFE;
+    private static final int BOM_SECOND = 0xFF;
+    private static final int BOM_DIGITS = 4;
+    private static final int DIGITS_OF_OCTET = 2;
+    private static final int NO_CODING = -1;
+
+    private MessageFields() {}
+
+    // ---- Addresses
+
+    static boolean isName(OperationView view) {
+        return view.length(Field.OTOA) == NAME.length() && view.number(Field.OTOA) == NAME_TYPE;
+    }
+
+    /** Who sends it; nobody says of what type a plain number is. */
+    public static Address originator(OperationView view) {
+        if (view.isEmpty(Field.OADC)) {
+            return Address.NONE;
+        }
+        if (isName(view)) {
+            return Address.alphanumeric(Names.read(view.bytes(), view.begin(Field.OADC), view.end(Field.OADC)));
+        }
+        boolean international = view.number(Field.OTOA) == INTERNATIONAL_TYPE;
+        return international ? Address.international(view.text(Field.OADC)) : number(view.text(Field.OADC));
+    }
+
+    /** To whom it goes; of several the first. */
+    public static Address recipient(OperationView view) {
+        if (view.has(Field.RADS)) {
+            return recipients(view).get(0);
+        }
+        Field field = view.has(Field.RAD) ? Field.RAD : Field.ADC;
+        return view.isEmpty(field) ? Address.NONE : number(view.text(field));
+    }
+
+    /** To whom it goes, all of them, without the codes that may stand behind their numbers. */
+    public static List<Address> recipients(OperationView view) {
+        if (!view.has(Field.RADS)) {
+            return List.of(recipient(view));
+        }
+        List<Address> all = new ArrayList<>();
+        for (String each : view.text(Field.RADS).split("/", -1)) {
+            int comma = each.indexOf(',');
+            all.add(number(comma < 0 ? each : each.substring(0, comma)));
+        }
+        return all;
+    }
+
+    private static Address number(String digits) {
+        return new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, digits);
+    }
+
+    // ---- Extra services
+
+    static boolean has(OperationView view, int service) {
+        return service(view, service) != ExtraServices.NONE;
+    }
+
+    /** Where the digits of a service begin, its head; {@link ExtraServices#NONE} if there is none. */
+    private static int service(OperationView view, int service) {
+        return view.isEmpty(Field.XSER)
+                ? ExtraServices.NONE
+                : ExtraServices.find(view.bytes(), view.begin(Field.XSER), view.end(Field.XSER), service);
+    }
+
+    /** The octets of a user data header, its length octet included; 0 if there is none. */
+    public static int headerOctets(OperationView view) {
+        int head = service(view, ExtraServices.HEADER);
+        return head == ExtraServices.NONE ? 0 : HexOctets.octet(view.bytes(), head + ExtraServices.OCTET_DIGITS);
+    }
+
+    /** The user data header itself. */
+    public static byte[] header(OperationView view) {
+        int octets = headerOctets(view);
+        if (octets == 0) {
+            return new byte[0];
+        }
+        int from = service(view, ExtraServices.HEADER) + ExtraServices.HEAD_DIGITS;
+        return HexOctets.read(view.bytes(), from, from + octets * ExtraServices.OCTET_DIGITS);
+    }
+
+    // ---- What is said
+
+    /** The type of the message, which is text where nothing is said. */
+    public static int type(OperationView view) {
+        return view.isEmpty(Field.MT) ? TEXT : view.number(Field.MT);
+    }
+
+    /** The scheme that the extra services name; negative if they name none. */
+    private static int scheme(OperationView view) {
+        int head = service(view, ExtraServices.CODING);
+        return head == ExtraServices.NONE ? NO_CODING : HexOctets.octet(view.bytes(), head + ExtraServices.HEAD_DIGITS);
+    }
+
+    /** Some libraries send 1 with plain text, which in GSM is a class that does not count. */
+    static boolean isPlainTextCoding(OperationView view) {
+        return type(view) == TEXT && scheme(view) == GSM_ONE;
+    }
+
+    /** The data coding scheme of GSM: as the extra services say, or else the class, or else the type. */
+    public static int codingScheme(OperationView view) {
+        int scheme = scheme(view);
+        if (scheme != NO_CODING) {
+            return scheme;
+        }
+        boolean octets = type(view) == OCTETS;
+        if (!view.isEmpty(Field.MCLS)) {
+            return (octets ? CLASSED_OCTETS : CLASSED_TEXT) + view.number(Field.MCLS);
+        }
+        return octets ? CODING_OCTETS : 0;
+    }
+
+    /** The same as SMPP has it: what is beyond the plain ones is the same octet. */
+    static int coding(OperationView view) {
+        int scheme = codingScheme(view);
+        if (scheme >= PLAIN_CODINGS) {
+            return scheme;
+        }
+        int plain =
+                switch (scheme & ALPHABET_BITS) {
+                    case CODING_OCTETS -> CODING_OCTETS;
+                    case CODING_UCS2 -> CODING_UCS2;
+                    default -> 0;
+                };
+        // Octets that say they are text would have to be packed, and nobody knows whether they are.
+        return plain == 0 && type(view) == OCTETS ? CODING_OCTETS : plain;
+    }
+
+    static boolean hasByteOrderMark(OperationView view) {
+        return isUcs2(view) && (mark(view, BOM_FIRST, BOM_SECOND) || mark(view, BOM_SECOND, BOM_FIRST));
+    }
+
+    private static boolean isUcs2(OperationView view) {
+        return type(view) == OCTETS && coding(view) == CODING_UCS2 && view.length(Field.MSG) >= BOM_DIGITS;
+    }
+
+    private static boolean mark(OperationView view, int first, int second) {
+        int at = view.begin(Field.MSG);
+        return HexOctets.octet(view.bytes(), at) == first
+                && HexOctets.octet(view.bytes(), at + DIGITS_OF_OCTET) == second;
+    }
+
+    /** How many octets the message has without a header. */
+    public static int textOctets(OperationView view) {
+        int length = view.length(view.messageField());
+        if (type(view) == DIGITS && !view.has(Field.AMSG)) {
+            return length;
+        }
+        int octets = length / DIGITS_OF_OCTET;
+        return type(view) == OCTETS && !view.isEmpty(Field.NB)
+                ? Math.min(octets, view.number(Field.NB) / Byte.SIZE)
+                : octets;
+    }
+
+    /** Header and text, in the code that SMPP would have. */
+    public static Body body(OperationView view) {
+        Field field = view.messageField();
+        int count = textOctets(view);
+        int from = view.isEmpty(field) ? 0 : view.begin(field);
+        byte[] header = header(view);
+        boolean digits = type(view) == DIGITS && !view.has(Field.AMSG);
+        byte[] octets = Arrays.copyOf(header, header.length + count);
+        ByteBuf bytes = view.bytes();
+        for (int i = 0; i < count; i++) {
+            octets[header.length + i] =
+                    (byte) (digits ? bytes.getByte(from + i) : HexOctets.octet(bytes, from + i * DIGITS_OF_OCTET));
+        }
+        if (count > 1 && hasByteOrderMark(view)) {
+            octets = ordered(octets, header.length);
+        }
+        return new Body(octets, header.length > 0, coding(view));
+    }
+
+    /** Without the mark, and with the upper octet of each unit first. */
+    private static byte[] ordered(byte[] octets, int from) {
+        boolean swapped = (octets[from] & 0xFF) == BOM_SECOND;
+        byte[] ordered = Arrays.copyOf(octets, octets.length - Character.BYTES);
+        System.arraycopy(octets, from + Character.BYTES, ordered, from, ordered.length - from);
+        for (int i = from; swapped && i + 1 < ordered.length; i += Character.BYTES) {
+            byte first = ordered[i];
+            ordered[i] = ordered[i + 1];
+            ordered[i + 1] = first;
+        }
+        return ordered;
+    }
+
+    // ---- Treatment
+
+    /** Whether a handset may be sent this protocol identifier. */
+    public static boolean isProtocol(int identifier) {
+        return (identifier >= 0 && identifier <= 71)
+                || identifier == 95
+                || identifier == 127
+                || (identifier >= 192 && identifier <= 255);
+    }
+
+    /** The moment in a field; empty if there is none. */
+    public static Optional<Instant> moment(OperationView view, Field field, ZoneId zone) {
+        return view.isEmpty(field)
+                ? Optional.empty()
+                : UcpTime.read(view.bytes(), view.begin(field), view.end(field), zone);
+    }
+}

@@ -1,0 +1,224 @@
+package org.strowger.ucp.operation;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.protocol.DumpLine;
+import org.strowger.protocol.DumpLine.Kind;
+import org.strowger.protocol.DumpLine.Octets;
+import org.strowger.protocol.SafeText;
+
+/** Walks once through a packet and writes a line for each of its fields. Passwords and codes are blanked. */
+final class OperationDump {
+    /** What fits into a column; who wants more looks into the input at the offset. */
+    private static final int HEX_OCTETS_MAX = 12;
+
+    private static final int CHARACTERS_MAX = 400;
+    private static final String BLANKED = "***";
+
+    private final List<DumpLine> lines = new ArrayList<>();
+    private final OperationView view = new OperationView();
+    private final ByteBuf bytes;
+    private final int start;
+
+    OperationDump(ByteBuf bytes, int start) {
+        this.bytes = bytes;
+        this.start = start;
+    }
+
+    List<DumpLine> lines() {
+        return lines;
+    }
+
+    // ---- A whole packet
+
+    /** Explains the packet up to its end. @return whether it is accepted */
+    boolean whole(int end) {
+        Refusal refusal = view.read(bytes, start, end, false);
+        if (refusal.isAccepted() && !view.isResult()) {
+            refusal = OperationRules.check(view, false);
+        }
+        boolean header = refusal.reply() != Refusal.Reply.NONE;
+        String what = header ? words() : "an operation with a header that nobody can read";
+        add(Kind.PACKET, new Octets(0, end - start, ""), what, (end - start) + " octets", "");
+        if (header) {
+            header();
+        }
+        fields();
+        int rest = readTo(header);
+        int body = header ? end - Header.TRAILER_OCTETS : end - 1;
+        if (rest < body) {
+            add(Kind.FIELD, blanked(rest, body), "(unread)", (body - rest) + " octets", "");
+        }
+        if (header) {
+            add(Kind.FIELD, octets(body, end - 1), "checksum", text(body, end - 1), "");
+        }
+        notes();
+        if (!refusal.isAccepted()) {
+            refused(refusal);
+        }
+        return refusal.isAccepted();
+    }
+
+    private String words() {
+        OperationType type = OperationType.of(view.typeNumber());
+        return String.format("%02d", view.typeNumber())
+                + " "
+                + type.meaning()
+                + (view.isResult() ? ", the result" : ", the operation");
+    }
+
+    private void header() {
+        field(Header.NUMBER, Header.NUMBER_DIGITS, "TRN", "its number");
+        field(Header.LENGTH, Header.LENGTH_DIGITS, "LEN", "octets between STX and ETX");
+        field(Header.KIND, 1, "O/R", view.isResult() ? "result" : "operation");
+        field(
+                Header.TYPE,
+                Header.TYPE_DIGITS,
+                "OT",
+                OperationType.of(view.typeNumber()).meaning());
+    }
+
+    private void field(int offset, int digits, String name, String meaning) {
+        int from = start + offset;
+        add(Kind.FIELD, octets(from, from + digits), name, text(from, from + digits), meaning);
+    }
+
+    /** Behind what was explained. */
+    private int readTo(boolean header) {
+        int fields = view.layout().size();
+        if (fields > 0) {
+            return Math.max(view.end(fields - 1) + 1, start + Header.OCTETS);
+        }
+        return header ? start + Header.OCTETS : start + 1;
+    }
+
+    private void fields() {
+        for (int place = 0; place < view.layout().size(); place++) {
+            if (view.begin(place) < view.end(place)) {
+                field(view.layout().field(place), view.begin(place), view.end(place));
+            }
+        }
+    }
+
+    private void field(Field field, int from, int to) {
+        if (field.isSecret()) {
+            add(Kind.FIELD, blanked(from, to), field.wireName(), BLANKED, field.meaning());
+            return;
+        }
+        boolean long_ = to - from > CHARACTERS_MAX || field.isText() || field == Field.XSER;
+        String value = long_ ? (to - from) + " characters" : SafeText.quoted(text(from, to));
+        add(Kind.FIELD, octets(from, to), field.wireName(), value, FieldWords.of(view, field));
+        switch (field) {
+            case OADC -> name(from, to);
+            case MSG, AMSG -> message(from, to);
+            case XSER -> services(from, to);
+            default -> {}
+        }
+    }
+
+    // ---- Inside a field
+
+    private void name(int from, int to) {
+        if (MessageFields.isName(view) && Hex.of(bytes, from, to) != Hex.NONE) {
+            String name = Names.read(bytes, from, to);
+            add(Kind.DETAIL, octets(from, to), "name", SafeText.quoted(name), "packed in septets");
+        }
+    }
+
+    private void message(int from, int to) {
+        FieldWords.message(view)
+                .ifPresent(text -> add(
+                        Kind.DETAIL,
+                        octets(from, to),
+                        "text",
+                        SafeText.quoted(text, CHARACTERS_MAX),
+                        FieldWords.coding(view)));
+    }
+
+    private void services(int from, int to) {
+        if (Hex.of(bytes, from, to) == Hex.NONE || !ExtraServices.areWhole(bytes, from, to)) {
+            return;
+        }
+        for (int at = from; at < to; at = ExtraServices.next(bytes, at)) {
+            int type = org.strowger.wire.HexOctets.octet(bytes, at);
+            int value = at + ExtraServices.HEAD_DIGITS;
+            add(
+                    Kind.DETAIL,
+                    octets(at, ExtraServices.next(bytes, at)),
+                    String.format("service %02X", type),
+                    text(value, ExtraServices.next(bytes, at)),
+                    ExtraServices.name(type));
+        }
+    }
+
+    // ---- What is to be said of it
+
+    private void notes() {
+        for (Deviation each : Deviation.values()) {
+            if ((view.deviations() & 1L << each.ordinal()) != 0) {
+                add(Kind.NOTE, Octets.NONE, "tolerated", each.label(), each.meaning());
+            }
+        }
+    }
+
+    private void refused(Refusal refusal) {
+        Octets place = new Octets(refusal.violation().offset(), 0, "");
+        String found = "found " + refusal.violation().found();
+        add(Kind.REFUSAL, place, "REFUSED", refusal.violation().rule(), found);
+        String answer =
+                switch (refusal.reply()) {
+                    case RESULT -> "N with " + ErrorCode.words(refusal.code().value());
+                    case NONE -> "nothing: nobody knows to what a result would belong";
+                    case IGNORED -> "nothing: a result is never answered";
+                };
+        add(Kind.REFUSAL, Octets.NONE, "a peer answers", answer, "");
+    }
+
+    // ---- No packet
+
+    List<DumpLine> noise(int to, boolean brokenOff) {
+        String what = brokenOff ? "a packet that was begun and not ended" : "octets that belong to no packet";
+        add(Kind.PACKET, new Octets(0, to - start, ""), what, (to - start) + " octets", "");
+        add(Kind.FIELD, blanked(start, to), "(unread)", (to - start) + " octets", "");
+        Deviation deviation = brokenOff ? Deviation.BROKEN_OFF : Deviation.NOISE;
+        add(Kind.NOTE, Octets.NONE, "tolerated", deviation.label(), deviation.meaning());
+        return lines;
+    }
+
+    List<DumpLine> part(int there) {
+        add(Kind.PACKET, new Octets(0, there, ""), "the beginning of an operation", there + " octets", "");
+        add(Kind.FIELD, blanked(start, start + there), "(unread)", there + " octets", "");
+        add(Kind.NOTE, Octets.NONE, "LEFT OVER", there + " octets", "the input ends before the operation does");
+        return lines;
+    }
+
+    List<DumpLine> tooLong() {
+        add(Kind.PACKET, new Octets(0, 0, ""), "no operation", "nothing can be read from here on", "");
+        String rule = "a packet has at most " + Header.PACKET_OCTETS_MAX + " octets";
+        add(Kind.REFUSAL, new Octets(0, 0, ""), "REFUSED", rule, "found more without an ETX");
+        return lines;
+    }
+
+    // ----
+
+    private void add(Kind kind, Octets octets, String name, String value, String meaning) {
+        lines.add(new DumpLine(kind, octets, name, value, meaning));
+    }
+
+    private Octets octets(int from, int to) {
+        int shown = Math.min(to - from, HEX_OCTETS_MAX);
+        String hex = ByteBufUtil.hexDump(bytes, from, shown);
+        return new Octets(from - start, to - from, shown < to - from ? hex + ".." : hex);
+    }
+
+    private Octets blanked(int from, int to) {
+        return new Octets(from - start, to - from, BLANKED);
+    }
+
+    private String text(int from, int to) {
+        return SafeText.inLine(bytes.toString(from, to - from, StandardCharsets.ISO_8859_1));
+    }
+}

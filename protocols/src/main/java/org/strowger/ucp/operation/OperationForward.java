@@ -1,0 +1,58 @@
+package org.strowger.ucp.operation;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Passes an operation of the 50 series on as it came, as the same or another of them, with its own number and with some
+ * fields changed. What does not change is copied in one piece; surplus fields are left out.
+ */
+public final class OperationForward {
+    private OperationForward() {}
+
+    /** No packet is longer than what it was made from and what was put in. */
+    public static int octetsMax(OperationView view, FieldChanges changes) {
+        return view.octets() + Layout.FIFTY.size() + changes.characters();
+    }
+
+    /** The same where all fields are told. */
+    public static int octetsMax(FieldChanges fields) {
+        return Header.OCTETS + Layout.FIFTY.size() + fields.characters() + Header.TRAILER_OCTETS;
+    }
+
+    /** Writes one with these fields, and the others empty. @return how long the packet is */
+    public static int write(OperationType type, int number, FieldChanges fields, OperationWriter writer, ByteBuf out) {
+        writer.operation(type, number, out);
+        for (int place = 0; place < Layout.FIFTY.size(); place++) {
+            writer.field(fields.changes(place) ? fields.value(place) : "");
+        }
+        return writer.end();
+    }
+
+    /** Writes it, whole. @return how long the packet is */
+    public static int write(
+            OperationView view,
+            OperationType as,
+            int number,
+            FieldChanges changes,
+            OperationWriter writer,
+            ByteBuf out) {
+        assert view.type().isFifty() && as.isFifty() : "only those have the same fields";
+        writer.operation(as, number, out);
+        int fields = Layout.FIFTY.size();
+        int place = 0;
+        while (place < fields) {
+            if (changes.changes(place)) {
+                writer.field(changes.value(place));
+                place++;
+            } else {
+                int first = place;
+                while (place < fields && !changes.changes(place)) {
+                    place++;
+                }
+                writer.copy(view.bytes(), view.begin(first), view.end(place - 1))
+                        .field();
+            }
+        }
+        return writer.end();
+    }
+}

@@ -1,0 +1,103 @@
+package org.strowger.ucp.operation;
+
+import io.netty.buffer.ByteBuf;
+import org.strowger.wire.Decimal;
+import org.strowger.wire.HexOctets;
+import org.strowger.wire.OctetSum;
+import org.strowger.wire.StxFrame;
+
+/**
+ * Writes operations and results field by field, straight to where they leave from. Length and checksum are put in at
+ * the end. One object writes any number of packets, one after the other.
+ */
+public final class OperationWriter {
+    private static final byte[] NO_LENGTH = {'0', '0', '0', '0', '0', '/'};
+    private static final int OCTET = 0xFF;
+
+    private ByteBuf out = io.netty.buffer.Unpooled.EMPTY_BUFFER;
+    private int start;
+
+    /** Begins an operation. */
+    public OperationWriter operation(OperationType type, int number, ByteBuf to) {
+        return begin(Header.OPERATION, type.number(), number, to);
+    }
+
+    /** Begins the result of an operation, whatever its type is. */
+    public OperationWriter result(int type, int number, ByteBuf to) {
+        return begin(Header.RESULT, type, number, to);
+    }
+
+    private OperationWriter begin(byte kind, int type, int number, ByteBuf to) {
+        out = to;
+        start = to.writerIndex();
+        to.writeByte(StxFrame.STX);
+        Decimal.write(number, Header.NUMBER_DIGITS, to);
+        to.writeByte(Header.SLASH).writeBytes(NO_LENGTH);
+        to.writeByte(kind).writeByte(Header.SLASH);
+        Decimal.write(type, Header.TYPE_DIGITS, to);
+        to.writeByte(Header.SLASH);
+        return this;
+    }
+
+    /** Where it is written to, for what has a form of its own; {@link #field()} ends that. */
+    public ByteBuf out() {
+        return out;
+    }
+
+    /** Ends the field that was written to {@link #out}. */
+    public OperationWriter field() {
+        out.writeByte(Header.SLASH);
+        return this;
+    }
+
+    /** A field of characters that are none of those that mean something here. */
+    public OperationWriter field(String text) {
+        characters(text);
+        return field();
+    }
+
+    /** The beginning of a field, or a part of it. */
+    public OperationWriter characters(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            out.writeByte(text.charAt(i));
+        }
+        return this;
+    }
+
+    /** A number with zeros before it. */
+    public OperationWriter field(int number, int digits) {
+        Decimal.write(number, digits, out);
+        return field();
+    }
+
+    public OperationWriter hex(byte[] octets) {
+        HexOctets.write(octets, 0, octets.length, out);
+        return field();
+    }
+
+    /** So many empty fields. */
+    public OperationWriter empty(int fields) {
+        for (int i = 0; i < fields; i++) {
+            out.writeByte(Header.SLASH);
+        }
+        return this;
+    }
+
+    /** What lies in another packet. */
+    public OperationWriter copy(ByteBuf bytes, int from, int to) {
+        out.writeBytes(bytes, from, to - from);
+        return this;
+    }
+
+    /** Puts in the length and the checksum. @return how long the packet is */
+    public int end() {
+        int body = out.writerIndex();
+        int length = body - start + Header.TRAILER_OCTETS - Header.FRAME_OCTETS;
+        out.writerIndex(start + Header.LENGTH);
+        Decimal.write(length, Header.LENGTH_DIGITS, out);
+        out.writerIndex(body);
+        HexOctets.write(OctetSum.of(out, start + 1, body) & OCTET, out);
+        out.writeByte(StxFrame.ETX);
+        return out.writerIndex() - start;
+    }
+}

@@ -1,0 +1,413 @@
+package org.strowger.cimd2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.ZoneId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.Admission;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.PeerHabits;
+
+/** What is wrong is refused as it should be, and the session goes on as long as that makes sense. */
+final class Cimd2IllegalTest {
+    private static final String SUBMIT = "|021:46701234567|033:hello|";
+    private static final String STAMP = "261226101112";
+    private static final String UNEXPECTED = "|900:1|901:Unexpected operation|";
+
+    // ---- Numbers, seen by the centre
+
+    @Test
+    void aWrongNumberIsAskedForAgain() {
+        try (Side centre = Side.centre()) {
+            assertThat(centre.say("03:005" + SUBMIT)).isEqualTo("99:003|");
+            assertThat(centre.heard.messages).isEmpty();
+            assertThat(centre.say("03:003" + SUBMIT)).isEmpty();
+            assertThat(centre.heard.messages).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 1, 255, 7, 300, 256})
+    void noOtherNumberWillDo(int number) {
+        try (Side centre = Side.centre()) {
+            assertThat(centre.say("40:%03d|".formatted(number))).isEqualTo("99:003|");
+        }
+    }
+
+    @Test
+    void fourWrongNumbersAreTheEnd() {
+        try (Side centre = Side.centre()) {
+            assertThat(centre.say("40:009|", "40:009|", "40:009|")).isEqualTo("99:003| 99:003| 99:003|");
+            assertThat(centre.say("40:009|")).isEmpty();
+            assertThat(centre.session.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
+        }
+    }
+
+    @Test
+    void aRightNumberMakesUpForWrongOnes() {
+        try (Side centre = Side.centre()) {
+            for (int round = 0; round < 20; round++) {
+                int next = 3 + 2 * round;
+                assertThat(centre.say("40:100|", "40:100|", "40:%03d|".formatted(next)))
+                        .isEqualTo("99:%03d| 99:%03d| 90:%03d|".formatted(next, next, next));
+            }
+        }
+    }
+
+    @Test
+    void numbersEndAndBeginAgain() {
+        try (Side centre = Side.centre()) {
+            for (int number = 3; number <= 255; number += 2) {
+                assertThat(centre.say("40:%03d|".formatted(number))).isEqualTo("90:%03d|".formatted(number));
+            }
+            assertThat(centre.say("40:001|")).isEqualTo("90:001|");
+        }
+    }
+
+    @Test
+    void aDamagedPacketIsAskedForAgain() {
+        try (Side centre = Side.centre()) {
+            assertThat(centre.sayRaw("\u000203:003\t021:46701234567\t033:hello\t00\u0003"))
+                    .isEqualTo("99:003|");
+            assertThat(centre.sayRaw("\u000203:003\t021:46701234567\t033:hello\tZZ\u0003"))
+                    .isEqualTo("99:003|");
+            assertThat(centre.say("03:003" + SUBMIT)).isEmpty();
+            assertThat(centre.heard.messages).hasSize(1);
+        }
+    }
+
+    /** A widespread gateway sends what was asked for again with the next number. */
+    @Test
+    void whatIsSentAgainMayHaveTheNextNumber() {
+        try (Side centre = Side.centre()) {
+            assertThat(centre.sayRaw("\u000203:003\t021:46701234567\t033:hello\t00\u0003"))
+                    .isEqualTo("99:003|");
+            assertThat(centre.say("03:005" + SUBMIT)).isEmpty();
+            assertThat(centre.heard.messages).hasSize(1);
+            assertThat(centre.say("40:007|")).isEqualTo("90:007|");
+        }
+    }
+
+    @Test
+    void behindALostOneOfManyTheNextNumberIsWrong() {
+        try (Side centre = new Side(Cimd2Pair.centre())) {
+            centre.heard.onSignIn = asked -> centre.session.admit(centre.nowNanos);
+            centre.say("01:001|010:user1|011:pw1|019:10|");
+            centre.sayRaw("\u000203:003\t021:46701234567\t033:hello\t00\u0003");
+            assertThat(centre.say("03:005" + SUBMIT)).isEqualTo("99:003|");
+            assertThat(centre.heard.messages).isEmpty();
+        }
+    }
+
+    // ---- Repetitions
+
+    @Test
+    void aRequestThatComesTwiceIsServedOnceAndAnsweredTwice() {
+        try (Side centre = Side.centre()) {
+            centre.heard.onMessage =
+                    (message, token) -> centre.session.respond(token, Outcome.accepted(STAMP), centre.nowNanos);
+            String answer = "53:003|021:46701234567|060:" + STAMP + "|";
+            assertThat(centre.say("03:003" + SUBMIT)).isEqualTo(answer);
+            assertThat(centre.say("03:003" + SUBMIT)).isEqualTo(answer);
+            assertThat(centre.heard.messages).hasSize(1);
+            assertThat(centre.say("40:005|", "40:005|")).isEqualTo("90:005| 90:005|");
+        }
+    }
+
+    @Test
+    void aRequestThatComesTwiceBeforeItsAnswerIsAnsweredOnce() {
+        try (Side centre = Side.centre()) {
+            assertThat(centre.say("03:003" + SUBMIT, "03:003" + SUBMIT)).isEmpty();
+            centre.session.respond(centre.heard.tokens.get(0), Outcome.accepted(STAMP), centre.nowNanos);
+            assertThat(centre.sent()).isEqualTo("53:003|021:46701234567|060:" + STAMP + "|");
+            assertThat(centre.say("03:003" + SUBMIT)).isEqualTo("53:003|021:46701234567|060:" + STAMP + "|");
+            assertThat(centre.heard.messages).hasSize(1);
+        }
+    }
+
+    @Test
+    void aDeliveredMessageThatComesTwiceIsOne() {
+        try (Side application = Side.application()) {
+            application.heard.onMessage =
+                    (message, token) -> application.session.respond(token, Outcome.accepted(""), application.nowNanos);
+            String deliver = "20:000|021:1234|023:+46701234567|060:" + STAMP + "|033:x|";
+            assertThat(application.say(deliver, deliver)).isEqualTo("70:000| 70:000|");
+            assertThat(application.heard.messages).hasSize(1);
+        }
+    }
+
+    // ---- What may not come
+
+    @ParameterizedTest
+    @CsvSource({"03:001|021:1|033:x|", "02:001|", "40:001|", "20:001|", "04:001|", "07:001|", "13:001|"})
+    void nothingComesBeforeTheLogin(String packet) {
+        try (Side centre = new Side(Cimd2Pair.centre())) {
+            assertThat(centre.say(packet)).isEqualTo("98:001" + UNEXPECTED);
+            centre.heard.onSignIn = asked -> centre.session.admit(centre.nowNanos);
+            // Whether the number was used up or not.
+            assertThat(centre.say("01:001|010:user1|011:pw1|")).isEqualTo("51:001|");
+        }
+    }
+
+    @Test
+    void theLoginMayHaveTheNumberBehindWhatWasRefused() {
+        try (Side centre = new Side(Cimd2Pair.centre())) {
+            centre.say("03:001|021:1|033:x|");
+            centre.say("01:003|010:user1|011:pw1|");
+            assertThat(centre.heard.events).containsExactly("asked by user1 pw1 ");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"01:003|010:a|011:b|", "20:003|021:1|023:2|060:261226101112|", "07:003|", "49:003|"})
+    void whatIsNotTheApplicationsIsAnError(String packet) {
+        try (Side centre = Side.centre()) {
+            assertThat(centre.say(packet)).isEqualTo("98:003" + UNEXPECTED);
+            assertThat(centre.say("40:005|")).isEqualTo("90:005|");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"01:062|010:a|011:b|", "03:062|021:1|033:x|", "02:062|", "09:062|500:501|"})
+    void whatIsNotTheCentresIsAnError(String packet) {
+        try (Side application = Side.application()) {
+            assertThat(application.say(packet)).isEqualTo("98:062" + UNEXPECTED);
+            assertThat(application.say("40:064|")).isEqualTo("90:064|");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"53:003|", "59:005|", "50:000|", "67:001|", "70:000|", "98:000|900:1|", "99:000|", "99:001|"})
+    void answersToNothingAreNothing(String packet) {
+        try (Side centre = Side.centre();
+                Side application = Side.application()) {
+            assertThat(centre.say(packet)).isEmpty();
+            assertThat(application.say(packet)).isEmpty();
+            assertThat(centre.session.isSignedIn()).isTrue();
+            assertThat(application.session.isSignedIn()).isTrue();
+            assertThat(application.heard.events).isEmpty();
+        }
+    }
+
+    @Test
+    void theWrongResponseAnswersNothing() {
+        try (Side application = Side.application()) {
+            application.session.submit(
+                    Cimd2Pair.message("x").build(), org.strowger.message.Rewrite.NONE, 5, application.nowNanos);
+            application.sent();
+            application.say("54:003|060:" + STAMP + "|");
+            assertThat(application.heard.outcomes).isEmpty();
+            application.say("53:003|021:1|060:" + STAMP + "|");
+            assertThat(application.heard.events).containsExactly("outcome 5 ACCEPTED 0 " + STAMP);
+        }
+    }
+
+    @Test
+    void aDamagedAnswerIsNotAnswered() {
+        try (Side application = Side.application()) {
+            application.session.submit(
+                    Cimd2Pair.message("x").build(), org.strowger.message.Rewrite.NONE, 5, application.nowNanos);
+            application.sent();
+            assertThat(application.sayRaw("\u000253:003\t060:261226101112\t00\u0003"))
+                    .isEmpty();
+            assertThat(application.sayRaw("\u000253:003\t06:261226101112\t\u0003"))
+                    .isEmpty();
+            assertThat(application.heard.outcomes).isEmpty();
+            assertThat(application.heard.violations).hasSize(2);
+        }
+    }
+
+    // ---- What nobody can read
+
+    @Test
+    void fiveThatNobodyCanReadAreTheEnd() {
+        try (Side centre = Side.centre()) {
+            String nothing = "\u00022:1\t\u0003";
+            assertThat(centre.sayRaw(nothing.repeat(4))).isEmpty();
+            assertThat(centre.say("40:003|")).isEqualTo("90:003|");
+            assertThat(centre.sayRaw(nothing.repeat(4))).isEmpty();
+            assertThat(centre.session.isSignedIn()).isTrue();
+            centre.sayRaw(nothing);
+            assertThat(centre.session.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
+        }
+    }
+
+    @Test
+    void aPacketThatDoesNotEndIsTheEnd() {
+        try (Side centre = Side.centre()) {
+            centre.sayRaw("\u000203:003\t033:" + "x".repeat(4096));
+            assertThat(centre.session.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
+            assertThat(centre.heard.violations).hasSize(1);
+            assertThat(centre.driver.unread()).isZero();
+        }
+    }
+
+    @Test
+    void noiseIsNothing() {
+        try (Side centre = Side.centre()) {
+            for (int i = 0; i < 100; i++) {
+                assertThat(centre.sayRaw("x".repeat(1000) + "\u0003\t")).isEmpty();
+            }
+            assertThat(centre.driver.unread()).isZero();
+            assertThat(centre.say("40:003|")).isEqualTo("90:003|");
+        }
+    }
+
+    @Test
+    void whatIsBrokenOffIsNothing() {
+        try (Side centre = Side.centre()) {
+            assertThat(centre.sayRaw("\u000203:003\t021:1\t" + "\u000240:003\t\u0003"))
+                    .isEqualTo("90:003|unsummed");
+        }
+    }
+
+    // ---- What it says
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "03:003|033:x|; 53:003|900:300|901:Incorrect destination address|",
+                "03:003|021:|033:x|; 53:003|021:|900:300|901:Incorrect destination address|",
+                "03:003|021:abc|033:x|; 53:003|021:abc|900:300|901:Incorrect destination address|",
+                "03:003|021:1|; 53:003|021:1|900:303|901:Incorrect bin/head/normal user data parameter combination|",
+                "03:003|021:1|033:x|030:256|; 53:003|021:1|900:304|901:Incorrect data coding scheme parameter usage|",
+                "03:003|021:1|033:x|030:8|; 53:003|021:1|900:304|901:Incorrect data coding scheme parameter usage|",
+                "03:003|021:1|033:x|030:|; 53:003|900:8|901:Parameter formatting error|",
+                "03:003|021:1|033:x|053:1|054:261226101112|;"
+                        + " 53:003|021:1|900:308|901:Incorrect first delivery parameters usage|",
+                "03:003|021:1|033:x|051:261326101112|;"
+                        + " 53:003|021:1|900:305|901:Incorrect validity period parameters usage|",
+                "03:003|021:1|033:x|051:2612261011|; 53:003|900:8|901:Parameter formatting error|",
+                "03:003|021:1|033:x|056:128|;"
+                        + " 53:003|021:1|900:310|901:Incorrect status report request parameter usage|",
+                "03:003|021:1|033:x|027:123456789012|;"
+                        + " 53:003|021:1|900:321|901:Incorrect alphanumeric originator usage|",
+                "03:003|021:1|033:x|032:0500|;"
+                        + " 53:003|021:1|900:303|901:Incorrect bin/head/normal user data parameter combination|",
+                "03:003|1:1|; 53:003|900:2|901:Syntax error|",
+                "04:003|021:1|; 54:003|900:401|901:Incorrect scts parameter usage|",
+                "04:003|060:261226101112|; 54:003|900:400|901:Incorrect address parameter usage|",
+                "05:003|; 55:003|900:502|901:Incorrect parameter combination|",
+                "05:003|068:3|; 55:003|900:501|901:Incorrect mode parameter usage|",
+                "06:003|; 56:003|900:602|901:Incorrect mode parameter usage|",
+                "06:003|059:2|021:1|; 56:003|900:600|901:Incorrect scts parameter usage|",
+                "06:003|059:0|; 56:003|900:601|901:Incorrect address parameter usage|",
+                "08:003|; 58:003|900:3|901:Unsupported parameter|",
+                "08:003|011:newpw|; 58:003|900:801|901:Changing password not allowed|",
+                "09:003|; 59:003|900:2|901:Syntax error|",
+                "09:003|500:502|; 59:003|900:900|901:Unsupported item requested|",
+                "13:003|; 63:003|900:1|901:Unexpected operation|"
+            })
+    void aRequestIsRefusedForWhatItSays(String request, String answer) {
+        try (Side centre = Side.centre()) {
+            assertThat(centre.say(request)).isEqualTo(answer);
+            assertThat(centre.heard.messages).isEmpty();
+            assertThat(centre.heard.inquiries).isEmpty();
+            assertThat(centre.say("40:005|")).isEqualTo("90:005|");
+        }
+    }
+
+    @Test
+    void tooManyRecipientsAreRefused() {
+        try (Side centre = Side.centre()) {
+            assertThat(centre.say("03:003|" + "021:1|".repeat(11) + "033:x|"))
+                    .isEqualTo("53:003|021:1|900:301|901:Incorrect number of destination addresses|");
+            assertThat(centre.say("03:005|" + "021:1|".repeat(10) + "033:x|")).isEmpty();
+            assertThat(centre.heard.messages.get(0).destinations()).hasSize(10);
+        }
+    }
+
+    @Test
+    void textThatIsTooLongIsRefused() {
+        try (Side centre = Side.centre()) {
+            String combination = "_A*";
+            assertThat(centre.say("03:003|021:1|033:" + combination.repeat(160) + "|"))
+                    .isEmpty();
+            assertThat(centre.say("03:005|021:1|033:" + "x".repeat(161) + "|"))
+                    .isEqualTo("53:005|021:1|900:302|901:Syntax error in user data parameter|");
+            assertThat(centre.say("03:007|021:1|032:050003110201|033:" + "x".repeat(154) + "|"))
+                    .isEqualTo("53:007|021:1|900:302|901:Syntax error in user data parameter|");
+            assertThat(centre.say("03:009|021:1|032:050003110201|033:" + "x".repeat(153) + "|"))
+                    .isEmpty();
+            assertThat(centre.say("03:011|021:1|030:4|032:050003110201|034:" + "00".repeat(135) + "|"))
+                    .isEqualTo("53:011|021:1|900:302|901:Syntax error in user data parameter|");
+            assertThat(centre.say("03:013|021:1|030:4|032:050003110201|034:" + "00".repeat(134) + "|"))
+                    .isEmpty();
+            assertThat(centre.heard.messages).hasSize(3);
+        }
+    }
+
+    @Test
+    void unknownParametersAreRefusedByTheStrictOnly() {
+        Cimd2Habits strict = new Cimd2Habits(true, false, true, Cimd2Habits.USUAL.zone());
+        try (Side lenient = Side.centre();
+                Side centre = Side.centre(Cimd2Pair.centre().with(strict))) {
+            assertThat(lenient.say("03:003|021:1|033:x|777:y|")).isEmpty();
+            assertThat(centre.say("03:003|021:1|033:x|777:y|")).isEqualTo("53:003|900:3|901:Unsupported parameter|");
+        }
+    }
+
+    @Test
+    void whatIsKnownOfAPeerCountsFromItsAdmission() {
+        try (Side centre = new Side(Cimd2Pair.centre())) {
+            var habits = new PeerHabits(true, false, ZoneId.of("Europe/Helsinki"));
+            centre.heard.onSignIn = asked -> centre.session.admit(new Admission(1, 1, habits), centre.nowNanos);
+            centre.say("01:001|010:user1|011:pw1|");
+            assertThat(centre.say("09:003|500:501|")).isEqualTo("59:003|501:261226121112|");
+            assertThat(centre.say("03:005|021:1|033:x|777:y|")).startsWith("53:005|900:3|");
+            assertThat(centre.say("03:007" + SUBMIT)).isEmpty();
+            assertThat(centre.say("03:009" + SUBMIT)).isEqualTo("53:009|900:10|901:Temporary congestion error|");
+            assertThat(centre.session.refusedForRoom()).isEqualTo(1);
+            assertThat(centre.session.windowRoom()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "01:001|011:pw1|; 51:001|900:100|901:Invalid login|",
+                "01:001|010:user1|; 51:001|900:100|901:Invalid login|",
+                "01:001|010:user1|011:pw1|019:0|; 51:001|900:104|901:Invalid window size|",
+                "01:001|010:user1|011:pw1|019:129|; 51:001|900:104|901:Invalid window size|",
+                "01:001|010:user1|011:pw1|012:10|; 51:001|900:107|901:Invalid subaddress|"
+            })
+    void aLoginIsRefusedForWhatItSaysAndCanBeTriedAgain(String login, String answer) {
+        try (Side centre = new Side(Cimd2Pair.centre())) {
+            centre.heard.onSignIn = asked -> centre.session.admit(centre.nowNanos);
+            assertThat(centre.say(login)).isEqualTo(answer);
+            assertThat(centre.heard.events).isEmpty();
+            assertThat(centre.say("01:003|010:user1|011:pw1|")).isEqualTo("51:003|");
+        }
+    }
+
+    @Test
+    void oneThatWasTurnedAwayIsNotHeard() {
+        try (Side centre = new Side(Cimd2Pair.centre())) {
+            centre.heard.onSignIn =
+                    asked -> centre.session.refuse(Outcome.of(Outcome.Kind.PERMANENT, 0, ""), centre.nowNanos);
+            assertThat(centre.say("01:001|010:user1|011:pw1|"))
+                    .isEqualTo("51:001|900:103|901:Login refused by SMS Center|");
+            assertThat(centre.say("01:003|010:user1|011:pw1|")).isEqualTo("98:003" + UNEXPECTED);
+            assertThat(centre.session.isOver()).isFalse();
+            centre.pass(2);
+            assertThat(centre.session.closeReason().cause()).isEqualTo(CloseCause.REFUSED);
+        }
+    }
+
+    @Test
+    void nothingSecretIsInAViolation() {
+        try (Side centre = new Side(Cimd2Pair.centre())) {
+            centre.say("01:001|010:user1|011:topsecret|019:topsecret|012:topsecret|");
+            centre.sayRaw("\u000201:003\t010:user1\t011:topsecret\t00\u0003");
+            assertThat(centre.heard.violations).hasSize(2);
+            assertThat(centre.heard.violations.toString()).doesNotContain("topsecret");
+        }
+    }
+}

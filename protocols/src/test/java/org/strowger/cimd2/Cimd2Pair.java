@@ -1,0 +1,109 @@
+package org.strowger.cimd2;
+
+import java.time.Instant;
+import org.strowger.cimd2.packet.LocalTimes;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Pieces;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionPair;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.Submission;
+import org.strowger.protocol.Workbench;
+
+/** Our application and our centre, joined without a network, with all that each of them tells. */
+final class Cimd2Pair implements AutoCloseable {
+    static final Instant EPOCH = Instant.parse("2026-12-26T10:11:12Z");
+    static final Address SENDER = Address.international("447700900001");
+    static final Address RECIPIENT = Address.international("447700900123");
+
+    final Heard atApplication = new Heard();
+    final Heard atCentre = new Heard();
+    final Cimd2Session application;
+    final Cimd2Session centre;
+    final SessionPair pair;
+    private long token;
+
+    private Cimd2Pair(Cimd2Settings applications, Cimd2Settings centres, Pieces pieces) {
+        Cimd2Session[] made = new Cimd2Session[2];
+        this.pair = new SessionPair(
+                allocator -> made[0] = new Cimd2Session(
+                        applications, new SessionSetting(atApplication, new Workbench(allocator), EPOCH), 1),
+                allocator -> made[1] =
+                        new Cimd2Session(centres, new SessionSetting(atCentre, new Workbench(allocator), EPOCH), 1),
+                pieces,
+                1);
+        this.application = made[0];
+        this.centre = made[1];
+    }
+
+    static Cimd2Pair of(Cimd2Settings application, Cimd2Settings centre, Pieces pieces) {
+        return new Cimd2Pair(application, centre, pieces);
+    }
+
+    /** Two that agree on everything, logged in. */
+    static Cimd2Pair loggedIn(int window, Pieces pieces) {
+        Cimd2Limits limits = new Cimd2Limits(window, 100, 100, Cimd2Limits.PACKET_OCTETS_MAX);
+        return loggedIn(application().with(limits), centre().with(limits), pieces);
+    }
+
+    static Cimd2Pair loggedIn(Cimd2Settings application, Cimd2Settings centre, Pieces pieces) {
+        Cimd2Pair pair = of(application, centre, pieces);
+        pair.atCentre.onSignIn = asked -> pair.centre.admit(pair.now());
+        pair.pair.drive();
+        return pair;
+    }
+
+    static Cimd2Pair loggedIn() {
+        return loggedIn(10, Pieces.WHOLE);
+    }
+
+    static Cimd2Settings application() {
+        return Cimd2Settings.of(Role.APPLICATION, new Cimd2Identity("user1", new Secret("pw1"), ""));
+    }
+
+    static Cimd2Settings centre() {
+        return Cimd2Settings.of(Role.CENTRE, new Cimd2Identity("strowger", Secret.NONE, ""));
+    }
+
+    /** Both answer every message at once, the centre with stamps a second apart. */
+    Cimd2Pair answering() {
+        int[] next = {0};
+        atCentre.onMessage = (message, its) -> centre.respond(
+                its,
+                Outcome.accepted(LocalTimes.format(EPOCH.plusSeconds(next[0]++), Cimd2Habits.USUAL.zone())),
+                now());
+        atApplication.onMessage = (message, its) -> application.respond(its, Outcome.accepted(""), now());
+        return this;
+    }
+
+    long now() {
+        return pair.nowNanos();
+    }
+
+    Submission submit(ShortMessage message) {
+        return application.submit(message, Rewrite.NONE, ++token, now());
+    }
+
+    Submission deliver(ShortMessage message) {
+        return centre.submit(message, Rewrite.NONE, ++token, now());
+    }
+
+    static PlainMessage.Builder message(String text) {
+        byte[] codes = org.strowger.gsm.GsmAlphabet.DEFAULT.encode(text, '?');
+        return PlainMessage.from(SENDER).to(RECIPIENT).saying(new Body(codes, false, 0));
+    }
+
+    /** All that both hold is released. */
+    @Override
+    public void close() {
+        pair.close();
+        if (pair.heldBytes() != 0) {
+            throw new AssertionError(pair.heldBytes() + " bytes are held by sessions that are gone");
+        }
+    }
+}

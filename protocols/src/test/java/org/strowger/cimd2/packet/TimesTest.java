@@ -1,0 +1,53 @@
+package org.strowger.cimd2.packet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class TimesTest {
+    private static final Instant NOW = Instant.parse("2026-11-22T14:00:00Z");
+
+    @Test
+    void aTimeIsThatOfTheClockOnTheWall() {
+        ZoneId helsinki = ZoneId.of("Europe/Helsinki");
+        assertThat(LocalTimes.format(NOW, helsinki)).isEqualTo("261122160000");
+        assertThat(LocalTimes.moment("261122160000", helsinki, NOW)).contains(NOW);
+        assertThat(LocalTimes.moment("260722160000", helsinki, NOW)).contains(Instant.parse("2026-07-22T13:00:00Z"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"750101000000, 2075", "770101000000, 1977", "760101000000, 2076", "990101000000, 1999"})
+    void yearsAreNear(String time, int year) {
+        assertThat(LocalTimes.moment(time, ZoneOffset.UTC, NOW)
+                        .orElseThrow()
+                        .atZone(ZoneOffset.UTC)
+                        .getYear())
+                .isEqualTo(year);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"26112216000", "2611221600000", "26112216000x", "261322160000", "260230000000", "261122240000"})
+    void whatIsNoTimeIsNone(String text) {
+        assertThat(LocalTimes.moment(text, ZoneOffset.UTC, NOW)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"60, 11", "1440, 167", "4320, 169", "1, 0", "5, 0", "6, 1", "725, 144", "10000000, 255"})
+    void aSpanIsRoundedUp(long minutes, int code) {
+        assertThat(Spans.code(Duration.ofMinutes(minutes))).isEqualTo(code);
+    }
+
+    @Test
+    void everySpanIsItsOwn() {
+        for (int code = 0; code <= Spans.LONGEST; code++) {
+            assertThat(Spans.code(Spans.of(code))).isEqualTo(code);
+        }
+        assertThat(Spans.of(Spans.LONGEST)).isEqualTo(Duration.ofDays(63 * 7));
+    }
+}

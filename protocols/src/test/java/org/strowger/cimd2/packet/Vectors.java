@@ -1,0 +1,48 @@
+package org.strowger.cimd2.packet;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
+import org.strowger.protocol.Json;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** All test vectors, in the order of their file. */
+public final class Vectors {
+    private static final String FILE = "/cimd2/vectors.jsonl";
+    private static final List<Vector> ALL = load();
+
+    private Vectors() {}
+
+    public static List<Vector> all() {
+        return ALL;
+    }
+
+    public static Vector named(String name) {
+        return ALL.stream()
+                .filter(each -> each.name().startsWith(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(name));
+    }
+
+    /** JSON is YAML, but for corners that the file does not go into. */
+    private static List<Vector> load() {
+        var yaml = new Yaml(new SafeConstructor(new LoaderOptions()));
+        return lines().map(line -> new Vector(Json.of(yaml.load(line)))).toList();
+    }
+
+    private static Stream<String> lines() {
+        try (InputStream file = Vectors.class.getResourceAsStream(FILE)) {
+            if (file == null) {
+                throw new AssertionError("no " + FILE);
+            }
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8).lines();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

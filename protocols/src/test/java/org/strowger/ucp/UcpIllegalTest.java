@@ -1,0 +1,269 @@
+package org.strowger.ucp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Pieces;
+import org.strowger.ucp.operation.Field;
+import org.strowger.ucp.operation.OperationType;
+import org.strowger.ucp.operation.Packets;
+
+/** What must not be said, or not then: each is refused as it should be, and the session lives. */
+class UcpIllegalTest {
+    private static final String MESSAGE =
+            Packets.fifty(51, Field.ADC, "46701234567", Field.OADC, "1234", Field.MT, "3", Field.MSG, "6869");
+
+    private static String operation(OperationType type) {
+        return switch (type) {
+            case CALL_INPUT -> "O/01/1234/5678//3/6869";
+            case MULTIPLE_ADDRESS -> "O/02/1/1234/5678//3/6869";
+            case SUPPLEMENTARY -> "O/03/1234/5678//0//////////3/6869";
+            case TRANSFER -> "O/30/1234/5678////////6869";
+            case ALERT -> "O/31/1234/0539";
+            case SESSION -> "O/60/8006/6/5/1/70617373//0100/////";
+            case PROVISION -> "O/61/8006///1///0100/1234////";
+            default ->
+                Packets.fifty(
+                        type.number(),
+                        Field.ADC,
+                        "1234",
+                        Field.OADC,
+                        "5678",
+                        Field.DST,
+                        type == OperationType.NOTIFY ? "0" : "",
+                        Field.MT,
+                        "3");
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = OperationType.class, mode = EnumSource.Mode.EXCLUDE, names = "UNKNOWN")
+    void eachOperationIsServedOnlyWhereItMayBe(OperationType type) {
+        for (Role sender : Role.values()) {
+            for (SessionState state : List.of(SessionState.OPEN, SessionState.LOGGED_IN, SessionState.DRAINING)) {
+                tried(type, sender, state);
+            }
+        }
+    }
+
+    private static void tried(OperationType type, Role sender, SessionState state) {
+        if (sender == Role.CENTRE && state == SessionState.OPEN) {
+            return; // our application is never so: it logs in at once
+        }
+        boolean early = state == SessionState.OPEN;
+        try (UcpPair pair = early
+                ? UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)
+                : UcpPair.loggedIn().answering()) {
+            Legality.Verdict verdict = Legality.of(type, sender, state);
+            if (state == SessionState.DRAINING) {
+                drain(pair, sender);
+            }
+            byte[] packet = Packets.of(9, operation(type));
+            String answer = sender == Role.APPLICATION ? pair.toldToCentre(packet) : pair.toldToApplication(packet);
+            String head = "/R/" + String.format("%02d", type.number());
+            switch (verdict) {
+                case WRONG_STATE -> assertThat(answer).contains(head + "/N/04//");
+                case NOT_SERVED -> assertThat(answer).contains(head + "/N/03//");
+                case LEGAL -> {
+                    boolean waits = type == OperationType.SESSION || type == OperationType.DELETE;
+                    boolean refused = type == OperationType.MODIFY;
+                    assertThat(answer.isEmpty()).isEqualTo(waits);
+                    assertThat(answer.contains(head + (refused ? "/N/03//" : "/A/")))
+                            .isEqualTo(!waits);
+                }
+            }
+            assertThat((sender == Role.APPLICATION ? pair.centre : pair.application).isOver())
+                    .isFalse();
+        }
+    }
+
+    /** The side that is told wants to leave, and waits for a message of its own. */
+    private static void drain(UcpPair pair, Role sender) {
+        UcpSession told = sender == Role.APPLICATION ? pair.centre : pair.application;
+        told.submit(UcpPair.message("one").build(), Rewrite.NONE, 1, pair.now());
+        (sender == Role.APPLICATION ? pair.pair.right() : pair.pair.left()).takeSent(pair.now());
+        told.close(CloseReason.of(CloseCause.ASKED), pair.now());
+        assertThat(told.state()).isEqualTo(SessionState.DRAINING);
+    }
+
+    @Test
+    void theVerdictsOfBothSidesAreThoseOfTheText() {
+        assertThat(Legality.of(OperationType.SESSION, Role.APPLICATION, SessionState.OPEN))
+                .isEqualTo(Legality.Verdict.LEGAL);
+        assertThat(Legality.of(OperationType.SESSION, Role.APPLICATION, SessionState.LOGGED_IN))
+                .isEqualTo(Legality.Verdict.WRONG_STATE);
+        assertThat(Legality.of(OperationType.DELIVER, Role.APPLICATION, SessionState.LOGGED_IN))
+                .isEqualTo(Legality.Verdict.NOT_SERVED);
+        assertThat(Legality.of(OperationType.DELIVER, Role.CENTRE, SessionState.LOGGED_IN))
+                .isEqualTo(Legality.Verdict.LEGAL);
+        assertThat(Legality.of(OperationType.SUBMIT, Role.APPLICATION, SessionState.LOGGED_IN))
+                .isEqualTo(Legality.Verdict.LEGAL);
+        assertThat(Legality.of(OperationType.SUBMIT, Role.APPLICATION, SessionState.OPEN))
+                .isEqualTo(Legality.Verdict.WRONG_STATE);
+        assertThat(Legality.of(OperationType.ALERT, Role.CENTRE, SessionState.LOGGED_IN))
+                .isEqualTo(Legality.Verdict.LEGAL);
+        assertThat(Legality.of(OperationType.PROVISION, Role.APPLICATION, SessionState.LOGGED_IN))
+                .isEqualTo(Legality.Verdict.NOT_SERVED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "3", "4", "5", "6"})
+    void aSessionOperationThatOpensNothingIsNotServed(String kind) {
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
+            assertThat(pair.toldToCentre(Packets.of(1, "O/60/8006/6/5/" + kind + "/70617373//0100/////")))
+                    .contains("/R/60/N/03//");
+            assertThat(pair.atCentre.signIns).isEmpty();
+            assertThat(pair.centre.isOver()).isFalse();
+        }
+    }
+
+    @Test
+    void fiveHeadersThatNobodyCanReadAreTheEnd() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            byte[] bad = Packets.raw("0A/00067/O/51/1//97");
+            for (int i = 0; i < 4; i++) {
+                assertThat(pair.toldToCentre(bad)).isEmpty();
+            }
+            pair.toldToCentre(Packets.of(1, "O/31/8006/0539")); // one that is good lets it count anew
+            for (int i = 0; i < 4; i++) {
+                pair.toldToCentre(bad);
+            }
+            assertThat(pair.centre.isOver()).isFalse();
+            assertThat(pair.toldToCentre(bad)).isEmpty();
+            assertThat(pair.centre.isOver()).isTrue();
+            assertThat(pair.centre.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
+            assertThat(pair.atCentre.violations).hasSize(9);
+        }
+    }
+
+    @Test
+    void aPacketThatDoesNotEndIsTheEnd() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            byte[] endless = new byte[4096];
+            java.util.Arrays.fill(endless, (byte) 'x');
+            endless[0] = 2;
+            pair.toldToCentre(endless);
+            assertThat(pair.centre.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
+        }
+    }
+
+    @Test
+    void noiseIsIgnored() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            pair.toldToCentre("GET / HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+            assertThat(pair.toldToCentre(Packets.of(1, "O/31/8006/0539"))).contains("/R/31/A/0000/");
+        }
+    }
+
+    @Test
+    void resultsThatNothingWaitsForAreIgnored() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            pair.application.submit(UcpPair.message("hi").build(), Rewrite.NONE, 5, pair.now());
+            String sent = Packets.text(pair.pair.left().takeSent(pair.now()));
+            assertThat(sent).startsWith("01/");
+            for (String wrong : List.of(
+                    "R/52/A//", // another type
+                    "R/51/X//", // neither yes nor no
+                    "R/60/A/")) {
+                assertThat(pair.toldToApplication(Packets.of(1, wrong))).isEmpty();
+            }
+            assertThat(pair.toldToApplication(Packets.of(2, "R/51/A//1:011226120001")))
+                    .isEmpty();
+            byte[] damaged = Packets.of(1, "R/51/A//1:011226120001");
+            damaged[20] ^= 1;
+            assertThat(pair.toldToApplication(damaged)).isEmpty();
+            assertThat(pair.atApplication.outcomes).isEmpty();
+            pair.toldToApplication(Packets.of(1, "R/51/A//46701234567:011226120001"));
+            pair.toldToApplication(Packets.of(1, "R/51/A//46701234567:011226120001"));
+            assertThat(pair.atApplication.events.stream().filter(each -> each.startsWith("outcome")))
+                    .containsExactly("outcome 5 ACCEPTED 261201120001");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"R/51/A//text", "R/51/A/words", "R/51/A", "R/51/A//1:0112261200", "R/51/A//:011226120001x"})
+    void aResultWithoutAStampIsStillAYes(String result) {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            pair.application.submit(UcpPair.message("hi").build(), Rewrite.NONE, 5, pair.now());
+            pair.pair.left().takeSent(pair.now());
+            pair.toldToApplication(Packets.of(1, result));
+            assertThat(pair.atApplication.outcomes).containsExactly(Outcome.accepted(""));
+        }
+    }
+
+    @Test
+    void aNoWithoutACodeIsTemporary() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            for (String result : List.of("R/51/N//", "R/51/N/xx/", "R/51/N")) {
+                pair.application.submit(UcpPair.message("hi").build(), Rewrite.NONE, 5, pair.now());
+                int number = Integer.parseInt(
+                        Packets.text(pair.pair.left().takeSent(pair.now())).substring(0, 2));
+                pair.toldToApplication(Packets.of(number, result));
+            }
+            assertThat(pair.atApplication.outcomes)
+                    .hasSize(3)
+                    .allMatch(each -> each.kind() == Outcome.Kind.TEMPORARY && each.code() == 0);
+        }
+    }
+
+    @Test
+    void theWordsOfARefusalAreKeptAndMadeSafe() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            pair.application.submit(UcpPair.message("hi").build(), Rewrite.NONE, 5, pair.now());
+            pair.pair.left().takeSent(pair.now());
+            pair.toldToApplication(Packets.of(1, "R/51/N/04/slow\u001b[2J down"));
+            assertThat(pair.atApplication.outcomes.get(0).detail())
+                    .contains("04")
+                    .contains("\"slow\\x1B[2J down\"");
+        }
+    }
+
+    @Test
+    void nobodyLearnsAPasswordFromAFault() {
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
+            pair.toldToCentre(Packets.of(1, "O/60/8006/6/5/1/70617373776F72640/" + "/0100/////"));
+            assertThat(pair.atCentre.violations).hasSize(1);
+            assertThat(pair.atCentre.violations.get(0).toString()).doesNotContain("7061");
+        }
+    }
+
+    @Test
+    void aNumberThatIsUsedAgainWhileItIsPendingIsAnsweredTwice() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            pair.toldToCentre(Packets.of(3, MESSAGE));
+            pair.toldToCentre(Packets.of(3, MESSAGE.replace("46701234567", "007")));
+            pair.centre.respond(pair.atCentre.tokens.get(1), Outcome.accepted(UcpPair.STAMP), pair.now());
+            pair.centre.respond(pair.atCentre.tokens.get(0), Outcome.accepted(UcpPair.STAMP), pair.now());
+            assertThat(Packets.text(pair.pair.right().takeSent(pair.now())))
+                    .contains("/A//007:011226120001/")
+                    .contains("/A//46701234567:011226120001/");
+        }
+    }
+
+    @Test
+    void severalRecipientsAreAnsweredTogether() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            pair.toldToCentre(Packets.of(5, "O/02/3/01111/02222,99/03333/0123456789//3/534D5343"));
+            assertThat(pair.atCentre.messages.get(0).destinations())
+                    .extracting(org.strowger.message.Address::text)
+                    .containsExactly("01111", "02222", "03333");
+            Outcome outcome = new Outcome(
+                    Outcome.Kind.ACCEPTED,
+                    UcpPair.STAMP,
+                    0,
+                    "",
+                    List.of(new Outcome.Failure(new org.strowger.message.Address(0, 1, "02222"), 6)));
+            pair.centre.respond(pair.atCentre.tokens.get(0), outcome, pair.now());
+            assertThat(Packets.text(pair.pair.right().takeSent(pair.now())))
+                    .contains("/R/02/A/01111:011226120001,02222,03333:011226120001/");
+        }
+    }
+}

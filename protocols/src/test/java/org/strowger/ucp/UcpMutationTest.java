@@ -1,0 +1,218 @@
+package org.strowger.ucp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.strowger.message.Address;
+import org.strowger.message.MessageForm;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.CountingAllocator;
+import org.strowger.protocol.Decoded;
+import org.strowger.protocol.Decoder;
+import org.strowger.protocol.DumpText;
+import org.strowger.protocol.Glance;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.Pieces;
+import org.strowger.protocol.Submission;
+import org.strowger.ucp.operation.Damages;
+import org.strowger.ucp.operation.Header;
+import org.strowger.ucp.operation.OperationRules;
+import org.strowger.ucp.operation.OperationView;
+import org.strowger.ucp.operation.Packets;
+import org.strowger.ucp.operation.Refusal;
+import org.strowger.ucp.operation.Vector;
+import org.strowger.ucp.operation.Vectors;
+import org.strowger.wire.StxFrame;
+
+/** The vectors, damaged at random: nothing that is said breaks the reader, a form or a session. */
+class UcpMutationTest {
+    private static final long FIRST_SEED = Long.getLong("strowger.fuzz.seed", 1);
+    private static final int ROUNDS = Integer.getInteger("strowger.fuzz.rounds", 10_000);
+    private static final int SESSION_ROUNDS = ROUNDS / 10;
+    private static final List<byte[]> SEEDS =
+            Vectors.all().stream().map(Vector::octets).toList();
+    private static final Rewrite REWRITE = Rewrite.NONE
+            .from(Address.alphanumeric("NAME"))
+            .to(Address.international("4670"))
+            .wishing(ReceiptWish.ON_END)
+            .reporting("020304050607");
+
+    private static void rounds(int count, Consumer<Damages> deed) {
+        for (long seed = FIRST_SEED; seed < FIRST_SEED + count; seed++) {
+            Damages damages = new Damages(SEEDS, seed);
+            try {
+                deed.accept(damages);
+            } catch (RuntimeException | AssertionError e) {
+                throw new AssertionError("replay with -Dstrowger.fuzz.rounds=10 -Dstrowger.fuzz.seed=" + seed, e);
+            }
+        }
+    }
+
+    @Test
+    void anythingIsReadOrRefusedAndExplained() {
+        int[] accepted = {0};
+        rounds(ROUNDS, damages -> accepted[0] += explained(damages.packet()));
+        assertThat(accepted[0]).isGreaterThan(ROUNDS / 20);
+    }
+
+    private static int explained(byte[] octets) {
+        Decoder decoder = new UcpSuite().decoder();
+        ByteBuf bytes = Unpooled.wrappedBuffer(octets);
+        int accepted = 0;
+        Decoded decoded = decoder.next(bytes);
+        while (decoded.octets() > 0) {
+            decoded.lines().forEach(line -> assertThat(DumpText.of(line, 0)).doesNotContain("\n"));
+            Glance glance = decoder.glance(bytes);
+            assertThat(glance.octets()).isEqualTo(decoded.octets());
+            byte[] copy = Arrays.copyOfRange(octets, bytes.readerIndex(), bytes.readerIndex() + glance.octets());
+            for (Glance.Part part : glance.parts()) {
+                assertThat(part.offset() + part.octets()).isLessThanOrEqualTo(glance.octets());
+                glance.blank(copy, part.kind());
+            }
+            accepted += decoded.result() == Decoded.Result.ACCEPTED && !glance.isFaulty() ? 1 : 0;
+            bytes.skipBytes(decoded.octets());
+            decoded = decoder.next(bytes);
+        }
+        if (bytes.isReadable() && decoded.result() == Decoded.Result.NOT_WHOLE) {
+            assertThat(decoder.rest(bytes).octets()).isEqualTo(bytes.readableBytes());
+        }
+        return accepted;
+    }
+
+    @Test
+    void aMessageSaysTheSameWhereverItIsKept() {
+        MessageForm form = new UcpSuite().form();
+        int[] messages = {0};
+        rounds(ROUNDS, damages -> {
+            byte[] octets = damages.packet();
+            OperationView view = new OperationView();
+            Refusal refusal = view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, false);
+            if (refusal.isAccepted()
+                    && !view.isResult()
+                    && view.type().isMessage()
+                    && OperationRules.check(view, false).isAccepted()) {
+                messages[0]++;
+                kept(UcpMessage.in(view, ZoneOffset.UTC), form);
+            }
+        });
+        assertThat(messages[0]).isGreaterThan(ROUNDS / 40);
+    }
+
+    private static void kept(ShortMessage message, MessageForm form) {
+        byte[] octets = new byte[form.octets(message)];
+        assertThat(form.write(message, octets, 0)).isEqualTo(octets.length);
+        ShortMessage read = form.read(octets, 0, octets.length);
+        assertThat(read.body()).isEqualTo(message.body());
+        assertThat(read.source()).isEqualTo(message.source());
+        assertThat(read.destinations()).isEqualTo(message.destinations());
+        assertThat(read.wishes()).isEqualTo(message.wishes());
+        assertThat(read.receipt()).isEqualTo(message.receipt());
+        assertThat(read.segments()).isPositive();
+        assertThat(read.isTimed()).isEqualTo(message.isTimed());
+        assertThat(read.scheduledFor(Instant.EPOCH)).isEqualTo(message.scheduledFor(Instant.EPOCH));
+        form.changed(message, REWRITE).ifPresent(changed -> {
+            byte[] other = new byte[form.octets(changed)];
+            form.write(changed, other, 0);
+            assertThat(form.read(other, 0, other.length).body()).isEqualTo(message.body());
+        });
+    }
+
+    @Test
+    void aSessionIsToldAnythingAndSaysOnlyWhatIsRight() {
+        rounds(SESSION_ROUNDS, damages -> {
+            told(damages, Role.CENTRE, true);
+            told(damages, Role.APPLICATION, true);
+            told(damages, Role.CENTRE, false);
+        });
+    }
+
+    private static void told(Damages damages, Role who, boolean loggedIn) {
+        byte[] stream = damages.stream();
+        UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE);
+        busy(pair);
+        if (loggedIn) {
+            pair.pair.drive();
+        }
+        pair.pair.left().takeSent(pair.now());
+        pair.pair.right().takeSent(pair.now());
+        boolean centre = who == Role.CENTRE;
+        for (byte[] piece : Pieces.values()[stream.length % Pieces.values().length].of(stream, stream.length)) {
+            (centre ? pair.pair.right() : pair.pair.left()).feed(piece, pair.now());
+        }
+        UcpSession session = centre ? pair.centre : pair.application;
+        sound((centre ? pair.pair.right() : pair.pair.left()).takeSent(pair.now()));
+        assertThat((centre ? pair.pair.right() : pair.pair.left()).unread())
+                .isLessThanOrEqualTo(Header.PACKET_OCTETS_MAX);
+        for (int i = 0; i < 5 && !session.isOver(); i++) {
+            session.tick(session.nextDeadlineNanos());
+            sound((centre ? pair.pair.right() : pair.pair.left()).takeSent(pair.now()));
+        }
+        pair.close();
+        assertThat(session.isOver()).isTrue();
+    }
+
+    /** Whoever hears of a message sends it on at once, by the same session and changed; and takes it. */
+    private static void busy(UcpPair pair) {
+        pair.atCentre.onSignIn = asked -> pair.centre.admit(pair.now());
+        for (UcpSession each : List.of(pair.centre, pair.application)) {
+            Heard heard = each == pair.centre ? pair.atCentre : pair.atApplication;
+            heard.onMessage = (message, token) -> {
+                assertThat(each.submit(message, Rewrite.NONE, 1, pair.now())).isNotEqualTo(Submission.NOT_BOUND);
+                assertThat(each.submit(message, REWRITE, 2, pair.now())).isNotNull();
+                each.respond(token, Outcome.accepted(UcpPair.STAMP), pair.now());
+            };
+            heard.onInquiry = (inquiry, token) -> each.answer(token, InquiryAnswer.done(), pair.now());
+        }
+    }
+
+    /** Everything that is sent is whole and can be read by a peer that tolerates what it tolerates in us. */
+    private static void sound(byte[] sent) {
+        ByteBuf bytes = Unpooled.wrappedBuffer(sent);
+        StxFrame frame = new StxFrame();
+        OperationView view = new OperationView();
+        int at = 0;
+        while (at < sent.length) {
+            assertThat(frame.look(bytes, at, 2 * Header.PACKET_OCTETS_MAX)).isEqualTo(StxFrame.Found.WHOLE);
+            assertThat(frame.start()).isEqualTo(at);
+            String packet = HexFormat.of().formatHex(sent, at, frame.end());
+            Refusal refusal = view.read(bytes, at, frame.end(), false);
+            if (view.isResult()) {
+                // An operation that nobody knows is refused by its number, and so its result is as unknown.
+                boolean unknown =
+                        Packets.text(Arrays.copyOfRange(sent, at, frame.end())).contains("/N/0");
+                assertThat(refusal.isAccepted() || unknown).as(packet).isTrue();
+            } else {
+                assertThat(refusal).as(packet).isEqualTo(Refusal.ACCEPTED);
+                assertThat(OperationRules.check(view, false)).as(packet).isEqualTo(Refusal.ACCEPTED);
+            }
+            at = frame.end();
+        }
+    }
+
+    @Test
+    void whatIsNotWholeTakesNoMoreThanItsLimit() {
+        CountingAllocator allocator = new CountingAllocator();
+        UcpSession session = new UcpSession(
+                UcpPair.centre(), new Heard(), new org.strowger.protocol.Workbench(allocator), UcpPair.EPOCH, 1);
+        org.strowger.protocol.SessionDriver driver = new org.strowger.protocol.SessionDriver(session, allocator);
+        allocator.forgetLargest();
+        for (int i = 0; i < 5000 && !session.isOver(); i++) {
+            driver.feed(new byte[] {i == 0 ? (byte) 2 : (byte) '0'}, 2);
+        }
+        assertThat(session.isOver()).isTrue();
+        assertThat(allocator.largest()).isLessThanOrEqualTo(2 * Header.PACKET_OCTETS_MAX);
+        driver.disconnect(org.strowger.protocol.CloseReason.NONE, 3);
+        assertThat(allocator.held()).isZero();
+    }
+}

@@ -1,0 +1,100 @@
+package org.strowger.ucp;
+
+import java.time.Instant;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.protocol.Pieces;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionPair;
+import org.strowger.protocol.Workbench;
+
+/** Our application and our centre, joined without a network, with all that each of them tells. */
+final class UcpPair implements AutoCloseable {
+    static final Instant EPOCH = Instant.parse("2026-12-01T12:00:00Z");
+    static final String STAMP = "261201120001";
+
+    final Heard atApplication = new Heard();
+    final Heard atCentre = new Heard();
+    final UcpSession application;
+    final UcpSession centre;
+    final SessionPair pair;
+
+    private UcpPair(UcpSettings ofApplication, UcpSettings ofCentre, Pieces pieces) {
+        UcpSession[] made = new UcpSession[2];
+        this.pair = new SessionPair(
+                allocator -> made[0] = new UcpSession(ofApplication, atApplication, new Workbench(allocator), EPOCH, 1),
+                allocator -> made[1] = new UcpSession(ofCentre, atCentre, new Workbench(allocator), EPOCH, 1),
+                pieces,
+                1);
+        this.application = made[0];
+        this.centre = made[1];
+    }
+
+    static UcpPair of(UcpSettings application, UcpSettings centre, Pieces pieces) {
+        return new UcpPair(application, centre, pieces);
+    }
+
+    /** Two that agree on everything, logged in. */
+    static UcpPair loggedIn(UcpSettings application, UcpSettings centre, Pieces pieces) {
+        UcpPair pair = of(application, centre, pieces);
+        pair.atCentre.onSignIn = asked -> pair.centre.admit(pair.now());
+        pair.pair.drive();
+        return pair;
+    }
+
+    static UcpPair loggedIn(Pieces pieces) {
+        return loggedIn(application(), centre(), pieces);
+    }
+
+    static UcpPair loggedIn() {
+        return loggedIn(Pieces.WHOLE);
+    }
+
+    static UcpSettings application() {
+        return UcpSettings.of(Role.APPLICATION, UcpIdentity.application("8006", new Secret("secret12")));
+    }
+
+    static UcpSettings centre() {
+        return UcpSettings.of(Role.CENTRE, UcpIdentity.centre());
+    }
+
+    /** Both take every message at once. */
+    UcpPair answering() {
+        atCentre.onMessage = (message, token) -> centre.respond(token, Outcome.accepted(STAMP), now());
+        atApplication.onMessage = (message, token) -> application.respond(token, Outcome.accepted(""), now());
+        return this;
+    }
+
+    static PlainMessage.Builder message(String text) {
+        return PlainMessage.from(Address.international("46709999999"))
+                .to(Address.international("46701234567"))
+                .saying(new Body(text.getBytes(java.nio.charset.StandardCharsets.US_ASCII), false, 0));
+    }
+
+    /** The application gets these octets, and answers with what is returned. */
+    String toldToApplication(byte[] octets) {
+        pair.left().feed(octets, now());
+        return org.strowger.ucp.operation.Packets.text(pair.left().takeSent(now()));
+    }
+
+    /** The centre gets these octets, and answers with what is returned. */
+    String toldToCentre(byte[] octets) {
+        pair.right().feed(octets, now());
+        return org.strowger.ucp.operation.Packets.text(pair.right().takeSent(now()));
+    }
+
+    long now() {
+        return pair.nowNanos();
+    }
+
+    /** All that both hold is released, and nobody waits for an outcome that never comes. */
+    @Override
+    public void close() {
+        pair.close();
+        if (pair.heldBytes() != 0) {
+            throw new AssertionError(pair.heldBytes() + " bytes are held by sessions that are gone");
+        }
+    }
+}

@@ -1,0 +1,390 @@
+package org.strowger.ucp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.strowger.message.Address;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptCounts;
+import org.strowger.message.ReceiptTimes;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.Wishes;
+import org.strowger.protocol.Admission;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.Pieces;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.Replacement;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.Submission;
+import org.strowger.ucp.operation.Packets;
+
+/** Our two sides against each other, from the login to the end. */
+class UcpSessionPairTest {
+    @Test
+    void anApplicationLogsInAndBothHearOfIt() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            assertThat(pair.atCentre.events).containsExactly("asked by 8006", "signed in BOTH 4.0");
+            assertThat(pair.atCentre.signIns.get(0).secret()).isEqualTo(new Secret("secret12"));
+            assertThat(pair.atApplication.events).containsExactly("signed in BOTH 4.0");
+        }
+    }
+
+    @Test
+    void theLoginIsWrittenAsOthersWriteIt() {
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
+            assertThat(Packets.text(pair.pair.left().takeSent(1)))
+                    .isEqualTo("00/00055/O/60/8006/6/5/1/7365637265743132//0100//////70");
+        }
+    }
+
+    @Test
+    void whoIsRefusedIsToldWhyAndHangsUp() {
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
+            pair.atCentre.onSignIn =
+                    asked -> pair.centre.refuse(UcpRefusals.of(RefusalReason.WRONG_CREDENTIALS), pair.now());
+            pair.pair.drive();
+            assertThat(pair.atApplication.events).containsExactly("refused 7");
+            assertThat(pair.application.closeReason().cause()).isEqualTo(CloseCause.REFUSED);
+            assertThat(pair.application.isOver()).isTrue();
+            assertThat(pair.centre.isOver()).isTrue();
+            assertThat(pair.centre.closeReason().cause()).isEqualTo(CloseCause.REFUSED);
+        }
+    }
+
+    @Test
+    void withoutAnAccountThereIsNoLogin() {
+        UcpSettings nameless = UcpSettings.of(Role.APPLICATION, UcpIdentity.application("", Secret.NONE));
+        try (UcpPair pair = UcpPair.of(nameless, UcpPair.centre(), Pieces.WHOLE)) {
+            assertThat(pair.atApplication.events).isEmpty();
+            assertThat(pair.application.nextDeadlineNanos()).isLessThanOrEqualTo(pair.now());
+            pair.pair.left().tick(pair.now());
+            assertThat(pair.atApplication.events).containsExactly("signed in BOTH 4.0");
+            assertThat(pair.pair.left().takeSent(pair.now())).isEmpty();
+            assertThat(pair.toldToApplication(Packets.of(
+                            1, "O/52/1234/46701234567" + "/".repeat(13) + "011226120001////3//6869" + "/".repeat(12))))
+                    .isEmpty(); // nobody has answered yet
+            assertThat(pair.atApplication.messages).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Pieces.class)
+    void messagesGoBothWaysHoweverTheBytesAreCut(Pieces pieces) {
+        try (UcpPair pair = UcpPair.loggedIn(pieces).answering()) {
+            for (int i = 0; i < 250; i++) {
+                assertThat(pair.application.submit(UcpPair.message("to " + i).build(), Rewrite.NONE, i, pair.now()))
+                        .isEqualTo(Submission.ACCEPTED);
+                assertThat(pair.centre.submit(UcpPair.message("from " + i).build(), Rewrite.NONE, i, pair.now()))
+                        .isEqualTo(Submission.ACCEPTED);
+                pair.pair.drive();
+            }
+            assertThat(pair.atCentre.messages).hasSize(250);
+            assertThat(pair.atApplication.messages).hasSize(250);
+            assertThat(pair.atApplication.outcomes).hasSize(250).containsOnly(Outcome.accepted(UcpPair.STAMP));
+            assertThat(pair.atCentre.outcomes).hasSize(250).containsOnly(Outcome.accepted(""));
+            ShortMessage last = pair.atCentre.messages.get(249);
+            assertThat(new String(last.body().octets(), java.nio.charset.StandardCharsets.US_ASCII))
+                    .isEqualTo("to 249");
+            assertThat(last.source()).isEqualTo(Address.international("46709999999"));
+            assertThat(last.destination().text()).isEqualTo("46701234567");
+        }
+    }
+
+    @Test
+    void aWindowIsFilledAndNumbersInUseAreLeftOut() {
+        try (UcpPair pair = UcpPair.loggedIn(
+                UcpPair.application().with(new org.strowger.protocol.SessionLimits(99, 1000, 4096)),
+                UcpPair.centre(),
+                Pieces.WHOLE)) {
+            for (int i = 0; i < 99; i++) {
+                assertThat(submit(pair, i)).isEqualTo(Submission.ACCEPTED);
+            }
+            assertThat(submit(pair, 99)).isEqualTo(Submission.WINDOW_FULL);
+            assertThat(pair.application.windowRoom()).isZero();
+            pair.pair.drive();
+            List<Long> first = List.copyOf(pair.atCentre.tokens);
+            assertThat(first).hasSize(99);
+            // All but one are answered, round and round: the number of that one is never taken.
+            for (int round = 0; round < 3; round++) {
+                List<Long> waiting = List.copyOf(
+                        pair.atCentre.tokens.subList(round == 0 ? 1 : 99 + (round - 1) * 98, 99 + round * 98));
+                waiting.forEach(each -> pair.centre.respond(each, Outcome.accepted(UcpPair.STAMP), pair.now()));
+                pair.pair.drive();
+                for (int i = 0; i < 98; i++) {
+                    assertThat(submit(pair, 1000 + round * 98 + i)).isEqualTo(Submission.ACCEPTED);
+                }
+                pair.pair.drive();
+            }
+            pair.centre.respond(first.get(0), Outcome.accepted("010101010101"), pair.now());
+            pair.pair.drive();
+            assertThat(pair.atApplication.events).contains("outcome 0 ACCEPTED 010101010101");
+            assertThat(pair.atApplication.outcomes).hasSize(3 * 98 + 1);
+        }
+    }
+
+    private static Submission submit(UcpPair pair, long token) {
+        return pair.application.submit(UcpPair.message("m" + token).build(), Rewrite.NONE, token, pair.now());
+    }
+
+    @Test
+    void aRefusedMessageComesBackWithItsCode() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            pair.atCentre.onMessage =
+                    (message, token) -> pair.centre.respond(token, UcpRefusals.of(RefusalReason.TOO_FAST), pair.now());
+            submit(pair, 7);
+            pair.pair.drive();
+            assertThat(pair.atApplication.outcomes.get(0).kind()).isEqualTo(Outcome.Kind.THROTTLED);
+            assertThat(pair.atApplication.outcomes.get(0).code()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void aReceiptComesAsANotificationWithTheStampOfItsMessage() {
+        try (UcpPair pair = UcpPair.loggedIn().answering()) {
+            Receipt receipt = new Receipt(
+                    UcpPair.STAMP,
+                    MessageState.UNDELIVERABLE,
+                    "",
+                    new ReceiptTimes("261201120001", "2612011215"),
+                    ReceiptCounts.NONE,
+                    "");
+            PlainMessage message = PlainMessage.from(new Address(0, 1, "46701234567"))
+                    .to(new Address(0, 1, "1234"))
+                    .reporting(receipt)
+                    .build();
+            assertThat(pair.centre.submit(message, Rewrite.NONE, 1, pair.now())).isEqualTo(Submission.ACCEPTED);
+            pair.pair.drive();
+            ShortMessage came = pair.atApplication.messages.get(0);
+            assertThat(came.kind()).isEqualTo(ShortMessage.Kind.RECEIPT);
+            assertThat(came.receiptId()).isEqualTo(UcpPair.STAMP);
+            assertThat(came.receipt())
+                    .contains(new Receipt(
+                            UcpPair.STAMP,
+                            MessageState.UNDELIVERABLE,
+                            "108",
+                            new ReceiptTimes("261201120001", "261201121500"),
+                            ReceiptCounts.NONE,
+                            ""));
+            assertThat(came.source().text()).isEqualTo("46701234567");
+            assertThat(came.destination().text()).isEqualTo("1234");
+            assertThat(pair.atCentre.outcomes).containsExactly(Outcome.accepted(""));
+        }
+    }
+
+    @Test
+    void anIdThatIsNoStampIsLeftOutAndItsReceiptIsNamedByWhenItWasSubmitted() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            pair.atCentre.onMessage =
+                    (message, token) -> pair.centre.respond(token, Outcome.accepted("a3f0-77"), pair.now());
+            submit(pair, 7);
+            pair.pair.drive();
+            assertThat(pair.atApplication.outcomes).containsExactly(Outcome.accepted(""));
+            Receipt receipt = new Receipt(
+                    "a3f0-77", MessageState.DELIVERED, "", new ReceiptTimes("2612011200", ""), ReceiptCounts.NONE, "");
+            PlainMessage message = PlainMessage.from(new Address(0, 1, "46701234567"))
+                    .to(new Address(0, 1, "1234"))
+                    .reporting(receipt)
+                    .build();
+            assertThat(pair.centre.submit(message, Rewrite.NONE, 1, pair.now())).isEqualTo(Submission.ACCEPTED);
+            Receipt timeless = Receipt.of("a3f0-77", MessageState.DELIVERED, "");
+            PlainMessage other = PlainMessage.from(new Address(0, 1, "46701234567"))
+                    .to(new Address(0, 1, "1234"))
+                    .reporting(timeless)
+                    .build();
+            assertThat(pair.centre.submit(other, Rewrite.NONE, 2, pair.now())).isEqualTo(Submission.UNFIT);
+            pair.pair.drive();
+            assertThat(pair.atApplication.messages.get(0).receiptId()).isEqualTo("261201120000");
+        }
+    }
+
+    @Test
+    void timesAreThoseOfTheCentresClock() {
+        ZoneId zone = ZoneId.of("Europe/Berlin");
+        try (UcpPair pair = UcpPair.of(UcpPair.application().with(zone), UcpPair.centre(), Pieces.WHOLE)) {
+            pair.atCentre.onSignIn =
+                    asked -> pair.centre.admit(new Admission(5, 5, new PeerHabits(false, false, zone)), pair.now());
+            pair.pair.drive();
+            Instant later = Instant.parse("2026-12-02T10:00:00Z");
+            Instant end = Instant.parse("2026-12-03T10:00:01Z");
+            pair.application.submit(
+                    UcpPair.message("hi").after(later).until(end).build(), Rewrite.NONE, 1, pair.now());
+            assertThat(Packets.text(pair.pair.left().takeSent(pair.now()))).contains("/1/0212261100/0312261101/");
+            pair.application.submit(
+                    UcpPair.message("hi").after(later).until(end).build(), Rewrite.NONE, 2, pair.now());
+            pair.pair.drive();
+            ShortMessage came = pair.atCentre.messages.get(0);
+            assertThat(came.scheduledFor(Instant.EPOCH)).contains(later);
+            assertThat(came.expiresAt(Instant.EPOCH)).contains(Instant.parse("2026-12-03T10:01:00Z"));
+            assertThat(came.isTimed()).isTrue();
+        }
+    }
+
+    @Test
+    void whatIsWishedComesAcross() {
+        try (UcpPair pair = UcpPair.loggedIn().answering()) {
+            for (ReceiptWish wish : ReceiptWish.values()) {
+                for (boolean buffered : new boolean[] {false, true}) {
+                    Wishes wishes = new Wishes(wish, buffered, 1, 65, false, true);
+                    pair.application.submit(
+                            UcpPair.message("hi").wishing(wishes).build(), Rewrite.NONE, 1, pair.now());
+                    pair.pair.drive();
+                    ShortMessage came = pair.atCentre.messages.get(pair.atCentre.messages.size() - 1);
+                    assertThat(came.wishes()).isEqualTo(wishes);
+                    assertThat(came.wantsReceipt()).isEqualTo(wish != ReceiptWish.NEVER);
+                    assertThat(came.wantsNews()).isEqualTo(wish != ReceiptWish.NEVER || buffered);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aMessageIsDeletedAndReplaced() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            pair.atCentre.onInquiry = (asked, token) -> pair.centre.answer(token, InquiryAnswer.done(), pair.now());
+            Address source = new Address(0, 1, "1234");
+            Address destination = new Address(0, 1, "46701234567");
+            pair.application.ask(Inquiry.cancel(UcpPair.STAMP, source, destination), 1, pair.now());
+            Replacement other = new Replacement(
+                    UcpPair.message("new").build().body(), "", "0212261100 Europe/Berlin", ReceiptWish.ON_END, false);
+            Inquiry replace = new Inquiry(Inquiry.Kind.REPLACE, UcpPair.STAMP, source, destination, "", other);
+            pair.application.ask(replace, 2, pair.now());
+            pair.pair.drive();
+            assertThat(pair.atCentre.inquiries.get(0)).isEqualTo(Inquiry.cancel(UcpPair.STAMP, source, destination));
+            Inquiry came = pair.atCentre.inquiries.get(1);
+            assertThat(came.messageId()).isEqualTo(UcpPair.STAMP);
+            assertThat(came.text()).isEqualTo(other.text());
+            assertThat(came.replacement().receipt()).isEqualTo(ReceiptWish.ON_END);
+            assertThat(new UcpSuite().moment(came.replacement().expires(), UcpPair.EPOCH))
+                    .contains(Instant.parse("2026-12-02T11:00:00Z"));
+            assertThat(pair.atApplication.events).contains("answer 1 ACCEPTED", "answer 2 ACCEPTED");
+            pair.atCentre.onInquiry = (asked, token) -> pair.centre.answer(
+                    token, InquiryAnswer.refused(UcpRefusals.of(RefusalReason.UNKNOWN_MESSAGE)), pair.now());
+            pair.application.ask(Inquiry.cancel(UcpPair.STAMP, source, destination), 3, pair.now());
+            pair.pair.drive();
+            assertThat(pair.atApplication.answers.get(2).outcome().code()).isEqualTo(27);
+        }
+    }
+
+    @Test
+    void severalMessagesAreDeletedOneByOneAndAnsweredTogether() {
+        byte[] packet =
+                org.strowger.ucp.operation.Vectors.named("published-o56").octets();
+        InquiryAnswer no = InquiryAnswer.refused(UcpRefusals.of(RefusalReason.UNKNOWN_MESSAGE));
+        for (boolean any : new boolean[] {true, false}) {
+            try (UcpPair pair = UcpPair.loggedIn()) {
+                assertThat(pair.toldToCentre(packet)).isEmpty();
+                assertThat(pair.atCentre.inquiries)
+                        .extracting(Inquiry::messageId)
+                        .containsExactly("960901113944", "960808122222");
+                pair.centre.answer(pair.atCentre.tokens.get(1), no, pair.now());
+                assertThat(pair.pair.right().takeSent(pair.now())).isEmpty();
+                pair.centre.answer(pair.atCentre.tokens.get(0), any ? InquiryAnswer.done() : no, pair.now());
+                assertThat(Packets.text(pair.pair.right().takeSent(pair.now())))
+                        .contains(any ? "12/00020/R/56/A///" : "12/00022/R/56/N/27//");
+            }
+        }
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            pair.atCentre.onInquiry = (asked, token) -> pair.centre.answer(token, no, pair.now());
+            assertThat(pair.toldToCentre(packet)).contains("/R/56/N/27//");
+            String words = Packets.fifty(
+                    56,
+                    org.strowger.ucp.operation.Field.ADC,
+                    "1",
+                    org.strowger.ucp.operation.Field.OADC,
+                    "2",
+                    org.strowger.ucp.operation.Field.MT,
+                    "3",
+                    org.strowger.ucp.operation.Field.MSG,
+                    "616263");
+            assertThat(pair.toldToCentre(Packets.of(1, words))).contains("/R/56/N/03//");
+        }
+    }
+
+    @Test
+    void whatCannotBeAskedIsNotAsked() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            Address source = new Address(0, 1, "1234");
+            Address destination = new Address(0, 1, "46701234567");
+            assertThat(pair.application.ask(Inquiry.query(UcpPair.STAMP, source), 1, pair.now()))
+                    .isEqualTo(Submission.UNFIT);
+            assertThat(pair.application.ask(Inquiry.cancel("abc", source, destination), 1, pair.now()))
+                    .isEqualTo(Submission.UNFIT);
+            assertThat(pair.application.ask(Inquiry.cancel("", source, destination), 1, pair.now()))
+                    .isEqualTo(Submission.UNFIT);
+            assertThat(pair.centre.ask(Inquiry.query(UcpPair.STAMP, source), 1, pair.now()))
+                    .isEqualTo(Submission.NOT_BOUND);
+            assertThat(pair.pair.left().takeSent(pair.now())).isEmpty();
+        }
+    }
+
+    @Test
+    void whoLeavesWaitsForWhatIsUnderWay() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            submit(pair, 1);
+            pair.pair.drive();
+            pair.application.close(CloseReason.of(CloseCause.ASKED), pair.now());
+            assertThat(pair.application.state()).isEqualTo(SessionState.DRAINING);
+            assertThat(submit(pair, 2)).isEqualTo(Submission.NOT_BOUND);
+            pair.centre.respond(pair.atCentre.tokens.get(0), Outcome.accepted(UcpPair.STAMP), pair.now());
+            pair.pair.drive();
+            assertThat(pair.application.isOver()).isTrue();
+            assertThat(pair.application.closeReason().cause()).isEqualTo(CloseCause.ASKED);
+            assertThat(pair.centre.closeReason().cause()).isEqualTo(CloseCause.PEER_CLOSED);
+            assertThat(pair.atApplication.outcomes).containsExactly(Outcome.accepted(UcpPair.STAMP));
+        }
+    }
+
+    @Test
+    void whatWasNotAnsweredIsUncertainOnce() {
+        UcpPair pair = UcpPair.loggedIn();
+        submit(pair, 1);
+        submit(pair, 2);
+        pair.pair.drive();
+        pair.close();
+        assertThat(pair.atApplication.outcomes)
+                .extracting(Outcome::kind)
+                .containsExactly(Outcome.Kind.UNCERTAIN, Outcome.Kind.UNCERTAIN);
+    }
+
+    @Test
+    void theCentreTakesNoMoreThanItSaid() {
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
+            pair.atCentre.onSignIn = asked -> pair.centre.admit(new Admission(5, 2, PeerHabits.USUAL), pair.now());
+            pair.pair.drive();
+            for (int i = 0; i < 3; i++) {
+                submit(pair, i);
+            }
+            pair.pair.drive();
+            assertThat(pair.centre.refusedForRoom()).isEqualTo(1);
+            assertThat(pair.atApplication.outcomes.get(0).kind()).isEqualTo(Outcome.Kind.THROTTLED);
+        }
+    }
+
+    @Test
+    void whatIsHeldWaits() {
+        try (UcpPair pair = UcpPair.loggedIn().answering()) {
+            pair.centre.hold(true);
+            submit(pair, 1);
+            pair.pair.drive();
+            assertThat(pair.atCentre.messages).isEmpty();
+            pair.centre.hold(false);
+            pair.pair.right().offerAgain(pair.now());
+            pair.pair.drive();
+            assertThat(pair.atApplication.outcomes).containsExactly(Outcome.accepted(UcpPair.STAMP));
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package org.strowger.router.app.log;
+
+import java.util.List;
+import org.strowger.router.config.LogSettings.Level;
+
+/** Hears what libraries of others log. Any thread calls it. */
+@FunctionalInterface
+interface ForeignLines {
+    ForeignLines NONE = (level, name, line, trace) -> {};
+
+    void said(Level level, String name, String line, List<String> trace);
+}

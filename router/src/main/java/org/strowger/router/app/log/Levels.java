@@ -1,0 +1,79 @@
+package org.strowger.router.app.log;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import org.strowger.router.admin.act.LogLevels;
+import org.strowger.router.config.LogSettings.Level;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.SeldomMap;
+
+/** The level that is configured, and what was set since. */
+final class Levels implements LogLevels {
+    /** More than anybody gives by hand. */
+    static final int CHANGED_MAX = 1_000;
+
+    private final Published<Level> configured;
+    private final SeldomMap<String, Level> changed = new SeldomMap<>(CHANGED_MAX);
+    private final BiConsumer<String, Level> told;
+
+    /** @param told hears what is set */
+    Levels(Level configured, BiConsumer<String, Level> told) {
+        this.configured = new Published<>(configured);
+        this.told = told;
+    }
+
+    void configure(Level level) {
+        configured.set(level);
+    }
+
+    @Override
+    public Set<String> areas() {
+        Set<String> areas = new TreeSet<>();
+        for (Event event : Event.values()) {
+            areas.add(event.area());
+        }
+        return areas;
+    }
+
+    @Override
+    public boolean set(String logger, Level level) {
+        boolean taken = changed.put(logger, level);
+        if (taken) {
+            told.accept(logger, level);
+        }
+        return taken;
+    }
+
+    @Override
+    public void unset(String logger) {
+        if (changed.remove(logger)) {
+            told.accept(logger, of(logger));
+        }
+    }
+
+    @Override
+    public Level of(String logger) {
+        Map<String, Level> all = changed.all();
+        if (all.isEmpty()) {
+            return configured.get();
+        }
+        String name = logger;
+        Level found = all.get(name);
+        while (found == null && !name.isEmpty()) {
+            name = name.substring(0, Math.max(0, name.lastIndexOf('.')));
+            found = all.get(name);
+        }
+        return found == null ? configured.get() : found;
+    }
+
+    @Override
+    public Map<String, Level> changed() {
+        return changed.all();
+    }
+
+    boolean allow(String logger, Level level) {
+        return level.compareTo(of(logger)) <= 0;
+    }
+}

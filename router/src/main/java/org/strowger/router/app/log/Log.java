@@ -1,0 +1,243 @@
+package org.strowger.router.app.log;
+
+import java.io.PrintStream;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.strowger.router.admin.act.LogLevels;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.LogSettings;
+import org.strowger.router.config.LogSettings.Level;
+import org.strowger.router.config.PrivacySettings;
+import org.strowger.router.thread.Backlog;
+import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.Published;
+import org.strowger.router.time.MonotonicClock;
+
+/**
+ * What the daemon says to its operator. Nobody who serves messages waits for it: facts are left in a bounded queue,
+ * from which a thread of its own writes them. What finds no room there is counted, and the gap is told.
+ *
+ * <p>Thread: any may say something; {@link #tell} only who may wait.
+ */
+public final class Log implements AutoCloseable {
+    /** At some 500 octets each, 4 MB. */
+    private static final int FACTS_MAX = 8_192;
+
+    /** Of these, for WARN and ERROR alone. */
+    private static final int URGENT = 1_024;
+
+    /** What has a use for people of where a fault was: of each cause the first lines, so that none hides the next. */
+    private static final int TRACE_LINES_EACH = 20;
+
+    private static final int TRACE_LINES_MAX = 80;
+
+    private static final int PATIENCE_MILLIS = 50;
+    private static final int BATCH = 256;
+    private static final int CLOSE_MILLIS_MAX = 2_000;
+    private static final long PASS_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /**
+     * What time it is.
+     *
+     * @param calendar what is written
+     * @param nowNanos by which repeats are folded
+     */
+    public record Times(InstantSource calendar, LongSupplier nowNanos) {
+        /** Those of this machine. */
+        public static Times system() {
+            return new Times(InstantSource.system(), MonotonicClock.system()::nowNanos);
+        }
+    }
+
+    private final Times times;
+    private final boolean journal;
+    private final Levels levels = new Levels(Level.INFO, this::levelSet);
+    private final Published<Manner> manner;
+    private final Backlog<Fact> backlog = new Backlog<>(FACTS_MAX, URGENT);
+    private final Flag ending = new Flag();
+    private final Thread thread;
+
+    private Log(Supplier<Sink> sinks, Times times, boolean journal) {
+        this.times = times;
+        this.journal = journal;
+        LogSettings usual = new LogSettings(Level.INFO, LogSettings.Format.TEXT);
+        this.manner = new Published<>(Manner.of(usual, journal, new PrivacySettings(true, true)));
+        this.thread = new Thread(() -> write(sinks), "log");
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Begins to write.
+     *
+     * @param sinks opens where lines go to, on the log's own thread: it may take its time
+     */
+    static Log start(Supplier<Sink> sinks, Times times, boolean journal) {
+        Log log = new Log(sinks, times, journal);
+        log.thread.start();
+        return log;
+    }
+
+    /** For tools: lines on a stream, without any library. */
+    public static Log plain(PrintStream err) {
+        return start(
+                () -> (logger, level, lines) -> err.println(lines), Times.system(), JournalStream.isStandardError());
+    }
+
+    /**
+     * For the daemon: by log4j, which takes long to start and does so on the log's own thread. What libraries of others
+     * say comes here too.
+     */
+    public static Log daemon() {
+        Published<ForeignLines> foreign = new Published<>(ForeignLines.NONE);
+        Log log = new Log(() -> Log4jSink.open(foreign), Times.system(), JournalStream.isStandardError());
+        foreign.set(log::library);
+        log.thread.start();
+        return log;
+    }
+
+    // ---- How much is said, and how
+
+    /** From now on; at the start, and when a new configuration has come. */
+    void configure(LogSettings settings, PrivacySettings privacy) {
+        levels.configure(settings.level());
+        manner.set(Manner.of(settings, journal, privacy));
+    }
+
+    /** As {@link #configure(LogSettings, PrivacySettings)}, by all that is configured. */
+    public void configure(Configuration configuration) {
+        configure(
+                configuration.general().log(),
+                configuration.services().operating().privacy());
+    }
+
+    public LogLevels levels() {
+        return levels;
+    }
+
+    /** Said whatever the level is now, or nobody could tell from the log why it is silent. */
+    private void levelSet(String logger, Level level) {
+        List<Item> items =
+                List.of(Item.of("of", logger.equals(LogLevels.ALL) ? "all" : logger), Item.of("to", level.name()));
+        leave(fact(Event.LOG_LEVEL, Event.LOG_LEVEL.level(), Event.LOG_LEVEL.area(), List.of(), items));
+    }
+
+    /** How many facts found no room so far. */
+    public long dropped() {
+        return backlog.dropped();
+    }
+
+    // ---- Saying something
+
+    /** Something that belongs to no link and no application. */
+    public void say(Event event, Item... items) {
+        leave(event, event.area(), List.of(), items);
+    }
+
+    /**
+     * Something that befell a link or an application.
+     *
+     * @param name of it: a name that is configured, since each has a logger of its own
+     */
+    public void sayOf(String name, Event event, Item... items) {
+        leave(event, event.area() + "." + name, List.of(), items);
+    }
+
+    /** A fault of ours, with where it was. */
+    public void fault(Event event, Throwable cause, Item... items) {
+        List<Item> all = new ArrayList<>(Arrays.asList(items));
+        all.add(Item.fault("cause", cause.toString()));
+        leave(event, event.area(), trace(cause), all.toArray(Item[]::new));
+    }
+
+    /** From a thread that may wait, and does so for a moment if there is no room. */
+    public void tell(Event event, Item... items) {
+        if (levels.allow(event.area(), event.level())) {
+            backlog.leavePatiently(
+                    fact(event, event.level(), event.area(), List.of(), Arrays.asList(items)), PATIENCE_MILLIS);
+        }
+    }
+
+    /** What a library of others has said; any thread. */
+    private void library(Level level, String name, String line, List<String> trace) {
+        String logger = Event.LIBRARY_SAID.area() + "." + name;
+        if (levels.allow(logger, level)) {
+            List<Item> items = List.of(Item.of("name", name), Item.fault("detail", line));
+            leave(fact(Event.LIBRARY_SAID, level, logger, trace, items));
+        }
+    }
+
+    private void leave(Event event, String logger, List<String> trace, Item... items) {
+        if (levels.allow(logger, event.level())) {
+            leave(fact(event, event.level(), logger, trace, Arrays.asList(items)));
+        }
+    }
+
+    private void leave(Fact fact) {
+        if (fact.level().compareTo(Level.WARN) <= 0) {
+            backlog.leaveUrgent(fact);
+        } else {
+            backlog.leave(fact);
+        }
+    }
+
+    private Fact fact(Event event, Level level, String logger, List<String> trace, List<Item> items) {
+        Fact.Origin origin = new Fact.Origin(
+                Thread.currentThread().getName(), times.calendar().instant());
+        return new Fact(event, level, logger, items, trace, origin);
+    }
+
+    /** The lines that show where a fault was, its causes too. */
+    static List<String> trace(Throwable cause) {
+        List<String> lines = new ArrayList<>();
+        Throwable each = cause;
+        while (each != null && lines.size() < TRACE_LINES_MAX) {
+            if (each != cause) {
+                lines.add("Caused by: " + each);
+            }
+            StackTraceElement[] elements = each.getStackTrace();
+            for (int i = 0; i < Math.min(elements.length, TRACE_LINES_EACH); i++) {
+                lines.add("at " + elements[i]);
+            }
+            each = each.getCause() == each ? null : each.getCause();
+        }
+        return lines;
+    }
+
+    // ---- The thread that writes
+
+    private void write(Supplier<Sink> sinks) {
+        Scribe scribe = new Scribe(sinks.get(), manner::get, times, backlog::dropped);
+        try {
+            while (!ending.isRaised()) {
+                scribe.pass();
+                if (backlog.take(scribe::take, BATCH) == 0) {
+                    backlog.await(PASS_NANOS);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        backlog.take(scribe::take, FACTS_MAX);
+        scribe.end();
+    }
+
+    /** Writes what was said so far, for a moment at most. */
+    @Override
+    public void close() {
+        if (ending.isRaised()) {
+            return; // Who could not write then cannot now.
+        }
+        ending.set(true);
+        backlog.call();
+        try {
+            thread.join(CLOSE_MILLIS_MAX);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

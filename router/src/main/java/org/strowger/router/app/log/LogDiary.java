@@ -1,0 +1,46 @@
+package org.strowger.router.app.log;
+
+import org.strowger.router.account.AppEvent;
+import org.strowger.router.exchange.Diary;
+import org.strowger.router.link.LinkEvent;
+
+/** What the exchange tells, in the log. */
+public final class LogDiary implements Diary {
+    /** A name that somebody said at a bind may be long, and is anybody's. */
+    private static final int NAME_CHARACTERS_MAX = 64;
+
+    private final Log log;
+
+    public LogDiary(Log log) {
+        this.log = log;
+    }
+
+    @Override
+    public void linkTold(String link, LinkEvent event, String detail) {
+        log.sayOf(link, Event.of(event), Item.of("smsc", link), Item.sentence("detail", detail));
+    }
+
+    @Override
+    public void appTold(String application, AppEvent event, String detail) {
+        switch (event) {
+            // Loggers are kept for ever, so a stranger must not be able to make one.
+            case BIND_REFUSED ->
+                log.say(
+                        Event.of(event),
+                        Item.of("application", shortened(application)),
+                        Item.sentence("detail", detail));
+            case MESSAGE_HELD, RECORD_UNREADABLE ->
+                log.say(Event.of(event), Item.of("application", application), Item.fault("detail", detail));
+            default ->
+                log.sayOf(
+                        application,
+                        Event.of(event),
+                        Item.of("application", application),
+                        Item.sentence("detail", detail));
+        }
+    }
+
+    private static String shortened(String name) {
+        return name.length() <= NAME_CHARACTERS_MAX ? name : name.substring(0, NAME_CHARACTERS_MAX) + "...";
+    }
+}

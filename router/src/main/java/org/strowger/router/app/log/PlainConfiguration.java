@@ -1,0 +1,46 @@
+package org.strowger.router.app.log;
+
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.appender.ConsoleAppender;
+import org.apache.logging.log4j.core.config.AbstractConfiguration;
+import org.apache.logging.log4j.core.config.ConfigurationSource;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.layout.PatternLayout;
+import org.strowger.router.thread.Published;
+
+/** What log4j does unless an operator has it otherwise: our lines to standard error, those of libraries to us. */
+final class PlainConfiguration extends AbstractConfiguration {
+    private final Published<ForeignLines> foreign;
+
+    PlainConfiguration(Published<ForeignLines> foreign) {
+        super(null, ConfigurationSource.NULL_SOURCE);
+        this.foreign = foreign;
+        setName("strowger");
+    }
+
+    @Override
+    protected void doConfigure() {
+        PatternLayout lines = PatternLayout.newBuilder()
+                .setConfiguration(this)
+                .setPattern("%m%n")
+                .build();
+        Appender console = ConsoleAppender.newBuilder()
+                .setName("console")
+                .setTarget(ConsoleAppender.Target.SYSTEM_ERR)
+                .setConfiguration(this)
+                .setLayout(lines)
+                .build();
+        console.start();
+        addAppender(console);
+        LoggerConfig ours = new LoggerConfig(Log4jSink.OURS, Level.ALL, false);
+        ours.addAppender(console, Level.ALL, null);
+        addLogger(Log4jSink.OURS, ours);
+
+        Appender libraries = new ForeignAppender(foreign);
+        libraries.start();
+        addAppender(libraries);
+        getRootLogger().setLevel(Level.WARN);
+        getRootLogger().addAppender(libraries, Level.WARN, null);
+    }
+}

@@ -1,0 +1,48 @@
+package org.strowger.router.exchange;
+
+import java.util.List;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.ProtocolSuite;
+
+/**
+ * What a peer of one protocol has answered, for a peer of another: the codes are those of the one who hears it. A code
+ * that would say something else about the message, that it is refused for good where it is only for now or the reverse,
+ * is left out: then the session says what it says for want of a code.
+ */
+public final class Translation {
+    private Translation() {}
+
+    public static Outcome of(Outcome said, ProtocolSuite by, ProtocolSuite to) {
+        if (isTheSame(by, to) || (said.code() == 0 && said.failures().isEmpty())) {
+            return said;
+        }
+        List<Outcome.Failure> failures = said.failures().stream()
+                .map(each -> new Outcome.Failure(each.destination(), code(each.code(), by.kindOf(each.code()), by, to)))
+                .toList();
+        return new Outcome(
+                said.kind(), said.messageId(), code(said.code(), said.kind(), by, to), said.detail(), failures);
+    }
+
+    static InquiryAnswer of(InquiryAnswer said, ProtocolSuite by, ProtocolSuite to) {
+        return isTheSame(by, to)
+                ? said
+                : new InquiryAnswer(of(said.outcome(), by, to), said.state(), said.finalDate(), said.error());
+    }
+
+    private static boolean isTheSame(ProtocolSuite by, ProtocolSuite to) {
+        return by.name().equals(to.name());
+    }
+
+    private static int code(int code, Outcome.Kind kind, ProtocolSuite by, ProtocolSuite to) {
+        if (code == 0) {
+            return 0;
+        }
+        int other = to.codeOf(by.smppStatus(code));
+        return isForGood(to.kindOf(other)) == isForGood(kind) ? other : 0;
+    }
+
+    private static boolean isForGood(Outcome.Kind kind) {
+        return kind == Outcome.Kind.PERMANENT;
+    }
+}

@@ -1,0 +1,42 @@
+package org.strowger.router.thread;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** A small map that any thread reads all the time and some change now and then; each change makes a new one. */
+public final class SeldomMap<K, V> {
+    private final AtomicReference<Map<K, V>> entries = new AtomicReference<>(Map.of());
+    private final int entriesMax;
+
+    public SeldomMap(int entriesMax) {
+        this.entriesMax = entriesMax;
+    }
+
+    public Map<K, V> all() {
+        return entries.get();
+    }
+
+    /** Any thread. @return false if it is full */
+    public boolean put(K key, V value) {
+        Map<K, V> after = entries.updateAndGet(before -> {
+            if (before.size() >= entriesMax && !before.containsKey(key)) {
+                return before;
+            }
+            Map<K, V> next = new LinkedHashMap<>(before);
+            next.put(key, value);
+            return Map.copyOf(next);
+        });
+        return value.equals(after.get(key));
+    }
+
+    /** Any thread. @return false if it was not there */
+    public boolean remove(K key) {
+        Map<K, V> before = entries.getAndUpdate(all -> {
+            Map<K, V> next = new LinkedHashMap<>(all);
+            next.remove(key);
+            return Map.copyOf(next);
+        });
+        return before.containsKey(key);
+    }
+}

@@ -1,0 +1,218 @@
+package org.strowger.router.app.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.account.AppEvent;
+import org.strowger.router.admin.act.LogLevels;
+import org.strowger.router.admin.command.Audit;
+import org.strowger.router.config.LogSettings;
+import org.strowger.router.config.LogSettings.Format;
+import org.strowger.router.config.LogSettings.Level;
+import org.strowger.router.link.LinkEvent;
+import org.strowger.router.records.RecordIncidents;
+import org.strowger.router.records.RecordState;
+import org.strowger.router.store.StoreIncidents;
+import org.strowger.router.store.StoreState;
+
+/** What the daemon says, on its way out. */
+final class LogTest {
+    private final CountDownLatch opened = new CountDownLatch(1);
+    private final Written written = new Written();
+    private final Log log = Log.start(this::open, new Log.Times(InstantSource.fixed(Written.TIME), () -> 0), true);
+
+    /** The disk, or whatever it is, takes as long as the test wants. */
+    private Sink open() {
+        try {
+            opened.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return written;
+    }
+
+    private void close() {
+        opened.countDown();
+        log.close();
+        assertThat(written.isClosed()).isTrue();
+    }
+
+    @Test
+    void aFullQueueDropsAndCountsAndKeepsTheReserveForWhatMatters() {
+        LogDiary diary = new LogDiary(log);
+        for (int i = 0; i < 20_000; i++) {
+            diary.appTold("shop", AppEvent.BOUND, "number " + i);
+        }
+        long dropped = log.dropped();
+        assertThat(dropped).isBetween(10_000L, 19_000L);
+        for (int i = 0; i < 1_000; i++) {
+            diary.linkTold("a", LinkEvent.SESSION_DOWN, "number " + i);
+        }
+        assertThat(log.dropped()).as("there is a reserve").isEqualTo(dropped);
+        for (int i = 0; i < 1_000; i++) {
+            diary.linkTold("a", LinkEvent.SESSION_DOWN, "too many " + i);
+        }
+        assertThat(log.dropped()).as("and it is bounded").isGreaterThan(dropped + 900);
+
+        long most = log.dropped();
+        close();
+        assertThat(written.lines).hasSize((int) (22_000 - most) + 1);
+        assertThat(written.lines.get(0)).isEqualTo("<4>log.dropped count=" + most);
+        assertThat(written.lines.get(1)).isEqualTo("<6>application.bound application=shop detail=\"number 0\"");
+    }
+
+    @Test
+    void whoMayWaitWaitsForAMomentOnly() {
+        for (int i = 0; i < 20_000; i++) {
+            log.say(Event.STORE_DAMAGED);
+        }
+        long dropped = log.dropped();
+        new AuditLog(log).told(new Audit.Deed("ops", "127.0.0.1:5", "status", "OK", 3));
+        assertThat(log.dropped()).isEqualTo(dropped + 1);
+        close();
+    }
+
+    @Test
+    void aLoggerHasALevelOfItsOwnOrThatAboveIt() {
+        LogDiary diary = new LogDiary(log);
+        log.configure(new LogSettings(Level.WARN, Format.TEXT), Written.OPEN);
+        diary.linkTold("telia-1", LinkEvent.SESSION_UP, "not said");
+        assertThat(log.levels().set("link.telia-1", Level.INFO)).isTrue();
+        diary.linkTold("telia-1", LinkEvent.SESSION_UP, "said");
+        diary.linkTold("telia-12", LinkEvent.SESSION_UP, "not said");
+        log.levels().set("link", Level.ERROR);
+        diary.linkTold("telia-12", LinkEvent.SESSION_DOWN, "not said");
+        diary.linkTold("telia-1", LinkEvent.SESSION_DOWN, "said too");
+        log.levels().set(LogLevels.ALL, Level.ERROR);
+        diary.appTold("shop", AppEvent.BIND_REFUSED, "not said");
+        log.configure(new LogSettings(Level.DEBUG, Format.TEXT), Written.OPEN);
+        diary.appTold("shop", AppEvent.BOUND, "not said: what was set stays over a reload");
+        log.levels().set("application", Level.INFO);
+        diary.appTold("shop", AppEvent.BOUND, "said at last");
+        close();
+        assertThat(written.lines).filteredOn(line -> line.contains("log.level")).hasSize(4);
+        assertThat(written.lines).contains("<6>log.level of=link.telia-1 to=INFO", "<6>log.level of=all to=ERROR");
+        assertThat(written.lines)
+                .filteredOn(line -> !line.contains("log.level"))
+                .containsExactly(
+                        "<6>link.session_up smsc=telia-1 detail=said",
+                        "<4>link.session_down smsc=telia-1 detail=\"said too\"",
+                        "<6>application.bound application=shop detail=\"said at last\"");
+        assertThat(log.levels().changed()).hasSize(4);
+        assertThat(log.levels().of("store")).isEqualTo(Level.ERROR);
+    }
+
+    @Test
+    void whatWasSetCanBeTakenBack() {
+        log.configure(new LogSettings(Level.WARN, Format.TEXT), Written.OPEN);
+        LogLevels levels = log.levels();
+        levels.set("link", Level.DEBUG);
+        levels.set("link.telia-1", Level.ERROR);
+        levels.unset("link.telia-1");
+        assertThat(levels.of("link.telia-1")).isEqualTo(Level.DEBUG);
+        levels.unset("link");
+        levels.unset("link");
+        assertThat(levels.of("link.telia-1")).isEqualTo(Level.WARN);
+        assertThat(levels.changed()).isEmpty();
+        close();
+        assertThat(written.lines)
+                .containsExactly(
+                        "<6>log.level of=link to=DEBUG",
+                        "<6>log.level of=link.telia-1 to=ERROR",
+                        "<6>log.level of=link.telia-1 to=DEBUG",
+                        "<6>log.level of=link to=WARN");
+    }
+
+    @Test
+    void loggersThatAreSetAreBounded() {
+        for (int i = 0; i < Levels.CHANGED_MAX; i++) {
+            assertThat(log.levels().set("link." + i, Level.DEBUG)).isTrue();
+        }
+        assertThat(log.levels().set("link.more", Level.DEBUG)).isFalse();
+        assertThat(log.levels().set("link.0", Level.ERROR)).isTrue();
+        close();
+    }
+
+    @Test
+    void everyCommandIsToldWithWhoAndHow() {
+        AuditLog audit = new AuditLog(log);
+        Audit.Deed deed = new Audit.Deed("ops", "10.0.0.5:4000", "disconnect smsc telia-1", "OK", 12_900_000);
+        audit.told(deed);
+        audit.told(deed);
+        close();
+        assertThat(written.lines)
+                .hasSize(2)
+                .containsOnly("<6>audit.command user=ops from=10.0.0.5:4000 command=\"disconnect smsc telia-1\""
+                        + " outcome=OK ms=12");
+    }
+
+    @Test
+    void whatBefallsTheReactorAndTheStoreIsToldAndALossStopsTheDaemon() {
+        LogIncidents reactor = new LogIncidents(log, () -> written.lines.add("stop"));
+        reactor.handlerFailed("selector-0", "a task", new IllegalStateException("one\nthread_failed"));
+        LogKeepers keepers = new LogKeepers(log, () -> written.lines.add("stop"));
+        StoreIncidents store = keepers.store();
+        store.onState(StoreState.OPEN, StoreState.NO_SPACE);
+        store.onState(StoreState.NO_SPACE, StoreState.OPEN);
+        store.onState(StoreState.OPEN, StoreState.CLOSED);
+        store.onFailure(new IOException("input/output error"));
+        store.onTorn(17);
+        reactor.threadFailed("selector-1", new AssertionError("broken"));
+        store.onLost(new AssertionError("broken"));
+        RecordIncidents records = keepers.records();
+        records.onState(RecordState.OPEN, RecordState.FULL);
+        records.onState(RecordState.FULL, RecordState.OPEN);
+        records.onFailure(new IOException("input/output error"));
+        records.onTorn("records.ndjson", 17);
+        records.onUnwritten(3);
+        records.onLost(new AssertionError("broken"));
+        assertThat(written.lines).containsExactly("stop", "stop", "stop");
+        close();
+        assertThat(written.lines.stream().map(LogTest::firstLine))
+                .containsSequence(
+                        "<3>reactor.handler_failed selector=selector-0 lost=\"a task\""
+                                + " cause=\"java.lang.IllegalStateException: one\\nthread_failed\"",
+                        "<3>store.closed detail=\"there is less free space than the reserve\"",
+                        "<6>store.open detail=\"takes new messages\"",
+                        "<6>store.ended detail=\"it is closed\"",
+                        "<3>store.failed cause=\"java.io.IOException: input/output error\""
+                                + " detail=\"it is tried again\"",
+                        "<4>store.torn octets=17 detail=\"nobody was told that they were safe\"",
+                        "<3>reactor.thread_failed selector=selector-1 cause=\"java.lang.AssertionError: broken\"",
+                        "<3>store.lost cause=\"java.lang.AssertionError: broken\"",
+                        "<3>records.closed detail=\"the disk cannot follow: new messages are answered later\"",
+                        "<6>records.open detail=\"events are recorded\"",
+                        "<3>records.failed cause=\"java.io.IOException: input/output error\""
+                                + " detail=\"it is tried again\"",
+                        "<4>records.torn file=records.ndjson octets=17",
+                        "<3>records.unwritten records=3",
+                        "<3>records.lost cause=\"java.lang.AssertionError: broken\"");
+    }
+
+    @Test
+    void strangersMakeNoLoggers() {
+        new LogDiary(log).appTold("x".repeat(1_000), AppEvent.BIND_REFUSED, "wrong password");
+        log.configure(new LogSettings(Level.INFO, Format.JSON), Written.OPEN);
+        close();
+        assertThat(written.lines.get(0)).contains("\"logger\":\"application\"").hasSizeLessThan(400);
+    }
+
+    @Test
+    void everyEventHasItsOwnName() {
+        assertThat(Stream.of(Event.values()).map(Event::label)).doesNotHaveDuplicates();
+        assertThat(Stream.of(LinkEvent.values()).map(Event::of).map(Event::label))
+                .containsExactlyElementsOf(
+                        Stream.of(LinkEvent.values()).map(LinkEvent::label).toList());
+        assertThat(Stream.of(AppEvent.values()).map(Event::of).map(Event::label))
+                .containsExactlyElementsOf(
+                        Stream.of(AppEvent.values()).map(AppEvent::label).toList());
+    }
+
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("");
+    }
+}

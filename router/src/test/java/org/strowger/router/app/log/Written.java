@@ -1,0 +1,41 @@
+package org.strowger.router.app.log;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.router.config.LogSettings;
+import org.strowger.router.config.LogSettings.Level;
+import org.strowger.router.config.PrivacySettings;
+
+/** A sink that keeps what is written, and facts to write. */
+final class Written implements Sink {
+    static final Instant TIME = Instant.parse("2026-11-21T06:22:31.104Z");
+    static final PrivacySettings OPEN = new PrivacySettings(false, false);
+    static final PrivacySettings SHUT = new PrivacySettings(true, true);
+
+    final List<String> lines = new ArrayList<>();
+    private boolean closed;
+
+    @Override
+    public void write(String logger, Level level, String text) {
+        lines.add(text);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    static Manner manner(LogSettings.Format format, boolean journal, PrivacySettings privacy) {
+        return Manner.of(new LogSettings(Level.INFO, format), journal, privacy);
+    }
+
+    static Fact fact(Event event, Item... items) {
+        return new Fact(
+                event, event.level(), event.area(), List.of(items), List.of(), new Fact.Origin("selector-0", TIME));
+    }
+}
