@@ -44,7 +44,6 @@ import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.disk.StoreRefused;
-import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
@@ -76,8 +75,7 @@ final class RunCommand implements Callable<Integer> {
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Duration LOOK_PATIENCE = Duration.ofSeconds(5);
 
-    /** Somebody wanted the configuration read again before it was at work. */
-    private final Flag hungUp = new Flag();
+    private final HangUps hangUps = new HangUps();
 
     /** With what it ends if nothing fails. */
     private final PublishedLong status = new PublishedLong();
@@ -172,7 +170,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Configuration first() {
-        Signals.tell("HUP", () -> hungUp.set(true));
+        Signals.tell("HUP", hangUps::ring);
         return ConfigurationLoader.load(file);
     }
 
@@ -214,10 +212,7 @@ final class RunCommand implements Callable<Integer> {
     // ---- The end
 
     private void listenToSignals(Offices offices, Duration drain) {
-        Signals.tell("HUP", offices::askReload);
-        if (hungUp.isRaised()) {
-            offices.askReload();
-        }
+        hangUps.answeredBy(offices::askReload);
         Signals.tell("TERM", () -> {
             status.set(SIGNALLED + SIGTERM);
             offices.stop(drain, "SIGTERM");

@@ -40,21 +40,12 @@ class ConsoleProcessIT {
 
     // ---- The programs
 
-    private ProcessBuilder program(List<String> words) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-ea", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(words);
-        return new ProcessBuilder(command);
-    }
-
     private final class Running {
         private final Process process;
-        private final BufferedReader out;
         private final Path log = directory.resolve("log-" + started.size());
         private final String address;
 
-        Running(String console) throws IOException {
+        Running(String console) throws IOException, InterruptedException {
             Path file = directory.resolve("strowger.yaml");
             Files.writeString(file, """
                     node: trial
@@ -66,16 +57,14 @@ class ConsoleProcessIT {
                     smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:1], system-id: strowger, password: secret}]
                     console: {%s}
                     """.formatted(started.size(), console));
-            process = program(List.of("run", "--config", file.toString()))
+            process = Demo.program("run", "--config", file.toString())
                     .redirectError(log.toFile())
                     .start();
             started.add(process);
-            out = process.inputReader(StandardCharsets.UTF_8);
-            String line = out.readLine();
-            while (line != null && !line.startsWith("  console on ")) {
-                line = out.readLine();
-            }
-            address = line == null ? "" : line.substring("  console on ".length());
+            address = Lines.ofOutput(process)
+                    .awaitOrEnd("  console on ")
+                    .map(line -> line.substring("  console on ".length()))
+                    .orElse("");
         }
 
         int port() {
@@ -117,7 +106,7 @@ class ConsoleProcessIT {
     private Said console(String password, String... words) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of("console"));
         all.addAll(List.of(words));
-        ProcessBuilder builder = program(all);
+        ProcessBuilder builder = Demo.program(all.toArray(String[]::new));
         builder.environment().put("STROWGER_PASSWORD", password);
         Process process = builder.start();
         started.add(process);

@@ -2,11 +2,8 @@ package org.strowger.router.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,23 +32,14 @@ class RunProcessIT {
     /** A daemon whose diary is read line by line. */
     private final class Running {
         private final Process process;
-        private final BufferedReader out;
-        private final BufferedReader diary;
+        private final Lines out;
+        private final Lines diary;
 
         Running(Path file) throws IOException {
             process = Demo.program("run", "--config", file.toString()).start();
             started.add(process);
-            out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-            diary = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
-        }
-
-        String await(BufferedReader from, String beginning) throws IOException {
-            String line = from.readLine();
-            while (line != null && !line.startsWith(beginning) && !line.contains(" " + beginning)) {
-                line = from.readLine();
-            }
-            assertThat(line).as("a line that begins with " + beginning).isNotNull();
-            return String.valueOf(line);
+            out = Lines.ofOutput(process);
+            diary = Lines.ofError(process);
         }
 
         void hangUp() throws IOException, InterruptedException {
@@ -97,9 +85,9 @@ class RunProcessIT {
         Demo demo = Demo.in(directory);
         Running router = new Running(demo.file());
 
-        assertThat(router.await(router.out, "strowger demo: ready")).contains("SelectorThreads");
-        assertThat(router.await(router.out, "Try")).contains("another terminal");
-        router.await(router.diary, "link.session_up smsc=operator-a");
+        assertThat(router.out.await("strowger demo: ready")).contains("SelectorThreads");
+        assertThat(router.out.await("Try")).contains("another terminal");
+        router.diary.await("link.session_up smsc=operator-a");
 
         assertThat(send(demo, "447700900123")).startsWith("0\n").contains("accepted", "DELIVERED");
         assertThat(send(demo, "6123")).startsWith("1\n").contains("ESME_RINVDSTADR");
@@ -110,20 +98,18 @@ class RunProcessIT {
     void aFileThatIsNotRightChangesNothingAndARightOneDoes() throws IOException, InterruptedException {
         Demo demo = Demo.in(directory);
         Running router = new Running(demo.file());
-        router.await(router.diary, "link.session_up smsc=operator-a");
+        router.diary.await("link.session_up smsc=operator-a");
 
         Files.writeString(demo.file(), demo.text().replace("reject: invalid-destination", "via: nobody"));
         router.hangUp();
-        assertThat(router.await(router.diary, "reload.refused"))
-                .contains("demo.yaml:")
-                .contains("nobody");
-        router.await(router.diary, "reload.kept");
+        assertThat(router.diary.await("reload.refused")).contains("demo.yaml:").contains("nobody");
+        router.diary.await("reload.kept");
         assertThat(send(demo, "6123")).startsWith("1\n").contains("ESME_RINVDSTADR");
 
         Files.writeString(demo.file(), demo.text().replace("reject: invalid-destination", "via: operator-b"));
         router.hangUp();
-        assertThat(router.await(router.diary, "reload.changed")).contains("changed route short-numbers");
-        router.await(router.diary, "reload.done");
+        assertThat(router.diary.await("reload.changed")).contains("changed route short-numbers");
+        router.diary.await("reload.done");
         assertThat(send(demo, "6123")).startsWith("0\n").contains("DELIVERED");
         assertThat(router.end()).isEqualTo(143);
     }
@@ -132,11 +118,11 @@ class RunProcessIT {
     void aPortInUseIsToldAndEndsTheProcess() throws IOException, InterruptedException {
         Demo demo = Demo.in(directory);
         Running first = new Running(demo.file());
-        first.await(first.out, "strowger demo: ready");
+        first.out.await("strowger demo: ready");
 
         Running second = new Running(demo.file());
 
-        assertThat(second.await(second.diary, "strowger: ")).contains("cannot listen on", "in use");
+        assertThat(second.diary.await("strowger: ")).contains("cannot listen on", "in use");
         assertThat(second.process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
         assertThat(second.process.exitValue()).isEqualTo(1);
         assertThat(first.end()).isEqualTo(143);
@@ -149,8 +135,8 @@ class RunProcessIT {
 
         Running router = new Running(file);
 
-        assertThat(router.await(router.diary, "strowger: ")).contains("broken.yaml:1:");
-        assertThat(router.await(router.diary, file.toString())).contains("smcs", "did you mean \"smscs\"?");
+        assertThat(router.diary.await("strowger: ")).contains("broken.yaml:1:");
+        assertThat(router.diary.await(file.toString())).contains("smcs", "did you mean \"smscs\"?");
         assertThat(router.process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
         assertThat(router.process.exitValue()).isEqualTo(78);
     }

@@ -2,10 +2,7 @@ package org.strowger.router.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,24 +24,15 @@ class ToolsProcessIT {
     @TempDir
     private Path directory = Path.of("");
 
-    private ProcessBuilder program(String... words) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-ea", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(List.of(words));
-        return new ProcessBuilder(command);
-    }
-
     /** Starts the message centre; what it prints at its end goes to the file. @return where it listens */
-    private String simulate(Path out, String... words) throws IOException {
+    private String simulate(Path out, String... words) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of("simulate", "smsc", "--listen", "127.0.0.1:0"));
         all.addAll(List.of(words));
-        Process process =
-                program(all.toArray(String[]::new)).redirectOutput(out.toFile()).start();
+        Process process = Demo.program(all.toArray(String[]::new))
+                .redirectOutput(out.toFile())
+                .start();
         started.add(process);
-        BufferedReader err =
-                new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
-        Matcher line = LISTENING.matcher(String.valueOf(err.readLine()));
+        Matcher line = LISTENING.matcher(Lines.ofError(process).next());
         assertThat(line.matches()).as("it says where it listens").isTrue();
         return line.group(1);
     }
@@ -71,7 +59,7 @@ class ToolsProcessIT {
         Path password = Files.writeString(directory.resolve("password"), "secret\n");
         String smsc = simulate(figures, "--receipts", "50ms", "--json", "--password-file", password.toString());
 
-        ProcessBuilder send = program(
+        ProcessBuilder send = Demo.program(
                 "send", "--connect", smsc, "--to", "447700900123", "--from", "SHOP", "--text", "hello", "--receipt");
         send.environment().put("STROWGER_PASSWORD", "secret");
         assertThat(run(send)).startsWith("0\n").contains("DELIVERED").contains("all is well");
@@ -79,7 +67,7 @@ class ToolsProcessIT {
         send.environment().put("STROWGER_PASSWORD", "wrong");
         assertThat(run(send)).startsWith("1\n").contains("ESME_RINVPASWD");
 
-        ProcessBuilder blast = program(
+        ProcessBuilder blast = Demo.program(
                 "blast",
                 "--connect",
                 smsc,
