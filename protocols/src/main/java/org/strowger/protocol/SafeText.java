@@ -25,12 +25,23 @@ public final class SafeText {
      * The text as a part of a line, without quotes: what could end the line or steer a terminal is told by its number.
      */
     public static String inLine(String text) {
-        if (text.chars().allMatch(character -> character >= ' ' && character < ASCII_END)) {
+        if (isPlainAscii(text)) {
             return text;
         }
         var safe = new StringBuilder(text.length() + 2);
         text.codePoints().forEach(character -> appendUnquoted(safe, character));
         return safe.toString();
+    }
+
+    /** A loop, since answers have tens of thousands of words: a stream for each would be most of what they cost. */
+    private static boolean isPlainAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char character = text.charAt(i);
+            if (character < ' ' || character >= ASCII_END) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static void append(StringBuilder safe, int character) {

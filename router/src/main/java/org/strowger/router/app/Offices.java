@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.Sampled;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.admin.view.Viewpoint;
@@ -30,6 +31,7 @@ import org.strowger.router.time.MonotonicClock;
 final class Offices implements AutoCloseable {
     private final RunningRouter router;
     private final Ground ground;
+    private final CommandCounts commandCounts = new CommandCounts();
     private final RouterFigures figures;
     private final HttpRoom http;
     private final ControlRoom control;
@@ -54,7 +56,7 @@ final class Offices implements AutoCloseable {
                 new Sampled.Node(configuration.general().node(), Version.number(), System.currentTimeMillis()),
                 router.place(),
                 ground.keep(),
-                ground.log()::dropped);
+                new RouterFigures.Said(ground.log()::dropped, commandCounts));
         this.http = HttpRoom.open(
                 configuration.services().operating().http(),
                 figures,
@@ -78,7 +80,11 @@ final class Offices implements AutoCloseable {
         Offices offices = new Offices(router, ground);
         offices.tracer.start();
         try {
-            offices.console = AdminRoom.open(router.place(), router.configuration(), offices.rows(), ground.log());
+            offices.console = AdminRoom.open(
+                    router.place(),
+                    router.configuration(),
+                    offices.rows(),
+                    new AdminRoom.Told(ground.log(), offices.commandCounts));
         } catch (NotStarted e) {
             offices.close();
             throw e;

@@ -44,6 +44,7 @@ import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.disk.StoreRefused;
+import org.strowger.router.thread.EarlyCalls;
 import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
@@ -75,7 +76,8 @@ final class RunCommand implements Callable<Integer> {
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Duration LOOK_PATIENCE = Duration.ofSeconds(5);
 
-    private final HangUps hangUps = new HangUps();
+    /** SIGHUPs, from the first moment of the process to its last. */
+    private final EarlyCalls hangUps = new EarlyCalls();
 
     /** With what it ends if nothing fails. */
     private final PublishedLong status = new PublishedLong();
@@ -132,7 +134,7 @@ final class RunCommand implements Callable<Integer> {
             Offices offices = Offices.open(
                     router,
                     new Offices.Ground(
-                            file, daemon, log, clock, new RouterFigures.Keep(vault, surroundings.metrics())));
+                            file, daemon, log, clock, new RouterFigures.Keep(vault, surroundings.metrics(), records)));
             atEnd.add(offices::close);
             listenToSignals(offices, configuration.general().drain());
             new Welcome(
@@ -170,7 +172,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Configuration first() {
-        Signals.tell("HUP", hangUps::ring);
+        Signals.tell("HUP", hangUps::call);
         return ConfigurationLoader.load(file);
     }
 

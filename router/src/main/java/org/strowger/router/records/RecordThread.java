@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.thread.Bell;
 import org.strowger.router.thread.Mailbox;
@@ -83,6 +84,11 @@ public final class RecordThread {
         } finally {
             ended.countDown();
         }
+    }
+
+    /** Any thread. */
+    KindCounters<RecordCounter> counters() {
+        return surroundings.counters();
     }
 
     /** Its thread, or that of a test: does what there is to do now. @return whether anything was written */

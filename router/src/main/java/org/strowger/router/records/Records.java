@@ -1,12 +1,15 @@
 package org.strowger.router.records;
 
 import org.jspecify.annotations.Nullable;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.thread.Published;
 
 /** The records of a router, if it has any. */
 public final class Records {
     private final @Nullable RecordThread thread;
     private final Published<RecordShape> shape;
+    private final KindCounters<RecordCounter> none = new KindCounters<>(RecordCounter.class);
 
     private Records(@Nullable RecordThread thread, RecordShape first) {
         this.thread = thread;
@@ -33,6 +36,11 @@ public final class Records {
             throw new AssertionError("nothing is recorded");
         }
         return known;
+    }
+
+    /** Any thread: what they count; nothing but zeros if they are off. */
+    public KindCounters<RecordCounter> counters() {
+        return areOn() ? thread().counters() : none;
     }
 
     /** The end, when nobody has an outbox any more: what has come is written. */

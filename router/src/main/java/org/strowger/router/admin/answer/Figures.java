@@ -3,7 +3,6 @@ package org.strowger.router.admin.answer;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 import org.strowger.protocol.SafeText;
 import org.strowger.router.admin.answer.Cell.Unit;
 import org.strowger.router.config.grammar.JsonWords;
@@ -69,7 +68,11 @@ final class Figures {
     /** Two digits are told at least, and no more behind the point than one. */
     private static String rounded(double value) {
         boolean fine = value != Math.rint(value) && Math.abs(value) < 10;
-        return fine ? String.format(Locale.ROOT, "%.1f", value) : Long.toString(Math.round(value));
+        if (!fine) {
+            return Long.toString(Math.round(value));
+        }
+        long tenths = Math.round(Math.abs(value) * 10);
+        return (value < 0 ? "-" : "") + tenths / 10 + "." + tenths % 10;
     }
 
     static String duration(long nanos) {
@@ -98,7 +101,7 @@ final class Figures {
     }
 
     private static String two(long many, String large, long few, String small) {
-        return String.format(Locale.ROOT, "%d%s%02d%s", many, large, few, small);
+        return many + large + (few < 10 ? "0" : "") + few + small;
     }
 
     static String octets(long octets) {
@@ -121,9 +124,7 @@ final class Figures {
             return Boolean.toString(flag.value());
         }
         if (cell instanceof Cell.Whole whole) {
-            return whole.unit() == Unit.NANOS
-                    ? plain(BigDecimal.valueOf(whole.value(), NANO_DIGITS))
-                    : Long.toString(whole.value());
+            return whole.unit() == Unit.NANOS ? seconds(whole.value()) : Long.toString(whole.value());
         }
         if (cell instanceof Cell.Decimal decimal && Double.isFinite(decimal.value())) {
             return plain(BigDecimal.valueOf(decimal.value()).round(EXACT_ENOUGH));
@@ -132,6 +133,12 @@ final class Figures {
             return JsonWords.quoted(moment.value().toString());
         }
         return "null";
+    }
+
+    /** As exact as it is. */
+    private static String seconds(long nanos) {
+        long fraction = nanos % SECOND;
+        return fraction == 0 ? Long.toString(nanos / SECOND) : plain(BigDecimal.valueOf(nanos, NANO_DIGITS));
     }
 
     private static String plain(BigDecimal number) {

@@ -64,11 +64,13 @@ final class JsonPrinter implements Printer {
                 .toList();
         String separator = "[";
         for (List<Cell> row : table.rows()) {
-            StringBuilder object = new StringBuilder(separator);
+            out.write(separator);
             for (int i = 0; i < names.size(); i++) {
-                object.append(i == 0 ? '{' : ',').append(names.get(i)).append(Figures.json(row.get(i)));
+                out.write(i == 0 ? "{" : ",");
+                out.write(names.get(i));
+                out.write(Figures.json(row.get(i)));
             }
-            out.write(object.append('}').toString());
+            out.write("}");
             separator = ",";
         }
         out.write(table.rows().isEmpty() ? "[]" : "]");

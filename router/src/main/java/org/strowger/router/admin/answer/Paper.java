@@ -11,6 +11,8 @@ import java.util.List;
  */
 public final class Paper {
     private static final int PIECE_OCTETS = 16 << 10;
+    private static final char ASCII_LAST = 0x7F;
+    private static final int TEN = 10;
 
     private final List<byte[]> pieces = new ArrayList<>();
     private final int octetsMax;
@@ -39,11 +41,22 @@ public final class Paper {
     }
 
     public void write(String text) {
-        byte[] more = text.getBytes(StandardCharsets.UTF_8);
-        if (octets + more.length > octetsMax) {
-            throw new Full(octetsMax);
+        if (!isAscii(text)) {
+            write(text.getBytes(StandardCharsets.UTF_8));
+            return;
         }
-        octets += more.length;
+        int length = text.length();
+        count(length);
+        for (int i = 0; i < length; i++) {
+            if (written == piece.length) {
+                makeRoom(length - i);
+            }
+            piece[written++] = (byte) text.charAt(i);
+        }
+    }
+
+    private void write(byte[] more) {
+        count(more.length);
         int from = 0;
         while (from < more.length) {
             makeRoom(more.length - from);
@@ -52,6 +65,53 @@ public final class Paper {
             from += now;
             written += now;
         }
+    }
+
+    /** A number, without a word made of it. */
+    public void number(long number) {
+        if (number < 0) {
+            write(Long.toString(number));
+            return;
+        }
+        long scale = 1;
+        while (number / scale >= TEN) {
+            scale *= TEN;
+        }
+        for (long left = number; scale > 0; scale /= TEN) {
+            digit((int) (left / scale));
+            left %= scale;
+        }
+    }
+
+    private void digit(int digit) {
+        count(1);
+        makeRoom(1);
+        piece[written++] = (byte) ('0' + digit);
+    }
+
+    /** So many blanks. */
+    public void blanks(int many) {
+        count(Math.max(0, many));
+        for (int i = 0; i < many; i++) {
+            makeRoom(many - i);
+            piece[written++] = ' ';
+        }
+    }
+
+    private void count(int more) {
+        if (octets + more > octetsMax) {
+            throw new Full(octetsMax);
+        }
+        octets += more;
+    }
+
+    private static boolean isAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) > ASCII_LAST) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Grows the piece to its full size, and then begins another one. */

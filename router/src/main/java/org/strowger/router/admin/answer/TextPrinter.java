@@ -71,7 +71,9 @@ final class TextPrinter implements Printer {
                 .max()
                 .orElse(0);
         for (Sheet.Entry entry : sheet.entries()) {
-            line(padded(readable(entry.name()), width, false) + GAP + Figures.readable(entry.value()), out);
+            String name = readable(entry.name());
+            String blanks = " ".repeat(width - width(name));
+            line(name + blanks + GAP + Figures.readable(entry.value()), out);
         }
     }
 
@@ -94,23 +96,29 @@ final class TextPrinter implements Printer {
             }
             rows.add(row);
         }
-        line(aligned(heads.toArray(new String[0]), widths, numbers), out);
-        rows.forEach(row -> line(aligned(row, widths, numbers), out));
+        aligned(heads.toArray(new String[0]), widths, numbers, out);
+        rows.forEach(row -> aligned(row, widths, numbers, out));
     }
 
-    private static String aligned(String[] row, int[] widths, boolean[] numbers) {
-        StringBuilder line = new StringBuilder();
+    /** Written where it belongs at once: a table may have tens of thousands of rows. */
+    private static void aligned(String[] row, int[] widths, boolean[] numbers, Paper out) {
         for (int i = 0; i < row.length; i++) {
-            line.append(i == 0 ? "" : GAP);
             boolean last = i == row.length - 1;
-            line.append(last && !numbers[i] ? row[i] : padded(row[i], widths[i], numbers[i]));
+            int blanks = widths[i] - width(row[i]);
+            if (i > 0) {
+                out.write(GAP);
+            } else if (looksLikeTheEnd(row[0])) {
+                out.write(" ");
+            }
+            if (numbers[i]) {
+                out.blanks(blanks);
+                out.write(row[i]);
+            } else {
+                out.write(row[i]);
+                out.blanks(last ? 0 : blanks);
+            }
         }
-        return line.toString();
-    }
-
-    private static String padded(String text, int width, boolean right) {
-        String blanks = " ".repeat(Math.max(0, width - width(text)));
-        return right ? blanks + text : text + blanks;
+        out.line("");
     }
 
     private static int width(String text) {
@@ -127,7 +135,10 @@ final class TextPrinter implements Printer {
 
     /** No line of an answer but the last may look like the last. */
     private static void line(String text, Paper out) {
-        boolean looksLikeTheEnd = text.startsWith("OK") || text.startsWith("ERR");
-        out.line(looksLikeTheEnd ? " " + text : text);
+        out.line(looksLikeTheEnd(text) ? " " + text : text);
+    }
+
+    private static boolean looksLikeTheEnd(String text) {
+        return text.startsWith("OK") || text.startsWith("ERR");
     }
 }

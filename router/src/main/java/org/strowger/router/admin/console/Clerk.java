@@ -8,6 +8,7 @@ import org.strowger.router.admin.answer.Paper;
 import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.command.Commands;
 import org.strowger.router.admin.command.Live;
 import org.strowger.router.admin.command.Refused;
@@ -34,25 +35,28 @@ public final class Clerk {
     private final Audit audit;
     private final BiConsumer<String, Throwable> faults;
     private final LongSupplier clock;
-    private final SharedCount large;
+    private final CommandCounts counts;
+
+    /** How many large answers there are. */
+    private final SharedCount large = new SharedCount();
 
     /**
      * One for all clients.
      *
      * @param faults hears of commands that have failed by a fault of ours
-     * @param large how many large answers there are
+     * @param counts has each command, and what came of it
      */
     public Clerk(
             Commands commands,
             Audit audit,
             BiConsumer<String, Throwable> faults,
             LongSupplier clock,
-            SharedCount large) {
+            CommandCounts counts) {
         this.commands = commands;
         this.audit = audit;
         this.faults = faults;
         this.clock = clock;
-        this.large = large;
+        this.counts = counts;
     }
 
     SharedCount large() {
@@ -73,10 +77,12 @@ public final class Clerk {
         try {
             found = commands.find(order.line());
         } catch (Refused e) {
+            counts.countUnknown(e.code().label());
             return refused(order, commands.echo(order.line()), e);
         }
         long beganNanos = clock.getAsLong();
         Reply reply = run(order, found, feed);
+        counts.count(found.command(), reply.result());
         if (found.command().changes()) {
             Call call = new Call(order.standing().caller(), found.values());
             audit.told(new Audit.Deed(
@@ -150,6 +156,6 @@ public final class Clerk {
     private static Reply refused(Order order, String echo, Refused why) {
         Paper paper = new Paper(LARGE_OCTETS);
         order.printer().refusal(echo, why.code().label(), why.why(), paper);
-        return new Reply(paper.pieces(), "ERR " + why.code().label(), false, Reply.NO_STREAM);
+        return Reply.refused(paper.pieces(), why.code().label());
     }
 }

@@ -13,6 +13,8 @@ import org.strowger.router.admin.command.Live;
  */
 record Reply(List<byte[]> pieces, String outcome, boolean large, Live.Ending stream) {
     static final String OK = "OK";
+
+    private static final String ERR = "ERR ";
     static final Live.Ending NO_STREAM = () -> "";
 
     /** Nothing yet. */
@@ -20,8 +22,18 @@ record Reply(List<byte[]> pieces, String outcome, boolean large, Live.Ending str
         return new Reply(List.of(), OK, false, ending);
     }
 
+    /** It was not done. */
+    static Reply refused(List<byte[]> pieces, String code) {
+        return new Reply(pieces, ERR + code, false, NO_STREAM);
+    }
+
     boolean isStream() {
         return stream != NO_STREAM;
+    }
+
+    /** What came of it in one word: {@code ok}, or the code of {@code ERR}. */
+    String result() {
+        return isRefused() ? outcome.substring(ERR.length()) : "ok";
     }
 
     boolean isRefused() {

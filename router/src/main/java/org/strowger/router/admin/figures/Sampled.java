@@ -5,11 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntSupplier;
 import org.strowger.router.account.ListenerCounts;
+import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.exchange.Generation;
 import org.strowger.router.metrics.Histogram;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.store.StoreState;
+import org.strowger.router.thread.SharedLong;
 
 /** Where the figures are; asked by the thread that samples and by those that serve figures. */
 public interface Sampled {
@@ -30,6 +34,12 @@ public interface Sampled {
     StoreMetrics store();
 
     StoreState storeState();
+
+    /** What the event records count; nothing but zeros if there are none. */
+    KindCounters<RecordCounter> records();
+
+    /** How often each command of the console was given. */
+    Map<CommandCounts.Given, SharedLong> commands();
 
     Reloads reloads();
 

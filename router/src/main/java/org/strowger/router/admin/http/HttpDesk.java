@@ -8,7 +8,6 @@ import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import javax.net.ssl.SSLParameters;
@@ -107,13 +106,14 @@ public final class HttpDesk implements AutoCloseable {
             headers.set("X-Frame-Options", "DENY");
             headers.set("Referrer-Policy", "no-referrer");
             reply.headers().forEach(headers::set);
-            byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
             boolean asksBody = !exchange.getRequestMethod().equals("HEAD");
             if (asksBody) {
-                exchange.sendResponseHeaders(reply.status(), body.length);
-                exchange.getResponseBody().write(body);
+                exchange.sendResponseHeaders(reply.status(), reply.octets());
+                for (byte[] piece : reply.body()) {
+                    exchange.getResponseBody().write(piece);
+                }
             } else {
-                headers.set("Content-Length", Integer.toString(body.length));
+                headers.set("Content-Length", Integer.toString(reply.octets()));
                 exchange.sendResponseHeaders(reply.status(), NO_BODY);
             }
         }

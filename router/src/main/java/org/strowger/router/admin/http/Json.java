@@ -1,22 +1,27 @@
 package org.strowger.router.admin.http;
 
-import java.util.Locale;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import org.strowger.router.admin.answer.Paper;
 import org.strowger.router.config.grammar.JsonWords;
 
 /** Writes one line of JSON, a value after the other. */
 final class Json {
-    private final StringBuilder text = new StringBuilder();
+    private static final int OCTETS_MAX = 64 << 20;
+
+    private final Paper text = new Paper(OCTETS_MAX);
     private boolean first = true;
 
     Json open(char bracket) {
         comma();
-        text.append(bracket);
+        text.write(Character.toString(bracket));
         first = true;
         return this;
     }
 
     Json close(char bracket) {
-        text.append(bracket);
+        text.write(Character.toString(bracket));
         first = false;
         return this;
     }
@@ -24,7 +29,7 @@ final class Json {
     /** What comes next has this name. */
     Json name(String name) {
         quoted(name);
-        text.append(':');
+        text.write(":");
         first = true;
         return this;
     }
@@ -36,21 +41,26 @@ final class Json {
 
     Json is(boolean value) {
         comma();
-        text.append(value);
+        text.write(Boolean.toString(value));
         return this;
     }
 
     Json is(long value) {
         comma();
-        text.append(value);
+        text.number(value);
         return this;
     }
 
     /** To so many places; a reader of people's figures wants no more. */
     Json is(double value, int places) {
         comma();
-        String written = String.format(Locale.ROOT, "%." + places + "f", value);
-        text.append(value == Math.rint(value) ? Long.toString((long) value) : written);
+        boolean isWhole = value == Math.rint(value);
+        text.write(
+                isWhole
+                        ? Long.toString((long) value)
+                        : BigDecimal.valueOf(value)
+                                .setScale(places, RoundingMode.HALF_UP)
+                                .toPlainString());
         return this;
     }
 
@@ -72,17 +82,18 @@ final class Json {
 
     private void comma() {
         if (!first) {
-            text.append(',');
+            text.write(",");
         }
         first = false;
     }
 
     private void quoted(String value) {
         comma();
-        text.append(JsonWords.inAscii(value));
+        text.write(JsonWords.inAscii(value));
     }
 
-    String text() {
-        return text.toString();
+    /** All that was written. */
+    List<byte[]> pieces() {
+        return text.pieces();
     }
 }

@@ -4,7 +4,7 @@ import com.sun.net.httpserver.Headers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.strowger.router.admin.figures.Sampler;
@@ -23,7 +23,7 @@ final class Shown {
 
     private final Sampler figures;
     private final Health health;
-    private final String page = page();
+    private final List<byte[]> page = List.of(page());
     private final Map<String, Function<Headers, Reply>> byPath = Map.of(
             "/", headers -> new Reply(200, "text/html; charset=utf-8", page, Map.of("Content-Security-Policy", POLICY)),
             "/metrics", this::metrics,
@@ -60,15 +60,15 @@ final class Shown {
     }
 
     private Reply status() {
-        return Reply.of(Reply.JSON, new StatusJson(figures, health).text());
+        return Reply.of(Reply.JSON, new StatusJson(figures, health).pieces());
     }
 
-    private static String page() {
+    private static byte[] page() {
         try (InputStream in = Shown.class.getResourceAsStream("status.html")) {
             if (in == null) {
                 throw new IllegalStateException("status.html is not in the jar: build it with Maven");
             }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

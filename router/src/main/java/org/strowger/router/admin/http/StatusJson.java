@@ -46,7 +46,7 @@ final class StatusJson {
         this.health = health;
     }
 
-    String text() {
+    List<byte[]> pieces() {
         json.open('{');
         daemon();
         traffic();
@@ -57,7 +57,7 @@ final class StatusJson {
         store();
         loops();
         json.close('}');
-        return json.text();
+        return json.pieces();
     }
 
     private void daemon() {

@@ -18,6 +18,7 @@ public final class Catalogue {
                     RouteFamilies.all(),
                     LinkFamilies.all(),
                     StoreFamilies.all(),
+                    RecordFamilies.all(),
                     LoopFamilies.all(),
                     RuntimeFamilies.all())
             .flatMap(List::stream)

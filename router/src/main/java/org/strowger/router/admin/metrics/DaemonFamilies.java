@@ -4,14 +4,18 @@ import static org.strowger.router.admin.metrics.Family.counter;
 import static org.strowger.router.admin.metrics.Family.gauge;
 import static org.strowger.router.admin.metrics.Family.histogram;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.Sampled.Node;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.Willingness;
 import org.strowger.router.link.Link;
 import org.strowger.router.metrics.Distribution;
+import org.strowger.router.thread.SharedLong;
 
 /** What is said of the daemon as a whole. */
 final class DaemonFamilies {
@@ -44,7 +48,13 @@ final class DaemonFamilies {
                 counter(
                         "strowger_log_dropped_total",
                         "Lines of the log that were dropped, since they came faster than they could be written",
-                        (from, to) -> to.add(from.sampled().logDropped())));
+                        (from, to) -> to.add(from.sampled().logDropped())),
+                counter(
+                        "strowger_console_commands_total",
+                        "Commands that were given on the console, by what came of them: ok, or the code of ERR",
+                        DaemonFamilies::commands,
+                        "command",
+                        "result"));
     }
 
     private static List<Family> configuration() {
@@ -103,6 +113,18 @@ final class DaemonFamilies {
     private static void build(Sampler from, Samples to) {
         Node node = from.sampled().node();
         to.add(1, node.version(), Runtime.version().toString(), node.name());
+    }
+
+    private static void commands(Sampler from, Samples to) {
+        Map<CommandCounts.Given, SharedLong> all = from.sampled().commands();
+        all.keySet().stream()
+                .sorted(Comparator.comparing(CommandCounts.Given::command).thenComparing(CommandCounts.Given::result))
+                .forEach(given -> to.add(count(all, given), given.command(), given.result()));
+    }
+
+    private static long count(Map<CommandCounts.Given, SharedLong> all, CommandCounts.Given given) {
+        SharedLong count = all.get(given);
+        return count == null ? 0 : count.get();
     }
 
     private static void throttled(Sampler from, Samples to) {

@@ -1,5 +1,7 @@
 package org.strowger.router.admin.metrics;
 
+import java.util.List;
+import org.strowger.router.admin.answer.Paper;
 import org.strowger.router.admin.figures.Sampler;
 
 /** All metrics as programs read them: in the text of OpenMetrics, or the older one of Prometheus. */
@@ -7,7 +9,8 @@ public enum MetricsText {
     PROMETHEUS("text/plain; version=0.0.4; charset=utf-8"),
     OPEN_METRICS("application/openmetrics-text; version=1.0.0; charset=utf-8");
 
-    private static final int USUAL_LENGTH = 1 << 16;
+    /** Far more than the bounded sets of labels can make. */
+    private static final int OCTETS_MAX = 64 << 20;
 
     private final String contentType;
 
@@ -24,16 +27,17 @@ public enum MetricsText {
         return contentType;
     }
 
-    public String of(Sampler figures) {
-        StringBuilder text = new StringBuilder(USUAL_LENGTH);
+    /** All of them, in pieces, since they may be megabytes. */
+    public List<byte[]> of(Sampler figures) {
+        Paper text = new Paper(OCTETS_MAX);
         Samples samples = new Samples(text, this == OPEN_METRICS);
         for (Family family : Catalogue.all()) {
             samples.begin(family);
             family.filler().accept(figures, samples);
         }
         if (this == OPEN_METRICS) {
-            text.append("# EOF\n");
+            text.line("# EOF");
         }
-        return text.toString();
+        return text.pieces();
     }
 }

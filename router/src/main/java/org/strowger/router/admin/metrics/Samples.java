@@ -1,5 +1,6 @@
 package org.strowger.router.admin.metrics;
 
+import org.strowger.router.admin.answer.Paper;
 import org.strowger.router.metrics.Distribution;
 
 /** Takes the series of one metric after the other, and writes them down. */
@@ -9,12 +10,12 @@ public final class Samples {
     /** Beyond that a whole number is written as any other. */
     private static final double WHOLE_MAX = 1e15;
 
-    private final StringBuilder text;
+    private final Paper text;
     private final boolean open;
     private Family family = Catalogue.NOTHING;
 
     /** @param open whether in the form of OpenMetrics; else in the older one */
-    Samples(StringBuilder text, boolean open) {
+    Samples(Paper text, boolean open) {
         this.text = text;
         this.open = open;
     }
@@ -25,8 +26,8 @@ public final class Samples {
         String name = open ? nameOfFamily(next) : next.name();
         String type =
                 open && next.type() == Family.Type.INFO ? "info" : next.type().word();
-        text.append("# HELP ").append(name).append(' ').append(next.help()).append('\n');
-        text.append("# TYPE ").append(name).append(' ').append(type).append('\n');
+        text.line("# HELP " + name + " " + next.help());
+        text.line("# TYPE " + name + " " + type);
     }
 
     private static String nameOfFamily(Family family) {
@@ -44,7 +45,7 @@ public final class Samples {
     /** One whole number. */
     public void add(long value, String... labels) {
         series(family.name(), labels);
-        text.append(value).append('\n');
+        end(value);
     }
 
     /** One value; the labels stand in the order in which the catalogue names them, and an empty one is left out. */
@@ -56,7 +57,7 @@ public final class Samples {
     /** How often and for how long together. */
     public void addSummary(long count, double seconds, String... labels) {
         series(family.name() + "_count", labels);
-        text.append(count).append('\n');
+        end(count);
         series(family.name() + "_sum", labels);
         end(seconds);
     }
@@ -73,57 +74,65 @@ public final class Samples {
     }
 
     private void bucket(String bound, long count, String... labels) {
-        text.append(family.name()).append("_bucket{");
-        if (labels(labels) > 0) {
-            text.append(',');
+        text.write(family.name());
+        text.write("_bucket{");
+        if (labels(labels)) {
+            text.write(",");
         }
-        text.append("le=\"").append(bound).append("\"} ").append(count).append('\n');
+        text.write("le=\"");
+        text.write(bound);
+        text.write("\"} ");
+        end(count);
     }
 
     private void series(String name, String[] labels) {
-        text.append(name);
-        int before = text.length();
-        text.append('{');
-        if (labels(labels) > 0) {
-            text.append('}');
-        } else {
-            text.setLength(before);
+        text.write(name);
+        if (isSome(labels)) {
+            text.write("{");
+            labels(labels);
+            text.write("}");
         }
-        text.append(' ');
+        text.write(" ");
+    }
+
+    private static boolean isSome(String[] labels) {
+        for (String each : labels) {
+            if (!each.isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void end(long value) {
+        text.number(value);
+        text.line("");
     }
 
     private void end(double value) {
         boolean isWhole = value == Math.rint(value) && Math.abs(value) < WHOLE_MAX;
-        text.append(isWhole ? Long.toString((long) value) : Double.toString(value))
-                .append('\n');
+        text.line(isWhole ? Long.toString((long) value) : Double.toString(value));
     }
 
-    /** @return how many were written */
-    private int labels(String[] values) {
+    /** @return whether there were any */
+    private boolean labels(String[] values) {
         assert values.length == family.labels().size() : family.name() + " has the labels " + family.labels();
-        int written = 0;
+        boolean some = false;
         for (int i = 0; i < values.length; i++) {
             if (!values[i].isEmpty()) {
-                text.append(written > 0 ? "," : "")
-                        .append(family.labels().get(i))
-                        .append("=\"");
-                escaped(values[i]);
-                text.append('"');
-                written++;
+                text.write(some ? "," : "");
+                text.write(family.labels().get(i));
+                text.write("=\"");
+                text.write(escaped(values[i]));
+                text.write("\"");
+                some = true;
             }
         }
-        return written;
+        return some;
     }
 
-    private void escaped(String value) {
-        for (int i = 0; i < value.length(); i++) {
-            char each = value.charAt(i);
-            switch (each) {
-                case '\\' -> text.append("\\\\");
-                case '"' -> text.append("\\\"");
-                case '\n' -> text.append("\\n");
-                default -> text.append(each);
-            }
-        }
+    private static String escaped(String value) {
+        boolean plain = value.indexOf('\\') < 0 && value.indexOf('"') < 0 && value.indexOf('\n') < 0;
+        return plain ? value : value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
     }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.command.Commands;
 import org.strowger.router.admin.console.Clerk;
 import org.strowger.router.admin.console.Guard;
@@ -23,7 +24,6 @@ import org.strowger.router.config.Rate;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.thread.FailureBook;
 import org.strowger.router.thread.Published;
-import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.Workshop;
 
 /**
@@ -45,8 +45,17 @@ public final class AdminRoom {
     private final Log log;
     private ConsoleSettings settings;
 
-    private AdminRoom(Place place, Configuration configuration, Commands commands, Log log) {
+    /**
+     * Where it is told what is done there.
+     *
+     * @param counts has each command
+     * @param log has those that change something
+     */
+    public record Told(Log log, CommandCounts counts) {}
+
+    private AdminRoom(Place place, Configuration configuration, Commands commands, Told told) {
         this.place = place;
+        Log log = told.log();
         this.log = log;
         this.settings = configuration.services().operating().console();
         Rate failed = configuration.general().limits().failedBinds();
@@ -57,7 +66,7 @@ public final class AdminRoom {
                 new AuditLog(log),
                 (command, cause) -> log.fault(Event.CONSOLE_FAILED, cause, Item.fault("command", command)),
                 place.nowNanos(),
-                new SharedCount());
+                told.counts());
         this.house = new House(clerk, guard::get, desk);
     }
 
@@ -65,11 +74,11 @@ public final class AdminRoom {
      * Opens the console: whoever connects from now on is received.
      *
      * @param rows what those who bring commands bring
-     * @param log has what is done there
+     * @param told has what is done there
      */
-    public static AdminRoom open(Place place, Configuration configuration, List<List<Command>> rows, Log log)
+    public static AdminRoom open(Place place, Configuration configuration, List<List<Command>> rows, Told told)
             throws NotStarted {
-        AdminRoom room = new AdminRoom(place, configuration, table(rows), log);
+        AdminRoom room = new AdminRoom(place, configuration, table(rows), told);
         room.prepare(room.settings).take();
         return room;
     }

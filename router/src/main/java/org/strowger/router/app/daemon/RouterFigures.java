@@ -5,37 +5,49 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.Reloads;
 import org.strowger.router.admin.figures.Sampled;
 import org.strowger.router.exchange.Generation;
 import org.strowger.router.exchange.Vault;
 import org.strowger.router.metrics.Histogram;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.SharedLong;
 
 /** Where whoever shows figures finds those of a running router. */
 public final class RouterFigures implements Sampled {
     private final RunningRouter router;
     private final Node node;
     private final Keep keep;
-    private final LongSupplier logDropped;
+    private final Said said;
     private final LongSupplier nowNanos;
     private final Map<String, ThreadMetrics> threads = new LinkedHashMap<>();
     private final Reloads reloads;
     private final Flag draining = new Flag();
 
     /** What is kept, and what that counts. */
-    public record Keep(Vault vault, StoreMetrics metrics) {}
+    public record Keep(Vault vault, StoreMetrics metrics, Records records) {}
 
-    /** @param logDropped how many lines the log has dropped */
-    public RouterFigures(RunningRouter router, Node node, Place place, Keep keep, LongSupplier logDropped) {
+    /**
+     * What is said.
+     *
+     * @param logDropped how many lines the log has dropped
+     * @param commands what operators have said
+     */
+    public record Said(LongSupplier logDropped, CommandCounts commands) {}
+
+    public RouterFigures(RunningRouter router, Node node, Place place, Keep keep, Said said) {
         this.router = router;
         this.node = node;
         this.keep = keep;
-        this.logDropped = logDropped;
+        this.said = said;
         this.nowNanos = place.nowNanos();
         for (SelectorThread thread : place.threads().all()) {
             threads.put(thread.name(), thread.metrics());
@@ -84,6 +96,16 @@ public final class RouterFigures implements Sampled {
     }
 
     @Override
+    public KindCounters<RecordCounter> records() {
+        return keep.records().counters();
+    }
+
+    @Override
+    public Map<CommandCounts.Given, SharedLong> commands() {
+        return said.commands().all();
+    }
+
+    @Override
     public Reloads reloads() {
         return reloads;
     }
@@ -95,7 +117,7 @@ public final class RouterFigures implements Sampled {
 
     @Override
     public long logDropped() {
-        return logDropped.getAsLong();
+        return said.logDropped().getAsLong();
     }
 
     @Override

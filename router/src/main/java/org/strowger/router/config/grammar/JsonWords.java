@@ -20,7 +20,12 @@ public final class JsonWords {
 
     private static String quoted(String words, IntPredicate plain) {
         StringBuilder text = new StringBuilder(words.length() + 2).append('"');
-        words.codePoints().forEach(character -> append(text, character, plain));
+        int at = 0;
+        while (at < words.length()) {
+            int character = words.codePointAt(at);
+            append(text, character, plain);
+            at += Character.charCount(character);
+        }
         return text.append('"').toString();
     }
 

@@ -3,6 +3,7 @@ package org.strowger.router.admin.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,9 +23,9 @@ final class PrinterTest {
     }
 
     private static String text(Paper paper) {
-        StringBuilder text = new StringBuilder();
-        paper.pieces().forEach(piece -> text.append(new String(piece, StandardCharsets.UTF_8)));
-        return text.toString();
+        ByteArrayOutputStream octets = new ByteArrayOutputStream();
+        paper.pieces().forEach(octets::writeBytes); // A character may begin in one and end in the next.
+        return octets.toString(StandardCharsets.UTF_8);
     }
 
     private static Table smscs() {
@@ -177,5 +178,49 @@ final class PrinterTest {
         Paper paper = new Paper(10);
         assertThatThrownBy(() -> Printer.TEXT.answer("x", Answer.done("more than ten"), paper))
                 .isInstanceOf(Paper.Full.class);
+    }
+
+    @Test
+    void aPaperTakesWordsNumbersAndBlanksAcrossItsPieces() {
+        Paper paper = new Paper(MUCH);
+        StringBuilder wanted = new StringBuilder();
+        long number = 1;
+        for (int i = 0; i < 20_000; i++) {
+            paper.write(i % 7 == 0 ? "żółw " : "word");
+            paper.number(i % 11 == 0 ? -number : number);
+            paper.blanks(i % 13);
+            wanted.append(i % 7 == 0 ? "żółw " : "word")
+                    .append(i % 11 == 0 ? -number : number)
+                    .append(" ".repeat(i % 13));
+            number = (number * 6364136223846793005L) >>> 1;
+        }
+        paper.number(0);
+        paper.number(Long.MAX_VALUE);
+        paper.number(Long.MIN_VALUE);
+        paper.blanks(-1);
+        wanted.append(0).append(Long.MAX_VALUE).append(Long.MIN_VALUE);
+
+        assertThat(text(paper)).isEqualTo(wanted.toString());
+        assertThat(paper.octets()).isEqualTo(wanted.toString().getBytes(StandardCharsets.UTF_8).length);
+    }
+
+    @Test
+    void whatIsMoreThanAPaperMayHoldIsNotWritten() {
+        Paper paper = new Paper(10);
+        paper.write("12345");
+        paper.blanks(2);
+        paper.number(123);
+
+        assertThatThrownBy(() -> paper.number(1)).isInstanceOf(Paper.Full.class);
+        assertThatThrownBy(() -> paper.blanks(1)).isInstanceOf(Paper.Full.class);
+        assertThatThrownBy(() -> paper.write("1")).isInstanceOf(Paper.Full.class);
+        assertThatThrownBy(() -> paper.write("ż")).isInstanceOf(Paper.Full.class);
+        assertThat(text(paper)).isEqualTo("12345  123");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.04,0.0/s", "0.05,0.1/s", "0.25,0.3/s", "-0.25,-0.3/s", "9.94,9.9/s", "9.96,10.0/s", "10.4,10/s"})
+    void ratesAreRoundedAwayFromZero(double value, String words) {
+        assertThat(Figures.readable(Cell.perSecond(value))).isEqualTo(words);
     }
 }

@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Lines;
@@ -13,6 +15,7 @@ import org.strowger.router.admin.answer.Printer;
 import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.Caller;
 import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.command.Commands;
 import org.strowger.router.admin.command.Live;
 import org.strowger.router.admin.command.Refused;
@@ -22,10 +25,11 @@ import org.strowger.router.thread.SharedCount;
 final class ClerkTest {
     private final List<Audit.Deed> deeds = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
-    private final SharedCount large = new SharedCount();
+    private final CommandCounts counts = new CommandCounts();
     private final List<String> done = new ArrayList<>();
     private final Clerk clerk = new Clerk(
-            new Commands(rows()), deeds::add, (command, cause) -> faults.add(command + ": " + cause), () -> 1, large);
+            new Commands(rows()), deeds::add, (command, cause) -> faults.add(command + ": " + cause), () -> 1, counts);
+    private final SharedCount large = clerk.large();
 
     private List<Command> rows() {
         List<Command> rows = new ArrayList<>(Talk.rows());
@@ -132,5 +136,20 @@ final class ClerkTest {
         large.decrement();
         assertThat(run("long", standing(Role.VIEWER, true), false).large()).isTrue();
         assertThat(said("endless", Role.VIEWER)).startsWith("ERR state the answer is longer than 16 MiB");
+    }
+
+    @Test
+    void countsEachCommandByItsOwnWordsAndWhatCameOfIt() {
+        said("drain smsc a", Role.OPERATOR);
+        said("drain smsc b", Role.OPERATOR);
+        said("drain smsc c", Role.VIEWER);
+        said("dance", Role.ADMIN);
+        said("login ada sesame", Role.ADMIN);
+
+        Map<String, Long> told = new TreeMap<>();
+        counts.all().forEach((given, count) -> told.put(given.command() + " " + given.result(), count.get()));
+        assertThat(told)
+                .isEqualTo(
+                        Map.of("drain smsc ok", 2L, "drain smsc denied", 1L, "unknown usage", 1L, "login state", 1L));
     }
 }

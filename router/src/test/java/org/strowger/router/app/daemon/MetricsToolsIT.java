@@ -42,7 +42,7 @@ class MetricsToolsIT {
             shop.submit(World.text("447700900123"));
             world.seconds(1);
             sampler.sample(world.rig().nowNanos());
-            return form.of(sampler);
+            return MetricsTextTest.text(form, sampler);
         }
     }
 

@@ -53,6 +53,10 @@ final class Recording implements ReactorRig.Companion, RecordIncidents {
         return records;
     }
 
+    Records records() {
+        return records;
+    }
+
     MemoryRecords disk() {
         return disk;
     }

@@ -36,6 +36,7 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.account.AppEvent;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.Application;
+import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.Sampled;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Machine;
@@ -205,8 +206,8 @@ final class World implements AutoCloseable {
                 router(),
                 new Sampled.Node("world", "0", EPOCH.toEpochMilli()),
                 place(rig.threads()),
-                new RouterFigures.Keep(store.vault(), store.metrics()),
-                () -> 3);
+                new RouterFigures.Keep(store.vault(), store.metrics(), recording.records()),
+                new RouterFigures.Said(() -> 3, new CommandCounts()));
     }
 
     /** How many records live in the store. */

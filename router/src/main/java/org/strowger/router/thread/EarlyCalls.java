@@ -1,26 +1,26 @@
-package org.strowger.router.app;
+package org.strowger.router.thread;
 
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.strowger.router.thread.Published;
 
 /**
- * SIGHUPs, from the first moment of the process to its last. One that comes before anybody can answer it is answered
- * then; that it is one listener from first to last is what keeps one from being lost between two.
+ * Calls that may come before there is anybody to answer them, such as a signal to a process that is still beginning:
+ * those are answered then, all at once. That it is one listener from first to last keeps a call from being lost between
+ * two.
  *
  * <p>Thread: any rings; one says who answers.
  */
-final class HangUps {
+public final class EarlyCalls {
     private final AtomicBoolean waiting = new AtomicBoolean();
     private final Published<Runnable> answer = new Published<>(() -> {});
 
-    /** Somebody wants the configuration read again. */
-    void ring() {
+    /** Somebody calls. */
+    public void call() {
         waiting.set(true);
         answer.get().run();
     }
 
     /** From now on they are answered so; what has come meanwhile is answered at once. */
-    void answeredBy(Runnable then) {
+    public void answeredBy(Runnable then) {
         answer.set(() -> {
             if (waiting.getAndSet(false)) {
                 then.run();

@@ -1,4 +1,4 @@
-package org.strowger.router.app;
+package org.strowger.router.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,27 +8,27 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-class HangUpsTest {
-    private final HangUps hangUps = new HangUps();
+class EarlyCallsTest {
+    private final EarlyCalls calls = new EarlyCalls();
     private final AtomicInteger answered = new AtomicInteger();
 
     @Test
     void whatComesBeforeAnybodyCanAnswerIsAnsweredThenAndOnce() {
-        hangUps.ring();
-        hangUps.ring();
+        calls.call();
+        calls.call();
         assertThat(answered).hasValue(0);
 
-        hangUps.answeredBy(answered::incrementAndGet);
+        calls.answeredBy(answered::incrementAndGet);
         assertThat(answered).hasValue(1);
     }
 
     @Test
     void eachThatComesLaterIsAnswered() {
-        hangUps.answeredBy(answered::incrementAndGet);
+        calls.answeredBy(answered::incrementAndGet);
         assertThat(answered).hasValue(0);
 
-        hangUps.ring();
-        hangUps.ring();
+        calls.call();
+        calls.call();
         assertThat(answered).hasValue(2);
     }
 
@@ -38,12 +38,12 @@ class HangUpsTest {
         Thread signal = new Thread(() -> {
             together.countDown();
             awaits(together);
-            hangUps.ring();
+            calls.call();
         });
         signal.start();
         together.countDown();
         awaits(together);
-        hangUps.answeredBy(answered::incrementAndGet);
+        calls.answeredBy(answered::incrementAndGet);
         signal.join(TimeUnit.MINUTES.toMillis(1));
 
         assertThat(answered).hasValue(1);
