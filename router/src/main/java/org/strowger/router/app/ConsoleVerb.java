@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLException;
 import org.strowger.router.admin.client.AtTerminal;
 import org.strowger.router.admin.client.Dialogue;
 import org.strowger.router.admin.client.Dialogue.Outcome;
@@ -187,6 +188,10 @@ final class ConsoleVerb {
                             : socket);
         } catch (TlsConfigurationException e) {
             throw CommandFailure.of(e);
+        } catch (SSLException e) {
+            throw new CommandFailure("no TLS with the console at " + address.host() + ":" + address.port() + ": "
+                    + e.getMessage()
+                    + "; name what its certificate is signed with by --ca, and its own name, or --no-verify-host");
         } catch (IOException e) {
             throw new CommandFailure("cannot connect to the console at " + address.host() + ":" + address.port() + ": "
                     + e.getMessage() + "; does the daemon run, and is this its console.listen? Say where it is with"

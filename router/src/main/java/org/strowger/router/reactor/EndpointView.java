@@ -12,14 +12,27 @@ package org.strowger.router.reactor;
  */
 public record EndpointView(Party party, String protocol, String version, Bind bind, Load load, String waitsFor) {
     /** Of something that carries no messages of ours, such as a tool that runs beside the router. */
-    public static final EndpointView OTHER =
-            new EndpointView(new Party(Kind.OTHER, "", ""), "", "", Bind.NONE, Load.NONE, "");
+    public static final EndpointView OTHER = of(Kind.OTHER, "", "");
+
+    /** Of something else that carries no messages of ours. */
+    public static EndpointView of(Kind kind, String name, String protocol) {
+        return new EndpointView(new Party(kind, name, ""), protocol, "", Bind.NONE, Load.NONE, "");
+    }
 
     /** Who is at the other end. */
     public enum Kind {
         APPLICATION,
         SMSC,
-        OTHER
+        /** Who is connected to an SMSC that is simulated here. */
+        SIMULATED,
+        /** An operator, or what asks for one. */
+        CONSOLE,
+        OTHER;
+
+        /** Whether it signs in to carry messages of the router. */
+        public boolean carriesMessages() {
+            return this == APPLICATION || this == SMSC;
+        }
     }
 
     /**

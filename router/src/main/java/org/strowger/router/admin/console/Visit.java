@@ -11,6 +11,7 @@ import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.Live;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.EndpointView;
 import org.strowger.router.thread.Mailbox;
 
 /**
@@ -207,6 +208,11 @@ public final class Visit implements Endpoint, Bureau {
 
     @Override
     public void afterInput(long nowNanos) {}
+
+    @Override
+    public EndpointView view(long nowNanos) {
+        return EndpointView.of(EndpointView.Kind.CONSOLE, standing().caller().user(), "");
+    }
 
     @Override
     public void closed(CloseReason reason, long nowNanos) {}

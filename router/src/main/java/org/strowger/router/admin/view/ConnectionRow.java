@@ -29,7 +29,7 @@ record ConnectionRow(
     /** How it stands, in a word. */
     String state() {
         boolean lives = connection.state().equals("open");
-        return lives && endpoint.party().kind() != EndpointView.Kind.OTHER
+        return lives && endpoint.party().kind().carriesMessages()
                 ? isBound() ? "bound" : "unbound"
                 : connection.state();
     }

@@ -15,6 +15,7 @@ import org.strowger.protocol.Submission;
 import org.strowger.router.lab.Touched;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.EndpointView;
 
 /** One who is connected to a simulated message centre. What it wants is for its {@link Desk} to decide. */
 final class SmscConnection implements Endpoint, MessageHandler, Touched.Callee {
@@ -44,6 +45,12 @@ final class SmscConnection implements Endpoint, MessageHandler, Touched.Callee {
     @Override
     public Session session() {
         return outer;
+    }
+
+    @Override
+    public EndpointView view(long nowNanos) {
+        return EndpointView.of(
+                EndpointView.Kind.SIMULATED, account, desk.stage().suite().name());
     }
 
     String account() {
