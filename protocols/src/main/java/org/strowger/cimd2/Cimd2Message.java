@@ -12,6 +12,7 @@ import org.strowger.cimd2.packet.Parameter;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.DefaultCoding;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
@@ -120,6 +121,12 @@ final class Cimd2Message implements ShortMessage {
     @Override
     public Body body() {
         return MessageReader.body(view());
+    }
+
+    /** The protocol says what its text is. */
+    @Override
+    public DefaultCoding zero(DefaultCoding agreed) {
+        return DefaultCoding.GSM;
     }
 
     @Override

@@ -110,6 +110,11 @@ public final class Cimd2Suite implements ProtocolSuite {
     }
 
     @Override
+    public boolean hasCodings() {
+        return false;
+    }
+
+    @Override
     public int smppStatus(int code) {
         return SmppCodes.smppOf(code);
     }

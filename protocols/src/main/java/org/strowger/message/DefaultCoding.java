@@ -1,8 +1,11 @@
 package org.strowger.message;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.strowger.gsm.Alphabet;
 import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.GsmAlphabet;
 import org.strowger.gsm.UserData;
 
 /** What a peer means by data coding 0, and so how the bodies of its messages read. */
@@ -11,6 +14,8 @@ public enum DefaultCoding {
     LATIN1(Alphabet.LATIN1),
     ASCII(Alphabet.ASCII),
     UTF8(Alphabet.UTF8);
+
+    private static final int QUESTION_MARK = 0x3F;
 
     private final Alphabet alphabet;
 
@@ -24,5 +29,22 @@ public enum DefaultCoding {
         UserData data =
                 body.hasHeader() ? UserData.parse(octets, 0, octets.length) : UserData.text(octets, 0, octets.length);
         return DataCoding.of(body.coding()).text(data, alphabet);
+    }
+
+    /** A text as it stands in this code; empty if some of it cannot be written so. */
+    Optional<byte[]> octets(String text) {
+        return switch (this) {
+            case GSM ->
+                GsmAlphabet.DEFAULT.canEncode(text)
+                        ? Optional.of(GsmAlphabet.DEFAULT.encode(text, QUESTION_MARK))
+                        : Optional.empty();
+            case LATIN1 -> octets(text, StandardCharsets.ISO_8859_1);
+            case ASCII -> octets(text, StandardCharsets.US_ASCII);
+            case UTF8 -> octets(text, StandardCharsets.UTF_8);
+        };
+    }
+
+    private static Optional<byte[]> octets(String text, Charset charset) {
+        return charset.newEncoder().canEncode(text) ? Optional.of(text.getBytes(charset)) : Optional.empty();
     }
 }

@@ -2,7 +2,6 @@ package org.strowger.message;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.strowger.gsm.Alphabet;
 import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.Cuts;
@@ -12,12 +11,16 @@ import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 
-/** Where a long message says of each of its parts which it is, for those who know one way only. */
+/** How long messages are to go to somebody. */
 public enum PartForm {
-    /** In the user data header of the part. */
+    /** As they came. */
+    KEPT,
+    /** In parts, each of which says in its user data header which it is. */
     HEADER,
-    /** Beside the text, where the protocol has a place for that; whoever sends it on writes the header. */
-    BESIDE;
+    /** In parts that say so beside their text, where the protocol has a place for that. */
+    BESIDE,
+    /** What came whole goes whole, in the place that the protocol has for it; parts go as they came. */
+    PAYLOAD;
 
     private static final int NARROW_REFERENCES = 0xFF;
 
@@ -30,11 +33,26 @@ public enum PartForm {
      * @param reference of the message, if it is whole: of 8 bits, so that parts hold as much as people expect
      */
     public List<Piece> pieces(ShortMessage message, int reference) {
-        Optional<Concatenation> part = message.part();
-        if (part.isPresent()) {
-            return this == HEADER ? headed(message.body(), part.get()) : bare(message.body(), part.get());
+        if (this == KEPT) {
+            return List.of();
         }
-        return message.segments() == 1 ? List.of() : cut(message.body(), reference & NARROW_REFERENCES);
+        Concatenation place = message.part().orElse(Concatenation.NONE);
+        return !place.isValid() && message.segments() == 1 ? List.of() : pieces(message.body(), place, reference);
+    }
+
+    /** The same of a message of which the body is known, and which part it is. */
+    List<Piece> pieces(Body body, Concatenation place, int reference) {
+        boolean part = place.isValid();
+        if (!part && body.segments() == 1) {
+            return List.of();
+        }
+        return switch (this) {
+            case KEPT -> List.of();
+            case HEADER -> part ? headed(body, place) : cut(body, reference & NARROW_REFERENCES);
+            case BESIDE -> part ? bare(body, place) : cut(body, reference & NARROW_REFERENCES);
+            // A header may stand in front of a long text too, but not everybody looks for one there.
+            case PAYLOAD -> part || body.hasHeader() ? List.of() : List.of(Piece.payload(body));
+        };
     }
 
     private static List<Piece> headed(Body body, Concatenation part) {

@@ -62,6 +62,20 @@ public interface ShortMessage {
 
     Body body();
 
+    /** The coding of its {@link #body}: cheaper than all of it. */
+    default int coding() {
+        return body().coding();
+    }
+
+    /**
+     * What coding 0 means in it.
+     *
+     * @param agreed between us and the peer from whom it came; it counts where the protocol leaves that open
+     */
+    default DefaultCoding zero(DefaultCoding agreed) {
+        return agreed;
+    }
+
     /** Which part of a longer one it is, whether a header or anything else says so. */
     Optional<Concatenation> part();
 

@@ -62,6 +62,12 @@ public interface ProtocolSuite {
     boolean hasParts();
 
     /**
+     * Whether the text of a message may stand in any code that has a number, and 0 is what the peers agree on; if not,
+     * text is in the alphabet of GSM or in UCS-2.
+     */
+    boolean hasCodings();
+
+    /**
      * The status of SMPP that says the same as a code of ours: by these, codes of one protocol become those of another.
      */
     int smppStatus(int code);

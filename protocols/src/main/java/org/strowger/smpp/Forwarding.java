@@ -72,7 +72,16 @@ final class Forwarding {
 
     static Changes changes(PduView view, Rewrite rewrite, PduType as, SmppVersion version) {
         Changes changes = tidied(view, as);
-        return rewrite.isNone() ? changes : rewritten(changes, view, rewrite, version);
+        return rewrite.isNone() ? changes : coded(rewritten(changes, view, rewrite, version), view, rewrite);
+    }
+
+    /** A piece leaves in its own code; one that takes the place of a text that we keep has no code to say. */
+    private static Changes coded(Changes changes, PduView view, Rewrite rewrite) {
+        int before = view.number(Field.DATA_CODING);
+        int coding = rewrite.piece()
+                .map(piece -> piece.body().coding() & Fit.OCTET_MAX)
+                .orElse(before);
+        return coding == before ? changes : changes.with(Field.DATA_CODING, coding);
     }
 
     /** What the rewrite alone changes, in addition to what changes already. */
@@ -126,7 +135,7 @@ final class Forwarding {
         for (Tlv each : sar(piece.place())) {
             changes = changes.with(each);
         }
-        if (view.has(Field.SM_LENGTH) && octets.length <= Fit.TEXT_OCTETS_MAX) {
+        if (view.has(Field.SM_LENGTH) && octets.length <= Fit.TEXT_OCTETS_MAX && !piece.payload()) {
             return changes.without(TlvTag.MESSAGE_PAYLOAD).withShortMessage(octets);
         }
         // Also a part that came in a payload and is longer than parts are: its length would not fit into sm_length.

@@ -86,7 +86,9 @@ final class MessageComposer {
         if (role == Role.ESME) {
             times(pdu, message, rewrite);
         }
-        boolean payload = body.octets().length > Fit.TEXT_OCTETS_MAX;
+        boolean asked =
+                version.hasTlvs() && rewrite.piece().filter(Piece::payload).isPresent();
+        boolean payload = asked || body.octets().length > Fit.TEXT_OCTETS_MAX;
         if (!payload) {
             pdu.with(Field.SHORT_MESSAGE, body.octets());
         }

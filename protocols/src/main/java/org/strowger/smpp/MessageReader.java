@@ -109,9 +109,13 @@ final class MessageReader {
         return view.text(Field.SERVICE_TYPE);
     }
 
+    int coding() {
+        return view.number(Field.DATA_CODING);
+    }
+
     /** The text, from where the peer put it: short_message, or the payload if there is one. */
     Body body() {
-        int coding = view.number(Field.DATA_CODING);
+        int coding = coding();
         boolean header = EsmClass.hasHeader(view.number(Field.ESM_CLASS));
         TextPlace place = view.text();
         byte[] octets = place.octets(view);

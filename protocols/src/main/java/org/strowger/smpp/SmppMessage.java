@@ -164,6 +164,11 @@ final class SmppMessage implements ShortMessage {
     }
 
     @Override
+    public int coding() {
+        return reader().coding();
+    }
+
+    @Override
     public Optional<Concatenation> part() {
         return reader().part();
     }

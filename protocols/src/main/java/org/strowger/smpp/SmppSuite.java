@@ -109,6 +109,11 @@ public final class SmppSuite implements ProtocolSuite {
     }
 
     @Override
+    public boolean hasCodings() {
+        return true;
+    }
+
+    @Override
     public int smppStatus(int code) {
         return code;
     }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.DefaultCoding;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
@@ -131,6 +132,12 @@ final class UcpMessage implements ShortMessage {
     @Override
     public Body body() {
         return MessageReader.body(view());
+    }
+
+    /** The protocol says what its text is. */
+    @Override
+    public DefaultCoding zero(DefaultCoding agreed) {
+        return DefaultCoding.GSM;
     }
 
     @Override

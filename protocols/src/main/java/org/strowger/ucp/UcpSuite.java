@@ -109,6 +109,11 @@ public final class UcpSuite implements ProtocolSuite {
     }
 
     @Override
+    public boolean hasCodings() {
+        return false;
+    }
+
+    @Override
     public int smppStatus(int code) {
         return SmppCodes.smppOf(code);
     }

@@ -129,7 +129,7 @@ class PartFormTest {
     @Test
     void portsAreSaidInEveryPartWhicheverTheForm() {
         byte[] octets = withHeader("0605040B8423F0", text(300));
-        for (PartForm form : PartForm.values()) {
+        for (PartForm form : List.of(PartForm.HEADER, PartForm.BESIDE)) {
             List<Piece> pieces = form.pieces(whole(new Body(octets, true, 4)), 9);
             assertThat(pieces).hasSize(3).allSatisfy(piece -> {
                 byte[] said = piece.body().octets();

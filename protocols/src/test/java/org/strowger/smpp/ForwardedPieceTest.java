@@ -132,4 +132,29 @@ final class ForwardedPieceTest {
             assertThat(left.tlvs()).isEmpty();
         }
     }
+
+    /** Short as it is, it is to stand there. */
+    @Test
+    void aTextThatIsToGoWholeIsInThePayload() {
+        byte[] text = octets("y".repeat(200));
+        Piece whole = Piece.payload(new Body(text, false, 0));
+        for (SmppVersion version : new SmppVersion[] {SmppVersion.V34, SmppVersion.V50}) {
+            Pdu left = leaves(TestMessages.submit("y".repeat(200)).with(VENDOR), whole, version);
+            assertThat(left.octets(Field.SHORT_MESSAGE)).isEmpty();
+            assertThat(left.tlvs()).containsExactlyInAnyOrder(VENDOR, Tlv.of(TlvTag.MESSAGE_PAYLOAD, text));
+        }
+        Pdu narrow = leaves(TestMessages.submit("y".repeat(200)), whole, SmppVersion.V33);
+        assertThat(narrow.octets(Field.SHORT_MESSAGE)).isEqualTo(text);
+        assertThat(narrow.tlvs()).isEmpty();
+    }
+
+    @Test
+    void aPieceLeavesInItsOwnCode() {
+        Pdu left = leaves(
+                TestMessages.submit("y").with(Field.DATA_CODING, 8),
+                Piece.whole(new Body(octets("z"), false, 0)),
+                SmppVersion.V34);
+        assertThat(left.number(Field.DATA_CODING)).isZero();
+        assertThat(left.octets(Field.SHORT_MESSAGE)).isEqualTo(octets("z"));
+    }
 }

@@ -84,7 +84,7 @@ public final class AppPort {
         }
         for (int tried = 0; tried < count; tried++) {
             next = next >= count ? 0 : next;
-            last = receivers.get(next).deliver(letter, message, rewrite, nowNanos);
+            last = Retelling.deliver(letter, message, rewrite, receivers.get(next), nowNanos);
             if (last == Submission.ACCEPTED || last == Submission.UNFIT) {
                 return last;
             }

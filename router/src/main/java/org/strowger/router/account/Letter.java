@@ -1,5 +1,7 @@
 package org.strowger.router.account;
 
+import org.strowger.message.DefaultCoding;
+
 /** Something to be delivered to an application. Whoever delivers knows what it is. */
 public interface Letter {
     /** Until when it is worth delivering: somebody waits for the answer; or until when it is kept. */
@@ -16,6 +18,9 @@ public interface Letter {
      * those that are not.
      */
     long order();
+
+    /** What its centre means by coding 0, if its protocol leaves that open. */
+    DefaultCoding zero();
 
     /** How often the application has refused it for now; its home counts that, by {@link #refusedAgain}. */
     int refusals();

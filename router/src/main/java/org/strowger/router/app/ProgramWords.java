@@ -53,6 +53,11 @@ public final class ProgramWords implements Vocabulary {
     }
 
     @Override
+    public boolean hasParts(String protocol) {
+        return Suites.find(protocol).map(ProtocolSuite::hasParts).orElse(false);
+    }
+
+    @Override
     public Optional<Status> status(String word) {
         return Suites.all().stream()
                 .flatMap(suite -> suite.status(word).stream())

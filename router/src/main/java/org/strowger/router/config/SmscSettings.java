@@ -120,20 +120,26 @@ public record SmscSettings(
      *
      * @param receipts what is known of its receipts
      * @param onUncertain what becomes of a message that was not answered when the session broke
-     * @param alphabet what data coding 0 means
-     * @param segments how long messages are sent
+     * @param texts how it is to get what messages say
      * @param strict whether it is held to the letter
      * @param zone of its times that have none
      */
     public record SmscDialect(
-            ReceiptSettings receipts,
-            OnUncertain onUncertain,
-            TextAlphabet alphabet,
-            Segments segments,
-            boolean strict,
-            ZoneId zone) {
-        public static final SmscDialect USUAL = new SmscDialect(
-                ReceiptSettings.USUAL, OnUncertain.RESEND, TextAlphabet.GSM, Segments.KEEP, false, ZoneId.of("UTC"));
+            ReceiptSettings receipts, OnUncertain onUncertain, Texts texts, boolean strict, ZoneId zone) {
+        public static final SmscDialect USUAL =
+                new SmscDialect(ReceiptSettings.USUAL, OnUncertain.RESEND, Texts.USUAL, false, ZoneId.of("UTC"));
+    }
+
+    /**
+     * How it is to get what messages say.
+     *
+     * @param alphabet what data coding 0 means
+     * @param segments how long messages are sent
+     * @param transliterates whether texts that need UCS-2 are sent in the alphabet of GSM, where near characters are
+     *     there
+     */
+    public record Texts(TextAlphabet alphabet, Segments segments, boolean transliterates) {
+        public static final Texts USUAL = new Texts(TextAlphabet.GSM, Segments.KEEP, false);
     }
 
     /**

@@ -15,6 +15,12 @@ public interface Vocabulary {
     /** Why nobody can sign in so by that protocol; empty if one can. */
     Optional<String> faultOfLogin(String protocol, String systemId, String systemType);
 
+    /**
+     * Whether long messages can go whole by that protocol, or in parts that say so beside their text; if not, the parts
+     * say so in their headers, and the text is in one of the codes that the protocol has.
+     */
+    boolean hasParts(String protocol);
+
     /** The status that is written so; empty if there is none. */
     Optional<Status> status(String word);
 

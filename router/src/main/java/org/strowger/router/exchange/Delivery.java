@@ -2,6 +2,7 @@ package org.strowger.router.exchange;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.strowger.message.DefaultCoding;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -108,6 +109,15 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
     /** Whether a centre has brought it, and since the process began. */
     boolean hasLink() {
         return link != null;
+    }
+
+    /** As its centre writes; of one from before the process began nobody knows which that was. */
+    @Override
+    public DefaultCoding zero() {
+        Link known = link;
+        return known == null
+                ? DefaultCoding.GSM
+                : known.settings().dialect().texts().alphabet().coding();
     }
 
     /** What to tell the centre if we refuse it for this reason. */

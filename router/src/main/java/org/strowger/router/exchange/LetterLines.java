@@ -4,7 +4,6 @@ import static org.strowger.router.exchange.RecordWords.*;
 
 import java.util.Optional;
 import org.strowger.message.Address;
-import org.strowger.message.DefaultCoding;
 import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
@@ -34,7 +33,7 @@ final class LetterLines {
     void came(Delivery delivery) {
         if (steps.shape().allSteps()) {
             RecordLine line = about(ACCEPTED, delivery);
-            steps.text(line, delivery.kept(), codingOf(delivery));
+            steps.text(line, delivery.kept(), delivery.zero());
             line.text(REASON, delivery.isKept() ? "store" : "relay").end();
         }
     }
@@ -67,18 +66,11 @@ final class LetterLines {
 
     private void end(RecordLine line, Delivery delivery) {
         if (!steps.shape().allSteps() && !isReceipt(delivery)) {
-            steps.text(line, delivery.kept(), codingOf(delivery));
+            steps.text(line, delivery.kept(), delivery.zero());
         }
         line.moment(AT_ACCEPTED, MessageIds.unixMillis(delivery.order()))
                 .yes(END)
                 .end();
-    }
-
-    /** As its centre writes; of one from before the process began nobody knows which that was. */
-    private static DefaultCoding codingOf(Delivery delivery) {
-        return delivery.hasLink()
-                ? delivery.link().settings().dialect().alphabet().coding()
-                : DefaultCoding.GSM;
     }
 
     private static boolean isReceipt(Delivery delivery) {

@@ -304,11 +304,17 @@ final class Outbound {
             }
             desk.steps().sent(transit);
         } else if (submission == Submission.UNFIT) {
-            port.figures().increment(LinkFigure.UNFIT);
-            Outcome unfit = transit.link().suite().refusal(RefusalReason.CANNOT_BE_SAID);
-            desk.give(transit.travel().answered(unfit, false));
+            unfit(transit, message, port);
         }
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
+    }
+
+    /** It cannot be said to this link, but perhaps to the next. */
+    void unfit(Transit transit, ShortMessage message, LinkPort port) {
+        transit.keep(message);
+        port.figures().increment(LinkFigure.UNFIT);
+        Outcome unfit = transit.link().suite().refusal(RefusalReason.CANNOT_BE_SAID);
+        desk.give(transit.travel().answered(unfit, false));
     }
 
     /** It was to wait, perhaps, and has; what it was to last counts from when it came. */

@@ -1,11 +1,15 @@
 package org.strowger.router.exchange;
 
 import java.util.List;
+import org.strowger.message.DefaultCoding;
 import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
+import org.strowger.message.Shape.Pieces;
 import org.strowger.message.ShortMessage;
+import org.strowger.message.Worded.Said;
 import org.strowger.router.config.Trouble;
 import org.strowger.router.link.Link;
+import org.strowger.router.link.LinkFigure;
 
 /**
  * Messages that go to a link in several parts, on one thread: each part has a way of its own, and they have one end.
@@ -23,19 +27,28 @@ final class Parts {
     }
 
     /**
-     * The link wants long messages in a form of its own: what has another gets it.
+     * The link wants messages in a form or in a code of its own: what has another gets it.
      *
-     * @return whether the message goes in several parts, and they are on their way
+     * @return whether nothing more is to be done with the message: it goes in several parts, and they are on their way;
+     *     or it cannot be said there
      */
     boolean takeApart(Transit transit, ShortMessage message, Link link, long nowNanos) {
         if (transit.isPart()) {
             return false;
         }
-        List<Piece> pieces = link.partForm().pieces(message, cut * desk.threads() + desk.index());
+        DefaultCoding agreed = transit.sentBy().settings().dialect().alphabet().coding();
+        boolean same = link.suite().form().writes(message);
+        Pieces shaped = link.shape().pieces(message, agreed, same, cut * desk.threads() + desk.index());
+        if (shaped.said() == Said.NOT_AT_ALL) {
+            outbound.unfit(transit, message, link.port(desk.index()));
+            return true;
+        }
+        List<Piece> pieces = shaped.pieces();
         if (pieces.size() == 1) {
             transit.saying(pieces.get(0));
         }
         if (pieces.size() < 2) {
+            count(shaped, link);
             return false;
         }
         if (!transit.mayLeaveBy(link)) {
@@ -43,6 +56,7 @@ final class Parts {
             return true;
         }
         cut++;
+        count(shaped, link);
         transit.keep(message);
         if (transit.isInCustody()) {
             transit.custody().inParts(true);
@@ -53,6 +67,12 @@ final class Parts {
             outbound.offer(transit.part(bundle, i + 1, pieces.get(i)), transit.kept(), nowNanos);
         }
         return true;
+    }
+
+    private void count(Pieces shaped, Link link) {
+        if (shaped.said() == Said.TRANSLITERATED) {
+            link.port(desk.index()).figures().increment(LinkFigure.TRANSLITERATED);
+        }
     }
 
     void answered(Transit part, Outcome outcome, boolean lost, long nowNanos) {

@@ -321,8 +321,7 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
 
     /** It may wait for long: of the message nothing is held but its octets, and what a queue asks is known. */
     void rests() {
-        Travel own = travel();
-        own.priority = priority();
+        travel().priority = priority();
         kept().rest();
     }
 
@@ -451,7 +450,8 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
 
     @Override
     public int segments() {
-        return segments;
+        Piece only = particulars.piece;
+        return only == null ? segments : only.segments();
     }
 
     @Override

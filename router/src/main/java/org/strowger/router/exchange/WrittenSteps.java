@@ -135,7 +135,7 @@ final class WrittenSteps implements Steps {
     /** @param coding what data coding 0 means in it */
     void text(RecordLine line, ShortMessage message, DefaultCoding coding) {
         if (shape().showsText()) {
-            coding.text(message.body()).ifPresent(text -> line.text(TEXT, text));
+            message.zero(coding).text(message.body()).ifPresent(text -> line.text(TEXT, text));
         }
     }
 

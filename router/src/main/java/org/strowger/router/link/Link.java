@@ -5,7 +5,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.strowger.message.DefaultCoding;
 import org.strowger.message.PartForm;
+import org.strowger.message.Shape;
+import org.strowger.message.Wording;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
@@ -20,9 +23,9 @@ import org.strowger.router.config.Ceiling;
 import org.strowger.router.config.Operated;
 import org.strowger.router.config.Rate;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.config.SmscSettings.Segments;
 import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
+import org.strowger.router.config.SmscSettings.Texts;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
@@ -60,7 +63,7 @@ public final class Link {
     private final List<LinkPort> ports = new ArrayList<>();
     private final int packetOctetsMax;
     private final CallPlaces callPlaces;
-    private final Segments segments;
+    private final Shape shape;
 
     /** Whether its centre calls messages by the second in which it took them. */
     private final boolean stamps;
@@ -80,7 +83,7 @@ public final class Link {
         Rate contract = settings.capacity().throughput();
         this.rate = new SharedRate(contract.count(), contract.per().toNanos());
         this.stamps = suite().ids(suite().versions().get(0)) == IdKind.STAMP;
-        this.segments = suite().hasParts() ? settings.dialect().segments() : Segments.UDH;
+        this.shape = shape(suite(), settings.dialect().texts());
         this.callPlaces = new CallPlaces(kinds(), settings.capacity().sessions());
     }
 
@@ -125,14 +128,26 @@ public final class Link {
         return stamps && !id.isEmpty() ? id + Numbers.end(number) : id;
     }
 
-    /** Whether it wants the parts of long messages in a form of its own. */
+    /** Whether it wants messages in a form or in a code of its own. */
     public boolean reshapes() {
-        return segments != Segments.KEEP;
+        return !shape.isKept();
     }
 
-    /** In which form, if so. */
-    public PartForm partForm() {
-        return segments == Segments.SAR ? PartForm.BESIDE : PartForm.HEADER;
+    /** In which, if so. */
+    public Shape shape() {
+        return shape;
+    }
+
+    private static Shape shape(ProtocolSuite suite, Texts texts) {
+        DefaultCoding zero = suite.hasCodings() ? texts.alphabet().coding() : DefaultCoding.GSM;
+        PartForm parts =
+                switch (texts.segments()) {
+                    case KEEP -> suite.hasParts() ? PartForm.KEPT : PartForm.HEADER;
+                    case UDH -> PartForm.HEADER;
+                    case SAR -> PartForm.BESIDE;
+                    case PAYLOAD -> PartForm.PAYLOAD;
+                };
+        return new Shape(parts, new Wording(suite.hasCodings(), zero, texts.transliterates()));
     }
 
     /** Whether messages wait at its home: then all others wait behind them. */

@@ -12,6 +12,7 @@ public enum LinkFigure {
     TIMED_OUT("Messages that the centre did not answer in time"),
     LOST("Messages whose session ended before the answer"),
     UNFIT("Messages that cannot be said to this centre"),
+    TRANSLITERATED("Messages that were turned into the alphabet of GSM with characters near to theirs"),
     MESSAGES("Messages of mobiles that came"),
     RECEIPTS("Receipts that came"),
     NOTIFICATIONS("Receipts that came of messages still on their way"),

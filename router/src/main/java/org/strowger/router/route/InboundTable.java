@@ -78,7 +78,7 @@ public final class InboundTable {
                     "inbound rule " + inbound.name()));
         }
         List<DefaultCoding> codings = configuration.smscs().stream()
-                .map(smsc -> smsc.dialect().alphabet().coding())
+                .map(smsc -> smsc.dialect().texts().alphabet().coding())
                 .toList();
         return new InboundTable(new Rules(rules, configuration.general().timezone(), codings), decisions);
     }

@@ -131,7 +131,8 @@ public final class Question {
 
     boolean hasText() {
         if (!textRead) {
-            Optional<String> whole = coding.text(message().body());
+            ShortMessage asked = message();
+            Optional<String> whole = asked.zero(coding).text(asked.body());
             hasText = whole.isPresent();
             text = whole.map(Question::beginning).orElse("");
             textRead = true;

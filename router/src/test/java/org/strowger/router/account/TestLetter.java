@@ -1,5 +1,7 @@
 package org.strowger.router.account;
 
+import org.strowger.message.DefaultCoding;
+
 /** A letter with nothing in it. */
 final class TestLetter implements Letter {
     private final long order;
@@ -24,6 +26,11 @@ final class TestLetter implements Letter {
     @Override
     public long untilNanos() {
         return untilNanos;
+    }
+
+    @Override
+    public DefaultCoding zero() {
+        return DefaultCoding.GSM;
     }
 
     @Override

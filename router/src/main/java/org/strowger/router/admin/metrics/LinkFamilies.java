@@ -99,6 +99,7 @@ final class LinkFamilies {
                         by(FAILURES),
                         SMSC,
                         REASON),
+                counted("strowger_link_transliterated_total", LinkFigure.TRANSLITERATED),
                 counted("strowger_link_messages_received_total", LinkFigure.MESSAGES),
                 counted("strowger_link_messages_nobodys_total", LinkFigure.MESSAGES_NOBODYS),
                 counter("strowger_receipts_total", "Receipts, by what became of them", by(RECEIPTS), SMSC, "result"),

@@ -16,6 +16,7 @@ final class Checks {
     static void check(Settings file) {
         Names.check(file);
         Versions.check(file);
+        Dialects.check(file);
         Addresses.check(file);
         Receivers.check(file);
         Journeys.check(file);

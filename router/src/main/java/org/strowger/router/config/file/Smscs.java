@@ -11,6 +11,7 @@ import org.strowger.router.config.SmscSettings.ReceiptSettings;
 import org.strowger.router.config.SmscSettings.SmscDialect;
 import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
+import org.strowger.router.config.SmscSettings.Texts;
 import org.strowger.router.config.TlsIdentity;
 import org.strowger.router.config.grammar.Settings;
 import org.strowger.router.config.grammar.SmscKeys;
@@ -89,8 +90,10 @@ final class Smscs {
                         receipts.value(Receipts.ASK).equals(Receipts.ALWAYS),
                         receipts.value(Receipts.EXPIRED).equals(Receipts.REPORT)),
                 smsc.value(SmscKeys.ON_UNCERTAIN),
-                smsc.value(SmscKeys.ALPHABET),
-                smsc.value(SmscKeys.SEGMENTS),
+                new Texts(
+                        smsc.value(SmscKeys.ALPHABET),
+                        smsc.value(SmscKeys.SEGMENTS),
+                        smsc.value(SmscKeys.TRANSLITERATE).equals(SmscKeys.YES)),
                 smsc.value(SmscKeys.TOLERANCE).equals(Applications.STRICT),
                 smsc.value(SmscKeys.ZONE));
     }

@@ -2,7 +2,6 @@ package org.strowger.router.config.file;
 
 import java.util.List;
 import java.util.Optional;
-import org.strowger.router.config.SmscSettings.Segments;
 import org.strowger.router.config.Vocabulary;
 import org.strowger.router.config.fault.Complaint;
 import org.strowger.router.config.fault.Spelling;
@@ -33,7 +32,6 @@ final class Versions {
         file.value(Grammar.APPLICATIONS, List.of()).forEach(versions::protocolsOf);
         file.value(Grammar.SMSCS, List.of()).forEach(versions::version);
         file.value(Grammar.SMSCS, List.of()).forEach(versions::login);
-        file.value(Grammar.SMSCS, List.of()).forEach(Versions::ways);
     }
 
     private void protocols(Settings file, Key<List<Settings>> list, Key<String> key) {
@@ -79,11 +77,5 @@ final class Versions {
                                 systemType.isEmpty() ? SmscKeys.SYSTEM_ID : SmscKeys.SYSTEM_TYPE)
                         .refuse(Complaint.of("nobody can sign in so by " + named + ": " + why)
                                 .advising("see the page on that protocol"))));
-    }
-
-    /** Ways of an SMSC that this version does not have. */
-    private static void ways(Settings smsc) {
-        smsc.find(SmscKeys.SEGMENTS).filter(Segments.PAYLOAD::equals).ifPresent(segments -> smsc.spot(SmscKeys.SEGMENTS)
-                .refuse(Complaint.of("\"segments: payload\"" + NOT_YET).advising("write keep, udh or sar")));
     }
 }

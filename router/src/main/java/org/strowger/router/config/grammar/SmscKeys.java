@@ -19,6 +19,9 @@ public final class SmscKeys {
     /** One session for both ways. */
     public static final String TRANSCEIVER = "transceiver";
 
+    /** What is done by choice is done. */
+    public static final String YES = "yes";
+
     public static final Key<String> NAME =
             key("name", Texts.NAME, "its name, unique among SMSCs").example("operator-a");
     public static final Key<String> PROTOCOL =
@@ -88,8 +91,17 @@ public final class SmscKeys {
                     "segments",
                     Texts.words(Segments.class),
                     "how long messages are sent; keep: as they came; udh: in parts that say so in their header;"
-                            + " sar: in parts that say so in TLVs; payload: not in this version")
+                            + " sar: in parts that say so in TLVs; payload: whole, in message_payload, where they came"
+                            + " whole, while parts leave as they came. UCP and CIMD2 have keep and udh, which are the"
+                            + " same there; SMPP 3.3 has no payload")
             .or("keep");
+    public static final Key<String> TRANSLITERATE = key(
+                    "transliterate",
+                    Texts.oneOf("no", YES),
+                    "yes: texts in UCS-2 are sent in the alphabet of GSM, if each of their characters is there or has"
+                            + " one near to it, as quotation marks and accents have; parts of long messages stay as"
+                            + " they are. For an SMSC whose alphabet is gsm")
+            .or("no");
     public static final Key<String> TOLERANCE = key(
                     "tolerance", ApplicationKeys.TOLERANCE_WORD, "strict: what breaks the protocol's text is refused")
             .or("wide");
@@ -180,6 +192,7 @@ public final class SmscKeys {
             QUEUE,
             ALPHABET,
             SEGMENTS,
+            TRANSLITERATE,
             TOLERANCE,
             ZONE,
             LOCAL,

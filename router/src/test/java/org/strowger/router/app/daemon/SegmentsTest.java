@@ -154,6 +154,43 @@ class SegmentsTest {
 
     // ---- Whole messages
 
+    /** And neither what is short nor a part is put into one: that of a part was answered by itself. */
+    @Test
+    void withPayloadWhatCameWholeGoesWhole() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.centre("b", 2777);
+            world.start(yaml("segments: payload"));
+            Peer shop = world.application("shop");
+            for (int octets : new int[] {160, 161, 254, 1000}) {
+                long token = shop.submit(text(ReceiptWish.NEVER, octets));
+                world.millis(1);
+                assertThat(shop.outcome(token).isAccepted()).isTrue();
+                assertThat(centre.last().message().body()).isEqualTo(new Body(octets(octets), false, 0));
+            }
+            shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
+            world.millis(1);
+            assertThat(place(centre.last())).isEqualTo(FIRST_OF_TWO);
+            assertThat(centre.came()).hasSize(5);
+        }
+    }
+
+    /** It was not copied before it was known that the first has no room for it. */
+    @Test
+    void whatTheFirstCannotBeToldTheNextIs() {
+        try (World world = new World()) {
+            Centre narrow = world.centre("a", 2776);
+            Centre centre = world.centre("b", 2777);
+            world.start(yaml("version: 3.3").replace("via: [a, b]", "via: [a, b], try-next-on: [permanent]"));
+            Peer shop = world.application("shop");
+            long token = shop.submit(text(ReceiptWish.NEVER, 300));
+            world.millis(5);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(narrow.came()).isEmpty();
+            assertThat(joined(centre.came())).isEqualTo(octets(300));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"udh, 1", "udh, 2", "sar, 1", "sar, 2"})
     void aPayloadThatIsTooLongGoesInPartsAndHasOneAnswer(String form, int threads) {

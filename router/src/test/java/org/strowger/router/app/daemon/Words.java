@@ -25,6 +25,11 @@ final class Words implements Vocabulary {
     }
 
     @Override
+    public boolean hasParts(String protocol) {
+        return Protocols.named(protocol).hasParts();
+    }
+
+    @Override
     public Optional<Status> status(String word) {
         return Protocols.ALL.stream()
                 .map(suite -> suite.status(word))

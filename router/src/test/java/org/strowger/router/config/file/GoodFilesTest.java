@@ -152,7 +152,7 @@ final class GoodFilesTest {
         assertThat(smsc.dialect().receipts().always()).isTrue();
         assertThat(smsc.dialect().receipts().reportExpired()).isTrue();
         assertThat(smsc.dialect().onUncertain()).isEqualTo(SmscSettings.OnUncertain.FAIL);
-        assertThat(smsc.dialect().segments()).isEqualTo(SmscSettings.Segments.KEEP);
+        assertThat(smsc.dialect().texts().segments()).isEqualTo(SmscSettings.Segments.KEEP);
         assertThat(smsc.dialect().strict()).isTrue();
     }
 
@@ -252,6 +252,6 @@ final class GoodFilesTest {
                 .faults();
         assertThat(faults).isNotEmpty().allSatisfy(fault -> assertThat(fault.toString())
                 .contains("in this version yet"));
-        assertThat(faults).extracting(Fault::key).containsExactly("listeners[2].protocol", "listeners[3].protocol");
+        assertThat(faults).extracting(Fault::key).containsExactly("listeners[3].protocol");
     }
 }

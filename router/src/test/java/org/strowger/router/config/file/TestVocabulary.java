@@ -11,7 +11,7 @@ import org.strowger.message.Status;
 import org.strowger.router.config.Machine;
 import org.strowger.router.config.Vocabulary;
 
-/** The words of a program that speaks SMPP alone. */
+/** The words of a program that speaks SMPP and UCP, but not CIMD2. */
 public final class TestVocabulary implements Vocabulary {
     static final Machine MACHINE = new Machine(
             Map.of("SHOP_PASSWORD", "sesame", "BANK_PASSWORD", "vault", "EMPTY", ""),
@@ -25,7 +25,7 @@ public final class TestVocabulary implements Vocabulary {
 
     @Override
     public List<String> protocols() {
-        return List.of("smpp");
+        return List.of("smpp", "ucp");
     }
 
     @Override
@@ -36,6 +36,11 @@ public final class TestVocabulary implements Vocabulary {
     @Override
     public List<String> versions(String protocol) {
         return protocol.equals("smpp") ? List.of("3.4", "3.3", "5.0") : List.of();
+    }
+
+    @Override
+    public boolean hasParts(String protocol) {
+        return protocol.equals("smpp");
     }
 
     @Override
