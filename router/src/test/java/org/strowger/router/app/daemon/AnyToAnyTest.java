@@ -3,7 +3,6 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,22 +24,12 @@ import org.strowger.message.ReceiptWish;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Status;
 import org.strowger.message.Wishes;
-import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.Credentials;
 import org.strowger.protocol.IdKind;
-import org.strowger.protocol.PeerHabits;
-import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
-import org.strowger.protocol.Secret;
-import org.strowger.protocol.SessionLimits;
-import org.strowger.protocol.SessionTimers;
-import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.reactor.DialPlan;
 
 /** An application of each protocol and a centre of each, with the router between them. */
 class AnyToAnyTest {
-    private static final int CENTRE = 2776;
-    private static final String ACCOUNT = "8006";
+    private static final String ACCOUNT = AnyScene.ACCOUNT;
     private static final String NUMBER = "447700900123";
 
     /** Of the shared alphabet, its extension, Latin-1, Cyrillic, Arabic, and beyond the basic plane. */
@@ -55,54 +44,6 @@ class AnyToAnyTest {
     static Stream<Arguments> pairs() {
         return Protocols.ALL.stream()
                 .flatMap(app -> Protocols.ALL.stream().map(smsc -> Arguments.of(app.name(), smsc.name())));
-    }
-
-    /** A world with one of each. */
-    private static final class Scene implements AutoCloseable {
-        private final World world = new World(2);
-        private final ProtocolSuite appSuite;
-        private final ProtocolSuite smscSuite;
-        private final Centre centre;
-        private final Peer app;
-
-        Scene(String appProtocol, String smscProtocol, String delivery) {
-            this(appProtocol, smscProtocol, delivery, "UTC");
-        }
-
-        Scene(String appProtocol, String smscProtocol, String delivery, String zone) {
-            appSuite = Protocols.named(appProtocol);
-            smscSuite = Protocols.named(smscProtocol);
-            centre = new Centre(world.rig(), World.at(CENTRE), smscSuite);
-            world.start("""
-                    listeners: [{name: door, protocol: %s, listen: 127.0.0.1:2775}]
-                    applications: [{name: shop, system-id: "%s", password: secret, receives: ["6000*"], timezone: %s}]
-                    smscs: [{name: a, protocol: %s, hosts: [127.0.0.1:2776], system-id: "1234", password: secret}]
-                    routes: [{name: all, match: {}, via: a, delivery: %s}]
-                    """.formatted(appProtocol, ACCOUNT, zone, smscProtocol, delivery));
-            Duration never = Duration.ZERO;
-            ApplicationTerms terms = new ApplicationTerms(
-                    Credentials.of(ACCOUNT, new Secret("secret")),
-                    Traffic.BOTH,
-                    appSuite.versions().get(0),
-                    new SessionTimers(Duration.ofSeconds(10), never, never, Duration.ofSeconds(10)),
-                    new SessionLimits(10, 100, 4096),
-                    PeerHabits.USUAL);
-            app = world.dial(
-                    2775,
-                    DialPlan.ANY_LOCAL,
-                    connection -> new Peer(
-                            connection,
-                            new Peer.Manner(),
-                            setting -> appSuite.application(
-                                    terms, setting, world.rig().nowNanos())));
-            assertThat(app.isSignedIn()).as("the application").isTrue();
-            assertThat(centre.peers()).as("sessions with the centre").isNotEmpty();
-        }
-
-        @Override
-        public void close() {
-            world.close();
-        }
     }
 
     private static Body body(String text) {
@@ -122,7 +63,7 @@ class AnyToAnyTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void textsArriveAsTheyWereWritten(String appProtocol, String smscProtocol) {
-        try (Scene scene = new Scene(appProtocol, smscProtocol, "relay")) {
+        try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
             for (String text : TEXTS) {
                 long token = scene.app.submit(message(body(text), ReceiptWish.NEVER));
                 scene.world.millis(20);
@@ -139,7 +80,7 @@ class AnyToAnyTest {
     @MethodSource("pairs")
     void aReceiptComesBackByTheIdThatWasGiven(String appProtocol, String smscProtocol) {
         for (String delivery : List.of("relay", "store")) {
-            try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
+            try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, delivery)) {
                 long first = scene.app.submit(message(body("one"), ReceiptWish.ON_END));
                 long second = scene.app.submit(message(body("two"), ReceiptWish.ON_END));
                 scene.world.millis(100);
@@ -165,7 +106,7 @@ class AnyToAnyTest {
     @MethodSource("pairs")
     void receiptsOfManyMessagesFindTheirs(String appProtocol, String smscProtocol) {
         int many = 200;
-        try (Scene scene = new Scene(appProtocol, smscProtocol, "store")) {
+        try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "store")) {
             scene.centre.hasGiven(0);
             boolean alike = scene.smscSuite.ids("") == IdKind.STAMP;
             scene.centre.answers(each -> each.answer(Outcome.accepted(alike ? "261201120000" : scene.centre.nextId())));
@@ -204,7 +145,7 @@ class AnyToAnyTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void longMessagesGoInParts(String appProtocol, String smscProtocol) {
-        try (Scene scene = new Scene(appProtocol, smscProtocol, "store")) {
+        try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "store")) {
             byte[] text = "0123456789".repeat(40).getBytes(StandardCharsets.US_ASCII);
             List<Piece> pieces = PartForm.HEADER.pieces(message(new Body(text, false, 0), ReceiptWish.ON_END), 7);
             assertThat(pieces).hasSize(3);
@@ -228,7 +169,7 @@ class AnyToAnyTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void whatMobilesWriteComesToTheApplication(String appProtocol, String smscProtocol) {
-        try (Scene scene = new Scene(appProtocol, smscProtocol, "relay")) {
+        try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
             for (String text : TEXTS) {
                 ShortMessage mobile = PlainMessage.from(new Address(0, 1, NUMBER))
                         .to(new Address(0, 1, "6000"))
@@ -250,7 +191,7 @@ class AnyToAnyTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void whatTheCentreRefusesTheApplicationHears(String appProtocol, String smscProtocol) {
-        try (Scene scene = new Scene(appProtocol, smscProtocol, "relay")) {
+        try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
             scene.centre.answers(scene.smscSuite.refusal(RefusalReason.INVALID_DESTINATION));
             long token = scene.app.submit(message(body("no"), ReceiptWish.NEVER));
             scene.world.millis(20);
@@ -267,7 +208,7 @@ class AnyToAnyTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void whatIsRefusedForGoodIsNotToldAsForNow(String appProtocol, String smscProtocol) {
-        try (Scene scene = new Scene(appProtocol, smscProtocol, "relay")) {
+        try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
             int numbers = 0;
             for (String each : scene.smscSuite.statusNames()) {
                 Status status = scene.smscSuite.status(each).orElseThrow();
@@ -297,7 +238,7 @@ class AnyToAnyTest {
     void anApplicationIsToldTheTimeByItsOwnClock(String protocol) {
         List<String> hours = new ArrayList<>();
         for (String zone : List.of("UTC", "Asia/Tokyo")) {
-            try (Scene scene = new Scene(protocol, "smpp", "relay", zone)) {
+            try (AnyScene scene = new AnyScene(protocol, "smpp", "relay", "timezone: " + zone, "")) {
                 long token = scene.app.submit(message(body("now"), ReceiptWish.NEVER));
                 scene.world.millis(20);
                 String id = scene.app.outcome(token).messageId();

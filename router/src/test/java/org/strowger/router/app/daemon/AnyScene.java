@@ -1,0 +1,71 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.reactor.DialPlan;
+
+/** A world with an application of one protocol and a centre of another, or of the same. */
+final class AnyScene implements AutoCloseable {
+    static final String ACCOUNT = "8006";
+    private static final int CENTRE = 2776;
+
+    final World world = new World(2);
+    final ProtocolSuite appSuite;
+    final ProtocolSuite smscSuite;
+    final Centre centre;
+    final Peer app;
+
+    AnyScene(String appProtocol, String smscProtocol, String delivery) {
+        this(appProtocol, smscProtocol, delivery, "timezone: UTC", "");
+    }
+
+    /**
+     * Both are there and have signed in.
+     *
+     * @param appKeys more of the application
+     * @param smscKeys more of the SMSC, each behind a comma
+     */
+    AnyScene(String appProtocol, String smscProtocol, String delivery, String appKeys, String smscKeys) {
+        appSuite = Protocols.named(appProtocol);
+        smscSuite = Protocols.named(smscProtocol);
+        centre = new Centre(world.rig(), World.at(CENTRE), smscSuite);
+        world.start("""
+                listeners: [{name: door, protocol: %s, listen: 127.0.0.1:2775}]
+                applications: [{name: shop, system-id: "%s", password: secret, receives: ["6000*"], %s}]
+                smscs: [{name: a, protocol: %s, hosts: [127.0.0.1:2776], system-id: "1234", password: secret%s}]
+                routes: [{name: all, match: {}, via: a, delivery: %s}]
+                """.formatted(appProtocol, ACCOUNT, appKeys, smscProtocol, smscKeys, delivery));
+        Duration never = Duration.ZERO;
+        ApplicationTerms terms = new ApplicationTerms(
+                Credentials.of(ACCOUNT, new Secret("secret")),
+                Traffic.BOTH,
+                appSuite.versions().get(0),
+                new SessionTimers(Duration.ofSeconds(10), never, never, Duration.ofSeconds(10)),
+                new SessionLimits(10, 100, 4096),
+                PeerHabits.USUAL);
+        app = world.dial(
+                2775,
+                DialPlan.ANY_LOCAL,
+                connection -> new Peer(
+                        connection,
+                        new Peer.Manner(),
+                        setting ->
+                                appSuite.application(terms, setting, world.rig().nowNanos())));
+        assertThat(app.isSignedIn()).as("the application").isTrue();
+        assertThat(centre.peers()).as("sessions with the centre").isNotEmpty();
+    }
+
+    @Override
+    public void close() {
+        world.close();
+    }
+}
