@@ -1,6 +1,7 @@
 package org.strowger.cimd2;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
@@ -82,6 +83,16 @@ public final class Cimd2Suite implements ProtocolSuite {
     @Override
     public Optional<Instant> moment(String time, Instant now) {
         return LocalTimes.moment(time, ZoneOffset.UTC, now);
+    }
+
+    @Override
+    public Optional<Instant> finalMoment(String date, ZoneId clock, Instant now) {
+        return LocalTimes.moment(date, clock, now);
+    }
+
+    @Override
+    public String finalDate(Instant moment, ZoneId clock) {
+        return LocalTimes.format(moment, clock);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.strowger.protocol;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.message.MessageForm;
@@ -42,6 +43,21 @@ public interface ProtocolSuite {
      * @param now when it came: a span begins then
      */
     Optional<Instant> moment(String time, Instant now);
+
+    /**
+     * The moment that is meant by the final date of an {@link InquiryAnswer}; empty if that is nothing, or nobody
+     * understands it.
+     *
+     * @param clock of the centre that has answered
+     */
+    Optional<Instant> finalMoment(String date, ZoneId clock, Instant now);
+
+    /**
+     * A final date as an {@link InquiryAnswer} has it; empty where no answer of this protocol says one.
+     *
+     * @param clock of the centre that answers
+     */
+    String finalDate(Instant moment, ZoneId clock);
 
     /** Explains packets to people. */
     Decoder decoder();

@@ -94,7 +94,7 @@ final class InquiryPdus {
                 .with(Field.MESSAGE_ID, Fit.orNothing(messageId, Fit.ID_CHARACTERS_MAX))
                 .with(Field.FINAL_DATE, Fit.orNothing(answer.finalDate(), Fit.DATE_CHARACTERS_MAX))
                 .with(Field.MESSAGE_STATE, MessageStates.number(state))
-                .with(Field.ERROR_CODE, answer.error() & Fit.OCTET_MAX)
+                .with(Field.ERROR_CODE, answer.error() > Fit.OCTET_MAX ? 0 : answer.error())
                 .build();
     }
 

@@ -1,6 +1,7 @@
 package org.strowger.smpp;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.message.MessageForm;
@@ -81,6 +82,16 @@ public final class SmppSuite implements ProtocolSuite {
     @Override
     public Optional<Instant> moment(String time, Instant now) {
         return SmppTime.parse(SmppTime.completed(time), now).resolve(now);
+    }
+
+    @Override
+    public Optional<Instant> finalMoment(String date, ZoneId clock, Instant now) {
+        return SmppTime.parseFinalDate(date, now, clock).resolve(now);
+    }
+
+    @Override
+    public String finalDate(Instant moment, ZoneId clock) {
+        return SmppTime.format(moment);
     }
 
     @Override

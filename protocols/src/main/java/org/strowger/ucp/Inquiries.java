@@ -32,11 +32,19 @@ final class Inquiries {
 
     // ---- Asking
 
-    /** Fills the fields. @return the operation that they are of; unknown if it cannot be asked */
-    static OperationType operation(Inquiry inquiry, FieldChanges fields) {
+    /**
+     * Fills the fields.
+     *
+     * @param account who sent a message that has no sender
+     * @return the operation that they are of; unknown if it cannot be asked
+     */
+    static OperationType operation(Inquiry inquiry, String account, FieldChanges fields) {
+        Address sender = inquiry.source().isEmpty()
+                ? new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, account)
+                : inquiry.source();
         boolean named = UcpTime.isStamp(inquiry.messageId())
                 && Forwarding.recipient(inquiry.destination(), fields)
-                && Forwarding.originator(inquiry.source(), fields);
+                && Forwarding.originator(sender, fields);
         if (!named) {
             return OperationType.UNKNOWN;
         }

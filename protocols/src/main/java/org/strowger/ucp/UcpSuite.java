@@ -1,6 +1,7 @@
 package org.strowger.ucp;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.message.MessageForm;
@@ -81,6 +82,17 @@ public final class UcpSuite implements ProtocolSuite {
     @Override
     public Optional<Instant> moment(String time, Instant now) {
         return Inquiries.moment(time);
+    }
+
+    @Override
+    public Optional<Instant> finalMoment(String date, ZoneId clock, Instant now) {
+        return Optional.empty();
+    }
+
+    /** What became of a message is told in words for people here. */
+    @Override
+    public String finalDate(Instant moment, ZoneId clock) {
+        return "";
     }
 
     @Override

@@ -39,6 +39,10 @@ public final class MessageIds {
     private static final long STAMPED = 1L << (NUMBER_BITS - 1);
     private static final int LATER_BITS = 4;
     private static final int LATER_MAX = (1 << LATER_BITS) - 1;
+
+    /** So many seconds after that in which it was given an id may be by which its message is named. */
+    public static final int LATER_SECONDS_MAX = LATER_MAX;
+
     private static final int LATER_SHIFT = NUMBER_BITS - 1 - LATER_BITS;
     private static final long NUMBER_MAX = STAMPED - 1;
     private static final long STAMPED_MAX = (1L << LATER_SHIFT) - 1;

@@ -1,10 +1,12 @@
 package org.strowger.router.exchange;
 
+import java.util.function.Predicate;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.Trouble;
 import org.strowger.router.link.Link;
+import org.strowger.router.route.Decision;
 import org.strowger.router.route.Route;
 
 /** Whether a message goes on from one candidate of its route to the next. */
@@ -44,5 +46,25 @@ final class Candidates {
     /** Whether that is how its protocol says that a queue is full, be it the centre's own. */
     private static boolean saysFull(Link link, Outcome outcome) {
         return outcome.code() == link.suite().refusal(RefusalReason.QUEUE_FULL).code();
+    }
+
+    /** Whether one of its candidates wants receipts of everything. */
+    static boolean mayAskAlways(Transit transit) {
+        return hasAny(transit, Link::asksAlways);
+    }
+
+    /** Whether nobody could ask about it who does not name its recipient: there or here. */
+    static boolean areAskedByNumber(Transit transit) {
+        return Naming.isStamped(transit.id()) || hasAny(transit, Link::callsByNumber);
+    }
+
+    private static boolean hasAny(Transit transit, Predicate<Link> what) {
+        Decision decision = transit.decision();
+        for (int i = 0; i < decision.candidates(); i++) {
+            if (what.test(transit.generation().links().get(decision.candidate(i)))) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -21,7 +21,6 @@ import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.Application;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.custody.Agenda;
-import org.strowger.router.custody.IdIndex;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkPort;
 import org.strowger.router.link.Readiness;
@@ -52,8 +51,7 @@ final class Custodian {
     private final SelectorThread thread;
     private final Ledger ledger;
 
-    /** Those that can be asked about, by what their applications call them. */
-    private final IdIndex<Transit> messages = new IdIndex<>();
+    private final KeptMessages messages = new KeptMessages();
 
     private final Agenda<Transit> agenda = new Agenda<>();
     private final Stages stages = new Stages();
@@ -158,8 +156,8 @@ final class Custodian {
     private void know(Transit transit) {
         // Those of a message to many have one id, and nobody can say which of them is meant.
         boolean alone = transit.custody().record() == transit.id() || Naming.isShort(transit.id());
-        if (alone && transit.gathering().isNone() && messages.find(transit.id()).isEmpty()) {
-            messages.put(transit.id(), transit);
+        if (alone && transit.gathering().isNone()) {
+            messages.put(transit);
         }
         ledger.figures(transit).increment(AppFigure.KEPT);
     }
@@ -271,8 +269,7 @@ final class Custodian {
     void concluded(Transit transit, Outcome outcome, boolean lost, long nowNanos) {
         Custody custody = transit.custody();
         if (outcome.isAccepted()) {
-            desk.recent(transit.id())
-                    .put(transit.id(), transit.sentBy().index(), transit.link().index(), outcome.messageId());
+            desk.isWithCentre(transit, outcome.messageId());
             if (custody.isInParts()) {
                 ledger.end(transit);
             }
@@ -361,9 +358,7 @@ final class Custodian {
 
     private void forget(Transit transit) {
         agenda.remove(transit);
-        if (messages.find(transit.id()).filter(each -> each == transit).isPresent()) {
-            messages.remove(transit.id());
-        }
+        messages.remove(transit);
         stages.move(transit, Custody.Stage.ENDED);
         ledger.figures(transit).increment(AppFigure.KEPT_NO_MORE);
     }
@@ -383,14 +378,9 @@ final class Custodian {
 
     // ---- Wanted back
 
-    /** The message that the application calls so. */
-    Optional<Transit> find(long id, int application) {
-        return messages.find(id).filter(transit -> transit.sentBy().index() == application);
-    }
-
-    /** The message of that id, whoever sent it. */
-    Optional<Transit> find(long id) {
-        return messages.find(id);
+    /** Those that can be asked about. */
+    KeptMessages messages() {
+        return messages;
     }
 
     /** Has it back from the link for which it waits, if it still does; one that waits here is back at once. */
@@ -482,6 +472,7 @@ final class Custodian {
         }
         if (where.isHeld()) {
             stages.hold(transit, "it was set aside before the last start");
+            transit.rests();
             expireAt(transit, custody.untilNanos());
         } else if (custody.isOver(nowNanos)) {
             expire(transit);

@@ -111,9 +111,25 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         return naming;
     }
 
+    /** Where messages are known whose ids are not short. */
+    RecentMessages recent() {
+        return recent;
+    }
+
     /** Where messages with such ids are known. */
     RecentMessages recent(long id) {
         return Naming.isShort(id) ? recentShort() : recent;
+    }
+
+    /** A centre has it, and calls it so. */
+    void isWithCentre(Transit transit, String centresId) {
+        recent(transit.id())
+                .put(
+                        transit.id(),
+                        transit.sentBy().index(),
+                        transit.link().index(),
+                        centresId,
+                        RecentParties.Parties.of(transit));
     }
 
     /** Whether messages with such ids were ever put there: who only asks need not make room for them. */

@@ -1,9 +1,11 @@
 package org.strowger.router.exchange;
 
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
+import org.strowger.protocol.IdKind;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.RefusalReason;
@@ -40,7 +42,10 @@ final class Inquiries {
         private final AppSession from;
         private final long token;
         private final Inquiry asked;
-        private final long id;
+        /** What the application may mean: ids, or where it calls messages by seconds and their recipients, those. */
+        private final List<Long> meant;
+
+        private final boolean isStamped;
         private Inquiry inquiry;
         private Desk target;
         private InquiryAnswer answer = InquiryAnswer.done();
@@ -56,7 +61,10 @@ final class Inquiries {
             this.token = token;
             this.asked = asked;
             this.inquiry = asked;
-            this.id = Naming.number(from.application(), asked.messageId());
+            this.isStamped = from.ids() == IdKind.STAMP;
+            this.meant = isStamped
+                    ? Naming.seconds(from.application(), asked.messageId())
+                    : List.of(Naming.number(from.application(), asked.messageId()));
         }
 
         /** As the centre is asked. */
@@ -84,20 +92,10 @@ final class Inquiries {
 
         /** Looks whether this thread knows the message; if not, asks the next, until all have been asked. */
         void seekAt(Desk here) {
-            Optional<Transit> kept =
-                    here.custodian().find(id, from.application().index());
-            if (kept.isPresent()) {
-                askCustodian(here, kept.get());
-                return;
-            }
-            RecentMessages recent = here.recent(id);
-            int entry = recent.find(id, from.application().index());
-            if (entry >= 0) {
-                Optional<Link> has = here.generation().linkOf(recent.link(entry));
-                has.ifPresentOrElse(
-                        itsLink -> found(here, itsLink, recent.centresId(entry)),
-                        () -> refuse(here, RefusalReason.UNKNOWN_MESSAGE));
-                return;
+            for (long each : meant) {
+                if (isFound(here, each)) {
+                    return;
+                }
             }
             Desk next = here.next();
             if (next == home) {
@@ -108,12 +106,33 @@ final class Inquiries {
             }
         }
 
+        private boolean isFound(Desk here, long each) {
+            int application = from.application().index();
+            KeptMessages messages = here.custodian().messages();
+            Optional<Transit> kept = isStamped
+                    ? messages.find(each, application, asked.destination())
+                    : messages.find(each).filter(one -> one.sentBy().index() == application);
+            if (kept.isPresent()) {
+                askCustodian(here, kept.get());
+                return true;
+            }
+            RecentMessages recent = isStamped ? here.recent() : here.recent(each);
+            int entry =
+                    isStamped ? recent.find(each, application, asked.destination()) : recent.find(each, application);
+            if (entry >= 0) {
+                found(here, recent, entry);
+            }
+            return entry >= 0;
+        }
+
         // ---- Of a message for which we answer
 
         private void askCustodian(Desk here, Transit transit) {
             // While it is on its way, other threads read it.
             boolean isHere = transit.custody().stage() != Custody.Stage.GOING;
-            if (isHere && !asked.source().text().isEmpty() && !transit.kept().isFrom(asked.source())) {
+            // Who calls it by its recipient has said enough; and UCP cannot say here that its sender is a name.
+            boolean isNamed = isStamped || asked.source().text().isEmpty();
+            if (isHere && !isNamed && !transit.kept().isFrom(asked.source())) {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
             } else if (asked.kind() == Inquiry.Kind.QUERY) {
                 settle(here, InquiryAnswer.of(MessageState.ENROUTE, "", 0));
@@ -143,17 +162,16 @@ final class Inquiries {
 
         // ---- Of a message that a centre has
 
-        private void found(Desk here, Link itsLink, String centresId) {
-            inquiry = new Inquiry(
-                    asked.kind(),
-                    centresId,
-                    asked.source(),
-                    asked.destination(),
-                    asked.serviceType(),
-                    asked.replacement());
-            link = itsLink;
+        private void found(Desk here, RecentMessages recent, int entry) {
+            Optional<Link> has = here.generation().linkOf(recent.link(entry));
+            if (has.isEmpty() || !(isStamped || recent.isMeant(entry, asked))) {
+                refuse(here, RefusalReason.UNKNOWN_MESSAGE);
+                return;
+            }
+            inquiry = recent.asCentreKnows(entry, asked);
+            link = has.get();
             foundAt = here;
-            askAt(here, itsLink);
+            askAt(here, has.get());
         }
 
         /** Asks by a session of this thread; the link may have its sessions on others, or room there. */
@@ -183,7 +201,15 @@ final class Inquiries {
         /** On the thread of the session that had asked. */
         void answerCame(Desk here, InquiryAnswer came) {
             Link known = link;
-            settle(here, known == null ? came : Translation.of(came, known.suite(), from.suite()));
+            if (known == null) {
+                settle(here, came);
+                return;
+            }
+            var by = new Translation.Tongue(
+                    known.suite(), known.settings().dialect().zone());
+            var to = new Translation.Tongue(
+                    from.suite(), from.application().settings().dialect().zone());
+            settle(here, Translation.of(came, by, to, here.naming().instant(here.nowNanos())));
         }
 
         private void settle(Desk here, InquiryAnswer came) {

@@ -1,9 +1,11 @@
 package org.strowger.router.exchange;
 
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -97,9 +99,30 @@ final class Naming {
         return id <= SHORT_MAX;
     }
 
+    /** Whether the message is called by its recipient and a second. */
+    static boolean isStamped(long id) {
+        return !isShort(id) && MessageIds.isStamped(id);
+    }
+
+    /**
+     * The seconds since 1970 that the application may mean by a stamp: two of them where clocks were put back, none if
+     * it is no stamp.
+     */
+    static List<Long> seconds(Application application, String stamp) {
+        ZoneId zone = application.settings().dialect().zone();
+        try {
+            LocalDateTime time = LocalDateTime.parse(stamp, STAMP);
+            return zone.getRules().getValidOffsets(time).stream()
+                    .map(time::toEpochSecond)
+                    .toList();
+        } catch (DateTimeParseException e) {
+            return List.of();
+        }
+    }
+
     /** As the application is told. */
     String text(Application application, long id) {
-        if (!isShort(id) && MessageIds.isStamped(id)) {
+        if (isStamped(id)) {
             return stamp(id, application.settings().dialect().zone());
         }
         return isShort(id)
@@ -132,7 +155,7 @@ final class Naming {
 
     /** Each way in which an application may be told that id; the usual one first. */
     List<String> spellings(long id) {
-        if (!isShort(id) && MessageIds.isStamped(id)) {
+        if (isStamped(id)) {
             return List.of(stamp(id, ZoneOffset.UTC));
         }
         if (isShort(id)) {

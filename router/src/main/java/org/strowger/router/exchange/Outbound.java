@@ -160,7 +160,8 @@ final class Outbound {
         } else if (transit.wanted().isAnything()) {
             transit.want(Wanted.NOTHING); // It was replaced by one that wants nothing.
         }
-        if (transit.wanted().isAnything() || mayAskAlways(transit)) {
+        boolean isAskedByNumber = !isKept(decision, message) && Candidates.areAskedByNumber(transit);
+        if (transit.wanted().isAnything() || Candidates.mayAskAlways(transit) || isAskedByNumber) {
             transit.remember(question.source(), question.destination());
         }
     }
@@ -204,17 +205,6 @@ final class Outbound {
         prepare(transit, transit.kept(), transit.decision());
         offer(transit, transit.kept(), nowNanos);
         return true;
-    }
-
-    /** Whether one of its candidates wants receipts of everything. */
-    private static boolean mayAskAlways(Transit transit) {
-        Decision decision = transit.decision();
-        for (int i = 0; i < decision.candidates(); i++) {
-            if (transit.generation().links().get(decision.candidate(i)).asksAlways()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private Rewrite rewriteFor(Transit transit, Route route) {
@@ -445,8 +435,7 @@ final class Outbound {
         } else if (transit.isInCustody()) {
             keptConcluded(transit, outcome, lost, nowNanos);
         } else if (outcome.isAccepted()) {
-            desk.recent(transit.id())
-                    .put(transit.id(), transit.sentBy().index(), transit.link().index(), outcome.messageId());
+            desk.isWithCentre(transit, outcome.messageId());
             answer(transit, outcome, nowNanos);
         } else if (Candidates.movesOn(transit, outcome, lost)) {
             offer(transit, transit.kept(), nowNanos);

@@ -1,6 +1,11 @@
 package org.strowger.router.exchange;
 
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.Address;
+import org.strowger.protocol.Inquiry;
+import org.strowger.router.account.MessageIds;
+import org.strowger.router.exchange.RecentParties.Parties;
 
 /**
  * Which centre has a message, and what the centre calls it: for those who ask about one of their messages. It knows the
@@ -38,6 +43,7 @@ final class RecentMessages {
     private final byte[] texts;
     private final long[] smallest;
     private final long[] largest;
+    private RecentParties parties = RecentParties.NONE;
     private long put;
     private long textPut;
 
@@ -59,8 +65,12 @@ final class RecentMessages {
         this.largest = new long[entries >> BLOCK_BITS];
     }
 
-    /** Keeps that {@code link} has the message, in place of the oldest if there is no room. */
-    void put(long id, int application, int link, String centresId) {
+    /**
+     * Keeps that {@code link} has the message, in place of the oldest if there is no room.
+     *
+     * @param who {@link Parties#UNKNOWN} where a message can be asked about without
+     */
+    void put(long id, int application, int link, String centresId, Parties who) {
         int length = centresId.length();
         if (length == 0 || length > ID_OCTETS_MAX) {
             return;
@@ -74,6 +84,7 @@ final class RecentMessages {
         applications[entry] = application;
         links[entry] = link;
         writeText(entry, centresId, length);
+        putParties(entry, who);
         put++;
     }
 
@@ -93,6 +104,60 @@ final class RecentMessages {
             at = blockBegins - 1;
         }
         return NONE;
+    }
+
+    /**
+     * Where the message to that recipient is that the application was told to call by that second, since 1970; else
+     * {@link #NONE}.
+     */
+    int find(long second, int application, Address recipient) {
+        long key = RecentParties.key(recipient);
+        // An id is no younger than its second, and no older than that by as many as it may name.
+        long sinceMillis = TimeUnit.SECONDS.toMillis(second - MessageIds.LATER_SECONDS_MAX - 1);
+        long untilMillis = TimeUnit.SECONDS.toMillis(second + 1);
+        long oldest = Math.max(0, put - ids.length);
+        long at = parties.hasRoom() ? put - 1 : NONE;
+        while (at >= oldest) {
+            int block = ((int) at & mask) >> BLOCK_BITS;
+            long blockBegins = Math.max(oldest, at & -BLOCK);
+            boolean mayBeThere = MessageIds.unixMillis(largest[block]) >= sinceMillis
+                    && MessageIds.unixMillis(smallest[block]) <= untilMillis;
+            for (; mayBeThere && at >= blockBegins; at--) {
+                int entry = (int) at & mask;
+                if (parties.isTo(entry, key) && isCalled(entry, second, application)) {
+                    return entry;
+                }
+            }
+            at = blockBegins - 1;
+        }
+        return NONE;
+    }
+
+    private boolean isCalled(int entry, long second, int application) {
+        return applications[entry] == application
+                && Naming.isStamped(ids[entry])
+                && MessageIds.stampSeconds(ids[entry]) == second
+                && isWhole(entry);
+    }
+
+    /** Whether who asks so may mean that message, which was found by its id: he names nobody whom it does not. */
+    boolean isMeant(int entry, Inquiry asked) {
+        boolean fromOther = !asked.source().isEmpty() && !parties.isFrom(entry, asked.source());
+        boolean toOther =
+                !asked.destination().isEmpty() && !parties.isTo(entry, RecentParties.key(asked.destination()));
+        return !parties.isKnown(entry) || !(fromOther || toOther);
+    }
+
+    /** What the centre is to be asked: in its own name for the message, and with the addresses that it was told. */
+    Inquiry asCentreKnows(int entry, Inquiry asked) {
+        boolean named = parties.isKnown(entry);
+        return new Inquiry(
+                asked.kind(),
+                centresId(entry),
+                named ? parties.source(entry) : asked.source(),
+                named ? parties.destination(entry) : asked.destination(),
+                asked.serviceType(),
+                asked.replacement());
     }
 
     int application(int entry) {
@@ -121,6 +186,15 @@ final class RecentMessages {
             }
         }
         return NONE;
+    }
+
+    private void putParties(int entry, Parties who) {
+        if (who.isKnown() && !parties.hasRoom()) {
+            parties = new RecentParties(ids.length);
+        }
+        if (parties.hasRoom()) {
+            parties.put(entry, who);
+        }
     }
 
     private void writeText(int entry, String text, int length) {

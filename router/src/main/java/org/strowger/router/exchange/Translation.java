@@ -1,5 +1,7 @@
 package org.strowger.router.exchange;
 
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.InquiryAnswer;
@@ -24,10 +26,23 @@ public final class Translation {
                 said.kind(), said.messageId(), code(said.code(), said.kind(), by, to), said.detail(), failures);
     }
 
-    static InquiryAnswer of(InquiryAnswer said, ProtocolSuite by, ProtocolSuite to) {
-        return isTheSame(by, to)
-                ? said
-                : new InquiryAnswer(of(said.outcome(), by, to), said.state(), said.finalDate(), said.error());
+    /** A protocol, and the clock of the one who speaks it. */
+    record Tongue(ProtocolSuite suite, ZoneId clock) {
+        private boolean isThatOf(Tongue other) {
+            return isTheSame(suite, other.suite()) && clock.equals(other.clock());
+        }
+    }
+
+    /** Also its date: no two protocols write one alike, and some have the clock of a wall. */
+    static InquiryAnswer of(InquiryAnswer said, Tongue by, Tongue to, Instant now) {
+        if (by.isThatOf(to)) {
+            return said;
+        }
+        String date = by.suite()
+                .finalMoment(said.finalDate(), by.clock(), now)
+                .map(moment -> to.suite().finalDate(moment, to.clock()))
+                .orElse("");
+        return new InquiryAnswer(of(said.outcome(), by.suite(), to.suite()), said.state(), date, said.error());
     }
 
     private static boolean isTheSame(ProtocolSuite by, ProtocolSuite to) {

@@ -67,7 +67,7 @@ public record Whereabouts(What what, String state, Centre centre, Span span, int
     static List<Whereabouts> of(Desk desk, String text) {
         List<Whereabouts> found = new ArrayList<>();
         for (long id : meant(text)) {
-            desk.custodian().find(id).ifPresent(transit -> found.add(of(desk, transit)));
+            desk.custodian().messages().find(id).ifPresent(transit -> found.add(of(desk, transit)));
             if (desk.mayKnow(id)) {
                 addRecent(desk, id, found);
             }

@@ -128,6 +128,11 @@ public final class Link {
         return stamps && !id.isEmpty() ? id + Numbers.end(number) : id;
     }
 
+    /** Whether its centre calls a message by its recipient and a second: who asks must name both. */
+    public boolean callsByNumber() {
+        return stamps;
+    }
+
     /** Whether it wants messages in a form or in a code of its own. */
     public boolean reshapes() {
         return !shape.isKept();

@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.router.exchange.RecentParties.Parties;
 
 class RecentMessagesTest {
     private static final int ENTRIES = 1024;
@@ -21,7 +22,7 @@ class RecentMessagesTest {
 
     @Test
     void tellsWhichCentreHasAMessageAndWhatItIsCalledThere() {
-        recent.put(77, 3, 5, "abc-1");
+        recent.put(77, 3, 5, "abc-1", Parties.UNKNOWN);
 
         int entry = recent.find(77, 3);
 
@@ -33,7 +34,7 @@ class RecentMessagesTest {
     @ParameterizedTest
     @ValueSource(ints = {32_768, 65_536, Integer.MAX_VALUE})
     void knowsLinksAndApplicationsByTheGreatestNumbersToo(int number) {
-        recent.put(77, number, number, "abc-1");
+        recent.put(77, number, number, "abc-1", Parties.UNKNOWN);
         int entry = recent.find(77, number);
         assertThat(recent.link(entry)).isEqualTo(number);
         assertThat(recent.centresId(entry)).isEqualTo("abc-1");
@@ -42,23 +43,23 @@ class RecentMessagesTest {
 
     @Test
     void tellsAnotherApplicationNothing() {
-        recent.put(77, 3, 5, "abc-1");
+        recent.put(77, 3, 5, "abc-1", Parties.UNKNOWN);
 
         assertThat(recent.find(77, 4)).isEqualTo(RecentMessages.NONE);
     }
 
     @Test
     void findsTheNewestOfTwoWithTheSameId() {
-        recent.put(77, 3, 5, "old");
-        recent.put(77, 3, 6, "new");
+        recent.put(77, 3, 5, "old", Parties.UNKNOWN);
+        recent.put(77, 3, 6, "new", Parties.UNKNOWN);
 
         assertThat(recent.centresId(recent.find(77, 3))).isEqualTo("new");
     }
 
     @Test
     void doesNotKeepAnIdThatIsTooLongOrEmpty() {
-        recent.put(1, 0, 0, "x".repeat(65));
-        recent.put(2, 0, 0, "");
+        recent.put(1, 0, 0, "x".repeat(65), Parties.UNKNOWN);
+        recent.put(2, 0, 0, "", Parties.UNKNOWN);
 
         assertThat(recent.find(1, 0)).isEqualTo(RecentMessages.NONE);
         assertThat(recent.find(2, 0)).isEqualTo(RecentMessages.NONE);
@@ -74,7 +75,7 @@ class RecentMessagesTest {
             // Ids grow, but answers overtake each other.
             long id = 1_000_000L + i * 3L + random.nextInt(500) * 10_000_000L;
             ids.add(id);
-            recent.put(id, (int) (id % 7), (int) (id % 100), text(id, 20));
+            recent.put(id, (int) (id % 7), (int) (id % 100), text(id, 20), Parties.UNKNOWN);
         }
         for (int i = 0; i < ids.size(); i++) {
             long id = ids.get(i);
@@ -93,7 +94,7 @@ class RecentMessagesTest {
     @Test
     void forgetsEarlierWhereIdsAreLong() {
         for (int i = 0; i < ENTRIES; i++) {
-            recent.put(i, 0, 0, text(i, 64));
+            recent.put(i, 0, 0, text(i, 64), Parties.UNKNOWN);
         }
 
         assertThat(recent.find(0, 0)).isEqualTo(RecentMessages.NONE);
