@@ -136,6 +136,11 @@ public final class Cimd2Suite implements ProtocolSuite {
     }
 
     @Override
+    public int codeOfDelivery(int smppStatus) {
+        return SmppCodes.codeOfSmppDelivery(smppStatus);
+    }
+
+    @Override
     public Outcome.Kind kindOf(int code) {
         return Errors.kind(ErrorCode.of(code));
     }

@@ -9,6 +9,11 @@ import org.strowger.message.Outcome;
 final class Errors {
     private static final int CODE_MAX = 999;
 
+    /** From here on stand the errors of what is delivered. */
+    private static final int DELIVERY_CODE_MIN = 700;
+
+    private static final int DELIVERY_CODE_MAX = 799;
+
     private Errors() {}
 
     /** Whether it can be said in three digits, and is an error. */
@@ -45,10 +50,15 @@ final class Errors {
         };
     }
 
-    /** What to answer; a code that the outcome brings along is one of this protocol. */
+    /**
+     * What to answer; a code that the outcome brings along is one of this protocol. To a centre that delivers nothing
+     * else is said but what it knows as an answer to that.
+     */
     static int code(Outcome outcome, Role role) {
-        if (isCode(outcome.code())) {
-            return outcome.code();
+        int code = outcome.code();
+        boolean isKnown = role == Role.CENTRE || (code >= DELIVERY_CODE_MIN && code <= DELIVERY_CODE_MAX);
+        if (isCode(code) && isKnown) {
+            return code;
         }
         return switch (outcome.kind()) {
             case ACCEPTED -> ErrorCode.OK.code();

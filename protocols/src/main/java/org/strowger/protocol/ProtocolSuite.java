@@ -91,6 +91,11 @@ public interface ProtocolSuite {
     /** The code of ours that says the same as a status of SMPP. */
     int codeOf(int smppStatus);
 
+    /** The same of an answer to what a centre has delivered, where that has codes of its own. */
+    default int codeOfDelivery(int smppStatus) {
+        return codeOf(smppStatus);
+    }
+
     /** What a code of ours means for a message. */
     Outcome.Kind kindOf(int code);
 

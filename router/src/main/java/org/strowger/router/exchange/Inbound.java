@@ -322,7 +322,9 @@ final class Inbound {
     void outcomeCame(Delivery delivery, Outcome outcome, ProtocolSuite by) {
         answer(
                 delivery,
-                delivery.hasLink() ? Translation.of(outcome, by, delivery.link().suite()) : outcome);
+                delivery.hasLink()
+                        ? Translation.ofDelivery(outcome, by, delivery.link().suite())
+                        : outcome);
     }
 
     /** The application is not there, or has had no room in time. */

@@ -3,6 +3,7 @@ package org.strowger.router.exchange;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.ProtocolSuite;
@@ -15,15 +16,29 @@ import org.strowger.protocol.ProtocolSuite;
 public final class Translation {
     private Translation() {}
 
+    /** What a centre has answered to what was submitted. */
     public static Outcome of(Outcome said, ProtocolSuite by, ProtocolSuite to) {
+        return of(said, by, to, to::codeOf);
+    }
+
+    /** What an application has answered to what was delivered. */
+    static Outcome ofDelivery(Outcome said, ProtocolSuite by, ProtocolSuite to) {
+        return of(said, by, to, to::codeOfDelivery);
+    }
+
+    private static Outcome of(Outcome said, ProtocolSuite by, ProtocolSuite to, IntUnaryOperator codes) {
         if (isTheSame(by, to) || (said.code() == 0 && said.failures().isEmpty())) {
             return said;
         }
         List<Outcome.Failure> failures = said.failures().stream()
-                .map(each -> new Outcome.Failure(each.destination(), code(each.code(), by.kindOf(each.code()), by, to)))
+                .map(each -> {
+                    int other = codes.applyAsInt(by.smppStatus(each.code()));
+                    return new Outcome.Failure(
+                            each.destination(), code(each.code(), by.kindOf(each.code()), other, to));
+                })
                 .toList();
-        return new Outcome(
-                said.kind(), said.messageId(), code(said.code(), said.kind(), by, to), said.detail(), failures);
+        int code = code(said.code(), said.kind(), codes.applyAsInt(by.smppStatus(said.code())), to);
+        return new Outcome(said.kind(), said.messageId(), code, said.detail(), failures);
     }
 
     /** A protocol, and the clock of the one who speaks it. */
@@ -49,12 +64,8 @@ public final class Translation {
         return by.name().equals(to.name());
     }
 
-    private static int code(int code, Outcome.Kind kind, ProtocolSuite by, ProtocolSuite to) {
-        if (code == 0) {
-            return 0;
-        }
-        int other = to.codeOf(by.smppStatus(code));
-        return isForGood(to.kindOf(other)) == isForGood(kind) ? other : 0;
+    private static int code(int code, Outcome.Kind kind, int other, ProtocolSuite to) {
+        return code != 0 && isForGood(to.kindOf(other)) == isForGood(kind) ? other : 0;
     }
 
     private static boolean isForGood(Outcome.Kind kind) {

@@ -22,6 +22,7 @@ final class AnyScene implements AutoCloseable {
     final ProtocolSuite appSuite;
     final ProtocolSuite smscSuite;
     final Centre centre;
+    final Peer.Manner manner = new Peer.Manner();
     final Peer app;
 
     AnyScene(String appProtocol, String smscProtocol, String delivery) {
@@ -43,6 +44,7 @@ final class AnyScene implements AutoCloseable {
                 applications: [{name: shop, system-id: "%s", password: secret, receives: ["6000*"], %s}]
                 smscs: [{name: a, protocol: %s, hosts: [127.0.0.1:2776], system-id: "1234", password: secret%s}]
                 routes: [{name: all, match: {}, via: a, delivery: %s}]
+                inbound: [{name: rest, match: {}, deliver-to: shop, delivery: relay, wait: 5s}]
                 """.formatted(appProtocol, ACCOUNT, appKeys, smscProtocol, smscKeys, delivery));
         Duration never = Duration.ZERO;
         ApplicationTerms terms = new ApplicationTerms(
@@ -57,7 +59,7 @@ final class AnyScene implements AutoCloseable {
                 DialPlan.ANY_LOCAL,
                 connection -> new Peer(
                         connection,
-                        new Peer.Manner(),
+                        manner,
                         setting ->
                                 appSuite.application(terms, setting, world.rig().nowNanos())));
         assertThat(app.isSignedIn()).as("the application").isTrue();

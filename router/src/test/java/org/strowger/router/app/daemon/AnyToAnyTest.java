@@ -187,6 +187,30 @@ class AnyToAnyTest {
         }
     }
 
+    /** In the centre's own words: CIMD2 has codes of its own for what is delivered. */
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void whatTheApplicationRefusesTheCentreHears(String appProtocol, String smscProtocol) {
+        for (RefusalReason reason : List.of(RefusalReason.LATER, RefusalReason.NOBODYS_NUMBER)) {
+            try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
+                Outcome refusal = scene.appSuite.refusal(reason);
+                scene.manner.messages = each -> each.answer(refusal);
+                Peer by = scene.centre.receiver();
+                long token = by.submit(PlainMessage.from(new Address(0, 1, NUMBER))
+                        .to(new Address(0, 1, "7000"))
+                        .saying(body("no"))
+                        .build());
+                scene.world.millis(20);
+                Outcome heard = by.outcome(token);
+                boolean forGood = refusal.kind() == Outcome.Kind.PERMANENT;
+                assertThat(heard.kind() == Outcome.Kind.PERMANENT).isEqualTo(forGood);
+                if (smscProtocol.equals("cimd2")) {
+                    assertThat(heard.code()).isIn(forGood ? List.of(711, 730) : List.of(710));
+                }
+            }
+        }
+    }
+
     /** In the application's own words, and for good or for now as the centre meant it. */
     @ParameterizedTest
     @MethodSource("pairs")
