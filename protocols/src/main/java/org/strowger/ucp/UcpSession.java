@@ -39,6 +39,10 @@ public final class UcpSession implements MessageSession {
     /** As much as anybody looks at of what is no packet. */
     private static final int HEAD_OCTETS = 256;
 
+    /** Who is known by where it comes from alone is not served: an operator has to hear why it gets nowhere. */
+    private static final ProtocolViolation NO_LOGIN =
+            new ProtocolViolation("operation 60 comes first: there are no accounts without a login", 0, "another");
+
     private final UcpSettings settings;
     private final MessageHandler handler;
     private final Wire wire;
@@ -369,7 +373,12 @@ public final class UcpSession implements MessageSession {
                     serve(type, nowNanos);
                 }
             }
-            case WRONG_STATE -> wire.refuse(type.number(), view.number(), ErrorCode.NOT_ALLOWED);
+            case WRONG_STATE -> {
+                if (state == SessionState.OPEN) {
+                    handler.brokenPacketCame(NO_LOGIN, view.toBytes());
+                }
+                wire.refuse(type.number(), view.number(), ErrorCode.NOT_ALLOWED);
+            }
             case NOT_SERVED -> wire.refuse(type.number(), view.number(), ErrorCode.NOT_SUPPORTED);
         }
     }

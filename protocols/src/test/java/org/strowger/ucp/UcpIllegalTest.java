@@ -94,6 +94,16 @@ class UcpIllegalTest {
         assertThat(told.state()).isEqualTo(SessionState.DRAINING);
     }
 
+    /** Some centres know who it is by where it comes from: an operator is told that this is none of those. */
+    @Test
+    void whoSubmitsWithoutALoginIsRefusedAndTheOwnerHearsWhy() {
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
+            assertThat(pair.toldToCentre(Packets.of(9, MESSAGE))).contains("/R/51/N/04//");
+            assertThat(pair.atCentre.violations).hasSize(1);
+            assertThat(pair.atCentre.violations.get(0).rule()).contains("without a login");
+        }
+    }
+
     @Test
     void theVerdictsOfBothSidesAreThoseOfTheText() {
         assertThat(Legality.of(OperationType.SESSION, Role.APPLICATION, SessionState.OPEN))
