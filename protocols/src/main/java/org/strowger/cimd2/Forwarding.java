@@ -101,7 +101,8 @@ final class Forwarding {
 
     /**
      * Says who it is from. A centre has no word for a name of its own: those who do not know the one that applications
-     * use have at least the digits. @return whether it could be said
+     * use have at least the digits. Who sent a message under a name knows the report of it by its stamp. @return
+     * whether it could be said
      */
     static boolean sender(Operation operation, Address who, PacketWriter writer) {
         if (!Addresses.isName(who)) {
@@ -112,9 +113,12 @@ final class Forwarding {
             // Without one, a message to a centre is from the account, and a report is to it.
             return !written.isEmpty() || (who.isEmpty() && operation != Operation.DELIVER);
         }
+        if (operation == Operation.REPORT) {
+            return true;
+        }
         String digits = Addresses.digits(who.text());
         boolean centres = operation == Operation.DELIVER;
-        if (operation == Operation.REPORT || !Addresses.canWriteName(who.text()) || (centres && digits.isEmpty())) {
+        if (!Addresses.canWriteName(who.text()) || (centres && digits.isEmpty())) {
             return false;
         }
         if (centres) {

@@ -134,8 +134,7 @@ final class MessageComposer {
         writer.begin(Operation.REPORT.code(), 0, out);
         Address whom = rewrite.destination().orElseGet(message::destination);
         boolean addressed = Forwarding.recipient(rewrite.source().orElseGet(message::source), writer);
-        // Who sent the message under a name knows it by its stamp.
-        boolean named = Addresses.isName(whom) || Forwarding.sender(Operation.REPORT, whom, writer);
+        boolean named = Forwarding.sender(Operation.REPORT, whom, writer);
         boolean last = message.kind() == Kind.RECEIPT;
         writer.with(Parameter.TIME_STAMP, stamp)
                 .with(

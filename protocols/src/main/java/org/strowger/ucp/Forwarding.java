@@ -51,16 +51,19 @@ final class Forwarding {
 
     private final OperationView view;
     private final ZoneId from;
+    private final String account;
     private final FieldChanges changes;
 
     /**
      * Of a message.
      *
+     * @param account the number of the application; empty: it is not known yet
      * @param changes to be filled; empty
      */
-    Forwarding(UcpMessage message, FieldChanges changes) {
+    Forwarding(UcpMessage message, String account, FieldChanges changes) {
         this.view = message.view();
         this.from = message.zone();
+        this.account = account;
         this.changes = changes;
     }
 
@@ -114,7 +117,9 @@ final class Forwarding {
         boolean said = rewrite.source()
                         .map(who -> notifies ? notified(who, changes) : originator(who, changes))
                         .orElse(true)
-                && rewrite.destination().map(whom -> recipient(whom, changes)).orElse(true)
+                && rewrite.destination()
+                        .map(whom -> notifies ? told(whom) : recipient(whom, changes))
+                        .orElse(true)
                 && rewrite.piece().map(this::piece).orElse(true);
         if (said && notifies) {
             renamed(rewrite);
@@ -147,6 +152,16 @@ final class Forwarding {
         String digits = digits(whom);
         fields.with(Field.OADC, digits);
         return whom.ton() != Address.TON_ALPHANUMERIC && isNumber(digits);
+    }
+
+    /**
+     * Who sent the message under a name is told by the number of the account; if that is none, as the centre told us.
+     */
+    private boolean told(Address whom) {
+        if (!recipient(whom, changes) && isNumber(account)) {
+            changes.with(Field.ADC, account);
+        }
+        return true;
     }
 
     /** Puts in to whom it goes. @return whether it could be said */

@@ -86,7 +86,7 @@ final class Requests {
             OperationType as = Forwarding.leavesAs(came.type(), settings.role());
             if (as != OperationType.UNKNOWN) {
                 Instant now = Forwarding.isStamped(came, as) ? epoch.plusNanos(nowNanos) : epoch;
-                if (!new Forwarding(ucp, changes).fill(as, rewrite, zone, now)) {
+                if (!new Forwarding(ucp, account, changes).fill(as, rewrite, zone, now)) {
                     return Submission.UNFIT;
                 }
                 wire.forward(came, as, window.add(as.number(), token, dueNanos(nowNanos)), changes);

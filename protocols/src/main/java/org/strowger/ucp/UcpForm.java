@@ -123,7 +123,7 @@ final class UcpForm implements MessageForm {
     private static Optional<ShortMessage> changed(UcpMessage message, Rewrite rewrite, FieldChanges changes) {
         OperationView view = message.view();
         OperationType as = view.type();
-        boolean said = new Forwarding(message, changes).fill(as, rewrite, message.zone(), Instant.EPOCH);
+        boolean said = new Forwarding(message, "", changes).fill(as, rewrite, message.zone(), Instant.EPOCH);
         if (!said) {
             return Optional.empty();
         }

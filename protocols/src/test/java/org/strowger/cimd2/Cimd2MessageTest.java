@@ -404,5 +404,7 @@ final class Cimd2MessageTest {
                         report,
                         Rewrite.NONE.reporting("261226101115").to(Address.international("9"))))
                 .isEqualTo("23:000|021:+467|061:3|062:29|063:261226102000|777:x|023:+9|060:261226101115|");
+        assertThat(said(Side.centre(), report, Rewrite.NONE.to(Address.alphanumeric("Strowger"))))
+                .isEqualTo("23:000|021:+467|060:261226101112|061:3|062:29|063:261226102000|777:x|");
     }
 }

@@ -252,6 +252,17 @@ class ForwardingTest {
         }
     }
 
+    /** What somebody has sent under a name. */
+    @Test
+    void aNotificationForANameGoesToTheAccount() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            ShortMessage came = message(Vectors.named("dn-delivered").octets());
+            assertThat(pair.centre.submit(came, Rewrite.NONE.to(Address.alphanumeric("SHOP")), 1, pair.now()))
+                    .isEqualTo(Submission.ACCEPTED);
+            assertThat(Packets.text(pair.pair.right().takeSent(pair.now()))).contains("/O/53/8006/46701234567/");
+        }
+    }
+
     @Test
     void whatCannotBeSaidIsNotBegun() {
         try (UcpPair pair = UcpPair.loggedIn()) {
