@@ -1,253 +1,171 @@
 package org.strowger.router.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.strowger.router.admin.answer.Answer;
-import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.answer.Table;
-import org.strowger.router.admin.command.Call;
-import org.strowger.router.admin.command.Caller;
-import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.survey.Survey;
-import org.strowger.router.admin.trace.TraceCommands;
-import org.strowger.router.admin.trace.TraceFiles;
-import org.strowger.router.admin.trace.Tracer;
-import org.strowger.router.app.daemon.NotStarted;
-import org.strowger.router.app.daemon.Place;
-import org.strowger.router.app.daemon.RunningRouter;
-import org.strowger.router.app.daemon.StoreRoom;
-import org.strowger.router.app.log.Log;
-import org.strowger.router.app.log.LogDiary;
-import org.strowger.router.app.log.LogKeepers;
-import org.strowger.router.config.Configuration;
-import org.strowger.router.config.Role;
 import org.strowger.router.config.TlsIdentity;
-import org.strowger.router.exchange.Vault;
-import org.strowger.router.lab.Stage;
-import org.strowger.router.lab.smsc.SimulatedSmsc;
-import org.strowger.router.lab.smsc.SmscPlan;
-import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.reactor.tls.TestCertificates;
-import org.strowger.router.store.StoreSurroundings;
-import org.strowger.router.store.disk.RealDisk;
-import org.strowger.router.time.MonotonicClock;
 
-/** What was TLS on the wire is SMPP to tshark, packet by packet, and holds no password. */
+/** What passes is to tshark what it is to us, packet by packet, also where it was TLS on the wire; no password is. */
 class TraceIT {
-    private static final long SECONDS_MAX = 60;
     private static final String PASSWORD = "hunter2x";
     private static final String CENTRE_PASSWORD = "cEntr4lx";
+    private static final String APPLICATION = "application.pcap";
+    private static final String SMSC = "smsc.pcap";
 
     @TempDir
     private Path directory = Path.of("");
 
     private List<Integer> ports = List.of();
+    private List<Integer> packets = List.of();
+    private Path captures = Path.of("");
 
-    private static List<Integer> freePorts() throws IOException {
-        try (ServerSocket one = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return List.of(one.getLocalPort(), other.getLocalPort());
-        }
+    @BeforeEach
+    void findPorts() throws IOException {
+        ports = TracedRouter.freePorts();
     }
 
-    private Configuration configuration() throws IOException {
-        TlsIdentity identity = TestCertificates.in(directory).localhost();
+    /**
+     * Has a message sent and its receipt come back, with a trace on both sides.
+     *
+     * @param keys of the listener
+     * @param options of the sender
+     */
+    private void play(String protocol, String keys, List<String> options) throws Exception {
         String yaml = """
                 node: traced
                 store: {path: store}
                 privacy: {mask-text: false}
-                listeners:
-                  - {name: tls, protocol: smpp, listen: "127.0.0.1:%d", tls: {certificate: "%s", key: "%s"}}
-                applications: [{name: shop, password: %s, receives: ["447700900123"]}]
-                smscs: [{name: a, protocol: smpp, hosts: ["127.0.0.1:%d"], system-id: s, password: %s}]
+                listeners: [{name: in, protocol: %1$s, listen: "127.0.0.1:%2$d"%3$s}]
+                applications: [{name: shop, system-id: "6001", password: %4$s, receives: ["447700900123"]}]
+                smscs:
+                  - name: a
+                    protocol: %1$s
+                    hosts: ["127.0.0.1:%5$d"]
+                    system-id: "7001"
+                    password: %6$s
+                    timers: {enquire-link: 1s}
                 simulators:
-                  - {name: sim, protocol: smpp, listen: "127.0.0.1:%d", receipts: 50ms, system-id: s, password: %s}
+                  - {name: sim, protocol: %1$s, listen: "127.0.0.1:%5$d", receipts: 1500ms, system-id: "7001", password: %6$s}
                 routes: [{name: all, match: {}, via: a}]
-                """.formatted(
-                        ports.get(0),
-                        identity.certificate(),
-                        identity.key(),
-                        PASSWORD,
-                        ports.get(1),
-                        CENTRE_PASSWORD,
-                        ports.get(1),
-                        CENTRE_PASSWORD);
-        return ConfigurationLoader.load(Files.writeString(directory.resolve("traced.yaml"), yaml));
+                """.formatted(protocol, ports.get(0), keys, PASSWORD, ports.get(1), CENTRE_PASSWORD);
+        Path file = Files.writeString(directory.resolve("traced.yaml"), yaml);
+        try (TracedRouter router = new TracedRouter(directory, ConfigurationLoader.load(file))) {
+            router.traceInto(APPLICATION, "application", "shop");
+            router.traceInto(SMSC, "smsc", "a");
+            router.start();
+            router.send(
+                    PASSWORD,
+                    Stream.concat(
+                                    Stream.of("--protocol", protocol, "--system-id", "6001"),
+                                    Stream.concat(
+                                            Stream.of("--connect", "127.0.0.1:" + ports.get(0)), options.stream()))
+                            .toList());
+            packets = router.endTraces();
+            captures = router.captures();
+        }
+        for (String capture : List.of(APPLICATION, SMSC)) {
+            String octets = Files.readString(captures.resolve(capture), StandardCharsets.ISO_8859_1);
+            assertThat(octets).doesNotContain(PASSWORD).doesNotContain(CENTRE_PASSWORD);
+            assertThat(octets).doesNotContain(hex(PASSWORD)).doesNotContain(hex(CENTRE_PASSWORD));
+        }
+        Tshark.assumeInstalled();
     }
 
-    private static Answer run(TraceCommands commands, String form, Map<String, String> values) throws Refused {
-        Command command = commands.rows().stream()
-                .filter(each -> each.form().startsWith(form))
-                .findFirst()
-                .orElseThrow();
-        return command.action().run(new Call(new Caller("eve", "127.0.0.1", Role.OPERATOR), values));
+    private static String hex(String text) {
+        return HexFormat.of().withUpperCase().formatHex(text.getBytes(StandardCharsets.US_ASCII));
     }
 
-    private static Map<String, String> into(String file, String kind, String what) {
-        return Map.of("connection|application|smsc|number|listener", kind, "WHAT", what, "FILE", file);
+    /** What it makes of the trace on that side, in which nothing is wrong. */
+    private Tshark read(String capture, String protocol) throws Exception {
+        int port = ports.get(capture.equals(APPLICATION) ? 0 : 1);
+        Tshark tshark = new Tshark(captures.resolve(capture), port, protocol);
+        tshark.findsNothingWrong();
+        return tshark;
     }
 
-    /** A router with a message centre, traced while an application sends a message and gets its receipt. */
+    private int packets(String capture) {
+        return packets.get(capture.equals(APPLICATION) ? 0 : 1);
+    }
+
     @Test
     void tsharkDissectsEveryPduOfATlsSession() throws Exception {
-        ports = freePorts();
-        Configuration configuration = configuration();
-        MonotonicClock clock = MonotonicClock.system();
-        Daemon daemon = Daemon.start(2, clock, System.err);
-        Instant epoch = Instant.now().minusNanos(clock.nowNanos());
-        StoreSurroundings surroundings = new StoreSurroundings(
-                clock, new LogKeepers(Log.plain(System.err), daemon::lost).store(), new StoreMetrics());
-        Vault vault = StoreRoom.open(
-                RealDisk.open(directory.resolve("store")),
-                configuration.services().store(),
-                Suites.all(),
-                surroundings,
-                2,
-                System::currentTimeMillis);
-        vault.store().start();
-        Tracer tracer = new Tracer(new Tracer.Place(daemon.threads().all(), clock, epoch, () -> configuration
-                .services()
-                .operating()
-                .privacy()));
-        tracer.start();
-        List<Long> packets;
-        try {
-            SimulatedSmsc.start(
-                    daemon.threads(),
-                    SmscPlan.of(configuration.services().simulators().get(0)),
-                    new Stage(Suites.named("smpp"), epoch));
-            TraceCommands commands = start(configuration, daemon, epoch, vault, tracer);
-            run(commands, "trace connection", into("tls.pcap", "application", "shop"));
-            run(commands, "trace connection", into("smsc.pcap", "smsc", "a"));
-            assertThat(send()).contains("DELIVERED").contains("all is well");
-            Table shown =
-                    (Table) run(commands, "show traces", Map.of()).blocks().get(0);
-            packets = shown.rows().stream()
-                    .map(row -> ((Cell.Whole) row.get(shown.columns().indexOf("packets"))).value())
-                    .toList();
-            run(commands, "trace stop", Map.of("NUMBER", "1"));
-            run(commands, "trace stop", Map.of("NUMBER", "2"));
-        } finally {
-            tracer.close();
-            daemon.stop(() -> {});
-            vault.store().close();
-        }
-        holdNoPassword();
-        assumeTshark();
-        List<String> ids = commandIds("tls.pcap", ports.get(0));
-        assertThat(ids).hasSize(packets.get(0).intValue());
+        TestCertificates certificates = TestCertificates.in(directory);
+        TlsIdentity identity = certificates.localhost();
+        String keys = ", tls: {certificate: \"%s\", key: \"%s\"}".formatted(identity.certificate(), identity.key());
+        play("smpp", keys, List.of("--tls", "--ca", certificates.ca().toString()));
+
+        List<String> ids = read(APPLICATION, "smpp").values("smpp.command_id");
+        assertThat(ids).hasSize(packets(APPLICATION));
+        assertThat(read(APPLICATION, "smpp").complaints()).isEmpty();
         assertThat(ids).startsWith("0x00000009", "0x80000009", "0x00000004", "0x80000004");
         assertThat(ids).contains("0x00000005", "0x80000005", "0x00000006", "0x80000006");
-        List<String> bySmsc = commandIds("smsc.pcap", ports.get(1));
-        assertThat(bySmsc).hasSize(packets.get(1).intValue()).contains("0x00000004", "0x80000004", "0x00000005");
+        List<String> bySmsc = read(SMSC, "smpp").values("smpp.command_id");
+        assertThat(bySmsc).hasSize(packets(SMSC)).contains("0x00000009", "0x00000004", "0x80000004", "0x00000005");
     }
 
-    private TraceCommands start(Configuration configuration, Daemon daemon, Instant epoch, Vault vault, Tracer tracer)
-            throws NotStarted {
-        RunningRouter.start(
-                new Place(
-                        daemon.threads(),
-                        Suites::named,
-                        new HostNames(),
-                        new LogDiary(Log.plain(System.err)),
-                        new Place.Clock(() -> MonotonicClock.system().nowNanos(), epoch, 1)),
-                vault,
-                configuration);
-        return new TraceCommands(
-                tracer,
-                new TraceFiles(directory.resolve("store"), 0),
-                new TraceCommands.House(
-                        new Survey(daemon.threads().all(), Duration.ofSeconds(5)),
-                        daemon.threads().all(),
-                        epoch,
-                        () -> configuration));
+    /** Of those that have blanked passwords in them the sum is wrong, and nothing else is. */
+    private static void complainsOfLoginsOnly(Tshark tshark, String login) throws Exception {
+        assertThat(tshark.complaints()).singleElement().satisfies(line -> assertThat(line)
+                .endsWith(login));
     }
 
-    private String send() throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-ea", "-cp", System.getProperty("java.class.path"), Main.class.getName(), "send"));
-        command.addAll(List.of("--connect", "127.0.0.1:" + ports.get(0), "--tls", "--ca"));
-        command.add(TestCertificates.in(directory).ca().toString());
-        command.addAll(List.of("--system-id", "shop", "--from", "SHOP", "--to", "447700900123"));
-        command.addAll(List.of("--text", "meet me", "--receipt"));
-        return output(command);
-    }
+    @Test
+    void tsharkDissectsEveryOperationOfUcp() throws Exception {
+        play("ucp", "", List.of());
 
-    private String output(List<String> command) throws IOException, InterruptedException {
-        Path out = Files.createTempFile(directory, "out", ".txt");
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile());
-        builder.environment().put("STROWGER_PASSWORD", PASSWORD);
-        Process process = builder.start();
-        try {
-            assertThat(process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
-        } finally {
-            process.destroyForcibly();
-        }
-        String text = Files.readString(out);
-        assertThat(process.exitValue()).as(text).isZero();
-        return text;
-    }
-
-    private Path trace(String file) {
-        return directory.resolve("store").resolve("traces").resolve(file);
-    }
-
-    private void holdNoPassword() throws IOException {
-        for (String file : List.of("tls.pcap", "smsc.pcap")) {
-            String octets = Files.readString(trace(file), StandardCharsets.ISO_8859_1);
-            assertThat(octets).contains("meet me").doesNotContain(PASSWORD).doesNotContain(CENTRE_PASSWORD);
+        for (String side : List.of(APPLICATION, SMSC)) {
+            Tshark tshark = read(side, "ucp");
+            complainsOfLoginsOnly(tshark, "Session management (Operation) [checksum invalid]");
+            assertThat(tshark.rows("ucp", "ucp.hdr.TRN")).hasSize(packets(side));
+            List<String> all = tshark.rows("ucp", "ucp.hdr.OT", "ucp.hdr.O_R");
+            assertThat(without(all, "31,")).containsExactly("60,'O'", "60,'R'", "51,'O'", "51,'R'", "53,'O'", "53,'R'");
+            boolean keptAlive = side.equals(SMSC);
+            assertThat(all.contains("31,'O'") && all.contains("31,'R'")).isEqualTo(keptAlive);
+            assertThat(tshark.rows("ucp.hdr.OT == 51", "ucp.hdr.O_R", "ucp.parm.AdC", "ucp.parm.OTOA", "ucp.parm.AMsg"))
+                    .containsExactly("'O',447700900123,5039,meet me", "'R',,,");
+            assertThat(tshark.rows("ucp.hdr.OT == 51", "ucp.parm.NRq", "ucp.parm.MT", "ucp.parm.ACK"))
+                    .containsExactly("'1','3',", ",,'A'");
+            String account = side.equals(APPLICATION) ? "6001" : "7001";
+            assertThat(tshark.rows("ucp.hdr.OT == 53", "ucp.parm.AdC", "ucp.parm.OAdC", "ucp.parm.Dst", "ucp.parm.ACK"))
+                    .containsExactly(account + ",447700900123,'0',", ",,,'A'");
         }
     }
 
-    // ---- tshark
+    @Test
+    void tsharkDissectsEveryOperationOfCimd2() throws Exception {
+        play("cimd2", "", List.of());
 
-    /** Where all must be tried, its absence is a failure. */
-    private static void assumeTshark() {
-        boolean there = Arrays.stream(System.getenv("PATH").split(":"))
-                .anyMatch(place -> Files.isExecutable(Path.of(place, "tshark")));
-        if (System.getenv("STROWGER_CI") == null) {
-            assumeTrue(there, "tshark is not here: apt-get install tshark");
+        for (String side : List.of(APPLICATION, SMSC)) {
+            Tshark tshark = read(side, "cimd");
+            complainsOfLoginsOnly(tshark, "Login - invalid checksum");
+            List<String> all = tshark.rows("cimd", "cimd.opcode");
+            assertThat(all).hasSize(packets(side));
+            List<String> expected = List.of("1", "51", "3", "53", "23", "73");
+            if (side.equals(APPLICATION)) {
+                assertThat(all).startsWith(expected.toArray(new String[0])).endsWith("2", "52");
+                assertThat(tshark.rows("cimd", "cimd.pnumber")).containsExactly("1", "1", "3", "3", "0", "0", "5", "5");
+            } else {
+                assertThat(without(without(all, "40"), "90")).isEqualTo(expected);
+                assertThat(all).contains("40", "90");
+            }
+            assertThat(tshark.rows("cimd.opcode == 3", "cimd.da", "cimd.aoi", "cimd.ud", "cimd.srr"))
+                    .containsExactly("+447700900123,SHOP,meet me,62");
+            assertThat(tshark.rows("cimd.opcode == 23", "cimd.da", "cimd.stcode"))
+                    .containsExactly("+447700900123,4");
         }
-        assertThat(there).as("tshark is here").isTrue();
     }
 
-    private List<String> tshark(String file, int port, String... options) throws IOException, InterruptedException {
-        List<String> command =
-                new ArrayList<>(List.of("tshark", "-r", trace(file).toString()));
-        command.addAll(List.of("-d", "tcp.port==" + port + ",smpp"));
-        command.addAll(List.of("-o", "tcp.check_checksum:TRUE", "-o", "ip.check_checksum:TRUE"));
-        command.addAll(List.of(options));
-        return output(command)
-                .lines()
-                .filter(line -> !line.isBlank() && !line.startsWith("Running as user"))
-                .toList();
-    }
-
-    /** All PDUs, after nothing was found that is wrong with the capture. */
-    private List<String> commandIds(String file, int port) throws IOException, InterruptedException {
-        String wrong = "_ws.malformed || tcp.analysis.flags || tcp.checksum.status == 0 || ip.checksum.status == 0";
-        assertThat(tshark(file, port, "-Y", wrong)).isEmpty();
-        return tshark(file, port, "-Y", "smpp", "-T", "fields", "-e", "smpp.command_id").stream()
-                .flatMap(line -> Arrays.stream(line.split(",")))
-                .toList();
+    private static List<String> without(List<String> rows, String begin) {
+        return rows.stream().filter(row -> !row.startsWith(begin)).toList();
     }
 }
