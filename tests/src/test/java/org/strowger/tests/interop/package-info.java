@@ -1,9 +1,11 @@
 /**
- * Our SMPP against that of others, over real sockets and through our reactor: what both sides make of each other's
- * bytes, in the clear and in TLS. The others are jsmpp, as a client and as a message centre.
+ * Our protocols against those of others, over real sockets: what both sides make of each other's bytes. The others are
+ * jsmpp, as a client and as a message centre of SMPP, in the clear and in TLS, through our reactor; and Kannel, as a
+ * client of UCP, CIMD2 and SMPP, through the whole program.
  *
  * <p>Thread: the tests' own, the threads of jsmpp and the SelectorThreads; our sessions are touched on the last only.
- * May use: the router, jsmpp; JUnit and AssertJ. Read {@link org.strowger.tests.interop.SmppRig} first.
+ * May use: the router, jsmpp; JUnit and AssertJ; the processes of the load's tests. Read
+ * {@link org.strowger.tests.interop.SmppRig} first.
  */
 @NullMarked
 package org.strowger.tests.interop;

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The program in a process of its own. What it says goes into files, so that it never waits for us. */
-final class Program implements AutoCloseable {
+public final class Program implements AutoCloseable {
     private static final long SECONDS_MAX = 180;
     private static final long LOOK_MILLIS = 20;
 
@@ -27,7 +27,7 @@ final class Program implements AutoCloseable {
     }
 
     /** Starts it; what it says goes beside {@code name}. */
-    static Program start(Path directory, String name, List<String> words) throws IOException {
+    public static Program start(Path directory, String name, List<String> words) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-ea:org.strowger...", "-Xmx512m", "-cp", System.getProperty("java.class.path")));
@@ -43,12 +43,12 @@ final class Program implements AutoCloseable {
     }
 
     /** Waits until it has said this, on standard output or on standard error. */
-    Matcher awaitSaid(String pattern) throws IOException, InterruptedException {
+    public Matcher awaitSaid(String pattern) throws IOException, InterruptedException {
         return awaitSaid(pattern, 1);
     }
 
     /** Waits until it has said this so often. @return the last of them */
-    Matcher awaitSaid(String pattern, int times) throws IOException, InterruptedException {
+    public Matcher awaitSaid(String pattern, int times) throws IOException, InterruptedException {
         Pattern wanted = Pattern.compile(pattern, Pattern.MULTILINE);
         long endsNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_MAX);
         while (true) {
@@ -69,7 +69,7 @@ final class Program implements AutoCloseable {
         }
     }
 
-    String said() throws IOException {
+    public String said() throws IOException {
         return Files.readString(out) + Files.readString(err);
     }
 
