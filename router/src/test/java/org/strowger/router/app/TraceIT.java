@@ -55,7 +55,12 @@ class TraceIT {
                     password: %6$s
                     timers: {enquire-link: 1s}
                 simulators:
-                  - {name: sim, protocol: %1$s, listen: "127.0.0.1:%5$d", receipts: 1500ms, system-id: "7001", password: %6$s}
+                  - name: sim
+                    protocol: %1$s
+                    listen: "127.0.0.1:%5$d"
+                    receipts: 1500ms
+                    system-id: "7001"
+                    password: %6$s
                 routes: [{name: all, match: {}, via: a}]
                 """.formatted(protocol, ports.get(0), keys, PASSWORD, ports.get(1), CENTRE_PASSWORD);
         Path file = Files.writeString(directory.resolve("traced.yaml"), yaml);

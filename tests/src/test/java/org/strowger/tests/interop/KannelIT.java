@@ -204,9 +204,9 @@ final class KannelIT {
                 Wiretap tap = open(Wiretap.before(centre));
                 taps.put(protocol, tap);
                 String login = "system-id: '7001', password: secret04";
-                text.append(
-                        "  - {name: %1$s, protocol: %1$s, hosts: ['127.0.0.1:%2$d'], %3$s, timers: {enquire-link: 1s}}%n"
-                                .formatted(protocol, tap.port(), login));
+                String keys = login + ", timers: {enquire-link: 1s}";
+                text.append("  - {name: %1$s, protocol: %1$s, hosts: ['127.0.0.1:%2$d'], %3$s}%n"
+                        .formatted(protocol, tap.port(), keys));
                 simulators.append(
                         "  - {name: sim-%1$s, protocol: %1$s, listen: '127.0.0.1:%2$d', receipts: 100ms, %3$s}%n"
                                 .formatted(protocol, centre.getPort(), login));
