@@ -110,6 +110,11 @@ public final class MessageIds {
         return Math.max(firstStamp, secondOf(unit));
     }
 
+    /** The last second by which a message may be named now; asked after {@link #earliestStamp}. */
+    public int latestStamp() {
+        return secondOf(unit) + LATER_MAX;
+    }
+
     /**
      * A new id of a message that is named by that second, no earlier than {@link #earliestStamp}; {@link #NONE} if it
      * is too far ahead.

@@ -84,10 +84,14 @@ final class Naming {
     private long stamped(StampBook stamps, ShortMessage message, long unixMillis) {
         int second = ids.earliestStamp(unixMillis);
         if (!message.isToMany()) {
-            return ids.nextStamped(unixMillis, stamps.take(message.destination().text(), second));
+            int taken = stamps.take(message.destination().text(), second, ids.latestStamp());
+            return ids.nextStamped(unixMillis, taken);
         }
         for (Address each : message.destinations()) {
-            second = stamps.take(each.text(), second);
+            second = stamps.take(each.text(), second, ids.latestStamp());
+        }
+        if (second > ids.latestStamp()) {
+            return MessageIds.NONE;
         }
         for (Address each : message.destinations()) {
             stamps.note(each.text(), second);

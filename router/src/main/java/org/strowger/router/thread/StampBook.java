@@ -19,11 +19,20 @@ public final class StampBook {
 
     private final AtomicReference<AtomicIntegerArray> lasts = new AtomicReference<>(new AtomicIntegerArray(0));
 
-    /** A second for that recipient which no message to it has had: the earliest from there on. */
-    public int take(String recipient, int earliest) {
+    /**
+     * A second for that recipient which no message to it has had: the earliest from there on. One later than the latest
+     * is of no use, and is not taken: or who asks in vain many times would have none for long.
+     */
+    public int take(String recipient, int earliest, int latest) {
         AtomicIntegerArray all = lasts();
         int place = place(recipient);
-        return all.updateAndGet(place, last -> Math.max(last + 1, earliest));
+        while (true) {
+            int last = all.get(place);
+            int next = Math.max(last + 1, earliest);
+            if (next > latest || all.compareAndSet(place, last, next)) {
+                return next;
+            }
+        }
     }
 
     /** No other message to that recipient is to have that second, nor one before it. */

@@ -7,23 +7,35 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 final class StampBookTest {
+    private static final int LATE = 1_000_000;
+
     private final StampBook book = new StampBook();
 
     @Test
     void noTwoMessagesToOneNumberHaveTheSameSecond() {
-        assertThat(book.take("447700900123", 100)).isEqualTo(100);
-        assertThat(book.take("447700900123", 100)).isEqualTo(101);
-        assertThat(book.take("447700900123", 100)).isEqualTo(102);
-        assertThat(book.take("447700900124", 100)).as("another number").isEqualTo(100);
-        assertThat(book.take("447700900123", 200)).isEqualTo(200);
+        assertThat(book.take("447700900123", 100, LATE)).isEqualTo(100);
+        assertThat(book.take("447700900123", 100, LATE)).isEqualTo(101);
+        assertThat(book.take("447700900123", 100, LATE)).isEqualTo(102);
+        assertThat(book.take("447700900124", 100, LATE)).as("another number").isEqualTo(100);
+        assertThat(book.take("447700900123", 200, LATE)).isEqualTo(200);
     }
 
     @Test
     void whatIsNotedIsNotTakenAgain() {
         book.note("447700900123", 105);
-        assertThat(book.take("447700900123", 100)).isEqualTo(106);
+        assertThat(book.take("447700900123", 100, LATE)).isEqualTo(106);
         book.note("447700900123", 50);
-        assertThat(book.take("447700900123", 100)).isEqualTo(107);
+        assertThat(book.take("447700900123", 100, LATE)).isEqualTo(107);
+    }
+
+    /** Who asks in vain for a while would find the book full for as long. */
+    @Test
+    void whatIsTooLateIsNotTaken() {
+        for (int i = 0; i < 1000; i++) {
+            int taken = book.take("447700900123", 100, 115);
+            assertThat(taken).isEqualTo(i <= 15 ? 100 + i : 116);
+        }
+        assertThat(book.take("447700900123", 101, 116)).isEqualTo(116);
     }
 
     @Test
@@ -33,7 +45,7 @@ final class StampBookTest {
         for (int i = 0; i < threads.length; i++) {
             threads[i] = new Thread(() -> {
                 for (int step = 0; step < 10_000; step++) {
-                    assertThat(taken.add(book.take("447700900123", 0))).isTrue();
+                    assertThat(taken.add(book.take("447700900123", 0, LATE))).isTrue();
                 }
             });
             threads[i].start();
