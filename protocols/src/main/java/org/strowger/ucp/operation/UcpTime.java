@@ -122,10 +122,12 @@ public final class UcpTime {
     }
 
     private static String turned(String stamp) {
-        return stamp.substring(2 * PART, 3 * PART)
-                + stamp.substring(PART, 2 * PART)
-                + stamp.substring(0, PART)
-                + stamp.substring(3 * PART);
+        char[] turned = stamp.toCharArray();
+        for (int i = 0; i < PART; i++) {
+            turned[i] = stamp.charAt(2 * PART + i);
+            turned[2 * PART + i] = stamp.charAt(i);
+        }
+        return new String(turned);
     }
 
     // ---- Writing
