@@ -203,10 +203,9 @@ final class KannelIT {
                 InetSocketAddress centre = JsmppSockets.freeAddress();
                 Wiretap tap = open(Wiretap.before(centre));
                 taps.put(protocol, tap);
-                String login = "system-id: '7001', password: secret04";
-                String keys = login + ", timers: {enquire-link: 1s}";
-                text.append("  - {name: %1$s, protocol: %1$s, hosts: ['127.0.0.1:%2$d'], %3$s}%n"
-                        .formatted(protocol, tap.port(), keys));
+                String login = "system-id: '7001', password: pw";
+                text.append("  - {name: %1$s, protocol: %1$s, hosts: ['127.0.0.1:%2$d'], %4$s, %3$s}%n"
+                        .formatted(protocol, tap.port(), login, "timers: {enquire-link: 1s}"));
                 simulators.append(
                         "  - {name: sim-%1$s, protocol: %1$s, listen: '127.0.0.1:%2$d', receipts: 100ms, %3$s}%n"
                                 .formatted(protocol, centre.getPort(), login));
