@@ -16,6 +16,11 @@ public record Replacement(Body text, String scheduled, String expires, ReceiptWi
     /** Of an inquiry that replaces nothing. */
     public static final Replacement NONE = of(new Body(new byte[0], false, 0));
 
+    /** Whether it is also to go, or to be worth nothing, at another time. */
+    public boolean hasTimes() {
+        return !scheduled.isEmpty() || !expires.isEmpty();
+    }
+
     /** Another text, and nobody wants to hear of it. */
     public static Replacement of(Body text) {
         return new Replacement(text, "", "", ReceiptWish.NEVER, false);

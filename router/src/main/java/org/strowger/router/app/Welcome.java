@@ -13,6 +13,9 @@ import org.strowger.router.config.SmscSettings;
 
 /** What the daemon says when it is ready: what listens where, whom it dials, and what to try first. */
 final class Welcome {
+    /** What `strowger send` speaks unless it is told otherwise. */
+    private static final String USUAL_PROTOCOL = "smpp";
+
     private final Configuration configuration;
     private final Map<String, InetSocketAddress> addresses;
     private final List<String> consoles;
@@ -85,11 +88,12 @@ final class Welcome {
     private void tryIt(PrintStream out) {
         ListenerSettings listener = configuration.listeners().get(0);
         ApplicationSettings application = configuration.applications().get(0);
+        String protocol = listener.protocol().equals(USUAL_PROTOCOL) ? "" : " --protocol " + listener.protocol();
         out.println();
         out.println("Try, in another terminal:");
         out.println("  STROWGER_PASSWORD=" + "secret ./strowger send --connect "
                 + text(addresses.getOrDefault(listener.name(), listener.listen())) + " --system-id "
-                + application.login().systemId() + " --from SHOP --to 447700900123 --text hello --receipt");
+                + application.login().systemId() + protocol + " --from SHOP --to 447700900123 --text hello --receipt");
     }
 
     static String text(InetSocketAddress address) {

@@ -422,7 +422,8 @@ final class Custodian {
     }
 
     /**
-     * One that is back says something else from now on.
+     * One that is back says something else from now on. When it is to go and until when it lasts stays as it was
+     * promised: who wants that changed is told that it cannot be.
      *
      * @param reply is told when that is durable
      * @return whether it can be said
@@ -431,7 +432,9 @@ final class Custodian {
         ShortMessage before = transit.kept();
         boolean goesOn = transit.custody().stage() == Custody.Stage.GOING;
         Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(what.text())).wishing(what.receipt());
-        Optional<ShortMessage> now = desk.vault().forms().of(before).changed(before, rewrite);
+        Optional<ShortMessage> now = what.hasTimes()
+                ? Optional.empty()
+                : desk.vault().forms().of(before).changed(before, rewrite);
         now.ifPresent(message -> {
             transit.keepInstead(message);
             ledger.replace(transit, (outcome, nowNanos) -> {

@@ -168,10 +168,19 @@ final class Inquiries {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
                 return;
             }
+            if (asked.kind() == Inquiry.Kind.REPLACE && !isSpokenBy(has.get())) {
+                // The new text would be read in the code of the old one, which nobody knows any more.
+                refuse(here, RefusalReason.CANNOT_BE_SAID);
+                return;
+            }
             inquiry = recent.asCentreKnows(entry, asked);
             link = has.get();
             foundAt = here;
             askAt(here, has.get());
+        }
+
+        private boolean isSpokenBy(Link centre) {
+            return centre.suite().name().equals(from.suite().name());
         }
 
         /** Asks by a session of this thread; the link may have its sessions on others, or room there. */

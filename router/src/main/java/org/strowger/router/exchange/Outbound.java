@@ -250,7 +250,9 @@ final class Outbound {
                         parts.notTaken(transit, Trouble.Word.UNBOUND, nowNanos);
                         return;
                     }
-                    if (transit.staysWith(link) && !link.operated().isDraining()) {
+                    if (transit.staysWith(link)
+                            && !link.operated().isDraining()
+                            && parts.canWait(transit, message, link)) {
                         queue(transit, message);
                         return;
                     }

@@ -36,9 +36,7 @@ final class Parts {
         if (transit.isPart()) {
             return false;
         }
-        DefaultCoding agreed = transit.sentBy().settings().dialect().alphabet().coding();
-        boolean same = link.suite().form().writes(message);
-        Pieces shaped = link.shape().pieces(message, agreed, same, cut * desk.threads() + desk.index());
+        Pieces shaped = shaped(transit, message, link);
         if (shaped.said() == Said.NOT_AT_ALL) {
             outbound.unfit(transit, message, link.port(desk.index()));
             return true;
@@ -67,6 +65,28 @@ final class Parts {
             outbound.offer(transit.part(bundle, i + 1, pieces.get(i)), transit.kept(), nowNanos);
         }
         return true;
+    }
+
+    /**
+     * Whether it can wait for a link that is not there, and then leave as it stands, in the form and in the code that
+     * the link wants. What must be cut waits here and is offered again: its parts are made when there is somebody to
+     * take them.
+     */
+    boolean canWait(Transit transit, ShortMessage message, Link link) {
+        if (!link.reshapes()) {
+            return true;
+        }
+        Pieces shaped = shaped(transit, message, link);
+        if (shaped.pieces().size() == 1) {
+            transit.saying(shaped.pieces().get(0));
+        }
+        return shaped.said() != Said.NOT_AT_ALL && shaped.pieces().size() < 2;
+    }
+
+    private Pieces shaped(Transit transit, ShortMessage message, Link link) {
+        DefaultCoding agreed = transit.sentBy().settings().dialect().alphabet().coding();
+        boolean same = link.suite().form().writes(message);
+        return link.shape().pieces(message, agreed, same, cut * desk.threads() + desk.index());
     }
 
     private void count(Pieces shaped, Link link) {

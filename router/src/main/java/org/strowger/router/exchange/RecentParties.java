@@ -7,7 +7,7 @@ import org.strowger.message.Rewrite;
 /**
  * Whom recent messages are from and to, beside {@link RecentMessages}: where a message is called by its recipient and a
  * second, by its application or by its centre, nobody can ask about it without. Some seven megabytes on each thread
- * where there are such; nothing is allocated for a message.
+ * where there are such, and where there are none nothing.
  */
 final class RecentParties {
     /** A longer address is not kept: SMPP has 20 characters, the others less. */
@@ -60,10 +60,13 @@ final class RecentParties {
         }
 
         boolean isKnown() {
-            return !destination.isEmpty()
-                    && !toldDestination.isEmpty()
-                    && toldSource.text().length() <= ADDRESS_OCTETS_MAX
-                    && toldDestination.text().length() <= ADDRESS_OCTETS_MAX;
+            return !destination.isEmpty() && !toldDestination.isEmpty() && fits(toldSource) && fits(toldDestination);
+        }
+
+        /** A name may have letters that are no octet. */
+        private static boolean fits(Address address) {
+            String text = address.text();
+            return text.length() <= ADDRESS_OCTETS_MAX && text.chars().allMatch(each -> each <= OCTET);
         }
     }
 

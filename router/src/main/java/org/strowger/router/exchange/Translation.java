@@ -48,7 +48,10 @@ public final class Translation {
         }
     }
 
-    /** Also its date: no two protocols write one alike, and some have the clock of a wall. */
+    /**
+     * Also its date: no two protocols write one alike, and some have the clock of a wall. One that nobody can read goes
+     * as it came to who speaks the same.
+     */
     static InquiryAnswer of(InquiryAnswer said, Tongue by, Tongue to, Instant now) {
         if (by.isThatOf(to)) {
             return said;
@@ -56,7 +59,7 @@ public final class Translation {
         String date = by.suite()
                 .finalMoment(said.finalDate(), by.clock(), now)
                 .map(moment -> to.suite().finalDate(moment, to.clock()))
-                .orElse("");
+                .orElse(isTheSame(by.suite(), to.suite()) ? said.finalDate() : "");
         return new InquiryAnswer(of(said.outcome(), by.suite(), to.suite()), said.state(), date, said.error());
     }
 

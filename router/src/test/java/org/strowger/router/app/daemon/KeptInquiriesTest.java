@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
+import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptWish;
@@ -172,6 +173,22 @@ class KeptInquiriesTest {
             world.seconds(1);
             assertThat(scene.shop.came()).hasSize(told);
             assertThat(world.records()).isZero();
+        }
+    }
+
+    /** What was promised of its times stays; and it is not told that they were changed. */
+    @ParameterizedTest
+    @CsvSource({"261201120000000+, ''", "'', 000001000000000R"})
+    void whatWaitsIsNotGivenOtherTimes(String scheduled, String expires) {
+        try (World world = new World(2)) {
+            Scene scene = new Scene(world, Stage.WAITING);
+            Body before = World.body("other");
+            Replacement other = new Replacement(before, scheduled, expires, ReceiptWish.NEVER, false);
+            InquiryAnswer answer = scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, other));
+            assertThat(answer.outcome().code()).isEqualTo(REPLACE_FAILED);
+            scene.goesOn();
+            assertThat(scene.centre.came()).hasSize(1);
+            assertThat(scene.centre.last().message().body()).isNotEqualTo(before);
         }
     }
 
