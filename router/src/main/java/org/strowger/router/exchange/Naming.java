@@ -82,20 +82,11 @@ final class Naming {
     }
 
     private long stamped(StampBook stamps, ShortMessage message, long unixMillis) {
-        int second = ids.earliestStamp(unixMillis);
-        if (!message.isToMany()) {
-            int taken = stamps.take(message.destination().text(), second, ids.latestStamp());
-            return ids.nextStamped(unixMillis, taken);
-        }
-        for (Address each : message.destinations()) {
-            second = stamps.take(each.text(), second, ids.latestStamp());
-        }
-        if (second > ids.latestStamp()) {
-            return MessageIds.NONE;
-        }
-        for (Address each : message.destinations()) {
-            stamps.note(each.text(), second);
-        }
+        int earliest = ids.earliestStamp(unixMillis);
+        int latest = ids.latestStamp();
+        int second = message.isToMany()
+                ? stamps.take(message.destinations().stream().map(Address::text).toList(), earliest, latest)
+                : stamps.take(message.destination().text(), earliest, latest);
         return ids.nextStamped(unixMillis, second);
     }
 

@@ -1,5 +1,6 @@
 package org.strowger.router.thread;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -35,9 +36,36 @@ public final class StampBook {
         }
     }
 
-    /** No other message to that recipient is to have that second, nor one before it. */
-    public void note(String recipient, int second) {
-        lasts().accumulateAndGet(place(recipient), second, Math::max);
+    /**
+     * A second for one message to all of them: for each one that no other message to it has had. Of recipients that
+     * have none that early, nothing is taken for any.
+     */
+    public int take(List<String> recipients, int earliest, int latest) {
+        AtomicIntegerArray all = lasts();
+        int[] places = recipients.stream().mapToInt(StampBook::place).distinct().toArray();
+        int second = earliest;
+        boolean taken = false;
+        while (!taken && second <= latest) {
+            for (int place : places) {
+                second = Math.max(second, all.get(place) + 1);
+            }
+            taken = second <= latest && isTaken(all, places, second);
+        }
+        return second;
+    }
+
+    /** @return false if somebody was faster; then those before have a gap, and the next second is tried */
+    private static boolean isTaken(AtomicIntegerArray all, int[] places, int second) {
+        for (int place : places) {
+            int last = all.get(place);
+            while (last < second && !all.compareAndSet(place, last, second)) {
+                last = all.get(place);
+            }
+            if (last >= second) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private AtomicIntegerArray lasts() {
