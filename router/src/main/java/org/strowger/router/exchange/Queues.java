@@ -36,6 +36,11 @@ public final class Queues {
             return message -> message.mayGoBy(smsc);
         }
 
+        /** Those that no route took, because the one that would is out of service. */
+        static Which thatWaitForRoutes() {
+            return Look::waitsForRoute;
+        }
+
         static Which of(String application) {
             return message -> message.application().equals(application);
         }
@@ -73,6 +78,10 @@ public final class Queues {
                 }
             }
             return false;
+        }
+
+        boolean waitsForRoute() {
+            return !isHeld() && transit().decision().isNotNow();
         }
 
         String application() {

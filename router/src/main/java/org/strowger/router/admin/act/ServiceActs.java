@@ -103,12 +103,18 @@ final class ServiceActs {
         if (before.isInService()) {
             return Answer.done(thing + " was in service");
         }
-        String retried = "";
-        if (thing.kind() == Operated.Kind.SMSC) {
-            // What found it out of service need not sit out its pause.
-            retried = ", " + queues.retry(Queues.Which.thatMayGoBy(thing.name()), false) + " of its messages tried now";
-        }
-        return Answer.done(thing + " is in service again, and was " + before + retried);
+        return Answer.done(thing + " is in service again, and was " + before + triedNow(thing));
+    }
+
+    /** What found it out of service need not sit out its pause. */
+    private String triedNow(Operated.Thing thing) throws Refused {
+        return switch (thing.kind()) {
+            case SMSC ->
+                ", " + queues.retry(Queues.Which.thatMayGoBy(thing.name()), false) + " of its messages tried now";
+            case ROUTE ->
+                ", " + queues.retry(Queues.Which.thatWaitForRoutes(), false) + " messages that had no other tried now";
+            case APPLICATION, LISTENER -> "";
+        };
     }
 
     // ---- Sessions

@@ -40,13 +40,12 @@ final class CustodyOperator {
             case 1 ->
                 operate(Operated.Kind.APPLICATION, CustodyWalk.NAMES[random.nextInt(CustodyWalk.NAMES.length)], said);
             case 2, 3 -> operate(Operated.Kind.SMSC, SMSCS.get(random.nextInt(SMSCS.size())), said);
-            case 4 -> retry();
+            case 4 -> retry(Queues.Which.thatMayGoBy("a"));
             default -> move();
         }
     }
 
-    private void retry() {
-        Queues.Which which = Queues.Which.thatMayGoBy("a");
+    private void retry(Queues.Which which) {
         everything((queues, each) -> queues.retry(each, which, false, new Queues.Tally()));
     }
 
@@ -60,6 +59,18 @@ final class CustodyOperator {
         Operated.Thing thing = new Operated.Thing(kind, name);
         walk.say("operator: " + thing + " " + said.word());
         assertThat(walk.world.router().operate(thing, said)).isTrue();
+        if (said.isInService()) {
+            triedNow(thing);
+        }
+    }
+
+    /** As the command does that puts it back. */
+    private void triedNow(Operated.Thing thing) {
+        switch (thing.kind()) {
+            case SMSC -> retry(Queues.Which.thatMayGoBy(thing.name()));
+            case ROUTE -> retry(Queues.Which.thatWaitForRoutes());
+            case APPLICATION, LISTENER -> {}
+        }
     }
 
     private void everything(BiConsumer<Queues, Queues.Waiting> act) {

@@ -137,7 +137,7 @@ final class CustodyReckoning {
             return;
         }
         boolean hadTime = fate.untilNanos > walk.healedNanos + ENOUGH_NANOS;
-        boolean mayHaveEnded = fate.isRefusedForGood() || fate.isCancelled() || walk.plan.mayHold;
+        boolean mayHaveEnded = fate.isRefusedForGood() || fate.mayBeCancelled() || walk.plan.mayHold;
         if (hadTime && !mayHaveEnded) {
             wrong("lost", fate);
         } else if (tellsFailure && !fate.isAccepted()) {

@@ -50,6 +50,12 @@ final class Fate {
             this.newText = newText;
         }
 
+        boolean isRefused() {
+            return peer.hasAnswer(token)
+                    && peer.answer(token).outcome().kind() != Outcome.Kind.UNCERTAIN
+                    && !peer.answer(token).outcome().isAccepted();
+        }
+
         boolean isCancel() {
             return newText.isEmpty();
         }
@@ -110,6 +116,11 @@ final class Fate {
 
     boolean isCancelled() {
         return asked.stream().anyMatch(each -> each.isCancel() && each.doneNanos != Long.MAX_VALUE);
+    }
+
+    /** Also where its application never heard what came of that. */
+    boolean mayBeCancelled() {
+        return asked.stream().anyMatch(each -> each.isCancel() && !each.isRefused());
     }
 
     boolean hasFailureReceipt() {

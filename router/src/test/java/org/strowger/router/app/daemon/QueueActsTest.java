@@ -71,6 +71,25 @@ class QueueActsTest {
         }
     }
 
+    @Test
+    void whatFoundItsRouteOutOfServiceIsTriedAsSoonAsItIsBack() {
+        String yaml = yaml("", "delivery: store, via: a, retry: {first: 1s, validity: 24h}");
+        try (Scene scene = new Scene(2, yaml)) {
+            scene.a.answers(LATER);
+            scene.submits(20);
+            assertThat(scene.operator.says("disable route all")).startsWith("route all is disabled");
+            scene.a.answers(Outcome.accepted(""));
+            int before = scene.a.came().size();
+            scene.world.seconds(600);
+            assertThat(scene.a.came()).hasSize(before);
+            assertThat(scene.operator.says("enable route all"))
+                    .endsWith("by alice, 20 messages that had no other tried now");
+            scene.world.millis(200);
+            assertThat(scene.a.came()).hasSize(before + 20);
+            assertThat(scene.world.records()).isZero();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"queue retry smsc a", "queue retry application shop"})
     void whatWaitsForALaterTryIsTriedNow(String command) {
