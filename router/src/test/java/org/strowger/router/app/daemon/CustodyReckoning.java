@@ -69,7 +69,8 @@ final class CustodyReckoning {
             wrong("refused, and delivered all the same", fate);
         }
         for (Attempt each : fate.attempts) {
-            if (each.nanos() > fate.untilNanos + SLACK_NANOS + 2 * walk.plan.latencyNanos) {
+            long overNanos = fate.overNanos(walk.plan.validity.toNanos());
+            if (each.nanos() - 2 * walk.plan.latencyNanos - SLACK_NANOS > overNanos) {
                 wrong("delivered after its time", fate);
             }
             if (each.nanos() < fate.fromNanos) {
@@ -213,7 +214,8 @@ final class CustodyReckoning {
                         && !fate.isRefused()
                         && fate.wish == ReceiptWish.ON_END
                         && !fate.reportEarly
-                        && !(fate.relayed && fate.doubtful) // not written down while the store is not well
+                        // Not written down while the store is not well, and of a refused one no part is reported.
+                        && !(fate.relayed && (fate.doubtful || !fate.isPromised()))
                         && !fate.hasReceipt()) {
                     wrong("receipt " + each.id + " was lost", fate);
                 }

@@ -353,7 +353,6 @@ final class CustodyWalk implements AutoCloseable {
                 ? ReceiptWish.ON_END
                 : random.nextBoolean() ? ReceiptWish.NEVER : ReceiptWish.ON_FAILURE;
         boolean relayed = random.nextInt(8) == 0;
-        boolean isLong = kind == 2 || kind == 3;
         int recipients = kind == 1 ? 2 + random.nextInt(3) : 1;
         Address[] to = new Address[recipients];
         for (int i = 0; i < recipients; i++) {
@@ -361,16 +360,16 @@ final class CustodyWalk implements AutoCloseable {
         }
         PlainMessage.Builder message = PlainMessage.from(Address.alphanumeric(app.name()))
                 .to(to)
-                .saying(World.body("x".repeat(isLong ? 300 : 5)))
+                .saying(World.body("x".repeat(kind == 2 || kind == 3 ? 300 : 5)))
                 .wishing(new Wishes(wish, false, random.nextInt(4), 0, false, false));
         long nowNanos = nowNanos();
-        long untilNanos = nowNanos + plan.validity.toNanos();
+        long namedNanos = Long.MAX_VALUE;
         long fromNanos = nowNanos;
         Instant now = World.EPOCH.plusNanos(nowNanos);
         if (kind == 4 || kind == 5) {
             long after = 5L + random.nextInt(30);
             message.until(now.plusSeconds(after));
-            untilNanos = Math.min(untilNanos, nowNanos + (after + 1) * 1_000_000_000L);
+            namedNanos = nowNanos + (after + 1) * 1_000_000_000L;
         } else if (kind == 6) {
             long after = 2L + random.nextInt(20);
             message.after(now.plusSeconds(after));
@@ -381,8 +380,9 @@ final class CustodyWalk implements AutoCloseable {
             Fate one = new Fate(each.text(), app.name(), wish, peer, token, nowNanos);
             one.toMany = recipients > 1;
             one.relayed = relayed;
-            one.isLong = isLong;
-            one.untilNanos = untilNanos;
+            one.isLong = kind == 2 || kind == 3;
+            one.namedNanos = namedNanos;
+            one.untilNanos = Math.min(namedNanos, nowNanos + plan.validity.toNanos());
             one.fromNanos = fromNanos;
             one.doubtful = !diskIsWell || !world.isAlive() || !world.keeping().isWell();
             fates.put(each.text(), one);

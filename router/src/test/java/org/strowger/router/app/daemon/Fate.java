@@ -18,6 +18,10 @@ final class Fate {
     final long token;
     final long sentNanos;
     long untilNanos;
+
+    /** What its application has said of that; else it lasts so long from when it was heard. */
+    long namedNanos = Long.MAX_VALUE;
+
     long fromNanos;
     boolean relayed;
     boolean toMany;
@@ -91,6 +95,15 @@ final class Fate {
     private boolean reaches(Outcome outcome) {
         return outcome.failures().stream()
                 .noneMatch(each -> each.destination().text().equals(number));
+    }
+
+    /**
+     * When it is worth nothing any more at the latest: who sends faster than he may is read later than he writes, but
+     * before he is answered.
+     */
+    long overNanos(long validityNanos) {
+        long heardNanos = peer.outcomeNanos(token);
+        return Math.min(namedNanos, heardNanos == Long.MAX_VALUE ? heardNanos : heardNanos + validityNanos);
     }
 
     boolean isAccepted() {

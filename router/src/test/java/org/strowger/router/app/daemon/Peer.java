@@ -2,6 +2,7 @@ package org.strowger.router.app.daemon;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,6 +50,7 @@ final class Peer implements Endpoint, MessageHandler {
     private final MessageSession session;
     private final List<Came> came = new ArrayList<>();
     private final Map<Long, Outcome> outcomes = new LinkedHashMap<>();
+    private final Map<Long, Long> outcomeNanos = new HashMap<>();
     private final Map<Long, InquiryAnswer> answers = new LinkedHashMap<>();
     private final List<Came> taken = new ArrayList<>();
     private final List<Address> available = new ArrayList<>();
@@ -230,6 +232,11 @@ final class Peer implements Endpoint, MessageHandler {
         return outcomes;
     }
 
+    /** When it was told that; {@link Long#MAX_VALUE} if it never was. */
+    long outcomeNanos(long token) {
+        return outcomeNanos.getOrDefault(token, Long.MAX_VALUE);
+    }
+
     Outcome outcome(long token) {
         Outcome known = outcomes.get(token);
         if (known == null) {
@@ -330,6 +337,7 @@ final class Peer implements Endpoint, MessageHandler {
     @Override
     public void outcomeCame(long token, Outcome outcome) {
         toldNanos = nowNanos();
+        outcomeNanos.put(token, toldNanos);
         if (outcomes.put(token, outcome) != null) {
             throw new AssertionError("message " + token + " was answered twice");
         }
