@@ -9,9 +9,35 @@ import java.util.Random;
 final class SimulatedFile {
     private static final int SECTOR = 512;
 
-    private byte[] seen = new byte[0];
-    private byte[] onDisk = new byte[0];
+    private Image seen = new Image();
+    private final Image onDisk = new Image();
     private final List<Write> pending = new ArrayList<>();
+
+    /** Octets that grow by what is written beyond their end. */
+    private static final class Image {
+        private byte[] octets = new byte[0];
+        private int size;
+
+        void write(byte[] what, int length, int position) {
+            int end = position + length;
+            if (end > octets.length) {
+                octets = Arrays.copyOf(octets, Math.max(end, octets.length * 2));
+            }
+            System.arraycopy(what, 0, octets, position, length);
+            size = Math.max(size, end);
+        }
+
+        Image copy() {
+            Image copy = new Image();
+            copy.octets = octets();
+            copy.size = size;
+            return copy;
+        }
+
+        byte[] octets() {
+            return Arrays.copyOf(octets, size);
+        }
+    }
 
     /** The parts of writes that lie in one sector, which reach the disk one by one. */
     private static final class Write {
@@ -25,21 +51,21 @@ final class SimulatedFile {
     }
 
     int size() {
-        return seen.length;
+        return seen.size;
     }
 
     byte[] octets() {
-        return seen.clone();
+        return seen.octets();
     }
 
     int read(byte[] into, int position) {
-        int length = Math.max(0, Math.min(into.length, seen.length - position));
-        System.arraycopy(seen, Math.min(position, seen.length), into, 0, length);
+        int length = Math.max(0, Math.min(into.length, seen.size - position));
+        System.arraycopy(seen.octets, Math.min(position, seen.size), into, 0, length);
         return length;
     }
 
     void write(byte[] octets, int position) {
-        seen = with(seen, octets, position);
+        seen.write(octets, octets.length, position);
         int at = 0;
         while (at < octets.length) {
             int until = Math.min(octets.length, at + SECTOR - (position + at) % SECTOR);
@@ -48,14 +74,8 @@ final class SimulatedFile {
         }
     }
 
-    private static byte[] with(byte[] before, byte[] octets, int position) {
-        byte[] after = Arrays.copyOf(before, Math.max(before.length, position + octets.length));
-        System.arraycopy(octets, 0, after, position, octets.length);
-        return after;
-    }
-
     void sync() {
-        pending.forEach(write -> onDisk = with(onDisk, write.octets, write.position));
+        pending.forEach(write -> onDisk.write(write.octets, write.octets.length, write.position));
         pending.clear();
     }
 
@@ -75,10 +95,12 @@ final class SimulatedFile {
                         case 1 -> write.octets.length;
                         default -> torn(write.octets.length, chance);
                     };
-            onDisk = with(onDisk, Arrays.copyOf(write.octets, kept), kept == 0 ? 0 : write.position);
+            if (kept > 0) {
+                onDisk.write(write.octets, kept, write.position);
+            }
         }
         pending.clear();
-        seen = onDisk.clone();
+        seen = onDisk.copy();
     }
 
     private static int torn(int length, Random chance) {
