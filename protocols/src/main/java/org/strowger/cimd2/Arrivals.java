@@ -1,11 +1,13 @@
 package org.strowger.cimd2;
 
+import io.netty.buffer.ByteBuf;
 import org.strowger.cimd2.packet.Operation;
 import org.strowger.cimd2.packet.PacketView;
 import org.strowger.cimd2.packet.Refusal;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
@@ -13,6 +15,7 @@ import org.strowger.protocol.ProtocolViolation;
  * and notices when that is of no use any more.
  */
 final class Arrivals {
+    private final Cimd2Settings settings;
     private final MessageHandler handler;
     private final Wire wire;
     private final PacketView view;
@@ -21,6 +24,7 @@ final class Arrivals {
     private int unreadable;
 
     Arrivals(Cimd2Settings settings, MessageHandler handler, Wire wire, PacketView view) {
+        this.settings = settings;
         this.handler = handler;
         this.wire = wire;
         this.view = view;
@@ -36,6 +40,22 @@ final class Arrivals {
     /** The peer has asked for a window. */
     void pipeline() {
         numbers.pipeline();
+    }
+
+    /** So much has come without an end that it is no packet. */
+    void tooLong(ByteBuf bytes) {
+        int most = settings.limits().packetOctetsMax();
+        String rule = "a packet ends within " + most + " octets";
+        var violation = new ProtocolViolation(rule, most, "no ETX", PacketFault.TOO_LONG);
+        byte[] head = new byte[most];
+        bytes.getBytes(bytes.readerIndex(), head);
+        broken(violation, head);
+        fault = CloseReason.of(violation);
+    }
+
+    private void broken(ProtocolViolation violation, byte[] octets) {
+        wire.tally().broken(violation.fault());
+        handler.brokenPacketCame(violation, octets);
     }
 
     /** A packet has come that has a header. */
@@ -70,10 +90,12 @@ final class Arrivals {
                 yield false;
             }
             case WRONG -> {
-                String found = String.valueOf(view.number());
-                handler.brokenPacketCame(
-                        new ProtocolViolation("requests have numbers that follow each other", 0, found),
-                        view.toBytes());
+                var violation = new ProtocolViolation(
+                        "requests have numbers that follow each other",
+                        0,
+                        String.valueOf(view.number()),
+                        PacketFault.OUT_OF_ORDER);
+                broken(violation, view.toBytes());
                 nack(numbers.wanted(PacketView.ABSENT));
                 yield false;
             }

@@ -21,6 +21,7 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Liveness;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
@@ -58,7 +59,7 @@ public final class Cimd2Session implements MessageSession {
         this.view = tools.view();
         this.settings = settings;
         this.handler = setting.handler();
-        this.wire = new Wire(setting.workbench(), tools, settings.habits());
+        this.wire = new Wire(setting, tools, settings.habits());
         this.liveness = new Liveness(settings.sessionTimers(), Cimd2Limits.PARTIAL, nowNanos);
         this.dialogue = new LoginDialogue(settings, wire);
         this.requests = new Requests(settings, handler, wire, tools, setting.epoch());
@@ -90,7 +91,8 @@ public final class Cimd2Session implements MessageSession {
                     frame.look(bytes, bytes.readerIndex(), settings.limits().packetOctetsMax());
             bytes.readerIndex(frame.start());
             if (found == StxFrame.Found.TOO_LONG) {
-                tooLong(bytes);
+                arrivals.tooLong(bytes);
+                end(arrivals.fault());
             } else if (found != StxFrame.Found.WHOLE) {
                 liveness.partial(bytes.isReadable(), nowNanos);
                 return;
@@ -107,13 +109,9 @@ public final class Cimd2Session implements MessageSession {
         }
     }
 
-    private void tooLong(ByteBuf bytes) {
-        int most = settings.limits().packetOctetsMax();
-        var violation = new ProtocolViolation("a packet ends within " + most + " octets", most, "no ETX");
-        byte[] head = new byte[most];
-        bytes.getBytes(bytes.readerIndex(), head);
-        handler.brokenPacketCame(violation, head);
-        end(CloseReason.of(violation));
+    private void broken(ProtocolViolation violation, byte[] octets) {
+        wire.tally().broken(violation.fault());
+        handler.brokenPacketCame(violation, octets);
     }
 
     @Override
@@ -298,8 +296,9 @@ public final class Cimd2Session implements MessageSession {
 
     private void packet(ByteBuf bytes, int end, long nowNanos) {
         Refusal refusal = view.read(bytes, bytes.readerIndex(), end);
+        wire.tally().came(PacketKinds.of(view.code()), end - bytes.readerIndex());
         if (!refusal.isAccepted()) {
-            handler.brokenPacketCame(refusal.violation(), view.toBytes());
+            broken(refusal.violation(), view.toBytes());
             refused(refusal);
             return;
         }
@@ -348,7 +347,12 @@ public final class Cimd2Session implements MessageSession {
     private void request(long nowNanos) {
         wire.speaksSummed(view.isSummed());
         Operation operation = view.operation();
-        switch (Legality.of(operation, settings.role().peer(), state)) {
+        Legality.Verdict verdict = Legality.of(operation, settings.role().peer(), state);
+        if (verdict != Legality.Verdict.LEGAL) {
+            boolean known = operation != Operation.UNLISTED && verdict != Legality.Verdict.NOT_SERVED;
+            wire.tally().broken(known ? PacketFault.OUT_OF_STATE : PacketFault.UNKNOWN_OPERATION);
+        }
+        switch (verdict) {
             case LEGAL -> serve(operation, nowNanos);
             case UNEXPECTED -> wire.generalError(view.number(), ErrorCode.UNEXPECTED_OPERATION);
             case TOO_LATE ->
@@ -371,7 +375,7 @@ public final class Cimd2Session implements MessageSession {
     private void loginCame() {
         Refusal refusal = PacketRules.check(view, settings.habits().strict());
         if (!refusal.isAccepted()) {
-            handler.brokenPacketCame(refusal.violation(), view.toBytes());
+            broken(refusal.violation(), view.toBytes());
             service.refuse(refusal);
             return;
         }
@@ -387,6 +391,7 @@ public final class Cimd2Session implements MessageSession {
     private void answer(long nowNanos) {
         int number = requests.waiting(view);
         if (number == Requests.NONE) {
+            wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
             return;
         }
         Operation asked = requests.asked(number);

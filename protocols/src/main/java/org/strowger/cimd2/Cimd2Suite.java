@@ -96,6 +96,11 @@ public final class Cimd2Suite implements ProtocolSuite {
     }
 
     @Override
+    public List<String> packetKinds() {
+        return PacketKinds.all();
+    }
+
+    @Override
     public Decoder decoder() {
         return new Cimd2Decoder();
     }

@@ -154,7 +154,7 @@ final class Requests {
         lastNumber = number;
         PacketWriter.number(number, draft, 0);
         int octets = tools.writer().end(settings.habits().summed());
-        wire.write(draft, 0, octets);
+        wire.write(operation, draft, 0, octets);
         sent.put(number, draft, 0, octets);
     }
 
@@ -292,9 +292,10 @@ final class Requests {
         int count = 0;
         int number = from;
         while (true) {
-            int place = window.find(number) == Window.NONE ? NumberedOctets.NONE : sent.find(number);
+            int at = window.find(number);
+            int place = at == Window.NONE ? NumberedOctets.NONE : sent.find(number);
             if (place != NumberedOctets.NONE) {
-                wire.write(sent.octets(place), sent.length(place));
+                wire.write(Operation.of(window.kind(at)), sent.octets(place), sent.length(place));
                 count++;
             }
             if (number == lastNumber) {

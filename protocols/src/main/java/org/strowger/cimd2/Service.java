@@ -88,6 +88,7 @@ final class Service {
     void serve(long nowNanos) {
         Refusal refusal = PacketRules.check(view, strict);
         if (!refusal.isAccepted()) {
+            wire.tally().broken(refusal.violation().fault());
             handler.brokenPacketCame(refusal.violation(), view.toBytes());
             refuse(refusal);
             return;

@@ -8,7 +8,8 @@ import org.strowger.cimd2.packet.Operation;
 import org.strowger.cimd2.packet.PacketWriter;
 import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.Outbox;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.PacketTally;
+import org.strowger.protocol.SessionSetting;
 
 /**
  * Writes packets into the outbox of a session, and keeps the answer to the last request of the peer: the peer may not
@@ -22,6 +23,7 @@ final class Wire {
     private static final int NOBODY = -1;
 
     private final Outbox outbox;
+    private final PacketTally tally;
     private final PacketWriter writer;
 
     /** Whether the peer sends checksums, and so can read ours. */
@@ -31,11 +33,14 @@ final class Wire {
     private int lastNumber = NOBODY;
     private byte[] answer = NO_OCTETS;
     private int answerOctets;
+    private int answerKind;
     private int begunNumber;
+    private int begunKind;
     private ByteBuf begunIn = Unpooled.EMPTY_BUFFER;
 
-    Wire(Workbench workbench, Cimd2Tools tools, Cimd2Habits habits) {
-        this.outbox = new Outbox(workbench);
+    Wire(SessionSetting setting, Cimd2Tools tools, Cimd2Habits habits) {
+        this.outbox = new Outbox(setting.workbench());
+        this.tally = setting.tally();
         this.writer = tools.writer();
         this.summed = habits.summed();
     }
@@ -45,11 +50,18 @@ final class Wire {
     }
 
     void drainTo(ByteSink out) {
-        outbox.drainTo(out);
+        int octets = outbox.drainTo(out);
+        if (octets > 0) {
+            tally.left(octets);
+        }
     }
 
     void release() {
         outbox.release();
+    }
+
+    PacketTally tally() {
+        return tally;
     }
 
     /** Answers have a checksum if what they answer had. */
@@ -70,6 +82,7 @@ final class Wire {
         if (answerOctets == 0 || answeredNumber != lastNumber) {
             return false;
         }
+        tally.leaves(answerKind);
         outbox.room(answerOctets).writeBytes(answer, 0, answerOctets);
         return true;
     }
@@ -98,11 +111,14 @@ final class Wire {
 
     /** Asks for the request with this number. Nobody asks for a nack again. */
     void nack(int number) {
+        tally.leaves(PacketKinds.of(Operation.NACK.code()));
         ByteBuf out = outbox.room(PacketWriter.FRAME_OCTETS);
         writer.begin(Operation.NACK.code(), number, out).end(summed);
     }
 
     private PacketWriter begin(int code, int number, int octetsMax) {
+        begunKind = PacketKinds.of(code);
+        tally.leaves(begunKind);
         begunIn = outbox.room(octetsMax);
         begunNumber = number;
         return writer.begin(code, number, begunIn);
@@ -118,6 +134,7 @@ final class Wire {
             begunIn.getBytes(begunIn.writerIndex() - octets, answer, 0, octets);
             answerOctets = octets;
             answeredNumber = begunNumber;
+            answerKind = begunKind;
         }
         begunIn = Unpooled.EMPTY_BUFFER;
     }
@@ -125,11 +142,13 @@ final class Wire {
     // ---- Requests
 
     /** A packet that is written already. */
-    void write(byte[] packet, int octets) {
+    void write(Operation request, byte[] packet, int octets) {
+        tally.leaves(PacketKinds.of(request.code()));
         outbox.room(octets).writeBytes(packet, 0, octets);
     }
 
-    void write(ByteBuf packet, int from, int octets) {
+    void write(Operation request, ByteBuf packet, int from, int octets) {
+        tally.leaves(PacketKinds.of(request.code()));
         outbox.room(octets).writeBytes(packet, from, octets);
     }
 

@@ -135,6 +135,11 @@ public interface ShortMessage {
      */
     Optional<Instant> expiresAt(Instant now);
 
+    /** How many octets it has, as it came; one that did not come from anywhere has its text. */
+    default int octets() {
+        return body().octets().length;
+    }
+
     /** The same message, owning its bytes: itself if it does already. */
     ShortMessage kept();
 

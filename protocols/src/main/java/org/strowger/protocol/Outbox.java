@@ -45,11 +45,15 @@ public final class Outbox {
         return pieces.isEmpty();
     }
 
-    /** Gives every piece away, in order. */
-    public void drainTo(ByteSink out) {
+    /** Gives every piece away, in order. @return how many octets those were */
+    public int drainTo(ByteSink out) {
+        int octets = 0;
         while (!pieces.isEmpty()) {
-            out.takeBytes(pieces.remove());
+            ByteBuf piece = pieces.remove();
+            octets += piece.readableBytes();
+            out.takeBytes(piece);
         }
+        return octets;
     }
 
     /** Drops what was not sent. */

@@ -59,6 +59,9 @@ public interface ProtocolSuite {
      */
     String finalDate(Instant moment, ZoneId clock);
 
+    /** What each kind of packet is called where they are counted, by {@link PacketTally}. */
+    List<String> packetKinds();
+
     /** Explains packets to people. */
     Decoder decoder();
 

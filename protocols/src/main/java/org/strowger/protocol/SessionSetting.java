@@ -8,5 +8,11 @@ import java.time.Instant;
  * @param handler hears what the session has to tell
  * @param workbench that of the thread on which it lives
  * @param epoch what time of the calendar it is when the clock of the session shows 0
+ * @param tally counts its packets
  */
-public record SessionSetting(MessageHandler handler, Workbench workbench, Instant epoch) {}
+public record SessionSetting(MessageHandler handler, Workbench workbench, Instant epoch, PacketTally tally) {
+    /** Its packets are not counted. */
+    public SessionSetting(MessageHandler handler, Workbench workbench, Instant epoch) {
+        this(handler, workbench, epoch, PacketTally.NONE);
+    }
+}

@@ -89,6 +89,7 @@ final class Service {
         }
         Refusal refusal = MessageRules.check(view, version, tolerance);
         if (!refusal.isAccepted()) {
+            wire.tally().broken(refusal.violation().fault());
             handler.brokenPacketCame(refusal.violation(), view.toBytes());
             wire.refuse(type, refusal.status(), view.sequence());
         } else if (type == PduType.ALERT_NOTIFICATION) {

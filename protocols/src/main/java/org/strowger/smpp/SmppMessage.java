@@ -77,8 +77,8 @@ final class SmppMessage implements ShortMessage {
         return looksForReceipts;
     }
 
-    /** How long its PDU is. */
-    int octets() {
+    @Override
+    public int octets() {
         byte[] own = octets;
         return own == null ? view().octets() : own.length;
     }

@@ -1,7 +1,6 @@
 package org.strowger.smpp;
 
 import io.netty.buffer.ByteBuf;
-import java.time.Instant;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
@@ -15,9 +14,10 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Liveness;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.PacketFault;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
-import org.strowger.protocol.Workbench;
 import org.strowger.smpp.SessionState.Event;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Deviation;
@@ -54,21 +54,18 @@ public final class SmppSession implements MessageSession {
     /**
      * Begins a session over a connection that has been made. The side that binds does so at once, unless it waits to be
      * asked.
-     *
-     * @param epoch what time of the calendar it is when {@code nowNanos} is 0
      */
-    public SmppSession(
-            SmppSettings settings, MessageHandler handler, Workbench workbench, Instant epoch, long nowNanos) {
-        SmppTools tools = SmppTools.on(workbench);
+    public SmppSession(SmppSettings settings, SessionSetting setting, long nowNanos) {
+        SmppTools tools = SmppTools.on(setting.workbench());
         this.view = tools.view();
         this.settings = settings;
-        this.handler = handler;
+        this.handler = setting.handler();
         this.tolerance = settings.tolerance();
-        this.wire = new Wire(workbench, settings.habits());
+        this.wire = new Wire(setting, settings.habits());
         this.liveness = settings.timers().begin(nowNanos);
         this.dialogue = new BindDialogue(settings, wire);
         this.traffic = dialogue.traffic();
-        this.requests = new Requests(settings, handler, wire, tools, epoch);
+        this.requests = new Requests(settings, handler, wire, tools, setting.epoch());
         this.service = new Service(settings, handler, wire, tools);
         boolean esme = settings.role() == Role.ESME;
         if (esme && !settings.habits().outbind()) {
@@ -314,6 +311,7 @@ public final class SmppSession implements MessageSession {
 
     private void pdu(ByteBuf bytes, int start, int octets, long nowNanos) {
         Refusal refusal = view.read(bytes, start, octets, tolerance);
+        wire.tally().came(view.type().ordinal(), octets);
         if (!refusal.isAccepted()) {
             refused(refusal);
         } else if (view.type().isResponse()) {
@@ -348,17 +346,17 @@ public final class SmppSession implements MessageSession {
                 if (tolerance.accepts(Deviation.DATA_AGAINST_BIND)) {
                     serve(type, nowNanos);
                 } else {
-                    wire.refuse(type, CommandStatus.RINVBNDSTS, view.sequence());
+                    wire.refuseNow(type, CommandStatus.RINVBNDSTS, view.sequence());
                 }
             }
-            case BOUND_ALREADY -> wire.refuse(type, CommandStatus.RALYBND, view.sequence());
+            case BOUND_ALREADY -> wire.refuseNow(type, CommandStatus.RALYBND, view.sequence());
             case WRONG_STATE -> {
-                wire.refuse(type, CommandStatus.RINVBNDSTS, view.sequence());
+                wire.refuseNow(type, CommandStatus.RINVBNDSTS, view.sequence());
                 if (state.isEarly()) {
                     end(new CloseReason(CloseCause.VIOLATION, type.wireName() + " came before the bind"));
                 }
             }
-            case NOT_SERVED -> wire.header(PduType.GENERIC_NACK, CommandStatus.RINVCMDID.value(), view.sequence());
+            case NOT_SERVED -> wire.notServed(view.sequence());
         }
     }
 
@@ -405,12 +403,14 @@ public final class SmppSession implements MessageSession {
             liveness.worked(nowNanos);
             goOn(nowNanos);
         } else if (view.type() == PduType.GENERIC_NACK) {
+            wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
             tolerance.note(Deviation.UNMATCHED_NACK);
             if (view.status() == CommandStatus.RINVCMDLEN.value() && liveness.peerIsLostAgain()) {
                 close(new CloseReason(CloseCause.VIOLATION, "the peer is out of step with us"), nowNanos);
             }
         } else if (view.type() != PduType.ENQUIRE_LINK_RESP) {
             // One to enquire_link was a sign of life, and that is all that it is.
+            wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
             tolerance.note(Deviation.UNEXPECTED_RESPONSE);
         }
     }

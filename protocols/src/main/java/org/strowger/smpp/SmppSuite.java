@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.strowger.message.MessageForm;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
@@ -18,6 +19,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.DumpSettings;
+import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppDecoder;
 import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.SmppVersion;
@@ -36,6 +38,9 @@ public final class SmppSuite implements ProtocolSuite {
             List.of(SmppVersion.V34.toString(), SmppVersion.V33.toString(), SmppVersion.V50.toString());
 
     private static final MessageForm FORM = new SmppForm();
+    private static final List<String> KINDS = Stream.of(PduType.values())
+            .map(type -> type == PduType.UNKNOWN ? "other" : type.wireName())
+            .toList();
     private static final List<IdForm> ID_FORMS = List.of(SmppIdForm.values());
 
     @Override
@@ -54,7 +59,7 @@ public final class SmppSuite implements ProtocolSuite {
     }
 
     private static MessageSession session(SmppSettings settings, SessionSetting setting, long nowNanos) {
-        return new SmppSession(settings, setting.handler(), setting.workbench(), setting.epoch(), nowNanos);
+        return new SmppSession(settings, setting, nowNanos);
     }
 
     @Override
@@ -92,6 +97,11 @@ public final class SmppSuite implements ProtocolSuite {
     @Override
     public String finalDate(Instant moment, ZoneId clock) {
         return SmppTime.format(moment);
+    }
+
+    @Override
+    public List<String> packetKinds() {
+        return KINDS;
     }
 
     @Override

@@ -2,7 +2,9 @@ package org.strowger.smpp;
 
 import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.Outbox;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.PacketFault;
+import org.strowger.protocol.PacketTally;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.smpp.pdu.Changes;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Header;
@@ -16,10 +18,12 @@ import org.strowger.smpp.pdu.Refusal;
 /** Writes PDUs into the outbox of a session. */
 final class Wire {
     private final Outbox outbox;
+    private final PacketTally tally;
     private final boolean errorBodies;
 
-    Wire(Workbench workbench, SmppHabits habits) {
-        this.outbox = new Outbox(workbench);
+    Wire(SessionSetting setting, SmppHabits habits) {
+        this.outbox = new Outbox(setting.workbench());
+        this.tally = setting.tally();
         this.errorBodies = habits.errorBodies();
     }
 
@@ -28,37 +32,50 @@ final class Wire {
     }
 
     void drainTo(ByteSink out) {
-        outbox.drainTo(out);
+        int octets = outbox.drainTo(out);
+        if (octets > 0) {
+            tally.left(octets);
+        }
     }
 
     void release() {
         outbox.release();
     }
 
+    PacketTally tally() {
+        return tally;
+    }
+
     void write(Pdu pdu) {
+        tally.leaves(pdu.type().ordinal());
         PduWriter.write(pdu, outbox.room(PduWriter.octetsMax(pdu)));
     }
 
     void header(PduType type, int status, int sequence) {
+        tally.leaves(type.ordinal());
         PduWriter.header(type, status, sequence, outbox.room(Header.OCTETS));
     }
 
     /** A response whose body is one string. */
     void text(PduType type, int status, int sequence, String text) {
+        tally.leaves(type.ordinal());
         PduWriter.response(type, status, sequence, text, outbox.room(Header.OCTETS + text.length() + 1));
     }
 
     void forward(PduView view, PduType as, int sequence, Changes changes) {
+        tally.leaves(as.ordinal());
         PduForward.write(view, as, sequence, changes, outbox.room(PduForward.octetsMax(view, changes)));
     }
 
     /** The same with another id, of a receipt in which nothing else changes. */
     void forwardRenamed(PduView view, PduType as, int sequence, String id) {
+        tally.leaves(as.ordinal());
         PduForward.renamed(view, as, sequence, id, outbox.room(PduForward.renamedOctetsMax(view, id)));
     }
 
     /** Tells the peer what was wrong, as the refusal has it. @return false if it is not told */
     boolean refuse(Refusal refusal, PduType type, int sequence) {
+        tally.broken(refusal.violation().fault());
         switch (refusal.reply()) {
             case RESPONSE -> refuse(type, refusal.status(), sequence);
             case NACK, NACK_AND_CLOSE ->
@@ -68,6 +85,18 @@ final class Wire {
             }
         }
         return true;
+    }
+
+    /** Answers a request that nobody here serves. */
+    void notServed(int sequence) {
+        tally.broken(PacketFault.UNKNOWN_OPERATION);
+        header(PduType.GENERIC_NACK, CommandStatus.RINVCMDID.value(), sequence);
+    }
+
+    /** Answers a request that must not come now. */
+    void refuseNow(PduType request, CommandStatus status, int sequence) {
+        tally.broken(PacketFault.OUT_OF_STATE);
+        refuse(request, status.value(), sequence);
     }
 
     /**

@@ -77,6 +77,7 @@ final class Service {
     boolean isSound() {
         Refusal refusal = OperationRules.check(view, strict);
         if (!refusal.isAccepted()) {
+            wire.tally().broken(refusal.violation().fault());
             handler.brokenPacketCame(refusal.violation(), view.toBytes());
             wire.refuse(view.typeNumber(), view.number(), refusal.code());
         }

@@ -54,8 +54,8 @@ final class UcpMessage implements ShortMessage {
         return zone;
     }
 
-    /** How long its packet is. */
-    int octets() {
+    @Override
+    public int octets() {
         byte[] own = octets;
         return own == null ? view().octets() : own.length;
     }

@@ -2,7 +2,6 @@ package org.strowger.ucp;
 
 import io.netty.buffer.ByteBuf;
 import java.time.Duration;
-import java.time.Instant;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
@@ -16,10 +15,11 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Liveness;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
-import org.strowger.protocol.Workbench;
 import org.strowger.ucp.SessionState.Event;
 import org.strowger.ucp.operation.ErrorCode;
 import org.strowger.ucp.operation.OperationType;
@@ -58,22 +58,18 @@ public final class UcpSession implements MessageSession {
     private int faults;
     private long heardNanos;
 
-    /**
-     * Begins a session over a connection that has been made. The application logs in at once, if it needs to.
-     *
-     * @param epoch what time of the calendar it is when {@code nowNanos} is 0
-     */
-    public UcpSession(UcpSettings settings, MessageHandler handler, Workbench workbench, Instant epoch, long nowNanos) {
-        UcpTools tools = UcpTools.on(workbench);
+    /** Begins a session over a connection that has been made. The application logs in at once, if it needs to. */
+    public UcpSession(UcpSettings settings, SessionSetting setting, long nowNanos) {
+        UcpTools tools = UcpTools.on(setting.workbench());
         this.frame = tools.frame();
         this.view = tools.view();
         this.settings = settings;
-        this.handler = handler;
+        this.handler = setting.handler();
         this.heardNanos = nowNanos;
-        this.wire = new Wire(workbench, tools.writer());
+        this.wire = new Wire(setting, tools.writer());
         this.liveness = new Liveness(settings.timers(), UcpSettings.PARTIAL, nowNanos);
         this.dialogue = new LoginDialogue(settings, wire);
-        this.requests = new Requests(settings, handler, wire, tools, epoch);
+        this.requests = new Requests(settings, handler, wire, tools, setting.epoch());
         this.service = new Service(settings, handler, wire, tools);
         if (settings.role() == Role.APPLICATION && dialogue.isNeeded()) {
             move(Event.LOGIN);
@@ -329,6 +325,9 @@ public final class UcpSession implements MessageSession {
 
     private void packet(ByteBuf bytes, int start, int end, long nowNanos) {
         Refusal refusal = view.read(bytes, start, end, service.isStrict());
+        if (!refusal.isAccepted()) {
+            wire.tally().broken(refusal.violation().fault());
+        }
         if (refusal.reply() == Refusal.Reply.NONE) {
             unreadable(refusal);
             return;
@@ -336,6 +335,8 @@ public final class UcpSession implements MessageSession {
         faults = 0;
         heardNanos = nowNanos;
         liveness.heard(nowNanos);
+        OperationType type = OperationType.of(view.typeNumber());
+        wire.tally().came(view.isResult() ? PacketKinds.result(type) : PacketKinds.operation(type), end - start);
         if (!refusal.isAccepted()) {
             handler.brokenPacketCame(refusal.violation(), view.toBytes());
             if (refusal.reply() == Refusal.Reply.RESULT) {
@@ -358,7 +359,11 @@ public final class UcpSession implements MessageSession {
 
     private void tooLong(ByteBuf bytes, int start) {
         var violation = new ProtocolViolation(
-                "a packet has at most " + settings.packetOctetsMax() + " octets", 0, "more without an ETX");
+                "a packet has at most " + settings.packetOctetsMax() + " octets",
+                0,
+                "more without an ETX",
+                PacketFault.TOO_LONG);
+        wire.tally().broken(violation.fault());
         byte[] head = new byte[Math.min(HEAD_OCTETS, bytes.writerIndex() - start)];
         bytes.getBytes(start, head);
         handler.brokenPacketCame(violation, head);
@@ -374,12 +379,13 @@ public final class UcpSession implements MessageSession {
                 }
             }
             case WRONG_STATE -> {
+                wire.tally().broken(PacketFault.OUT_OF_STATE);
                 if (state == SessionState.OPEN) {
                     handler.brokenPacketCame(NO_LOGIN, view.toBytes());
                 }
                 wire.refuse(type.number(), view.number(), ErrorCode.NOT_ALLOWED);
             }
-            case NOT_SERVED -> wire.refuse(type.number(), view.number(), ErrorCode.NOT_SUPPORTED);
+            case NOT_SERVED -> notServed(type);
         }
     }
 
@@ -393,8 +399,13 @@ public final class UcpSession implements MessageSession {
             liveness.endStep();
             handler.signInAsked(dialogue.asked(view));
         } else {
-            wire.refuse(type.number(), view.number(), ErrorCode.NOT_SUPPORTED);
+            notServed(type);
         }
+    }
+
+    private void notServed(OperationType type) {
+        wire.tally().broken(PacketFault.UNKNOWN_OPERATION);
+        wire.refuse(type.number(), view.number(), ErrorCode.NOT_SUPPORTED);
     }
 
     /** One to an alert was a sign of life, and that is all that it is, whatever it says. */
@@ -404,6 +415,8 @@ public final class UcpSession implements MessageSession {
         } else if (requests.answered(view)) {
             liveness.worked(nowNanos);
             goOn();
+        } else if (view.type() != OperationType.ALERT) {
+            wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
         }
     }
 

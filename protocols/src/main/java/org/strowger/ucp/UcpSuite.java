@@ -49,7 +49,7 @@ public final class UcpSuite implements ProtocolSuite {
     }
 
     private static MessageSession session(UcpSettings settings, SessionSetting setting, long nowNanos) {
-        return new UcpSession(settings, setting.handler(), setting.workbench(), setting.epoch(), nowNanos);
+        return new UcpSession(settings, setting, nowNanos);
     }
 
     /** There is one way to log in. */
@@ -93,6 +93,11 @@ public final class UcpSuite implements ProtocolSuite {
     @Override
     public String finalDate(Instant moment, ZoneId clock) {
         return "";
+    }
+
+    @Override
+    public List<String> packetKinds() {
+        return PacketKinds.all();
     }
 
     @Override

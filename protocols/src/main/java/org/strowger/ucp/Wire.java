@@ -3,7 +3,8 @@ package org.strowger.ucp;
 import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.Outbox;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.PacketTally;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.ucp.operation.ErrorCode;
 import org.strowger.ucp.operation.FieldChanges;
 import org.strowger.ucp.operation.OperationForward;
@@ -21,10 +22,12 @@ final class Wire {
     private static final String REFUSED = "N";
 
     private final Outbox outbox;
+    private final PacketTally tally;
     private final OperationWriter writer;
 
-    Wire(Workbench workbench, OperationWriter writer) {
-        this.outbox = new Outbox(workbench);
+    Wire(SessionSetting setting, OperationWriter writer) {
+        this.outbox = new Outbox(setting.workbench());
+        this.tally = setting.tally();
         this.writer = writer;
     }
 
@@ -33,15 +36,23 @@ final class Wire {
     }
 
     void drainTo(ByteSink out) {
-        outbox.drainTo(out);
+        int octets = outbox.drainTo(out);
+        if (octets > 0) {
+            tally.left(octets);
+        }
     }
 
     void release() {
         outbox.release();
     }
 
+    PacketTally tally() {
+        return tally;
+    }
+
     /** Begins an operation of few characters. */
     OperationWriter operation(OperationType type, int number) {
+        tally.leaves(PacketKinds.operation(type));
         return writer.operation(type, number, outbox.room(SHORT_OCTETS));
     }
 
@@ -52,11 +63,13 @@ final class Wire {
 
     /** One of the 50 series with these fields, and the others empty. */
     void write(OperationType type, int number, FieldChanges fields) {
+        tally.leaves(PacketKinds.operation(type));
         ByteBuf out = outbox.room(OperationForward.octetsMax(fields));
         OperationForward.write(type, number, fields, writer, out);
     }
 
     void forward(OperationView view, OperationType as, int number, FieldChanges changes) {
+        tally.leaves(PacketKinds.operation(as));
         ByteBuf out = outbox.room(OperationForward.octetsMax(view, changes));
         OperationForward.write(view, as, number, changes, writer, out);
     }
@@ -70,6 +83,7 @@ final class Wire {
 
     /** Begins the result of what was done, up to what is said of messages. */
     OperationWriter begin(int type, int number, int more) {
+        tally.leaves(PacketKinds.result(OperationType.of(type)));
         writer.result(type, number, outbox.room(SHORT_OCTETS + more)).field(DONE);
         return OperationType.of(type).done().size() > 2 ? writer.empty(1) : writer;
     }
@@ -79,6 +93,7 @@ final class Wire {
     }
 
     void refuse(int type, int number, int code) {
+        tally.leaves(PacketKinds.result(OperationType.of(type)));
         writer.result(type, number, outbox.room(SHORT_OCTETS))
                 .field(REFUSED)
                 .field(code, CODE_DIGITS)

@@ -8,6 +8,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.CountedPackets;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionPair;
@@ -23,6 +24,8 @@ final class Cimd2Pair implements AutoCloseable {
 
     final Heard atApplication = new Heard();
     final Heard atCentre = new Heard();
+    final CountedPackets applicationPackets = new CountedPackets(new Cimd2Suite());
+    final CountedPackets centrePackets = new CountedPackets(new Cimd2Suite());
     final Cimd2Session application;
     final Cimd2Session centre;
     final SessionPair pair;
@@ -32,9 +35,11 @@ final class Cimd2Pair implements AutoCloseable {
         Cimd2Session[] made = new Cimd2Session[2];
         this.pair = new SessionPair(
                 allocator -> made[0] = new Cimd2Session(
-                        applications, new SessionSetting(atApplication, new Workbench(allocator), EPOCH), 1),
-                allocator -> made[1] =
-                        new Cimd2Session(centres, new SessionSetting(atCentre, new Workbench(allocator), EPOCH), 1),
+                        applications,
+                        new SessionSetting(atApplication, new Workbench(allocator), EPOCH, applicationPackets),
+                        1),
+                allocator -> made[1] = new Cimd2Session(
+                        centres, new SessionSetting(atCentre, new Workbench(allocator), EPOCH, centrePackets), 1),
                 pieces,
                 1);
         this.application = made[0];
@@ -101,6 +106,8 @@ final class Cimd2Pair implements AutoCloseable {
     /** All that both hold is released. */
     @Override
     public void close() {
+        applicationPackets.assertHeardBy(centrePackets);
+        centrePackets.assertHeardBy(applicationPackets);
         pair.close();
         if (pair.heldBytes() != 0) {
             throw new AssertionError(pair.heldBytes() + " bytes are held by sessions that are gone");

@@ -16,6 +16,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
 import org.strowger.protocol.Workbench;
@@ -371,8 +372,8 @@ final class SmppClockTest {
     }
 
     private SessionDriver driver(SmppSettings settings, SmppTimers timers) {
-        SmppSession session =
-                new SmppSession(settings.with(timers), heard, new Workbench(allocator), SmppPair.EPOCH, nowNanos);
+        SmppSession session = new SmppSession(
+                settings.with(timers), new SessionSetting(heard, new Workbench(allocator), SmppPair.EPOCH), nowNanos);
         SessionDriver driver = new SessionDriver(session, allocator);
         drivers.add(driver);
         return driver;

@@ -23,6 +23,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SessionDriver;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.CommandStatus;
@@ -376,7 +377,9 @@ final class SmppIllegalTest {
     private SessionDriver openMc(Tolerance tolerance) {
         Tolerance counted = new Tolerance(tolerance.leniency(), this::count);
         return driver(new SmppSession(
-                SmppPair.mc(SmppVersion.V34).with(counted), heard, new Workbench(allocator), SmppPair.EPOCH, 1));
+                SmppPair.mc(SmppVersion.V34).with(counted),
+                new SessionSetting(heard, new Workbench(allocator), SmppPair.EPOCH),
+                1));
     }
 
     private SessionDriver boundMc(Traffic traffic, Tolerance tolerance) {
@@ -399,7 +402,8 @@ final class SmppIllegalTest {
 
     private SessionDriver boundEsme(Traffic traffic, Leniency leniency) {
         SmppSettings settings = SmppPair.esme(traffic, SmppVersion.V34).with(new Tolerance(leniency, this::count));
-        SessionDriver esme = driver(new SmppSession(settings, heard, new Workbench(allocator), SmppPair.EPOCH, 1));
+        SessionDriver esme = driver(
+                new SmppSession(settings, new SessionSetting(heard, new Workbench(allocator), SmppPair.EPOCH), 1));
         Pdu bind = TestMessages.pdu(esme.takeSent(1));
         esme.feed(TestMessages.bytes(Pdu.of(bind.type().response()).sequence(bind.sequence())), 1);
         assertThat(((SmppSession) esme.session()).isSignedIn()).isTrue();

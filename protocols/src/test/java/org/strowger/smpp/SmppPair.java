@@ -4,9 +4,11 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import org.strowger.message.Outcome;
+import org.strowger.protocol.CountedPackets;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionPair;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.Deviation;
@@ -21,6 +23,8 @@ final class SmppPair implements AutoCloseable {
     final HeardEvents atEsme = new HeardEvents();
     final HeardEvents atMc = new HeardEvents();
     final Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
+    final CountedPackets esmePackets = new CountedPackets(new SmppSuite());
+    final CountedPackets mcPackets = new CountedPackets(new SmppSuite());
     final SmppSession esme;
     final SmppSession mc;
     final SessionPair pair;
@@ -28,9 +32,12 @@ final class SmppPair implements AutoCloseable {
     private SmppPair(SmppSettings esmeSettings, SmppSettings mcSettings, Pieces pieces, long seed) {
         SmppSession[] made = new SmppSession[2];
         this.pair = new SessionPair(
-                allocator ->
-                        made[0] = new SmppSession(counted(esmeSettings), atEsme, new Workbench(allocator), EPOCH, 1),
-                allocator -> made[1] = new SmppSession(counted(mcSettings), atMc, new Workbench(allocator), EPOCH, 1),
+                allocator -> made[0] = new SmppSession(
+                        counted(esmeSettings),
+                        new SessionSetting(atEsme, new Workbench(allocator), EPOCH, esmePackets),
+                        1),
+                allocator -> made[1] = new SmppSession(
+                        counted(mcSettings), new SessionSetting(atMc, new Workbench(allocator), EPOCH, mcPackets), 1),
                 pieces,
                 seed);
         this.esme = made[0];
@@ -76,6 +83,8 @@ final class SmppPair implements AutoCloseable {
     /** All that both hold is released, and nobody waits for an outcome that never comes. */
     @Override
     public void close() {
+        esmePackets.assertHeardBy(mcPackets);
+        mcPackets.assertHeardBy(esmePackets);
         pair.close();
         if (pair.heldBytes() != 0) {
             throw new AssertionError(pair.heldBytes() + " bytes are held by sessions that are gone");

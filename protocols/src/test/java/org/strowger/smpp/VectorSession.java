@@ -13,6 +13,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionDriver;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.CommandStatus;
@@ -46,7 +47,8 @@ final class VectorSession implements AutoCloseable {
 
     private VectorSession(SmppSettings settings, Leniency leniency) {
         Tolerance tolerance = new Tolerance(leniency, deviations::add);
-        session = new SmppSession(settings.with(tolerance), handler, new Workbench(allocator), EPOCH, NOW);
+        session = new SmppSession(
+                settings.with(tolerance), new SessionSetting(handler, new Workbench(allocator), EPOCH), NOW);
         driver = new SessionDriver(session, allocator);
         handler.speakFor(session);
     }

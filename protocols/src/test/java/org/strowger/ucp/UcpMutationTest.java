@@ -204,7 +204,10 @@ class UcpMutationTest {
     void whatIsNotWholeTakesNoMoreThanItsLimit() {
         CountingAllocator allocator = new CountingAllocator();
         UcpSession session = new UcpSession(
-                UcpPair.centre(), new Heard(), new org.strowger.protocol.Workbench(allocator), UcpPair.EPOCH, 1);
+                UcpPair.centre(),
+                new org.strowger.protocol.SessionSetting(
+                        new Heard(), new org.strowger.protocol.Workbench(allocator), UcpPair.EPOCH),
+                1);
         org.strowger.protocol.SessionDriver driver = new org.strowger.protocol.SessionDriver(session, allocator);
         allocator.forgetLargest();
         for (int i = 0; i < 5000 && !session.isOver(); i++) {

@@ -5,9 +5,11 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
+import org.strowger.protocol.CountedPackets;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionPair;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.Workbench;
 
 /** Our application and our centre, joined without a network, with all that each of them tells. */
@@ -17,6 +19,8 @@ final class UcpPair implements AutoCloseable {
 
     final Heard atApplication = new Heard();
     final Heard atCentre = new Heard();
+    final CountedPackets applicationPackets = new CountedPackets(new UcpSuite());
+    final CountedPackets centrePackets = new CountedPackets(new UcpSuite());
     final UcpSession application;
     final UcpSession centre;
     final SessionPair pair;
@@ -24,8 +28,12 @@ final class UcpPair implements AutoCloseable {
     private UcpPair(UcpSettings ofApplication, UcpSettings ofCentre, Pieces pieces) {
         UcpSession[] made = new UcpSession[2];
         this.pair = new SessionPair(
-                allocator -> made[0] = new UcpSession(ofApplication, atApplication, new Workbench(allocator), EPOCH, 1),
-                allocator -> made[1] = new UcpSession(ofCentre, atCentre, new Workbench(allocator), EPOCH, 1),
+                allocator -> made[0] = new UcpSession(
+                        ofApplication,
+                        new SessionSetting(atApplication, new Workbench(allocator), EPOCH, applicationPackets),
+                        1),
+                allocator -> made[1] = new UcpSession(
+                        ofCentre, new SessionSetting(atCentre, new Workbench(allocator), EPOCH, centrePackets), 1),
                 pieces,
                 1);
         this.application = made[0];
@@ -92,6 +100,8 @@ final class UcpPair implements AutoCloseable {
     /** All that both hold is released, and nobody waits for an outcome that never comes. */
     @Override
     public void close() {
+        applicationPackets.assertHeardBy(centrePackets);
+        centrePackets.assertHeardBy(applicationPackets);
         pair.close();
         if (pair.heldBytes() != 0) {
             throw new AssertionError(pair.heldBytes() + " bytes are held by sessions that are gone");

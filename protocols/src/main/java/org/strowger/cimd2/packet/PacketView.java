@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.strowger.protocol.PacketFault;
 import org.strowger.wire.Decimal;
 import org.strowger.wire.HexOctets;
 import org.strowger.wire.OctetSum;
@@ -103,7 +104,8 @@ public final class PacketView {
             }
         }
         if (number > NUMBER_MAX) {
-            return Refusal.nack("a packet has a number up to 255", NUMBER_AT, String.valueOf(number));
+            return Refusal.nack("a packet has a number up to 255", NUMBER_AT, String.valueOf(number))
+                    .as(PacketFault.MALFORMED);
         }
         int nul = bytes.indexOf(start, end, NUL);
         return nul < 0

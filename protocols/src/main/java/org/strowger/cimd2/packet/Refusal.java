@@ -1,5 +1,6 @@
 package org.strowger.cimd2.packet;
 
+import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
@@ -29,11 +30,17 @@ public record Refusal(Reply reply, ErrorCode code, ProtocolViolation violation) 
     }
 
     static Refusal nack(String rule, int offset, String found) {
-        return new Refusal(Reply.NACK, ErrorCode.SYNTAX, new ProtocolViolation(rule, offset, found));
+        var violation = new ProtocolViolation(rule, offset, found, PacketFault.BAD_CHECKSUM);
+        return new Refusal(Reply.NACK, ErrorCode.SYNTAX, violation);
     }
 
     static Refusal response(ErrorCode code, String rule, int offset, String found) {
         return new Refusal(Reply.RESPONSE, code, new ProtocolViolation(rule, offset, found));
+    }
+
+    /** The same, as another sort of fault. */
+    Refusal as(PacketFault fault) {
+        return new Refusal(reply, code, violation.as(fault));
     }
 
     public boolean isAccepted() {

@@ -1,6 +1,7 @@
 package org.strowger.smpp.pdu;
 
 import io.netty.buffer.ByteBuf;
+import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /** Where a PDU ends in the stream of bytes. */
@@ -38,13 +39,14 @@ public final class Frame {
         Stranger stranger = Stranger.of(length);
         if (stranger != Stranger.NONE) {
             return new Refusal(
-                    new ProtocolViolation("this port speaks SMPP", 0, stranger.found()),
+                    new ProtocolViolation("this port speaks SMPP", 0, stranger.found(), PacketFault.FOREIGN),
                     CommandStatus.RINVCMDLEN,
                     Refusal.Reply.CLOSE);
         }
+        String rule = "command_length is " + Header.OCTETS + " to " + octetsMax;
+        PacketFault fault = length > octetsMax ? PacketFault.TOO_LONG : PacketFault.BAD_LENGTH;
         return new Refusal(
-                new ProtocolViolation(
-                        "command_length is " + Header.OCTETS + " to " + octetsMax, 0, Integer.toUnsignedString(length)),
+                new ProtocolViolation(rule, 0, Integer.toUnsignedString(length), fault),
                 CommandStatus.RINVCMDLEN,
                 Refusal.Reply.NACK_AND_CLOSE);
     }

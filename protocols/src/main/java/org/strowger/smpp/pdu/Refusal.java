@@ -1,5 +1,6 @@
 package org.strowger.smpp.pdu;
 
+import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
@@ -29,7 +30,15 @@ public record Refusal(ProtocolViolation violation, CommandStatus status, Reply r
             new Refusal(new ProtocolViolation("none", 0, ""), CommandStatus.ROK, Reply.NONE);
 
     static Refusal of(CommandStatus status, String rule, int offset, String found) {
-        return new Refusal(new ProtocolViolation(rule, offset, found), status, Reply.RESPONSE);
+        return new Refusal(new ProtocolViolation(rule, offset, found, faultOf(status)), status, Reply.RESPONSE);
+    }
+
+    private static PacketFault faultOf(CommandStatus status) {
+        return switch (status) {
+            case RINVCMDID -> PacketFault.UNKNOWN_OPERATION;
+            case RINVCMDLEN -> PacketFault.BAD_LENGTH;
+            default -> PacketFault.MALFORMED;
+        };
     }
 
     /** The same, told in another way. */

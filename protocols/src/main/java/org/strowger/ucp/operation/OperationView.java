@@ -3,6 +3,7 @@ package org.strowger.ucp.operation;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import org.strowger.protocol.PacketFault;
 import org.strowger.wire.Decimal;
 import org.strowger.wire.HexOctets;
 import org.strowger.wire.OctetSum;
@@ -79,7 +80,8 @@ public final class OperationView {
         int length = Header.length(bytes, start);
         return length == octets - Header.FRAME_OCTETS
                 ? Refusal.ACCEPTED
-                : headerFault("LEN counts what stands between STX and ETX", Header.LENGTH, length + " of " + octets);
+                : headerFault("LEN counts what stands between STX and ETX", Header.LENGTH, length + " of " + octets)
+                        .as(PacketFault.BAD_LENGTH);
     }
 
     private static Refusal headerFault(String rule, int offset, String found) {

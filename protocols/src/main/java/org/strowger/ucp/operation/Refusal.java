@@ -1,5 +1,6 @@
 package org.strowger.ucp.operation;
 
+import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
@@ -25,7 +26,20 @@ public record Refusal(ProtocolViolation violation, ErrorCode code, Reply reply) 
             new Refusal(new ProtocolViolation("none", 0, ""), ErrorCode.UNLISTED, Reply.IGNORED);
 
     static Refusal of(ErrorCode code, String rule, int offset, String found) {
-        return new Refusal(new ProtocolViolation(rule, offset, found), code, Reply.RESULT);
+        return new Refusal(new ProtocolViolation(rule, offset, found, faultOf(code)), code, Reply.RESULT);
+    }
+
+    private static PacketFault faultOf(ErrorCode code) {
+        return switch (code) {
+            case CHECKSUM -> PacketFault.BAD_CHECKSUM;
+            case NOT_SUPPORTED -> PacketFault.UNKNOWN_OPERATION;
+            default -> PacketFault.MALFORMED;
+        };
+    }
+
+    /** The same, as another sort of fault. */
+    Refusal as(PacketFault fault) {
+        return new Refusal(violation.as(fault), code, reply);
     }
 
     /** The same, told in another way. */

@@ -22,6 +22,8 @@ public final class AppPort {
      */
     private final PublishedLong kept = new PublishedLong();
 
+    private final PublishedLong keptOctets = new PublishedLong();
+
     /** Whose turn it is. */
     private int next;
 
@@ -99,28 +101,35 @@ public final class AppPort {
      * Asked before a letter is put into the store: counts it as kept, wherever it is from then on, until
      * {@link #keepsNoMore}.
      *
+     * @param octets how long it is; as long it has to be then
      * @return false if as many are kept as may be: then it is not counted
      */
-    public boolean keep() {
-        if (application.isFull()) {
-            return false;
+    public boolean keep(int octets) {
+        boolean keeps = !application.isFull();
+        if (keeps) {
+            keepRecovered(octets);
         }
-        kept.set(kept.get() + 1);
-        return true;
+        return keeps;
     }
 
     /** As {@link #keep}, for one that was found in the store: it is kept however many there are. */
-    public void keepRecovered() {
+    public void keepRecovered(int octets) {
         kept.set(kept.get() + 1);
+        keptOctets.set(keptOctets.get() + octets);
     }
 
     /** A letter has ended, or the store has not taken it. It may have been counted by another thread. */
-    public void keepsNoMore() {
+    public void keepsNoMore(int octets) {
         kept.set(kept.get() - 1);
+        keptOctets.set(keptOctets.get() - octets);
     }
 
     long kept() {
         return kept.get();
+    }
+
+    long keptOctets() {
+        return keptOctets.get();
     }
 
     // ---- Its sessions

@@ -28,6 +28,7 @@ import org.strowger.router.reactor.BrokenPackets;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
+import org.strowger.router.reactor.PacketMeter;
 import org.strowger.router.thread.BindBook.Bind;
 import org.strowger.router.time.Timer;
 
@@ -42,6 +43,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     private final AppDoor door;
     private final AppDoor.Entrance entrance;
     private final Connection connection;
+    private final PacketMeter meter;
     private final MessageSession session;
     private final Timer resume = new Timer(this::resume);
     private Places<Letter> delivered = new Places<>(0);
@@ -64,8 +66,9 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         this.door = door;
         this.entrance = entrance;
         this.connection = connection;
+        this.meter = PacketMeter.ofApplication(connection.thread(), entrance.suite());
         SessionSetting setting =
-                new SessionSetting(this, connection.workbench(), door.house().epoch());
+                new SessionSetting(this, connection.workbench(), door.house().epoch(), meter);
         this.session = entrance.suite().centre(entrance.terms(), setting, nowNanos);
     }
 
@@ -312,6 +315,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         }
         asked = null;
         port = door.portOf(application);
+        meter.know(application.name());
         delivered = new Places<>(application.admission().windowMax());
         if (settings.limits().tooFast() == TooFast.SLOW) {
             windowMax = settings.limits().window();
@@ -332,16 +336,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
                         reason.meaning() + ", from " + connection.peer() + " at listener " + entrance.listener()
                                 + barred);
         session.refuse(
-                entrance.suite().refusal(told(reason)), connection.thread().nowNanos());
-    }
-
-    private static RefusalReason told(Refusal reason) {
-        return switch (reason.told()) {
-            case TOO_MANY_BINDS -> RefusalReason.TOO_MANY_BINDS;
-            case TOO_FAST -> RefusalReason.TOO_FAST;
-            case DISABLED, SHUTTING_DOWN -> RefusalReason.SHUTTING_DOWN;
-            default -> RefusalReason.WRONG_CREDENTIALS;
-        };
+                entrance.suite().refusal(reason.reason()), connection.thread().nowNanos());
     }
 
     /** A newer bind needs the place of this one; called on the newer one's thread. */

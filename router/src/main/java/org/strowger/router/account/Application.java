@@ -149,6 +149,15 @@ public final class Application {
         return sum;
     }
 
+    /** How many octets these have. */
+    public long keptOctets() {
+        long sum = 0;
+        for (int i = 0; i < ports.size(); i++) {
+            sum += ports.get(i).keptOctets();
+        }
+        return Math.max(0, sum);
+    }
+
     /**
      * Whether as many letters are kept for it as may be. Threads that find at one time that there is room for one more
      * each begin to keep one: so the bound may be exceeded by one for each thread but the first, and by what ends on

@@ -1,5 +1,7 @@
 package org.strowger.router.account;
 
+import org.strowger.protocol.RefusalReason;
+
 /** Why somebody is not let in: for counters and logs. What the peer is told says less. */
 public enum Refusal {
     UNKNOWN_NAME("no application has this system-id"),
@@ -30,5 +32,15 @@ public enum Refusal {
     /** What the peer is told. */
     public Refusal told() {
         return compareTo(WRONG_CREDENTIALS) <= 0 ? WRONG_CREDENTIALS : this;
+    }
+
+    /** The reason that the peer is told, which each protocol says in its own way. */
+    RefusalReason reason() {
+        return switch (told()) {
+            case TOO_MANY_BINDS -> RefusalReason.TOO_MANY_BINDS;
+            case TOO_FAST -> RefusalReason.TOO_FAST;
+            case DISABLED, SHUTTING_DOWN -> RefusalReason.SHUTTING_DOWN;
+            default -> RefusalReason.WRONG_CREDENTIALS;
+        };
     }
 }

@@ -339,12 +339,18 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
         return to(where, Step.AGAIN);
     }
 
+    /** A kept one is that application's now. */
+    void passTo(Application heir, Desk desk) {
+        desk.portOf(application()).keepsNoMore(kept().octets());
+        desk.portOf(heir).keepRecovered(kept().octets());
+        application = heir;
+    }
+
     /** That of whoever has the application's name now. */
     private AppHome homeAt(Desk desk) {
         Application heir = desk.generation().heirOf(application());
         if (heir != application() && kept) {
-            desk.portOf(application()).keepsNoMore();
-            desk.portOf(heir).keepRecovered();
+            passTo(heir, desk);
         }
         application = heir;
         return desk.homeOf(application());

@@ -13,6 +13,7 @@ import org.strowger.router.config.Trouble;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkEvent;
 import org.strowger.router.link.LinkHome;
+import org.strowger.router.link.LinkHomeView;
 import org.strowger.router.link.LinkLevel;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.KindCounters;
@@ -135,9 +136,7 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
                 .toList();
         for (AppHome each : before) {
             each.passTo(letter -> {
-                desk.portOf(each.application()).keepsNoMore();
-                desk.portOf(heir).keepRecovered();
-                ((Delivery) letter).isFor(heir);
+                ((Delivery) letter).passTo(heir, desk);
                 of(heir).take(letter, thread.nowNanos());
             });
         }
@@ -166,8 +165,10 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     private void publish(LinkHome<Transit> home, long nowNanos) {
         KindCounters<LinkLevel> levels = home.link().levels();
         LinkReceipts owed = receipts.get(home.link().name());
-        levels.set(LinkLevel.WAITING, home.waiting());
-        levels.set(LinkLevel.OLDEST_NANOS, Math.max(0, nowNanos - home.oldestSinceNanos()));
+        LinkHomeView.Waiting waiting = home.view(nowNanos).waiting();
+        levels.set(LinkLevel.WAITING, waiting.count());
+        levels.set(LinkLevel.WAITING_OCTETS, waiting.octets());
+        levels.set(LinkLevel.OLDEST_NANOS, Math.max(0, nowNanos - waiting.oldestSinceNanos()));
         levels.set(LinkLevel.RECEIPTS_EXPECTED, owed == null ? 0 : owed.table().size());
     }
 

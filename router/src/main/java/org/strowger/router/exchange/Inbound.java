@@ -147,7 +147,7 @@ final class Inbound {
         }
         if (!delivery.isPromised()) {
             deliver(delivery, message);
-        } else if (desk.portOf(application).keep()) {
+        } else if (desk.portOf(application).keep(message.octets())) {
             delivery.keep(message);
             keepReceipt(delivery);
         } else {
@@ -191,7 +191,7 @@ final class Inbound {
         Delivery delivery = Delivery.ofOurOwn(desk);
         delivery.isFor(application);
         delivery.keep(report);
-        desk.portOf(application).keepRecovered();
+        desk.portOf(application).keepRecovered(report.octets());
         enter(delivery, application.settings().receiving().keep().receipts());
         return delivery;
     }
@@ -216,7 +216,7 @@ final class Inbound {
     void stored(Delivery delivery, StoreOutcome outcome, long nowNanos) {
         if (outcome != StoreOutcome.DURABLE) {
             delivery.leaveCustody();
-            desk.portOf(delivery.application()).keepsNoMore();
+            keepsNoMore(delivery);
             answer(delivery, delivery.refusal(RefusalReason.LATER));
             return;
         }
@@ -232,7 +232,7 @@ final class Inbound {
 
     /** It was kept before the process began. */
     void readmit(Delivery delivery, long nowNanos) {
-        desk.portOf(delivery.application()).keepRecovered();
+        desk.portOf(delivery.application()).keepRecovered(delivery.kept().octets());
         desk.homeOf(delivery.application()).take(delivery, nowNanos);
     }
 
@@ -266,7 +266,7 @@ final class Inbound {
             desk.steps().letterCame(delivery, message);
             deliver(delivery, message);
         } else if (desk.ledger().state(nowNanos) == StoreState.OPEN
-                && desk.portOf(application).keep()) {
+                && desk.portOf(application).keep(message.octets())) {
             delivery.keep(message);
             enter(delivery, application.settings().receiving().keep().messages());
             desk.ledger().keep(delivery, false);
@@ -335,7 +335,7 @@ final class Inbound {
             desk.steps().letterExpired(delivery);
             over(delivery);
         } else if (delivery.place() != ReceiptTable.NONE
-                && desk.portOf(application).keep()) {
+                && desk.portOf(application).keep(delivery.kept().octets())) {
             keepReceipt(delivery); // Its centre need not bring it again and again.
         } else {
             answer(delivery, delivery.refusal(RefusalReason.NOBODY_THERE));
@@ -359,8 +359,12 @@ final class Inbound {
 
     /** The application has it, or never will. */
     private void over(Delivery delivery) {
-        desk.portOf(delivery.application()).keepsNoMore();
+        keepsNoMore(delivery);
         desk.ledger().end(delivery.record());
+    }
+
+    private void keepsNoMore(Delivery delivery) {
+        desk.portOf(delivery.application()).keepsNoMore(delivery.kept().octets());
     }
 
     /** What is told to the home is copied: the record goes elsewhere. */

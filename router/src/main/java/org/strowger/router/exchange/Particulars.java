@@ -30,6 +30,12 @@ final class Particulars {
     Address destination = Address.NONE;
     Wanted wanted = Wanted.NOTHING;
 
+    void sayNothingElse() {
+        if (piece != null) {
+            piece = null;
+        }
+    }
+
     // ---- Where records are written
 
     /** How often it was handed to a session of a link. */

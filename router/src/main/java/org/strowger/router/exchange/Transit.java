@@ -145,7 +145,7 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
         decision = other;
         candidate = 0;
         rewrite = Rewrite.NONE;
-        sayNothingElse();
+        particulars.sayNothingElse();
     }
 
     /** A message of its own that says a piece of this one, to the same link. */
@@ -169,12 +169,6 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
     /** The link that it is offered wants it in this form. */
     void saying(Piece what) {
         special().piece = what;
-    }
-
-    private void sayNothingElse() {
-        if (particulars != Particulars.NONE) {
-            particulars.piece = null;
-        }
     }
 
     /** To be read: most have nothing special. */
@@ -283,7 +277,7 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
 
     void nextCandidate() {
         candidate++;
-        sayNothingElse();
+        particulars.sayNothingElse();
     }
 
     boolean hasNextCandidate() {
@@ -452,6 +446,11 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
     public int segments() {
         Piece only = particulars.piece;
         return only == null ? segments : only.segments();
+    }
+
+    @Override
+    public int octets() {
+        return kept().octets();
     }
 
     @Override

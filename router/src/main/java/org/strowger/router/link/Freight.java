@@ -28,6 +28,9 @@ public interface Freight {
     /** What it costs of the rate. */
     int segments();
 
+    /** How long it is. */
+    int octets();
+
     /** Since when it waits: of messages that are equal otherwise the oldest goes first. */
     long sinceNanos();
 

@@ -115,7 +115,8 @@ public final class LinkHome<T extends Freight> {
         return new LinkHomeView(
                 health.state(),
                 health.sinceNanos(),
-                new LinkHomeView.Waiting(waiting(), queue.sizeMax(), oldestSinceNanos(), drawn.beingMarked()),
+                new LinkHomeView.Waiting(
+                        waiting(), queue.octets(), queue.sizeMax(), oldestSinceNanos(), drawn.beingMarked()),
                 new LinkHomeView.Pace(
                         throttle.current(),
                         throttle.isLimited(),

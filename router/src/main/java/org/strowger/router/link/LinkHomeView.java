@@ -15,18 +15,19 @@ public record LinkHomeView(LinkState state, long sinceNanos, Waiting waiting, Pa
     public static final LinkHomeView NONE = new LinkHomeView(
             LinkState.DOWN,
             0,
-            new Waiting(0, 0, Long.MAX_VALUE, 0),
+            new Waiting(0, 0, 0, Long.MAX_VALUE, 0),
             new Pace(Rate.UNLIMITED, false, LinkThrottle.NEVER_TOLD, 0));
 
     /**
      * What waits.
      *
      * @param count how many messages
+     * @param octets how many those have that are not on their way out
      * @param max how many may
      * @param oldestSinceNanos since when the oldest; {@link Long#MAX_VALUE} if none does
      * @param beingMarked of these, those of which the store is being told that they leave
      */
-    public record Waiting(int count, int max, long oldestSinceNanos, int beingMarked) {}
+    public record Waiting(int count, long octets, int max, long oldestSinceNanos, int beingMarked) {}
 
     /**
      * How fast it goes.

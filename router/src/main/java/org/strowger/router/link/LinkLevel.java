@@ -3,6 +3,7 @@ package org.strowger.router.link;
 /** What a link's home looks at once a second, so that anybody may read it without asking. */
 public enum LinkLevel {
     WAITING("Messages that wait for it"),
+    WAITING_OCTETS("Octets of these, but of those that are just leaving"),
     OLDEST_NANOS("How long the oldest of these has waited, in nanoseconds"),
     RECEIPTS_EXPECTED("Receipts that are still to come");
 

@@ -26,6 +26,7 @@ public final class LinkQueue<T extends Freight> {
     private final int[] points = new int[Rank.values().length];
     private int sizeMax;
     private int size;
+    private long octets;
     private long arrivals;
 
     public LinkQueue(int sizeMax) {
@@ -48,11 +49,22 @@ public final class LinkQueue<T extends Freight> {
         }
         ranks.get(message.rank().ordinal()).add(message, arrivals++);
         size++;
+        octets += message.octets();
         return true;
+    }
+
+    private void gone(T message) {
+        size--;
+        octets -= message.octets();
     }
 
     public int size() {
         return size;
+    }
+
+    /** How many octets all these messages have. */
+    public long octets() {
+        return octets;
     }
 
     public boolean isEmpty() {
@@ -73,7 +85,7 @@ public final class LinkQueue<T extends Freight> {
         int rank = nextRank();
         boolean bySharing = rank != highestRank();
         T message = ranks.get(rank).poll();
-        size--;
+        gone(message);
         account(rank, bySharing, message.segments());
         return message;
     }
@@ -84,7 +96,7 @@ public final class LinkQueue<T extends Freight> {
                 || !ranks.get(message.rank().ordinal()).remove(message)) {
             return false;
         }
-        size--;
+        gone(message);
         forgetPointsOfEmptyRanks();
         return true;
     }

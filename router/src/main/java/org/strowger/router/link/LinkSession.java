@@ -23,6 +23,7 @@ import org.strowger.router.reactor.BrokenPackets;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
+import org.strowger.router.reactor.PacketMeter;
 
 /**
  * One of our sessions with a message centre. It keeps what was handed to it until it is answered, and tells the
@@ -62,9 +63,10 @@ public final class LinkSession implements Endpoint, MessageHandler {
         this.connection = connection;
         this.life = life;
         this.sent = new Places<>(terms.limits().windowMax());
-        SessionSetting setting =
-                new SessionSetting(this, connection.workbench(), port.link().epoch());
-        this.session = port.link().suite().application(terms, setting, nowNanos);
+        Link link = port.link();
+        PacketMeter meter = PacketMeter.ofSmsc(connection.thread(), link.suite(), link.name());
+        SessionSetting setting = new SessionSetting(this, connection.workbench(), link.epoch(), meter);
+        this.session = link.suite().application(terms, setting, nowNanos);
     }
 
     public LinkPort port() {

@@ -5,9 +5,10 @@ package org.strowger.router.metrics;
  *
  * @param turnNanos how long each turn took by the clock
  * @param turnCpuNanos how long by the processor; empty unless the thread was given a clock that tells it
+ * @param packets of its sessions
  */
-public record ThreadMetrics(Counters counters, Histogram turnNanos, Histogram turnCpuNanos) {
+public record ThreadMetrics(Counters counters, Histogram turnNanos, Histogram turnCpuNanos, PacketBook packets) {
     public ThreadMetrics() {
-        this(new Counters(), new Histogram(), new Histogram());
+        this(new Counters(), new Histogram(), new Histogram(), new PacketBook());
     }
 }

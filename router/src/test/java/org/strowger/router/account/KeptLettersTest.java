@@ -347,19 +347,21 @@ class KeptLettersTest {
     @Test
     void areNoMoreThanMayBeUnlessTheyWereFoundInTheStore() {
         for (int i = 0; i < MAX; i++) {
-            assertThat(application.port(i % THREADS).keep()).isTrue();
+            assertThat(application.port(i % THREADS).keep(10)).isTrue();
         }
         assertThat(application.isFull()).isTrue();
-        assertThat(application.port(0).keep()).isFalse();
+        assertThat(application.port(0).keep(10)).isFalse();
 
-        application.port(0).keepRecovered();
+        application.port(0).keepRecovered(7);
         assertThat(application.kept()).isEqualTo(MAX + 1);
+        assertThat(application.keptOctets()).isEqualTo(10 * MAX + 7);
 
         // One ends on a thread that has not begun it.
-        application.port(2).keepsNoMore();
+        application.port(2).keepsNoMore(7);
         assertThat(application.isFull()).isTrue();
-        application.port(2).keepsNoMore();
-        assertThat(application.port(1).keep()).isTrue();
+        application.port(2).keepsNoMore(10);
+        assertThat(application.keptOctets()).isEqualTo(10 * MAX - 10);
+        assertThat(application.port(1).keep(10)).isTrue();
     }
 
     @Test

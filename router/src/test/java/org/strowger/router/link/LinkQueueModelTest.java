@@ -159,6 +159,9 @@ class LinkQueueModelTest {
 
     private static void assertSame(LinkQueue<TestFreight> queue, Model model, String where, int operation) {
         assertThat(queue.size()).as(where).isEqualTo(model.waiting.size());
+        assertThat(queue.octets())
+                .as(where)
+                .isEqualTo(model.waiting.stream().mapToLong(TestFreight::octets).sum());
         if (operation % 50 == 0) {
             assertThat(queue.oldestSinceNanos())
                     .as(where)

@@ -74,6 +74,12 @@ final class TestFreight implements Freight {
         return segments;
     }
 
+    /** Of each as many as it has segments, so that they differ. */
+    @Override
+    public int octets() {
+        return segments * 140;
+    }
+
     @Override
     public long sinceNanos() {
         return sinceNanos;

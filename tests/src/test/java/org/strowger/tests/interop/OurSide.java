@@ -21,6 +21,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
 import org.strowger.router.reactor.Connection;
@@ -58,7 +59,7 @@ final class OurSide implements Endpoint, MessageHandler {
         this.connection = connection;
         this.manners = manners;
         Instant epoch = Instant.now().minusNanos(MonotonicClock.system().nowNanos());
-        this.session = new SmppSession(settings, this, connection.workbench(), epoch, nowNanos);
+        this.session = new SmppSession(settings, new SessionSetting(this, connection.workbench(), epoch), nowNanos);
     }
 
     /** A message that came, kept, and what to answer it with. */

@@ -13,6 +13,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.CountingAllocator;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.Workbench;
 import org.strowger.smpp.Role;
 import org.strowger.smpp.SmppSession;
@@ -51,7 +52,8 @@ final class SessionRig {
     private SessionRig(SessionPlan plan) {
         this.plan = plan;
         this.owner = new RigOwner(plan.owner());
-        this.session = new SmppSession(plan.settings(), owner, new Workbench(allocator), EPOCH, nowNanos);
+        this.session =
+                new SmppSession(plan.settings(), new SessionSetting(owner, new Workbench(allocator), EPOCH), nowNanos);
         this.owner.owns(session);
         this.driver = new SessionDriver(session, allocator);
         allocator.forgetLargest();

@@ -1,11 +1,15 @@
 package org.strowger.router.admin.figures;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.ListenerCounts;
@@ -19,8 +23,10 @@ import org.strowger.router.link.LinkPort;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Distribution;
 import org.strowger.router.metrics.Histogram;
+import org.strowger.router.metrics.PacketBook.Side;
 import org.strowger.router.metrics.Recent;
 import org.strowger.router.metrics.ThreadMetrics;
+import org.strowger.router.reactor.PacketMeter;
 import org.strowger.router.thread.Published;
 
 /**
@@ -73,6 +79,7 @@ public final class Sampler implements Paces {
         all.put(Kind.ROUTE, routes(known, generation.counts().all()));
         all.put(Kind.LISTENER, listeners(known, listeners));
         all.forEach((kind, byName) -> remember(kind, known.of(kind), byName));
+        forgetPackets(generation);
         Map<String, TimeTrack> answers = new HashMap<>();
         for (Link link : generation.links()) {
             List<Histogram> parts =
@@ -124,6 +131,16 @@ public final class Sampler implements Paces {
                     known.track(Kind.LISTENER, each.name(), counts, number -> counts.total(figures[number])));
         }
         return byName;
+    }
+
+    /** Of parties that are configured no more. */
+    private void forgetPackets(Generation generation) {
+        Set<String> links = generation.links().stream().map(Link::name).collect(toUnmodifiableSet());
+        Set<String> applications = Stream.concat(
+                        generation.applications().stream().map(Application::name), Stream.of(PacketMeter.NOBODY_YET))
+                .collect(toUnmodifiableSet());
+        sampled.threads().values().forEach(thread -> thread.packets()
+                .retain(party -> (party.side() == Side.SMSC ? links : applications).contains(party.name())));
     }
 
     private void remember(Kind kind, Map<String, Track> before, Map<String, Track> now) {

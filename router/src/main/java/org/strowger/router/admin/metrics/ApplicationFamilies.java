@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
 import org.strowger.router.account.AppFigure;
+import org.strowger.router.account.Application;
 import org.strowger.router.admin.figures.Paces.Scope;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.Totals;
@@ -100,17 +101,14 @@ final class ApplicationFamilies {
                 (name, sum) -> to.add(sum, APPLICATION, name));
     }
 
-    static void kept(Sampler from, Samples to) {
-        List<Kept> all = from.sampled().generation().applications().stream()
-                .map(each -> new Kept(each.name(), each.kept()))
-                .toList();
-        all.stream().limit(NAMED_MAX).forEach(each -> to.add(each.letters(), "", each.name()));
+    /** What is read of each application now, with the label of SMSCs before its own. */
+    static void levels(Sampler from, Samples to, ToLongFunction<Application> level) {
+        List<Application> all = from.sampled().generation().applications();
+        all.stream().limit(NAMED_MAX).forEach(each -> to.add(level.applyAsLong(each), "", each.name()));
         if (all.size() > NAMED_MAX) {
-            to.add(all.stream().skip(NAMED_MAX).mapToLong(Kept::letters).sum(), "", OTHERS);
+            to.add(all.stream().skip(NAMED_MAX).mapToLong(level).sum(), "", OTHERS);
         }
     }
-
-    private record Kept(String name, long letters) {}
 
     /** Hears a name and its value. */
     private interface Named {

@@ -17,6 +17,7 @@ public final class Catalogue {
                     ApplicationFamilies.all(),
                     RouteFamilies.all(),
                     LinkFamilies.all(),
+                    PacketFamilies.all(),
                     StoreFamilies.all(),
                     RecordFamilies.all(),
                     LoopFamilies.all(),

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.strowger.router.account.Application;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.Sampled.Node;
 import org.strowger.router.admin.figures.Sampler;
@@ -100,6 +101,12 @@ final class DaemonFamilies {
                         "smsc",
                         "application"),
                 gauge(
+                        "strowger_queue_bytes",
+                        "Bytes of these messages, as they came, but of those that are just leaving for an SMSC",
+                        DaemonFamilies::queueOctets,
+                        "smsc",
+                        "application"),
+                gauge(
                         "strowger_queue_oldest_age_seconds",
                         "How long the oldest message has waited for an SMSC",
                         LinkFamilies::oldest,
@@ -136,6 +143,13 @@ final class DaemonFamilies {
         for (Link link : from.sampled().generation().links()) {
             to.add(LinkFamilies.waiting(link), link.name(), "");
         }
-        ApplicationFamilies.kept(from, to);
+        ApplicationFamilies.levels(from, to, Application::kept);
+    }
+
+    private static void queueOctets(Sampler from, Samples to) {
+        for (Link link : from.sampled().generation().links()) {
+            to.add(LinkFamilies.waitingOctets(link), link.name(), "");
+        }
+        ApplicationFamilies.levels(from, to, Application::keptOctets);
     }
 }

@@ -170,6 +170,10 @@ final class LinkFamilies {
         return link.levels().get(LinkLevel.WAITING);
     }
 
+    static long waitingOctets(Link link) {
+        return link.levels().get(LinkLevel.WAITING_OCTETS);
+    }
+
     static void oldest(Sampler from, Samples to) {
         links(from).forEach(link -> to.add(link.levels().get(LinkLevel.OLDEST_NANOS) / NANOS, link.name()));
     }

@@ -72,10 +72,24 @@ class MetricsTextTest {
                             "strowger_listener_connections_open{listener=\"smpp\"} 1",
                             "strowger_queue_messages{smsc=\"a\"} 0",
                             "strowger_queue_messages{application=\"shop\"} 0",
+                            "strowger_queue_bytes{smsc=\"a\"} 0",
+                            "strowger_queue_bytes{application=\"shop\"} 0",
+                            packets("application=\"shop\"", "in", "submit_sm") + " 7",
+                            packets("application=\"shop\"", "out", "submit_sm_resp") + " 7",
+                            packets("application=\"_unbound\"", "in", "bind_transceiver") + " 1",
+                            packets("application=\"shop\"", "out", "bind_transceiver_resp") + " 1",
+                            packets("smsc=\"a\"", "out", "bind_transceiver") + " 1",
+                            packets("smsc=\"a\"", "out", "submit_sm") + " 7",
+                            packets("smsc=\"a\"", "in", "submit_sm_resp") + " 7",
                             "strowger_ready 1",
                             "strowger_log_dropped_total 3",
                             "strowger_route_seconds_count 7");
         }
+    }
+
+    private static String packets(String who, String direction, String operation) {
+        return "strowger_pdus_total{" + who + ",protocol=\"smpp\",direction=\"" + direction + "\",operation=\""
+                + operation + "\"}";
     }
 
     @Test

@@ -77,12 +77,7 @@ class OutbindTest {
     }
 
     private static MessageSession centre(World world, SmppSettings settings, SessionSetting setting) {
-        return new SmppSession(
-                settings,
-                setting.handler(),
-                setting.workbench(),
-                setting.epoch(),
-                world.rig().nowNanos());
+        return new SmppSession(settings, setting, world.rig().nowNanos());
     }
 
     private static void awaitsMessage(World world, Peer shop) {

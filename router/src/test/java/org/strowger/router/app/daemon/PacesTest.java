@@ -166,6 +166,7 @@ class PacesTest {
             submit(shop, 5);
             world.millis(2500);
             assertThat(link.levels().get(LinkLevel.WAITING)).isEqualTo(4);
+            assertThat(link.levels().get(LinkLevel.WAITING_OCTETS)).isBetween(4 * 40L, 4 * 100L);
             assertThat(link.levels().get(LinkLevel.OLDEST_NANOS))
                     .isBetween(TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS.toNanos(3));
         }

@@ -22,6 +22,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.PacketTally;
 import org.strowger.protocol.PeerHabits;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.Secret;
@@ -51,12 +52,13 @@ final class Wire {
     private long answered;
     private long read;
 
-    Wire(ProtocolSuite suite) {
+    /** @param tally counts the packets of both */
+    Wire(ProtocolSuite suite, PacketTally tally) {
         Workbench workbench = new Workbench(PooledByteBufAllocator.DEFAULT);
         this.accepted = Outcome.accepted(suite.ids("") == IdKind.STAMP ? "261201120000" : "1234567890123456789");
         this.centre = suite.centre(
                 new CentreTerms("bench", TIMERS, LIMITS, PeerHabits.USUAL),
-                new SessionSetting(new Heard(), workbench, EPOCH),
+                new SessionSetting(new Heard(), workbench, EPOCH, tally),
                 0);
         this.application = suite.application(
                 new ApplicationTerms(
@@ -66,7 +68,7 @@ final class Wire {
                         TIMERS,
                         LIMITS,
                         PeerHabits.USUAL),
-                new SessionSetting(new Heard(), workbench, EPOCH),
+                new SessionSetting(new Heard(), workbench, EPOCH, tally),
                 0);
         pump(0);
         application.submit(first(), Rewrite.NONE, 0, 0);

@@ -1,0 +1,149 @@
+package org.strowger.router.admin.metrics;
+
+import static org.strowger.router.admin.metrics.Family.counter;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.strowger.router.account.Application;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.exchange.Generation;
+import org.strowger.router.metrics.PacketBook.Party;
+import org.strowger.router.metrics.PacketBook.Side;
+import org.strowger.router.metrics.PacketSums;
+import org.strowger.router.metrics.ThreadMetrics;
+import org.strowger.router.reactor.PacketMeter;
+
+/** What is said of packets. Only what has happened has a series: most parties never see most operations. */
+final class PacketFamilies {
+    private static final String SMSC = "smsc";
+    private static final String APPLICATION = "application";
+    private static final String DIRECTION = "direction";
+    private static final String IN = "in";
+    private static final String OUT = "out";
+
+    private PacketFamilies() {}
+
+    static List<Family> all() {
+        return List.of(
+                counter(
+                        "strowger_pdus_total",
+                        "Packets, by their operation, or other for those of no known one: with an SMSC or an"
+                                + " application, _unbound before it is known which",
+                        PacketFamilies::packets,
+                        SMSC,
+                        APPLICATION,
+                        "protocol",
+                        DIRECTION,
+                        "operation"),
+                counter(
+                        "strowger_pdu_bytes_total",
+                        "Bytes of these packets",
+                        PacketFamilies::octets,
+                        SMSC,
+                        APPLICATION,
+                        DIRECTION),
+                counter(
+                        "strowger_pdu_errors_total",
+                        "What was wrong with what came: malformed, bad_length, too_long, bad_checksum,"
+                                + " unknown_operation, out_of_state, out_of_order, unexpected_answer, or foreign if it"
+                                + " is of another protocol",
+                        PacketFamilies::faults,
+                        SMSC,
+                        APPLICATION,
+                        "kind"));
+    }
+
+    private static void packets(Sampler from, Samples to) {
+        sums(from)
+                .forEach((who, byProtocol) -> byProtocol.forEach((protocol, sums) -> {
+                    for (int kind = 0; kind < sums.kinds().size(); kind++) {
+                        String name = sums.kinds().get(kind);
+                        if (sums.came(kind) > 0) {
+                            to.add(sums.came(kind), smsc(who), application(who), protocol, IN, name);
+                        }
+                        if (sums.left(kind) > 0) {
+                            to.add(sums.left(kind), smsc(who), application(who), protocol, OUT, name);
+                        }
+                    }
+                }));
+    }
+
+    private static void octets(Sampler from, Samples to) {
+        sums(from).forEach((who, byProtocol) -> {
+            long came = byProtocol.values().stream()
+                    .mapToLong(PacketSums::octetsCame)
+                    .sum();
+            long left = byProtocol.values().stream()
+                    .mapToLong(PacketSums::octetsLeft)
+                    .sum();
+            to.add(came, smsc(who), application(who), IN);
+            to.add(left, smsc(who), application(who), OUT);
+        });
+    }
+
+    private static void faults(Sampler from, Samples to) {
+        sums(from).forEach((who, byProtocol) -> {
+            Map<String, Long> byFault = new LinkedHashMap<>();
+            for (PacketSums sums : byProtocol.values()) {
+                for (int fault = 0; fault < sums.faults().size(); fault++) {
+                    byFault.merge(sums.faults().get(fault), sums.broken(fault), Long::sum);
+                }
+            }
+            byFault.forEach((fault, count) -> {
+                if (count > 0) {
+                    to.add(count, smsc(who), application(who), fault);
+                }
+            });
+        });
+    }
+
+    /** In the order of the configuration; each by its protocols, of which an application may speak several. */
+    private static Map<Party, Map<String, PacketSums>> sums(Sampler from) {
+        Map<Party, Map<String, PacketSums>> sums = new LinkedHashMap<>();
+        named(from.sampled().generation()).forEach(party -> sums.put(party, new TreeMap<>()));
+        Party others = party(Side.APPLICATION, ApplicationFamilies.OTHERS);
+        for (ThreadMetrics thread : from.sampled().threads().values()) {
+            thread.packets().forEach((party, counts) -> {
+                Party known = party(party.side(), party.name());
+                Map<String, PacketSums> byProtocol = sums.getOrDefault(known, sums.get(others));
+                if (byProtocol != null) {
+                    byProtocol
+                            .computeIfAbsent(party.protocol(), first -> new PacketSums(counts))
+                            .add(counts);
+                }
+            });
+        }
+        sums.values().removeIf(Map::isEmpty);
+        return sums;
+    }
+
+    private static List<Party> named(Generation generation) {
+        List<Party> named = new ArrayList<>();
+        generation.links().forEach(link -> named.add(party(Side.SMSC, link.name())));
+        List<Application> applications = generation.applications();
+        applications.stream()
+                .limit(ApplicationFamilies.NAMED_MAX)
+                .forEach(each -> named.add(party(Side.APPLICATION, each.name())));
+        if (applications.size() > ApplicationFamilies.NAMED_MAX) {
+            named.add(party(Side.APPLICATION, ApplicationFamilies.OTHERS));
+        }
+        named.add(party(Side.APPLICATION, PacketMeter.NOBODY_YET));
+        return named;
+    }
+
+    /** In whichever protocol. */
+    private static Party party(Side side, String name) {
+        return new Party(side, name, "");
+    }
+
+    private static String smsc(Party party) {
+        return party.side() == Side.SMSC ? party.name() : "";
+    }
+
+    private static String application(Party party) {
+        return party.side() == Side.APPLICATION ? party.name() : "";
+    }
+}
