@@ -381,6 +381,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     public void messageCame(ShortMessage message, long token) {
         took();
         in++;
+        entrance.counts().count(door.threadIndex(), ListenerFigure.MESSAGES);
         door.traffic().messageCame(this, message, token);
     }
 
@@ -416,6 +417,9 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         Letter letter = delivered.take(token);
         AppFigure figure = outcome.isAccepted() ? AppFigure.DELIVERED : AppFigure.NOT_DELIVERED;
         port().figures().increment(figure);
+        if (outcome.isAccepted()) {
+            entrance.counts().count(door.threadIndex(), ListenerFigure.DELIVERED);
+        }
         door.traffic().outcomeCame(this, letter, outcome);
         if (application().hasBacklog()) {
             door.traffic().roomChanged(port());

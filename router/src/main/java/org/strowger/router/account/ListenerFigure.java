@@ -6,7 +6,9 @@ public enum ListenerFigure {
     CONNECTIONS_REFUSED("Connections closed at once because as many as allowed were open"),
     CONNECTIONS_TURNED_AWAY("Connections closed at once because of where they came from"),
     BINDS("Sessions that began"),
-    BINDS_REFUSED("Sessions that were refused");
+    BINDS_REFUSED("Sessions that were refused"),
+    MESSAGES("Messages that came by it"),
+    DELIVERED("Messages and receipts that were taken by those who came by it");
 
     private final String help;
 

@@ -232,6 +232,8 @@ final class StatusJson {
         sampled.listeners().stream().limit(LISTENERS_MAX).forEach(each -> json.open('{')
                 .put("name", each.name())
                 .put("connections", each.connections().getAsInt())
+                .put("in", pace(Scope.LISTENER, each.name(), "messages"), 1)
+                .put("out", pace(Scope.LISTENER, each.name(), "delivered"), 1)
                 .put("binds", pace(Scope.LISTENER, each.name(), "binds"), 1)
                 .put("refused", pace(Scope.LISTENER, each.name(), "binds_refused"), 1)
                 .close('}'));

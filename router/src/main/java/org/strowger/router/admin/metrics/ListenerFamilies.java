@@ -37,6 +37,12 @@ final class ListenerFamilies {
                         "result"),
                 counter("strowger_listener_binds_total", "Sessions that began", of(ListenerFigure.BINDS), LISTENER),
                 counter(
+                        "strowger_listener_messages_total",
+                        "Messages that came by it, in, and messages and receipts that were taken, out",
+                        ListenerFamilies::messages,
+                        LISTENER,
+                        "direction"),
+                counter(
                         "strowger_auth_failures_total",
                         "Sessions that were refused, by the reason",
                         ListenerFamilies::refusals,
@@ -53,6 +59,13 @@ final class ListenerFamilies {
             to.add(each.total(ListenerFigure.CONNECTIONS), each.name(), "taken");
             to.add(each.total(ListenerFigure.CONNECTIONS_REFUSED), each.name(), "refused");
             to.add(each.total(ListenerFigure.CONNECTIONS_TURNED_AWAY), each.name(), "turned_away");
+        }
+    }
+
+    private static void messages(Sampler from, Samples to) {
+        for (Totals each : from.totals(Scope.LISTENER)) {
+            to.add(each.total(ListenerFigure.MESSAGES), each.name(), "in");
+            to.add(each.total(ListenerFigure.DELIVERED), each.name(), "out");
         }
     }
 

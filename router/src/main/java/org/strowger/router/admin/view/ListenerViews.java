@@ -8,21 +8,24 @@ import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.figures.Paces.Span;
 import org.strowger.router.config.Role;
 
 /** {@code show listeners}. */
 final class ListenerViews {
     private final Viewpoint from;
+    private final Rates rates;
 
     ListenerViews(Viewpoint from) {
         this.from = from;
+        this.rates = new Rates(from.paces());
     }
 
     Command row() {
         return new Command(
                 "show listeners",
                 Role.VIEWER,
-                "where applications connect: addresses, connections, binds, messages of those that are there",
+                "where applications connect: addresses, connections, binds, rates, messages of those that are there",
                 this::show);
     }
 
@@ -55,7 +58,7 @@ final class ListenerViews {
         return Answer.of(columns().table("listeners", seen));
     }
 
-    private static Columns<Seen> columns() {
+    private Columns<Seen> columns() {
         return new Columns<Seen>()
                 .with("name", it -> Cell.text(it.entry().settings().name()))
                 .with("state", it -> Cell.text(isFull(it.entry()) ? "full" : "open"))
@@ -71,8 +74,16 @@ final class ListenerViews {
                         it -> Cell.count(it.entry().settings().admission().connectionsMax()))
                 .with("bound", it -> Cell.count(it.guests().bound))
                 .with("unbound", it -> Cell.count(it.guests().unbound))
+                .with("in", it -> Cell.perSecond(rates.cameBy(name(it), Span.NOW)))
+                .with("out", it -> Cell.perSecond(rates.takenBy(name(it), Span.NOW)))
+                .with("in_1m", it -> Cell.perSecond(rates.cameBy(name(it), Span.MINUTE)))
+                .with("out_1m", it -> Cell.perSecond(rates.takenBy(name(it), Span.MINUTE)))
                 .with("messages_in", it -> Cell.count(it.guests().in))
                 .with("messages_out", it -> Cell.count(it.guests().out));
+    }
+
+    private static String name(Seen seen) {
+        return seen.entry().settings().name();
     }
 
     private static boolean isFull(InForce.Entry entry) {

@@ -2,6 +2,7 @@ package org.strowger.router.admin.view;
 
 import java.util.Locale;
 import org.strowger.router.account.AppFigure;
+import org.strowger.router.account.ListenerFigure;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.figures.Paces;
 import org.strowger.router.admin.figures.Paces.Scope;
@@ -31,6 +32,16 @@ final class Rates {
     /** Messages and receipts that an application takes. */
     double to(String application, Span span) {
         return perSecond(Scope.APPLICATION, application, AppFigure.DELIVERED, span);
+    }
+
+    /** Messages that come by a listener. */
+    double cameBy(String listener, Span span) {
+        return perSecond(Scope.LISTENER, listener, ListenerFigure.MESSAGES, span);
+    }
+
+    /** Messages and receipts that are taken by those who came by a listener. */
+    double takenBy(String listener, Span span) {
+        return perSecond(Scope.LISTENER, listener, ListenerFigure.DELIVERED, span);
     }
 
     /** Messages that an SMSC is handed. */

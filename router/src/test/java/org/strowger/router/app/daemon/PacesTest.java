@@ -108,6 +108,28 @@ class PacesTest {
     }
 
     @Test
+    void knowsHowMuchComesAndGoesByAListener() {
+        try (World world = new World(2)) {
+            Centre centre = world.centre("a", 2776);
+            world.start(yaml(""));
+            String[] id = {""};
+            centre.answers(each -> id[0] = centre.accept(each));
+            Sampler sampler = samplerOf(world);
+            Peer shop = world.application("shop");
+            seconds(world, sampler, 20, () -> {
+                submit(shop, 2);
+                shop.submit(World.reported(NUMBER));
+                world.millis(20);
+                centre.report(centre.last(), id[0]);
+            });
+            assertThat(pace(sampler, Scope.LISTENER, "smpp", "messages", Span.MINUTE))
+                    .isCloseTo(3, within(NOT_MUCH));
+            assertThat(pace(sampler, Scope.LISTENER, "smpp", "delivered", Span.MINUTE))
+                    .isCloseTo(1, within(NOT_MUCH));
+        }
+    }
+
+    @Test
     void aReloadTakesNothingBack() {
         try (World world = new World()) {
             world.centre("a", 2776);
