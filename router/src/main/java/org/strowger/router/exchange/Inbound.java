@@ -186,6 +186,21 @@ final class Inbound {
         desk.ledger().keepInPlaceOf(transit, ofOurOwn(application, report));
     }
 
+    /**
+     * An operator has an application told once more what became of a message of it.
+     *
+     * @return false if nothing more can be kept for it now
+     */
+    boolean tellAgain(Application application, ShortMessage report) {
+        if (application.isFull() || desk.ledger().state(desk.nowNanos()) != StoreState.OPEN) {
+            return false;
+        }
+        Delivery delivery = ofOurOwn(application, report);
+        desk.steps().letterResent(delivery);
+        desk.ledger().keep(delivery, true);
+        return true;
+    }
+
     /** A receipt that no centre has brought. It is kept however many there are, for nobody would bring it again. */
     private Delivery ofOurOwn(Application application, ShortMessage report) {
         Delivery delivery = Delivery.ofOurOwn(desk);

@@ -2,7 +2,6 @@ package org.strowger.router.exchange;
 
 import static org.strowger.router.exchange.RecordWords.*;
 
-import java.util.Optional;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
@@ -53,11 +52,16 @@ final class LetterLines {
         // A message that its centre brings again is another one; a receipt, or what is kept, stays the same.
         if (comesAgain && (delivery.isKept() || isReceipt)) {
             if (steps.shape().allSteps()) {
-                WrittenSteps.outcome(about(ANSWERED, delivery), outcome).end();
+                outcome(ANSWERED, delivery, outcome).end();
             }
         } else {
-            end(WrittenSteps.outcome(about(outcome.isAccepted() ? DELIVERED : REFUSED, delivery), outcome), delivery);
+            end(outcome(outcome.isAccepted() ? DELIVERED : REFUSED, delivery, outcome), delivery);
         }
+    }
+
+    /** An operator wants it told once more. */
+    void resent(Delivery delivery) {
+        about(RESENT, delivery).end();
     }
 
     void expired(Delivery delivery) {
@@ -80,10 +84,25 @@ final class LetterLines {
         };
     }
 
+    /** What a receipt says stands in the line in which it was taken; else there stands what its application said. */
+    private RecordLine outcome(byte[] event, Delivery delivery, Outcome outcome) {
+        return isReceipt(delivery) && outcome.isAccepted()
+                ? about(event, delivery)
+                : WrittenSteps.outcome(withoutState(event, delivery), outcome);
+    }
+
     private RecordLine about(byte[] event, Delivery delivery) {
+        RecordLine line = withoutState(event, delivery);
+        if (isReceipt(delivery)) {
+            delivery.kept().receipt().ifPresent(told -> line.word(STATUS, of(told.state()))
+                    .textIfAny(ERROR, told.error()));
+        }
+        return line;
+    }
+
+    private RecordLine withoutState(byte[] event, Delivery delivery) {
         ShortMessage message = delivery.kept();
         boolean isReceipt = isReceipt(delivery);
-        Optional<Receipt> receipt = isReceipt ? message.receipt() : Optional.empty();
         RecordLine line = steps.line(event);
         line.textIfAny(ID, isReceipt ? idOf(delivery) : Long.toString(delivery.order()));
         if (delivery.hasLink()) {
@@ -97,9 +116,7 @@ final class LetterLines {
         // Of a receipt, those between whom the message went, as its application knows them.
         Address from = delivery.rewrite().source().orElseGet(message::source);
         Address to = delivery.rewrite().destination().orElseGet(message::destination);
-        steps.parties(line, isReceipt ? to : from, isReceipt ? from : to);
-        receipt.ifPresent(told -> line.word(STATUS, of(told.state())).textIfAny(ERROR, told.error()));
-        return line;
+        return steps.parties(line, isReceipt ? to : from, isReceipt ? from : to);
     }
 
     /** As the application knows the message: also of one that was kept before the process began. */

@@ -68,6 +68,9 @@ final class NoSteps implements Steps {
     public void letterAnswered(Delivery delivery, Outcome outcome, boolean comesAgain) {}
 
     @Override
+    public void letterResent(Delivery delivery) {}
+
+    @Override
     public void letterExpired(Delivery delivery) {}
 
     @Override

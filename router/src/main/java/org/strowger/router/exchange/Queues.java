@@ -2,6 +2,7 @@ package org.strowger.router.exchange;
 
 import java.util.List;
 import org.strowger.message.MessageState;
+import org.strowger.message.ShortMessage;
 import org.strowger.router.account.Application;
 import org.strowger.router.link.Link;
 
@@ -297,6 +298,16 @@ public final class Queues {
     public int restNoMore(Application application, int most) {
         Desk home = desks.get(application.homeIndex());
         return home.homeOf(application).restNoMore(most, home.nowNanos());
+    }
+
+    /**
+     * On the thread of its home: tells it once more what became of a message of it.
+     *
+     * @param report a receipt, with the addresses as the application used them
+     * @return false if nothing more can be kept for it now
+     */
+    public boolean tellAgain(Application application, ShortMessage report) {
+        return desks.get(application.homeIndex()).inbound().tellAgain(application, report);
     }
 
     /** On the thread of its home: how many messages wait in the queue of a link. */

@@ -39,6 +39,7 @@ final class RecordWords {
     static final byte[] ANSWERED = word("answered");
     static final byte[] RECEIPT = word("receipt");
     static final byte[] DELIVERED = word("delivered");
+    static final byte[] RESENT = word("resent");
     static final byte[] EXPIRED = word("expired");
     static final byte[] REFUSED = word("refused");
     static final byte[] DELETED = word("deleted");

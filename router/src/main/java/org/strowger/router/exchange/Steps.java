@@ -80,6 +80,9 @@ interface Steps {
      */
     void letterAnswered(Delivery delivery, Outcome outcome, boolean comesAgain);
 
+    /** An operator has a receipt told once more: it is kept from now on. */
+    void letterResent(Delivery delivery);
+
     /** It was kept, and its application has not taken it in time. */
     void letterExpired(Delivery delivery);
 

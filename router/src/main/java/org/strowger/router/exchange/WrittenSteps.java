@@ -308,6 +308,11 @@ final class WrittenSteps implements Steps {
     }
 
     @Override
+    public void letterResent(Delivery delivery) {
+        letters.resent(delivery);
+    }
+
+    @Override
     public void letterExpired(Delivery delivery) {
         letters.expired(delivery);
     }

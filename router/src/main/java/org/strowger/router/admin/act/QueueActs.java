@@ -289,7 +289,7 @@ final class QueueActs {
         return Answer.done(
                 sent == 0
                         ? "nothing that " + application.name()
-                                + " has refused is kept; what it has taken is known no more"
+                                + " has refused is kept; what it has taken goes again by: receipts resend message ID"
                         : Floor.count(sent, "message") + " to " + application.name() + " delivered again");
     }
 }

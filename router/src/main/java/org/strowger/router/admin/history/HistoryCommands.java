@@ -1,7 +1,5 @@
 package org.strowger.router.admin.history;
 
-import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -23,22 +21,10 @@ import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.Whereabouts;
 import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
-import org.strowger.router.records.RecordSearch.Limits;
 import org.strowger.router.records.Records;
 
-/**
- * {@code show message}: what the threads know of it now, and what the event records say, the oldest first. The records
- * are read on the thread of the command, the newest first and only so far.
- */
+/** {@code show message}: what the threads know of it now, and what the event records say, the oldest first. */
 public final class HistoryCommands {
-    /** A day of a thousand messages a second is beyond this: then the answer says how far it has looked. */
-    private static final Limits LIMITS = new Limits(2L << 30, Duration.ofSeconds(5), 200);
-
-    private static final int ID_MAX = 70;
-
-    /** More messages than that are not looked up one by one. */
-    private static final int IDS_MAX = 5;
-
     private static final List<String> LIVE = List.of(
             "id", "application", "state", "smsc", "centre_id", "route", "accepted", "until", "attempts", "uncertain");
     private static final List<String> TEXTS =
@@ -66,25 +52,29 @@ public final class HistoryCommands {
     private final Survey survey;
     private final Exchange exchange;
     private final Records records;
+    private final History history;
 
     public HistoryCommands(Survey survey, Exchange exchange, Records records) {
         this.survey = survey;
         this.exchange = exchange;
         this.records = records;
+        this.history = new History(survey, exchange, records);
     }
 
     /** The rows of the table of commands. */
     public List<Command> rows() {
-        return List.of(new Command(
-                "show message ID",
-                Role.VIEWER,
-                "where a message is and what became of it: by our id, the SMSC's id or a number",
-                this::showMessage));
+        return List.of(
+                new Command(
+                        "show message ID",
+                        Role.VIEWER,
+                        "where a message is and what became of it: by our id, the SMSC's id or a number",
+                        this::showMessage),
+                new Resend(history).row());
     }
 
     private Answer showMessage(Call call) throws Refused {
         String text = call.text("ID");
-        if (text.isEmpty() || text.length() > ID_MAX || !text.chars().allMatch(HistoryCommands::isPlain)) {
+        if (!History.isName(text)) {
             throw Refused.usage("ID is our id of a message, the SMSC's, or a number, as in the event records");
         }
         List<Block> blocks = new ArrayList<>();
@@ -94,7 +84,7 @@ public final class HistoryCommands {
         if (!records.areOn()) {
             return new Answer(blocks, now + "; event records are off, so there is no history");
         }
-        Found found = history(text);
+        Found found = history.of(text);
         List<List<Cell>> rows = new ArrayList<>();
         found.lines().forEach(line -> rows.add(row(RecordRow.of(line))));
         blocks.add(new Table("history", HISTORY, rows));
@@ -104,10 +94,6 @@ public final class HistoryCommands {
         }
         String cut = found.isCut() ? "; there may be older ones, beyond what is looked at" : "";
         return new Answer(blocks, rows.size() + " records in " + found.octets() + " octets, " + now + cut);
-    }
-
-    private static boolean isPlain(int c) {
-        return c > ' ' && c < 0x7F && c != '"' && c != '\\';
     }
 
     // ---- Now
@@ -144,25 +130,6 @@ public final class HistoryCommands {
     }
 
     // ---- Before
-
-    private Found history(String text) throws Refused {
-        Set<String> wanted = new LinkedHashSet<>(survey.one(0, () -> exchange.spellings(text)));
-        wanted.add(records.shape().privacy().number(text));
-        try {
-            Found found = records.thread().search(List.copyOf(wanted), LIMITS);
-            Set<String> ids = new LinkedHashSet<>();
-            found.lines().forEach(line -> ids.add(RecordRow.of(line).getOrDefault("id", "")));
-            ids.remove("");
-            if (ids.isEmpty() || ids.size() > IDS_MAX || wanted.containsAll(ids)) {
-                return found;
-            }
-            // What was found by another name tells our own, under which there is all of it.
-            wanted.addAll(ids);
-            return records.thread().search(List.copyOf(wanted), LIMITS);
-        } catch (IOException e) {
-            throw new Refused(Refused.Code.FAULT, "the event records cannot be read: " + e.getMessage());
-        }
-    }
 
     private static List<Cell> row(Map<String, String> record) {
         List<Cell> cells = new ArrayList<>();

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,6 +26,7 @@ import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Caller;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.Survey;
 import org.strowger.router.app.log.Event;
 import org.strowger.router.app.log.Item;
@@ -40,7 +42,7 @@ final class Operator implements AutoCloseable {
 
     private final World world;
     private final ControlRoom control;
-    private final Acts acts;
+    private final List<Command> commands;
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final List<String> diary = new ArrayList<>();
     private final List<Duration> stops = new ArrayList<>();
@@ -60,13 +62,18 @@ final class Operator implements AutoCloseable {
                         this::told,
                         () -> {},
                         (within, by) -> stops.add(within)));
-        acts = new Acts(
-                world.router().exchange(),
-                world.routerThreads(),
-                new Survey(world.routerThreads(), Duration.ofSeconds(20)),
-                control,
-                log.levels(),
-                Duration.ofSeconds(30));
+        Survey survey = new Survey(world.routerThreads(), Duration.ofSeconds(20));
+        commands = new ArrayList<>(new Acts(
+                        world.router().exchange(),
+                        world.routerThreads(),
+                        survey,
+                        control,
+                        log.levels(),
+                        Duration.ofSeconds(30))
+                .rows());
+        commands.addAll(new HistoryCommands(
+                        survey, world.router().exchange(), world.router().records())
+                .rows());
     }
 
     /** Puts configurations to work, and notes what came of the last one. */
@@ -134,9 +141,18 @@ final class Operator implements AutoCloseable {
         }
     }
 
+    /** Has something done as a command is. */
+    Answer does(Callable<Answer> what) throws Refused {
+        return await(thread.submit(what));
+    }
+
+    List<Command> commands() {
+        return commands;
+    }
+
     Answer runs(String line) throws Refused {
         List<String> words = List.of(line.split(" ", -1));
-        for (Command command : acts.rows()) {
+        for (Command command : commands) {
             for (String form : variants(command.form())) {
                 Map<String, String> values = new HashMap<>();
                 if (fits(List.of(form.split(" ", -1)), words, values)) {
