@@ -20,9 +20,12 @@ final class JsonPrinter implements Printer {
     }
 
     @Override
-    public void refusal(String command, String code, String why, Paper out) {
-        out.line("{\"command\":" + JsonWords.quoted(command) + ",\"status\":\"ERR\",\"code\":" + JsonWords.quoted(code)
-                + ",\"text\":" + JsonWords.quoted(why) + "}");
+    public void refusal(String command, String code, String why, List<String> more, Paper out) {
+        out.write("{\"command\":" + JsonWords.quoted(command));
+        if (!more.isEmpty()) {
+            member(new Lines("lines", more), out);
+        }
+        out.line(",\"status\":\"ERR\",\"code\":" + JsonWords.quoted(code) + ",\"text\":" + JsonWords.quoted(why) + "}");
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.strowger.router.admin.answer;
 
+import java.util.List;
+
 /**
  * Writes answers down. Whatever others wrote that an answer shows, it can neither break a line nor look like the end of
  * the answer.
@@ -18,8 +20,9 @@ public interface Printer {
      * The end of an answer that is none.
      *
      * @param code of {@code ERR}, in one word
+     * @param more what is to be shown before it
      */
-    void refusal(String command, String code, String why, Paper out);
+    void refusal(String command, String code, String why, List<String> more, Paper out);
 
     /** One of several answers to the same command; the end comes by itself. */
     void round(Answer answer, Paper out);

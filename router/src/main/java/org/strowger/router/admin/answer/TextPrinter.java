@@ -16,7 +16,8 @@ final class TextPrinter implements Printer {
     }
 
     @Override
-    public void refusal(String command, String code, String why, Paper out) {
+    public void refusal(String command, String code, String why, List<String> more, Paper out) {
+        more.forEach(each -> line(SafeText.inLine(each), out));
         out.line("ERR " + code + " " + SafeText.inLine(why));
     }
 
@@ -133,12 +134,12 @@ final class TextPrinter implements Printer {
         return SafeText.inLine(name).replace('_', ' ');
     }
 
-    /** No line of an answer but the last may look like the last. */
+    /** No line of an answer but the last may look like the last, be it that of an answer for programs. */
     private static void line(String text, Paper out) {
         out.line(looksLikeTheEnd(text) ? " " + text : text);
     }
 
     private static boolean looksLikeTheEnd(String text) {
-        return text.startsWith("OK") || text.startsWith("ERR");
+        return text.startsWith("OK") || text.startsWith("ERR") || text.startsWith("{\"command\":");
     }
 }

@@ -1,5 +1,6 @@
 package org.strowger.router.admin.console;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
@@ -154,8 +155,14 @@ public final class Clerk {
     }
 
     private static Reply refused(Order order, String echo, Refused why) {
+        String code = why.code().label();
         Paper paper = new Paper(LARGE_OCTETS);
-        order.printer().refusal(echo, why.code().label(), why.why(), paper);
-        return Reply.refused(paper.pieces(), why.code().label());
+        try {
+            order.printer().refusal(echo, code, why.why(), why.lines(), paper);
+        } catch (Paper.Full e) {
+            paper = new Paper(ANSWER_OCTETS_MAX);
+            order.printer().refusal(echo, code, why.why(), List.of(), paper);
+        }
+        return Reply.refused(paper.pieces(), code);
     }
 }

@@ -62,7 +62,7 @@ final class Outflow {
     }
 
     void refuse(String line, boolean json, Refused.Code code, String why) {
-        write(paper -> printer(json).refusal(line, code.label(), why, paper));
+        write(paper -> printer(json).refusal(line, code.label(), why, List.of(), paper));
     }
 
     void prompt() {

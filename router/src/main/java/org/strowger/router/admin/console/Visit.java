@@ -5,10 +5,12 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.Live;
+import org.strowger.router.admin.command.Refused;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
@@ -20,12 +22,16 @@ import org.strowger.router.thread.Mailbox;
  * <p>Thread: the connection's, but for what says otherwise.
  */
 public final class Visit implements Endpoint, Bureau {
+    /** More than anybody is denied by mistake. */
+    static final int DENIALS_MAX = 20;
+
     private final House house;
     private final Connection connection;
     private final ConsoleSession session;
     private Visitor visitor;
     private Guard.SignedIn signedIn = Guard.SignedIn.NOT;
     private @Nullable Future<?> running;
+    private int denials;
 
     /** Of somebody of whom it is known at once where he comes from. */
     public Visit(House house, Connection connection, Visitor visitor, long nowNanos) {
@@ -125,13 +131,30 @@ public final class Visit implements Endpoint, Bureau {
 
     /** On the thread that has run the order. */
     private void answer(Order order, Reply reply) {
-        Mailbox.Posted posted =
-                post(() -> session.answered(order, reply, connection.thread().nowNanos()));
+        Mailbox.Posted posted = post(() -> answered(order, reply));
         if (posted != Mailbox.Posted.ACCEPTED) {
             if (reply.large()) {
                 largeGone();
             }
             reply.stream().end();
+        }
+    }
+
+    private void answered(Order order, Reply reply) {
+        session.answered(order, reply, connection.thread().nowNanos());
+        if (reply.result().equals(Refused.Code.DENIED.label())) {
+            denied();
+        }
+    }
+
+    /**
+     * Each denial stands in the log. Who earns one after the other is hung up on now and then, so that he can fill it
+     * no faster than he can connect, and what others do does not drown in it.
+     */
+    private void denied() {
+        denials++;
+        if (denials == DENIALS_MAX) {
+            connection.close(new CloseReason(CloseCause.REFUSED, "it was denied one thing after the other"));
         }
     }
 
@@ -149,12 +172,16 @@ public final class Visit implements Endpoint, Bureau {
         long nowNanos = connection.thread().nowNanos();
         if (guard.isBarred(visitor, nowNanos)) {
             tell(user, "ERR denied", 0);
+            connection.thread().invokeLater(this::denied); // The session has its word first.
             return false;
         }
         Comparison comparison = new Comparison(guard, user, password, nowNanos);
         connection.elsewhere(comparison, () -> {
             signedIn = comparison.right ? house.guard().get().signedIn(user) : signedIn;
             session.checked(comparison.right, connection.thread().nowNanos());
+            if (!comparison.right) {
+                denied();
+            }
         });
         return true;
     }

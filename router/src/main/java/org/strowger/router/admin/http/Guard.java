@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.HttpSettings;
@@ -31,7 +32,9 @@ final class Guard {
     enum Verdict {
         WELCOME,
         UNKNOWN,
-        SHUT_OUT
+        SHUT_OUT,
+        /** It means somebody else. */
+        ASTRAY
     }
 
     Guard(HttpSettings settings) {
@@ -41,7 +44,7 @@ final class Guard {
 
     Verdict look(InetAddress from, Headers headers, long nowNanos) {
         if (!asks) {
-            return Verdict.WELCOME;
+            return isOurs(headers.getFirst("Host")) ? Verdict.WELCOME : Verdict.ASTRAY;
         }
         if (failures.isBarred(from, nowNanos)) {
             return Verdict.SHUT_OUT;
@@ -54,6 +57,19 @@ final class Guard {
             failures.failed(from, nowNanos);
         }
         return Verdict.UNKNOWN;
+    }
+
+    /**
+     * Where no token is asked for, whoever is on this machine may look, and so may the pages in its browsers, if their
+     * names are made to lead here: the browser takes us for part of such a page. It says by which name it has come, and
+     * what leads here in earnest is a number, or a name of this machine alone.
+     */
+    private static boolean isOurs(@Nullable String host) {
+        String name = host == null ? "" : host.strip().toLowerCase(Locale.ROOT);
+        int port = name.startsWith("[") ? name.indexOf("]:") + 1 : name.indexOf(':');
+        String bare = port > 0 ? name.substring(0, port) : name;
+        boolean isNumber = bare.startsWith("[") || bare.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
+        return isNumber || bare.indexOf('.') < 0 || bare.endsWith(".localhost");
     }
 
     private static String shown(@Nullable String authorization) {

@@ -23,8 +23,12 @@ import org.strowger.router.time.MonotonicClock;
  * slow clients, each of which is cut off when its time is up.
  */
 public final class HttpDesk implements AutoCloseable {
-    private static final int THREADS_MAX = 32;
+    /** What comes beyond them is turned away at once. */
     private static final int CONNECTIONS_MAX = 256;
+
+    /** Each may be waited for: a hundred who say half of what they want must not hold up one who says it. */
+    private static final int THREADS_MAX = CONNECTIONS_MAX;
+
     private static final int BACKLOG = 128;
     private static final int NO_BODY = -1;
 
@@ -130,6 +134,8 @@ public final class HttpDesk implements AutoCloseable {
             case UNKNOWN ->
                 Reply.line(401, "a token is asked for: Authorization: Bearer TOKEN")
                         .with("WWW-Authenticate", "Basic realm=\"strowger\", charset=\"UTF-8\"");
+            case ASTRAY ->
+                Reply.line(421, "who comes by a name needs http.token; without one, ask for an address, or localhost");
             case SHUT_OUT ->
                 Reply.line(429, "too many wrong tokens came from there").with("Retry-After", "60");
         };

@@ -98,8 +98,8 @@ final class PrinterTest {
     @Test
     void refusalsAreJsonToo() {
         Paper paper = new Paper(MUCH);
-        Printer.JSON.refusal("show smsc", "usage", "say \"smscs\"", paper);
-        Printer.TEXT.refusal("show smsc", "usage", "say\n\"smscs\"", paper);
+        Printer.JSON.refusal("show smsc", "usage", "say \"smscs\"", List.of(), paper);
+        Printer.TEXT.refusal("show smsc", "usage", "say\n\"smscs\"", List.of(), paper);
         assertThat(text(paper))
                 .isEqualTo("{\"command\":\"show smsc\",\"status\":\"ERR\",\"code\":\"usage\","
                         + "\"text\":\"say \\\"smscs\\\"\"}\nERR usage say\\n\"smscs\"\n");

@@ -41,6 +41,13 @@ final class ClerkTest {
         rows.add(new Command("login NAME PASSWORD", Role.ADMIN, "x", call -> {
             throw Refused.state("not now");
         }));
+        rows.add(new Command("reload", Role.ADMIN, "x", call -> {
+            throw new Refused(
+                    Refused.Code.STATE, "2 faults", List.of("f.yaml:1:2: no\tsuch key", "OK not at all", "a\nb"));
+        }));
+        rows.add(new Command("reload all", Role.ADMIN, "x", call -> {
+            throw new Refused(Refused.Code.STATE, "many faults", Collections.nCopies(1000, "y".repeat(1000)));
+        }));
         rows.add(new Command("break", Role.VIEWER, "x", call -> {
             throw new AssertionError("this is\nbroken");
         }));
@@ -110,6 +117,21 @@ final class ClerkTest {
                 new Order("login ada sesame", true, false, standing(Role.VIEWER, true)),
                 new StreamFeed(Printer.JSON, () -> {}));
         assertThat(text(reply)).contains("\"command\":\"login ada ***\"").doesNotContain("sesame");
+    }
+
+    @Test
+    void whatIsRefusedIsShownWithAllThatIsWrong() {
+        assertThat(said("reload", Role.ADMIN).lines())
+                .hasSize(4)
+                .startsWith("f.yaml:1:2: no\\tsuch key", " OK not at all")
+                .endsWith("ERR state 2 faults");
+        Reply reply = clerk.run(
+                new Order("reload", true, false, standing(Role.ADMIN, true)), new StreamFeed(Printer.JSON, () -> {}));
+        assertThat(text(reply))
+                .hasLineCount(1)
+                .contains("\"lines\":[\"f.yaml:1:2: no")
+                .contains("\"status\":\"ERR\",\"code\":\"state\",\"text\":\"2 faults\"}");
+        assertThat(said("reload all", Role.ADMIN)).isEqualTo("ERR state many faults\n");
     }
 
     @Test

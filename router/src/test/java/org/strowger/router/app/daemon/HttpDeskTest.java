@@ -91,6 +91,69 @@ class HttpDeskTest {
         assertThat(ask(desk, "HEAD", "/metrics").body()).isEmpty();
     }
 
+    private static String statusFor(HttpDesk desk, String host) throws IOException {
+        try (Socket socket =
+                new Socket(desk.address().getAddress(), desk.address().getPort())) {
+            String request = "GET /health HTTP/1.1\r\n" + (host.isEmpty() ? "" : "Host: " + host + "\r\n")
+                    + "Connection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            String reply = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return reply.split(" ", 3)[1];
+        }
+    }
+
+    /** A page elsewhere whose name is made to lead to this machine must not read what stands here. */
+    @Test
+    void whoComesByANameOfTheWorldNeedsTheToken() throws IOException {
+        HttpDesk desk = open("", new Health(List.of()));
+        for (String ours : List.of(
+                "127.0.0.1:2780",
+                "127.0.0.1",
+                "[::1]:2780",
+                "[::1]",
+                "localhost",
+                "LOCALHOST:2780",
+                "router7:2780",
+                "a.localhost",
+                "")) {
+            assertThat(statusFor(desk, ours)).as(ours).isEqualTo("200");
+        }
+        for (String other : List.of(
+                "evil.example",
+                "evil.example:2780",
+                "127.0.0.1.evil.example",
+                "1.2.3.4x.example:1",
+                "localhost.evil.example")) {
+            assertThat(statusFor(desk, other)).as(other).isEqualTo("421");
+        }
+    }
+
+    @Test
+    void manyWhoSayHalfOfWhatTheyWantHoldUpNobody() throws IOException {
+        HttpDesk desk = open("", new Health(List.of()));
+        List<Socket> halves = new ArrayList<>();
+        try {
+            for (int i = 0; i < 100; i++) {
+                Socket half =
+                        new Socket(desk.address().getAddress(), desk.address().getPort());
+                halves.add(half);
+                half.getOutputStream().write("GET /metrics HTTP/1.1\r\nHos".getBytes(StandardCharsets.US_ASCII));
+            }
+            // Were they waited for first, this would be cut off with them when their time is up.
+            assertThat(statusFor(desk, "localhost")).isEqualTo("200");
+        } finally {
+            for (Socket half : halves) {
+                half.close();
+            }
+        }
+    }
+
+    @Test
+    void withTheTokenAnyNameWillDo() throws IOException {
+        HttpDesk desk = open("the token", new Health(List.of()));
+        assertThat(statusFor(desk, "evil.example")).isEqualTo("401");
+    }
+
     @Test
     void asksForTheTokenAndShutsOutWhoGuesses() throws IOException, InterruptedException {
         HttpDesk desk = open("the token", new Health(List.of()));

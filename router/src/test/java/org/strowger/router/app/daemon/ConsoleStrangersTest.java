@@ -1,0 +1,143 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.command.Audit;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.CommandCounts;
+import org.strowger.router.admin.console.Clerk;
+import org.strowger.router.admin.console.Guard;
+import org.strowger.router.admin.console.House;
+import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.config.ConsoleSettings.UnixSocket;
+import org.strowger.router.config.ConsoleSettings.User;
+import org.strowger.router.config.Password;
+import org.strowger.router.config.Role;
+import org.strowger.router.config.ServerTls;
+import org.strowger.router.reactor.PlainPeer;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.thread.FailureBook;
+
+/** What strangers can do to a console: not even fill its log. */
+class ConsoleStrangersTest {
+    private static final int CONSOLE = 2770;
+
+    private final World world = new World(1);
+    private final List<Audit.Deed> deeds = new ArrayList<>();
+
+    /** Runs everything at once. */
+    private static final class Here extends AbstractExecutorService {
+        @Override
+        public void execute(Runnable task) {
+            task.run();
+        }
+
+        @Override
+        public void shutdown() {}
+
+        @Override
+        public List<Runnable> shutdownNow() {
+            return List.of();
+        }
+
+        @Override
+        public boolean isShutdown() {
+            return false;
+        }
+
+        @Override
+        public boolean isTerminated() {
+            return false;
+        }
+
+        @Override
+        public boolean awaitTermination(long timeout, TimeUnit unit) {
+            return true;
+        }
+    }
+
+    @BeforeEach
+    void open() throws NotStarted {
+        world.start("""
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+                applications: [{name: shop, password: secret}]
+                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+                """ + World.RELAYED);
+        ConsoleSettings settings = new ConsoleSettings(
+                World.at(CONSOLE),
+                new UnixSocket(Path.of(""), false),
+                List.of(),
+                ServerTls.NONE,
+                List.of(new User("ada", new Password.Plain("sesame"), Role.OPERATOR)));
+        Guard guard = new Guard(settings, new FailureBook(5, TimeUnit.MINUTES.toNanos(1)));
+        Clerk clerk = new Clerk(
+                AdminRoom.table(List.of(List.of(
+                        new Command("stop", Role.OPERATOR, "stops", call -> Answer.done("stopped")),
+                        new Command("end", Role.ADMIN, "ends", call -> Answer.done("ended"))))),
+                deeds::add,
+                (command, cause) -> {
+                    throw new AssertionError(command, cause);
+                },
+                world.rig()::nowNanos,
+                new CommandCounts());
+        OpenConsole.listen(world.place(), new House(clerk, () -> guard, new Here()), settings, SessionLayer.PLAIN);
+        world.millis(1);
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private String said(PlainPeer peer, String lines) {
+        peer.send(lines.getBytes(StandardCharsets.UTF_8));
+        world.millis(10);
+        return new String(peer.receive(), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void whoIsDeniedOneThingAfterTheOtherIsHungUpOn() {
+        PlainPeer stranger = world.rig().peer(World.at(CONSOLE));
+        assertThat(said(stranger, "stop\n".repeat(19)).lines())
+                .hasSize(19)
+                .allMatch(line -> line.startsWith("ERR denied "));
+        assertThat(stranger.sawEnd()).isFalse();
+        said(stranger, "stop\n".repeat(12));
+        world.seconds(1);
+        assertThat(stranger.sawEnd()).isTrue();
+        assertThat(deeds).hasSizeBetween(20, 21);
+    }
+
+    @Test
+    void whoGuessesPasswordsIsHungUpOnToo() {
+        PlainPeer stranger = world.rig().peer(World.at(CONSOLE));
+        for (int i = 0; i < 30 && !stranger.sawEnd(); i++) {
+            said(stranger, "auth ada wrong" + i + "\n");
+        }
+        world.seconds(1);
+        assertThat(stranger.sawEnd()).isTrue();
+        assertThat(deeds).hasSizeBetween(20, 21).allMatch(deed -> deed.outcome().equals("ERR denied"));
+        assertThat(deeds).allMatch(deed -> deed.command().equals("auth ada ***"));
+    }
+
+    @Test
+    void whoMayIsNotHungUpOn() {
+        PlainPeer ada = world.rig().peer(World.at(CONSOLE));
+        assertThat(said(ada, "auth ada sesame\n")).isEqualTo("OK you are ada, operator\n");
+        for (int i = 0; i < 50; i++) {
+            assertThat(said(ada, "stop\n")).isEqualTo("OK stopped\n");
+        }
+        assertThat(said(ada, "end\n")).startsWith("ERR denied that takes the role admin");
+        assertThat(ada.sawEnd()).isFalse();
+    }
+}
