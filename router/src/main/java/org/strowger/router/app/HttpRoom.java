@@ -2,7 +2,6 @@ package org.strowger.router.app;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.figures.Beat;
@@ -10,12 +9,9 @@ import org.strowger.router.admin.figures.Paces;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.http.Health;
 import org.strowger.router.admin.http.HttpDesk;
-import org.strowger.router.admin.http.Pulse;
 import org.strowger.router.app.daemon.RouterFigures;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.HttpSettings;
-import org.strowger.router.exchange.Vault;
-import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.tls.TlsConfigurationException;
 import org.strowger.router.time.MonotonicClock;
 
@@ -32,19 +28,10 @@ final class HttpRoom implements AutoCloseable {
     }
 
     /** Opens it; the address being somebody else's is an answer for who has started the daemon. */
-    static HttpRoom open(
-            HttpSettings settings,
-            RouterFigures figures,
-            List<SelectorThread> threads,
-            Vault vault,
-            MonotonicClock clock) {
-        List<Pulse> pulses = new ArrayList<>();
-        threads.forEach(thread -> pulses.add(new Pulse(thread.name(), thread::post)));
-        pulses.add(new Pulse("store", vault.store()::later));
+    static HttpRoom open(HttpSettings settings, RouterFigures figures, Health health, MonotonicClock clock) {
         Sampler sampler = new Sampler(figures);
-        Health health = new Health(pulses);
         HttpDesk desk = settings.isOff() ? null : desk(settings, sampler, health, clock);
-        return new HttpRoom(sampler, Beat.start(clock, List.of(sampler::sample, health::look)), desk);
+        return new HttpRoom(sampler, Beat.start("figures", clock, List.of(sampler::sample)), desk);
     }
 
     private static HttpDesk desk(HttpSettings settings, Sampler sampler, Health health, MonotonicClock clock) {

@@ -5,11 +5,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCounts;
+import org.strowger.router.admin.figures.Beat;
 import org.strowger.router.admin.figures.Sampled;
+import org.strowger.router.admin.http.Health;
+import org.strowger.router.admin.http.Pulse;
 import org.strowger.router.admin.trace.Tracer;
+import org.strowger.router.admin.view.InForce;
 import org.strowger.router.admin.view.Viewpoint;
 import org.strowger.router.app.daemon.AdminRoom;
 import org.strowger.router.app.daemon.CommandRows;
@@ -21,10 +26,14 @@ import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.log.Event;
 import org.strowger.router.app.log.Item;
 import org.strowger.router.app.log.Log;
+import org.strowger.router.app.systemd.Overseer;
+import org.strowger.router.app.systemd.Watchdog;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.store.StoreThread;
+import org.strowger.router.thread.Mailbox;
 import org.strowger.router.time.MonotonicClock;
 
 /** Everything by which operators see and steer a router at work: opened with it, changed with it, closed after it. */
@@ -36,6 +45,9 @@ final class Offices implements AutoCloseable {
     private final HttpRoom http;
     private final ControlRoom control;
     private final Tracer tracer;
+    private final Health health;
+    private final Beat beat;
+    private boolean isWell = true;
     private @Nullable AdminRoom console;
 
     /**
@@ -44,8 +56,10 @@ final class Offices implements AutoCloseable {
      * @param file the configuration's
      * @param log which another configuration changes too
      * @param keep the store, and what it counts
+     * @param overseer whoever has started it is told how it goes
      */
-    record Ground(Path file, Daemon daemon, Log log, MonotonicClock clock, RouterFigures.Keep keep) {}
+    record Ground(
+            Path file, Daemon daemon, Log log, MonotonicClock clock, RouterFigures.Keep keep, Overseer overseer) {}
 
     private Offices(RunningRouter router, Ground ground) {
         Configuration configuration = router.configuration();
@@ -57,12 +71,8 @@ final class Offices implements AutoCloseable {
                 router.place(),
                 ground.keep(),
                 new RouterFigures.Said(ground.log()::dropped, commandCounts));
-        this.http = HttpRoom.open(
-                configuration.services().operating().http(),
-                figures,
-                threads(),
-                ground.keep().vault(),
-                ground.clock());
+        this.health = new Health(pulses());
+        this.http = HttpRoom.open(configuration.services().operating().http(), figures, health, ground.clock());
         this.tracer = new Tracer(
                 new Tracer.Place(threads(), ground.clock(), router.place().epoch(), () -> configured()
                         .services()
@@ -73,6 +83,9 @@ final class Offices implements AutoCloseable {
                 router.place(),
                 new ControlRoom.Outside(
                         this::read, new Changer(), ground.log()::tell, ground.daemon()::call, this::stop));
+        LongConsumer watchdog = Watchdog.of(
+                ground.overseer(), health::answeredNanos, ground.clock().nowNanos());
+        this.beat = Beat.start("health", ground.clock(), List.of(health::look, watchdog, this::worry));
     }
 
     /** Opens them all. */
@@ -94,6 +107,49 @@ final class Offices implements AutoCloseable {
 
     private List<SelectorThread> threads() {
         return ground.daemon().threads().all();
+    }
+
+    // ---- Whether it lives
+
+    private List<Pulse> pulses() {
+        List<Pulse> pulses = new ArrayList<>();
+        for (SelectorThread thread : threads()) {
+            pulses.add(new Pulse(thread.name(), task -> thread.post(task) == Mailbox.Posted.ACCEPTED));
+        }
+        StoreThread store = ground.keep().vault().store();
+        pulses.add(new Pulse("store", task -> store.later(task) == Mailbox.Posted.ACCEPTED));
+        return pulses;
+    }
+
+    /** Tells once what is wrong, because whoever ends the process for it does not say why. */
+    private void worry(long nowNanos) {
+        boolean wasWell = isWell;
+        String trouble = health.trouble();
+        isWell = trouble.isEmpty();
+        if (wasWell && !isWell) {
+            ground.log().tell(Event.HEALTH_LOST, Item.sentence("detail", trouble));
+            ground.overseer().status(trouble);
+        } else if (!wasWell && isWell) {
+            ground.log().tell(Event.HEALTH_BACK);
+            ground.overseer().status(status());
+        }
+    }
+
+    /** All that it began with is open: whoever has started it is told so. */
+    void ready() {
+        ground.overseer().ready(status());
+    }
+
+    private String status() {
+        InForce now = router.inForce();
+        return "generation " + now.origin().generation() + ": "
+                + counted(now.configuration().listeners().size(), "listener") + ", "
+                + counted(now.configuration().applications().size(), "application") + ", "
+                + counted(now.configuration().smscs().size(), "SMSC");
+    }
+
+    private static String counted(int count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
     }
 
     // ---- What operators can say
@@ -165,6 +221,16 @@ final class Offices implements AutoCloseable {
         }
 
         @Override
+        public void begins() {
+            ground.overseer().reloading();
+        }
+
+        @Override
+        public void ends() {
+            ready();
+        }
+
+        @Override
         public void refused() {
             figures.reloads().refused(System.currentTimeMillis());
         }
@@ -180,11 +246,21 @@ final class Offices implements AutoCloseable {
 
     /** It is not ready for anybody any more, and the place of its console's socket is free for the next one. */
     void draining() {
+        ground.overseer().stopping();
         figures.draining();
         AdminRoom open = console;
         if (open != null) {
             open.leave();
         }
+    }
+
+    /** So many messages are still under way. */
+    void draining(long underWay) {
+        ground.overseer().draining(underWay);
+    }
+
+    Log log() {
+        return ground.log();
     }
 
     @Override
@@ -194,6 +270,7 @@ final class Offices implements AutoCloseable {
             open.close();
         }
         tracer.close();
+        beat.close();
         http.close();
     }
 }

@@ -23,6 +23,7 @@ import org.strowger.router.app.log.Item;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.app.log.LogDiary;
 import org.strowger.router.app.log.LogKeepers;
+import org.strowger.router.app.systemd.Overseer;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ReactorLimits;
@@ -131,10 +132,8 @@ final class RunCommand implements Callable<Integer> {
             written.add(records);
             RunningRouter router = RunningRouter.start(place, vault, records, configuration);
             routers.add(router);
-            Offices offices = Offices.open(
-                    router,
-                    new Offices.Ground(
-                            file, daemon, log, clock, new RouterFigures.Keep(vault, surroundings.metrics(), records)));
+            RouterFigures.Keep keep = new RouterFigures.Keep(vault, surroundings.metrics(), records);
+            Offices offices = Offices.open(router, new Offices.Ground(file, daemon, log, clock, keep, overseer(log)));
             atEnd.add(offices::close);
             listenToSignals(offices, configuration.general().drain());
             new Welcome(
@@ -143,11 +142,12 @@ final class RunCommand implements Callable<Integer> {
                             offices.doors(),
                             daemon.threads().all().size())
                     .print(System.out);
+            offices.ready();
             while (!daemon.awaitStopOrCall()) {
                 offices.turn();
             }
             offices.draining();
-            windUp(router, daemon, clock, log);
+            windUp(router, daemon, clock, offices);
         } catch (NotStarted e) {
             throw new CommandFailure(String.valueOf(e.getMessage()));
         } catch (StoreRefused e) {
@@ -169,6 +169,13 @@ final class RunCommand implements Callable<Integer> {
                 new HostNames(),
                 new LogDiary(log),
                 new Place.Clock(clock::nowNanos, epoch, System.nanoTime()));
+    }
+
+    private static Overseer overseer(Log log) {
+        return Overseer.of(
+                System.getenv(),
+                System::nanoTime,
+                why -> log.tell(Event.SYSTEMD_NOT_TOLD, Item.sentence("detail", why)));
     }
 
     private Configuration first() {
@@ -226,7 +233,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Nothing new is taken, and what is under way may end, as long as nobody is in a hurry. */
-    private static void windUp(RunningRouter router, Daemon daemon, MonotonicClock clock, Log log)
+    private static void windUp(RunningRouter router, Daemon daemon, MonotonicClock clock, Offices offices)
             throws InterruptedException {
         long untilNanos = clock.nowNanos() + daemon.within().toNanos();
         Survey survey = new Survey(daemon.threads().all(), LOOK_PATIENCE);
@@ -235,13 +242,14 @@ final class RunCommand implements Callable<Integer> {
             long underWay = router.underWay(survey);
             while (underWay > 0 && clock.nowNanos() < untilNanos && !daemon.awaitHurry(LOOK_EVERY)) {
                 underWay = router.underWay(survey);
+                offices.draining(underWay);
             }
-            log.tell(Event.SHUTDOWN_WOUND_UP, Item.of("unanswered", underWay));
+            offices.log().tell(Event.SHUTDOWN_WOUND_UP, Item.of("unanswered", underWay));
             if (underWay > 0) {
                 daemon.askStop(Duration.ZERO); // Its time is over.
             }
         } catch (Refused e) {
-            log.tell(Event.SHUTDOWN_NOT_WOUND_UP, Item.sentence("detail", e.why()));
+            offices.log().tell(Event.SHUTDOWN_NOT_WOUND_UP, Item.sentence("detail", e.why()));
         }
     }
 

@@ -24,11 +24,12 @@ public final class Beat {
     /**
      * Gives it its thread.
      *
+     * @param name of the thread
      * @param looks each is told the time
      */
-    public static Beat start(MonotonicClock clock, List<LongConsumer> looks) {
+    public static Beat start(String name, MonotonicClock clock, List<LongConsumer> looks) {
         Beat beat = new Beat(clock, looks);
-        Thread thread = new Thread(beat::run, "figures");
+        Thread thread = new Thread(beat::run, name);
         thread.setDaemon(true);
         thread.start();
         return beat;

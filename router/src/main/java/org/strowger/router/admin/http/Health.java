@@ -19,6 +19,11 @@ public final class Health {
         pulses.forEach(pulse -> pulse.look(nowNanos));
     }
 
+    /** Any thread: what was asked then, and before, all of them have done. */
+    public long answeredNanos() {
+        return pulses.stream().mapToLong(Pulse::answeredNanos).min().orElse(Long.MIN_VALUE);
+    }
+
     /** Any thread: what is wrong; empty if nothing is. */
     public String trouble() {
         for (Pulse pulse : pulses) {

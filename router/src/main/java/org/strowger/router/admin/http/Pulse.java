@@ -1,6 +1,6 @@
 package org.strowger.router.admin.http;
 
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.strowger.router.thread.PublishedLong;
 
 /**
@@ -9,7 +9,7 @@ import org.strowger.router.thread.PublishedLong;
  */
 public final class Pulse {
     private final String name;
-    private final Consumer<Runnable> mailbox;
+    private final Predicate<Runnable> mailbox;
     private final PublishedLong askedNanos = new PublishedLong();
 
     /** Which question was answered last. */
@@ -17,12 +17,15 @@ public final class Pulse {
 
     private final PublishedLong lookedNanos = new PublishedLong();
 
+    /** Whether the question under way has found room. */
+    private boolean isTaken = true;
+
     /**
      * Of one thread.
      *
-     * @param mailbox takes what it is to do
+     * @param mailbox takes what it is to do; false if it is full
      */
-    public Pulse(String name, Consumer<Runnable> mailbox) {
+    public Pulse(String name, Predicate<Runnable> mailbox) {
         this.name = name;
         this.mailbox = mailbox;
     }
@@ -36,8 +39,20 @@ public final class Pulse {
         lookedNanos.set(nowNanos);
         if (answeredNanos.get() == askedNanos.get()) {
             askedNanos.set(nowNanos);
-            mailbox.accept(() -> answeredNanos.set(nowNanos)); // If it is not taken, that is no answer either.
+            isTaken = ask(nowNanos);
+        } else if (!isTaken) {
+            // A full mailbox is no answer, but its owner may be busy, and not lost: it is asked again.
+            isTaken = ask(askedNanos.get());
         }
+    }
+
+    private boolean ask(long question) {
+        return mailbox.test(() -> answeredNanos.set(question));
+    }
+
+    /** When that was asked which it answered last. */
+    long answeredNanos() {
+        return answeredNanos.get();
     }
 
     /** How long it has not answered, as of the last look. */

@@ -5,6 +5,12 @@ import org.strowger.router.config.Configuration;
 
 /** Puts another configuration to work. */
 public interface ConfigurationChanger {
+    /** Another is looked for. */
+    void begins();
+
+    /** The daemon goes on, with another or with what it has. */
+    void ends();
+
     /**
      * Goes on with it.
      *

@@ -232,6 +232,7 @@ public final class ControlRoom implements Steering {
     }
 
     private Past readAgain(String by) throws Refused {
+        outside.changer().begins();
         try {
             Configuration next = read();
             boolean differs =
@@ -251,6 +252,8 @@ public final class ControlRoom implements Steering {
             lines.forEach(line -> outside.diary().tell(Event.RELOAD_REFUSED, Item.sentence("detail", line)));
             outside.diary().tell(Event.RELOAD_KEPT, Item.of("detail", "the configuration stays as it was"));
             throw e;
+        } finally {
+            outside.changer().ends();
         }
     }
 
@@ -302,9 +305,14 @@ public final class ControlRoom implements Steering {
                 throw Refused.state(
                         "no generation before " + generations.present().number() + " is remembered");
             }
-            List<String> changes =
-                    put(before.get().configuration(), before.get().number());
-            generations.back(now(), by, changes);
+            outside.changer().begins();
+            try {
+                List<String> changes =
+                        put(before.get().configuration(), before.get().number());
+                generations.back(now(), by, changes);
+            } finally {
+                outside.changer().ends();
+            }
             return generations.present();
         });
     }

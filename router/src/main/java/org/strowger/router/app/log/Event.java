@@ -79,6 +79,15 @@ public enum Event {
     REACTOR_THREAD_FAILED(
             "reactor.thread_failed", ERROR, Repeats.WRITTEN, "a SelectorThread is lost; the daemon stops"),
 
+    HEALTH_LOST(
+            "health.lost",
+            ERROR,
+            Repeats.WRITTEN,
+            "a thread does nothing; where there is a watchdog, it ends the daemon"),
+    HEALTH_BACK("health.back", INFO, Repeats.WRITTEN, "all threads do what they are asked again"),
+    SYSTEMD_NOT_TOLD(
+            "systemd.not_told", ERROR, Repeats.FOLDED, "the service manager cannot be told how the daemon is: why"),
+
     RELOAD_CHANGED("reload.changed", INFO, Repeats.WRITTEN, "what a new configuration changes"),
     RELOAD_DONE("reload.done", INFO, Repeats.WRITTEN, "the new configuration is at work"),
     RELOAD_REFUSED("reload.refused", WARN, Repeats.WRITTEN, "what is wrong with the new configuration"),

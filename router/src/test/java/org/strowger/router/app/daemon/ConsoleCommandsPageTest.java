@@ -46,6 +46,16 @@ final class ConsoleCommandsPageTest {
     /** Nothing is put to work here. */
     private static final class Nobody implements ConfigurationChanger {
         @Override
+        public void begins() {
+            throw new AssertionError("nobody has asked");
+        }
+
+        @Override
+        public void ends() {
+            throw new AssertionError("nobody has asked");
+        }
+
+        @Override
         public List<String> change(Configuration next, int generation) {
             throw new AssertionError("nobody has asked");
         }

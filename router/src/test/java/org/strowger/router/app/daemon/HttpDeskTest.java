@@ -177,7 +177,12 @@ class HttpDeskTest {
     @Test
     void aThreadThatDoesNothingIsNotHealthy() throws IOException, InterruptedException {
         List<Runnable> never = new ArrayList<>();
-        Health health = new Health(List.of(new Pulse("selector-0", Runnable::run), new Pulse("store", never::add)));
+        Health health = new Health(List.of(
+                new Pulse("selector-0", task -> {
+                    task.run();
+                    return true;
+                }),
+                new Pulse("store", never::add)));
         HttpDesk desk = open("", health);
         long second = Duration.ofSeconds(1).toNanos();
         health.look(second);

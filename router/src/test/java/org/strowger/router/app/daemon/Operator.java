@@ -45,6 +45,7 @@ final class Operator implements AutoCloseable {
     private final List<Command> commands;
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final List<String> diary = new ArrayList<>();
+    private final List<String> looks = new ArrayList<>();
     private final List<Duration> stops = new ArrayList<>();
     private final Log log = Log.plain(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
     private String file;
@@ -79,6 +80,16 @@ final class Operator implements AutoCloseable {
     /** Puts configurations to work, and notes what came of the last one. */
     private final class Changer implements ConfigurationChanger {
         @Override
+        public void begins() {
+            looks.add("begins");
+        }
+
+        @Override
+        public void ends() {
+            looks.add("ends");
+        }
+
+        @Override
         public List<String> change(Configuration next, int generation) throws NotStarted {
             lastWasRefused = false;
             return world.router().change(next, generation);
@@ -88,6 +99,11 @@ final class Operator implements AutoCloseable {
         public void refused() {
             lastWasRefused = true;
         }
+    }
+
+    /** When a configuration was looked for, and when that was over. */
+    List<String> looks() {
+        return looks;
     }
 
     /** Whether the configuration that was wanted last is not at work. */

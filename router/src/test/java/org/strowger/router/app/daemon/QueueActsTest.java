@@ -266,6 +266,7 @@ class QueueActsTest {
             String other = PATIENT.replace("via: a", "via: b");
             scene.operator.writes(other);
             assertThat(scene.operator.says("reload dry-run")).isEqualTo("nothing is done: 1 change to come");
+            assertThat(scene.operator.looks()).isEmpty();
             scene.submits(1);
             assertThat(scene.a.came()).hasSize(1);
             assertThat(scene.operator.says("reload")).isEqualTo("generation 2 active, 1 change");
@@ -286,6 +287,9 @@ class QueueActsTest {
             assertThat(scene.operator.isRefused("config rollback").code().label())
                     .isEqualTo("state");
             assertThat(scene.operator.says("config history")).isEqualTo("2 rows");
+            assertThat(scene.operator.looks())
+                    .as("two reloads and one way back, of which somebody may be told")
+                    .containsExactly("begins", "ends", "begins", "ends", "begins", "ends");
         }
     }
 

@@ -1,0 +1,100 @@
+package org.strowger.router.app.systemd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.admin.http.Health;
+import org.strowger.router.admin.http.Pulse;
+
+/** With the health that the daemon has, of threads that do what they are asked when the test wants it. */
+final class WatchdogTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final long BEGAN = 100 * SECOND;
+
+    private final List<String> sent = new ArrayList<>();
+    private final List<Runnable> busy = new ArrayList<>();
+    private final List<Runnable> other = new ArrayList<>();
+    private boolean isFull;
+
+    private final Health health = new Health(
+            List.of(new Pulse("selector-0", task -> !isFull && busy.add(task)), new Pulse("store", other::add)));
+
+    private LongConsumer watchdog(String micros) {
+        Overseer manager = new Overseer(sent::add, Map.of("WATCHDOG_USEC", micros), () -> 0, trouble -> {});
+        return Watchdog.of(manager, health::answeredNanos, BEGAN);
+    }
+
+    private static void work(List<Runnable> tasks) {
+        tasks.forEach(Runnable::run);
+        tasks.clear();
+    }
+
+    @Test
+    void isToldFourTimesWithinItsTime() {
+        LongConsumer watchdog = watchdog("20000000");
+        for (int second = 1; second <= 20; second++) {
+            health.look(BEGAN + second * SECOND);
+            work(busy);
+            work(other);
+            watchdog.accept(BEGAN + second * SECOND);
+        }
+        assertThat(sent).hasSize(4).containsOnly("WATCHDOG=1");
+    }
+
+    @Test
+    void isNotToldWhileOneThreadIsStuckAndIsToldWhenItGoesOn() {
+        LongConsumer watchdog = watchdog("4000000");
+        for (int second = 1; second <= 3; second++) {
+            health.look(BEGAN + second * SECOND);
+            work(busy);
+            work(other);
+            watchdog.accept(BEGAN + second * SECOND);
+        }
+        assertThat(sent).hasSize(3);
+        for (int second = 4; second <= 60; second++) {
+            health.look(BEGAN + second * SECOND);
+            work(other);
+            watchdog.accept(BEGAN + second * SECOND);
+        }
+        // What it was asked last is newer than the last sign of life, but it has not done it.
+        assertThat(sent).hasSize(3);
+        assertThat(health.trouble()).isEqualTo("thread selector-0 has done nothing for 56 s");
+        work(busy);
+        health.look(BEGAN + 61 * SECOND);
+        work(busy);
+        work(other);
+        watchdog.accept(BEGAN + 61 * SECOND);
+        assertThat(sent).hasSize(4);
+    }
+
+    @Test
+    void aMailboxThatIsFullForAMomentDoesNoHarm() {
+        LongConsumer watchdog = watchdog("4000000");
+        isFull = true;
+        health.look(BEGAN + SECOND);
+        isFull = false;
+        for (int second = 2; second <= 4; second++) {
+            health.look(BEGAN + second * SECOND);
+            work(busy);
+            work(other);
+            watchdog.accept(BEGAN + second * SECOND);
+        }
+        assertThat(sent).isNotEmpty();
+        assertThat(health.trouble()).isEmpty();
+    }
+
+    @Test
+    void whoWantsNoSignOfLifeGetsNone() {
+        LongConsumer watchdog = watchdog("0");
+        health.look(BEGAN + SECOND);
+        work(busy);
+        work(other);
+        watchdog.accept(BEGAN + 60 * SECOND);
+        assertThat(sent).isEmpty();
+    }
+}
