@@ -13,6 +13,11 @@ public interface MessageForm {
     /** Whether it is one that can be written in this form. */
     boolean writes(ShortMessage message);
 
+    /** Whether a text of any length can stand in one message of this form. */
+    default boolean holdsLongTexts() {
+        return false;
+    }
+
     /** How many octets {@link #write} needs: exactly. */
     int octets(ShortMessage message);
 

@@ -36,7 +36,7 @@ public final class PlainForm implements MessageForm {
     private static final int RECEIPT = 1 << 4;
     private static final int SCHEDULED = 1 << 5;
     private static final int EXPIRES = 1 << 6;
-    private static final int ALL_BITS = (1 << 7) - 1;
+    private static final int GSM = 1 << 7;
 
     /** Two numbers and the length of a text. */
     private static final int ADDRESS_OCTETS_MIN = 3;
@@ -49,6 +49,11 @@ public final class PlainForm implements MessageForm {
     @Override
     public boolean writes(ShortMessage message) {
         return message instanceof PlainMessage;
+    }
+
+    @Override
+    public boolean holdsLongTexts() {
+        return true;
     }
 
     @Override
@@ -77,7 +82,8 @@ public final class PlainForm implements MessageForm {
                 | (wishes.replyPath() ? REPLY_PATH : 0)
                 | (receipt.isPresent() ? RECEIPT : 0)
                 | (scheduled.isPresent() ? SCHEDULED : 0)
-                | (expires.isPresent() ? EXPIRES : 0));
+                | (expires.isPresent() ? EXPIRES : 0)
+                | (isGsm(message) ? GSM : 0));
         write(message.source(), pen);
         List<Address> destinations = message.destinations();
         pen.number(destinations.size());
@@ -94,6 +100,11 @@ public final class PlainForm implements MessageForm {
         scheduled.ifPresent(pen::moment);
         expires.ifPresent(pen::moment);
         return pen.at();
+    }
+
+    /** Whether it says itself that coding 0 is the alphabet of GSM, whatever is agreed. */
+    private static boolean isGsm(ShortMessage message) {
+        return message.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM;
     }
 
     private static void write(Address address, PlainPen pen) {
@@ -126,7 +137,7 @@ public final class PlainForm implements MessageForm {
         int bits = in.octet();
         boolean reports = (bits & RECEIPT) != 0;
         boolean mayReport = reports ? kind != Kind.MESSAGE : kind == Kind.MESSAGE || kind == Kind.ACKNOWLEDGEMENT;
-        if ((bits & ~ALL_BITS) != 0 || !mayReport) {
+        if (!mayReport) {
             throw new UnreadableMessage(NAME, "a " + kind + " of these parts: " + Integer.toBinaryString(bits));
         }
         PlainMessage.Builder message = PlainMessage.from(address(in)).to(destinations(in));
@@ -144,6 +155,9 @@ public final class PlainForm implements MessageForm {
             message.reporting(receipt(in));
         }
         message.as(kind);
+        if ((bits & GSM) != 0) {
+            message.inGsm();
+        }
         if ((bits & SCHEDULED) != 0) {
             message.after(in.moment());
         }
@@ -209,6 +223,9 @@ public final class PlainForm implements MessageForm {
                         wishes.replyPath()));
         receipt.map(said -> said.withId(rewrite.messageId().orElse(said.messageId())))
                 .ifPresent(other::reporting);
+        if (isGsm(message)) {
+            other.inGsm();
+        }
         message.scheduledFor(Instant.EPOCH).ifPresent(other::after);
         message.expiresAt(Instant.EPOCH).ifPresent(other::until);
         return Optional.of(other.as(message.kind()).build());

@@ -23,6 +23,7 @@ public final class PlainMessage implements ShortMessage {
     private final Wishes wishes;
     private final @Nullable Instant scheduled;
     private final @Nullable Instant expires;
+    private final boolean gsm;
 
     private PlainMessage(Builder made) {
         this.kind = made.kind;
@@ -34,6 +35,7 @@ public final class PlainMessage implements ShortMessage {
         this.wishes = made.wishes;
         this.scheduled = made.scheduled;
         this.expires = made.expires;
+        this.gsm = made.gsm;
     }
 
     public static Builder from(Address source) {
@@ -78,6 +80,11 @@ public final class PlainMessage implements ShortMessage {
     @Override
     public Body body() {
         return body;
+    }
+
+    @Override
+    public DefaultCoding zero(DefaultCoding agreed) {
+        return gsm ? DefaultCoding.GSM : agreed;
     }
 
     @Override
@@ -126,6 +133,7 @@ public final class PlainMessage implements ShortMessage {
         private Wishes wishes = Wishes.NONE;
         private @Nullable Instant scheduled;
         private @Nullable Instant expires;
+        private boolean gsm;
 
         private Builder(Address source) {
             this.source = source;
@@ -144,6 +152,12 @@ public final class PlainMessage implements ShortMessage {
 
         public Builder saying(Body what) {
             body = what;
+            return this;
+        }
+
+        /** Coding 0 is the alphabet of GSM, whatever is agreed with whom it is from: its protocol had said so. */
+        public Builder inGsm() {
+            gsm = true;
             return this;
         }
 

@@ -42,6 +42,11 @@ final class SmppForm implements MessageForm {
     }
 
     @Override
+    public boolean holdsLongTexts() {
+        return true;
+    }
+
+    @Override
     public int octets(ShortMessage message) {
         return PDU_AT + ((SmppMessage) message).octets();
     }

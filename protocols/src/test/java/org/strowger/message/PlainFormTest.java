@@ -40,6 +40,16 @@ class PlainFormTest {
         }
     }
 
+    /** What came by a protocol that says what its texts are, whatever is agreed with its sender. */
+    @Test
+    void whatZeroMeansIsKept() {
+        PlainMessage gsm = PlainMessage.from(SHOP).to(ALICE).inGsm().build();
+        assertThat(read(written(gsm)).zero(DefaultCoding.LATIN1)).isEqualTo(DefaultCoding.GSM);
+        assertThat(FORM.changed(gsm, Rewrite.NONE.to(SHOP)).orElseThrow().zero(DefaultCoding.UTF8))
+                .isEqualTo(DefaultCoding.GSM);
+        assertThat(read(written(full())).zero(DefaultCoding.LATIN1)).isEqualTo(DefaultCoding.LATIN1);
+    }
+
     @Test
     void itLiesWhereItIsPut() {
         byte[] alone = written(full());
@@ -263,6 +273,9 @@ class PlainFormTest {
                 case 2 -> message.acknowledging();
                 case 3 -> message.reporting(receipt()).acknowledging();
                 default -> {}
+            }
+            if (random.nextBoolean()) {
+                message.inGsm();
             }
             if (random.nextBoolean()) {
                 message.after(moment());

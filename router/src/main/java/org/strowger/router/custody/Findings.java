@@ -172,6 +172,11 @@ public final class Findings implements RecordVisitor {
         return KeptMessage.read(reader(payload));
     }
 
+    /** What the message of that record was joined of. */
+    public JoinedParts parts(ByteBuffer payload) {
+        return KeptMessage.parts(reader(payload));
+    }
+
     public KeptExpectation expectation(ByteBuffer payload) {
         return KeptExpectation.read(reader(payload));
     }

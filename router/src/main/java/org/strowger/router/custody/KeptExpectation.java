@@ -1,5 +1,7 @@
 package org.strowger.router.custody;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.strowger.router.link.ExpectedReceipt;
 import org.strowger.router.link.Wanted;
 
@@ -20,12 +22,17 @@ public record KeptExpectation(
         ExpectedReceipt.Parties parties,
         long untilMillis,
         int part) {
+    /** Of one message. */
     private static final int FORMAT = 1;
+
+    /** Of one that was joined of several, whose ids stand behind all else. */
+    private static final int JOINED = 2;
+
     private static final Wanted[] WISHES = Wanted.values();
 
     public void write(RecordWriter to) {
         to.begin()
-                .octet(FORMAT)
+                .octet(ids.others().isEmpty() ? FORMAT : JOINED)
                 .text(centre)
                 .text(application)
                 .number(ids.ours())
@@ -37,23 +44,39 @@ public record KeptExpectation(
                 .text(parties.sent())
                 .number(untilMillis)
                 .octet(part);
+        if (!ids.others().isEmpty()) {
+            to.octet(ids.others().size());
+            ids.others().forEach(to::number);
+        }
     }
 
     static KeptExpectation read(RecordReader from) {
-        from.format(FORMAT);
+        int format = from.format(FORMAT, JOINED);
         String centre = from.text();
         String application = from.text();
         long ours = from.number();
         String centres = from.text();
         Wanted wanted = wanted(from.octet());
         boolean promised = from.octet() == 1;
+        ExpectedReceipt.Parties parties = new ExpectedReceipt.Parties(from.address(), from.address(), from.text());
+        long untilMillis = from.number();
+        int part = from.octet();
+        List<Long> others = format == FORMAT ? List.of() : others(from);
         return new KeptExpectation(
                 centre,
                 application,
-                new ExpectedReceipt.Ids(ours, centres, wanted, promised),
-                new ExpectedReceipt.Parties(from.address(), from.address(), from.text()),
-                from.number(),
-                from.octet());
+                new ExpectedReceipt.Ids(ours, centres, wanted, promised, others),
+                parties,
+                untilMillis,
+                part);
+    }
+
+    private static List<Long> others(RecordReader from) {
+        List<Long> others = new ArrayList<>();
+        for (int count = from.octet(); count > 0; count--) {
+            others.add(from.number());
+        }
+        return others;
     }
 
     private static Wanted wanted(int code) {

@@ -14,11 +14,29 @@ import org.strowger.message.ShortMessage;
  */
 public record KeptMessage(
         long id, String application, long sinceMillis, long untilMillis, String centre, ShortMessage message) {
+    /** As it came. */
     private static final int FORMAT = 1;
 
+    /** Joined of parts, which stand behind all else. */
+    private static final int JOINED = 2;
+
     public void write(RecordWriter to) {
+        write(to, FORMAT);
+    }
+
+    /** It was joined of these. */
+    public void write(RecordWriter to, JoinedParts of) {
+        if (of.isNone()) {
+            write(to);
+        } else {
+            write(to, JOINED);
+            of.write(to);
+        }
+    }
+
+    private void write(RecordWriter to, int format) {
         to.begin()
-                .octet(FORMAT)
+                .octet(format)
                 .number(id)
                 .text(application)
                 .number(sinceMillis)
@@ -35,12 +53,25 @@ public record KeptMessage(
     record Head(long id, String application, long sinceMillis) {}
 
     static Head head(RecordReader from) {
-        from.format(FORMAT);
+        from.format(FORMAT, JOINED);
         return new Head(from.number(), from.text(), from.number());
     }
 
     static KeptMessage read(RecordReader from) {
-        from.format(FORMAT);
+        from.format(FORMAT, JOINED);
+        return rest(from);
+    }
+
+    private static KeptMessage rest(RecordReader from) {
         return new KeptMessage(from.number(), from.text(), from.number(), from.number(), from.text(), from.message());
+    }
+
+    /** What it was joined of. */
+    static JoinedParts parts(RecordReader from) {
+        if (from.format(FORMAT, JOINED) == FORMAT) {
+            return JoinedParts.NONE;
+        }
+        rest(from);
+        return JoinedParts.read(from);
     }
 }

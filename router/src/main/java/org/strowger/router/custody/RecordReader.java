@@ -18,10 +18,17 @@ final class RecordReader {
 
     /** The first octet of each record. */
     void format(int expected) {
+        format(expected, expected);
+    }
+
+    /** The same where there are several, of which each says more than the one before. */
+    int format(int first, int last) {
         int format = octet();
-        if (format != expected) {
-            throw new UnreadableRecord("it is of format " + format + ", and this version reads " + expected);
+        if (format < first || format > last) {
+            throw new UnreadableRecord("it is of format " + format + ", and this version reads "
+                    + (first == last ? first : first + " to " + last));
         }
+        return format;
     }
 
     int octet() {

@@ -9,8 +9,6 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
-import org.strowger.message.PlainMessage;
-import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -18,12 +16,8 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Replacement;
 import org.strowger.router.account.AppEvent;
 import org.strowger.router.account.AppFigure;
-import org.strowger.router.account.Application;
-import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.custody.Agenda;
 import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkPort;
-import org.strowger.router.link.Readiness;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
@@ -36,6 +30,7 @@ import org.strowger.router.time.Timer;
  *
  * <pre>
  *   ENTERING   written down; then the application is answered
+ *   GATHERING  a part, for which the link wants the whole: until the others are there
  *   GOING      on its way to a link, in a link's queue, or with a centre
  *   WAITING    until it is tried again, from the top of the routes of that moment
  *   HELD       until somebody decides
@@ -51,6 +46,8 @@ final class Custodian {
     private final SelectorThread thread;
     private final Ledger ledger;
 
+    private final CustodyDoor door;
+    private final Joining joining;
     private final KeptMessages messages = new KeptMessages();
 
     private final Agenda<Transit> agenda = new Agenda<>();
@@ -61,6 +58,8 @@ final class Custodian {
         this.desk = desk;
         this.thread = thread;
         this.ledger = ledger;
+        this.door = new CustodyDoor(desk, ledger);
+        this.joining = new Joining(desk, this, ledger);
     }
 
     /** For whoever looks at what is kept. */
@@ -78,85 +77,40 @@ final class Custodian {
     void take(Transit transit, ShortMessage message, long nowNanos) {
         transit.keep(message);
         if (ledger.state(nowNanos) != StoreState.OPEN) {
-            desk.outbound().refuse(transit, whyNot(nowNanos), nowNanos);
-        } else if (isFull(transit)) {
+            desk.outbound().refuse(transit, door.whyNot(nowNanos), nowNanos);
+        } else if (CustodyDoor.isFull(transit)) {
             desk.outbound().refuse(transit, RefusalReason.QUEUE_FULL, nowNanos);
         } else {
-            Custody custody = new Custody(recordOf(transit, nowNanos), untilNanos(transit, message, nowNanos));
+            Custody custody =
+                    new Custody(door.recordOf(transit, nowNanos), door.untilNanos(transit, message, nowNanos));
             transit.enter(custody);
-            if (mayLeaveAtOnce(transit)) {
+            if (door.mayLeaveAtOnce(transit) && !joining.isFor(transit)) {
                 custody.sent(transit.generation().links().get(transit.decision().candidate(0)));
             }
             ledger.enter(transit);
         }
     }
 
-    /** Why the store takes nothing new: no room, or something is wrong with it. */
-    private RefusalReason whyNot(long nowNanos) {
-        return switch (ledger.state(nowNanos)) {
-            case FULL, NO_SPACE -> RefusalReason.QUEUE_FULL;
-            default -> RefusalReason.LATER;
-        };
-    }
-
-    /** A message of its own has its own id for its record; one of many and short ids need another. */
-    private long recordOf(Transit transit, long nowNanos) {
-        boolean own = transit.gathering().isNone() && !Naming.isShort(transit.id());
-        return own ? transit.id() : desk.naming().record(nowNanos);
-    }
-
-    /** Whether as many wait as may for each link that could have it. */
-    private static boolean isFull(Transit transit) {
-        for (int i = 0; i < transit.decision().candidates(); i++) {
-            if (!transit.generation()
-                    .links()
-                    .get(transit.decision().candidate(i))
-                    .isFull()) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private long untilNanos(Transit transit, ShortMessage message, long nowNanos) {
-        long byRoute = nowNanos + transit.decision().route().retry().validity().toNanos();
-        Optional<Instant> asked =
-                message.isTimed() ? message.expiresAt(desk.naming().instant(nowNanos)) : Optional.empty();
-        return asked.map(when -> Math.min(byRoute, desk.naming().nanos(when))).orElse(byRoute);
-    }
-
-    /**
-     * Whether it will most likely leave in the turn in which it is durable: then its record says so, and that need not
-     * be written once more. Where the link must not have anything twice, it must be true.
-     */
-    private boolean mayLeaveAtOnce(Transit transit) {
-        Link link = transit.generation().links().get(transit.decision().candidate(0));
-        LinkPort port = link.port(desk.index());
-        return link.readiness() == Readiness.READY
-                && link.settings().dialect().onUncertain() == OnUncertain.RESEND
-                && !link.hasBacklog()
-                && port.hasRoom()
-                && !transit.kept().isTimed();
-    }
-
     /** It is on the disk, or is not. */
     void entered(Transit transit, StoreOutcome outcome, long nowNanos) {
         if (outcome != StoreOutcome.DURABLE) {
             transit.leaveCustody();
-            desk.outbound().refuse(transit, whyNot(nowNanos), nowNanos);
+            desk.outbound().refuse(transit, door.whyNot(nowNanos), nowNanos);
             return;
         }
-        know(transit);
         desk.steps().accepted(transit);
         desk.outbound().answer(transit, Outcome.accepted(""), nowNanos);
         transit.letGoOfSender();
-        begin(transit, nowNanos);
+        if (joining.isFor(transit)) {
+            joining.bring(transit);
+        } else {
+            know(transit);
+            begin(transit, nowNanos);
+        }
     }
 
-    private void know(Transit transit) {
-        // Those of a message to many have one id, and nobody can say which of them is meant.
-        boolean alone = transit.custody().record() == transit.id() || Naming.isShort(transit.id());
-        if (alone && transit.gathering().isNone()) {
+    void know(Transit transit) {
+        if (CustodyDoor.isMeantByItsId(transit)) {
             messages.put(transit);
         }
         ledger.figures(transit).increment(AppFigure.KEPT);
@@ -164,13 +118,19 @@ final class Custodian {
 
     /** On its way, or not before the time that the application has named. */
     private void begin(Transit transit, long nowNanos) {
+        if (setsOut(transit, nowNanos)) {
+            desk.outbound().begin(transit, nowNanos);
+        }
+    }
+
+    private boolean setsOut(Transit transit, long nowNanos) {
         long fromNanos = startNanos(transit, nowNanos);
         if (fromNanos > nowNanos) {
             waitUntil(transit, fromNanos);
         } else {
             stages.move(transit, Custody.Stage.GOING);
-            desk.outbound().begin(transit, nowNanos);
         }
+        return fromNanos <= nowNanos;
     }
 
     /** When its application wants it to be sent first. */
@@ -180,6 +140,43 @@ final class Custodian {
                 ? message.scheduledFor(desk.naming().instant(transit.sinceNanos()))
                 : Optional.empty();
         return scheduled.map(desk.naming()::nanos).orElse(nowNanos);
+    }
+
+    // ---- Parts that wait for each other
+
+    Joining joining() {
+        return joining;
+    }
+
+    /** It waits for the other parts of its message. */
+    void gathers(Transit part, long untilNanos) {
+        stages.move(part, Custody.Stage.GATHERING);
+        part.rests();
+        expireAt(part, Math.min(untilNanos, part.custody().untilNanos()));
+    }
+
+    boolean mayLeaveAtOnce(Transit whole) {
+        return door.mayLeaveAtOnce(whole);
+    }
+
+    /** It was joined to others: what is to be known of it is known of the whole. */
+    void isPartOfWhole(Transit part) {
+        forget(part);
+    }
+
+    /** It waits for no other part any more. */
+    void goesAlone(Transit part, long nowNanos) {
+        agenda.remove(part);
+        if (setsOut(part, nowNanos)) {
+            desk.outbound().beginAgain(part, nowNanos);
+        }
+    }
+
+    /** One that was joined of parts goes the way of these. */
+    void goesWhole(Transit whole, long nowNanos) {
+        if (setsOut(whole, nowNanos)) {
+            desk.outbound().beginWhole(whole, nowNanos);
+        }
     }
 
     // ---- On its way
@@ -238,6 +235,8 @@ final class Custodian {
         } else if (custody.stage() == Custody.Stage.WAITING) {
             stages.move(transit, Custody.Stage.GOING);
             desk.outbound().beginAgain(transit, nowNanos);
+        } else if (custody.stage() == Custody.Stage.GATHERING) {
+            joining.timeIsOver(transit, nowNanos);
         }
     }
 
@@ -318,14 +317,7 @@ final class Custodian {
         desk.steps().over(transit, state, error);
         ReceiptWish wish = transit.kept().wishes().receipt();
         if (wish == ReceiptWish.ON_END || wish == ReceiptWish.ON_FAILURE) {
-            ShortMessage kept = transit.kept();
-            Application application = transit.sentBy();
-            String id = desk.naming().text(application, transit.id());
-            ShortMessage report = PlainMessage.from(kept.destination())
-                    .to(kept.source())
-                    .reporting(Receipt.of(id, state, error))
-                    .build();
-            desk.inbound().reportInPlaceOf(transit, report);
+            desk.inbound().reportInPlaceOf(transit, state, error);
         } else {
             ledger.end(transit);
         }
@@ -335,6 +327,7 @@ final class Custodian {
     /** Sets it aside, until somebody decides or its time is over. */
     void hold(Transit transit, String why) {
         Custody custody = transit.custody();
+        joining.leaves(transit);
         stages.hold(transit, why);
         ledger.hold(transit, why);
         desk.steps().held(transit, why);
@@ -357,6 +350,7 @@ final class Custodian {
     }
 
     private void forget(Transit transit) {
+        joining.leaves(transit);
         agenda.remove(transit);
         messages.remove(transit);
         stages.move(transit, Custody.Stage.ENDED);
@@ -372,6 +366,7 @@ final class Custodian {
 
     /** It waits no longer for a time: whoever takes it out sends it on. */
     void takeOut(Transit transit) {
+        joining.leaves(transit);
         agenda.remove(transit);
         transit.custody().stage(Custody.Stage.GOING);
     }
@@ -387,7 +382,7 @@ final class Custodian {
     void recall(Transit transit, Recall why) {
         Custody custody = transit.custody();
         long nowNanos = desk.nowNanos();
-        if (custody.stage() == Custody.Stage.WAITING || custody.stage() == Custody.Stage.HELD) {
+        if (custody.isAtHome()) {
             why.isBack(transit, nowNanos);
         } else if (custody.stage() == Custody.Stage.GOING && custody.recall() == Recall.NONE && transit.hasLink()) {
             custody.recall(why);
@@ -463,8 +458,13 @@ final class Custodian {
 
     /** It was in custody before the process began, and may have been with the centre of one of these links. */
     void readmit(Transit transit, Readmission.Where where, Map<String, Link> links, long nowNanos) {
-        know(transit);
         Custody custody = transit.custody();
+        boolean isFree = where.centre().isEmpty() && !where.isHeld() && !custody.isOver(nowNanos);
+        if (isFree && joining.isForReadmitted(transit, nowNanos)) {
+            joining.bring(transit);
+            return;
+        }
+        know(transit);
         Link link = links.get(where.centre());
         if (!where.centre().isEmpty()) {
             unanswered(transit);

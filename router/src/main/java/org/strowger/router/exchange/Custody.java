@@ -14,6 +14,8 @@ final class Custody {
     enum Stage {
         /** It is being written down; the application has no answer yet. */
         ENTERING,
+        /** It is a part, and waits at its home for the others. */
+        GATHERING,
         /** It is on its way to a link, waits there, or is with a centre. */
         GOING,
         /** It waits at its home until it is tried again. */
@@ -69,6 +71,11 @@ final class Custody {
 
     void stage(Stage next) {
         stage = next;
+    }
+
+    /** Whether it waits at its home, for whatever. */
+    boolean isAtHome() {
+        return stage == Stage.WAITING || stage == Stage.HELD || stage == Stage.GATHERING;
     }
 
     /** The record that says where it stands, beside its own; {@link MessageIds#NONE} if there is none. */

@@ -16,6 +16,7 @@ import org.strowger.router.account.AppSession;
 import org.strowger.router.account.AppTraffic;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.Letter;
+import org.strowger.router.custody.JoinedParts;
 import org.strowger.router.link.Freight;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkEvent;
@@ -123,9 +124,18 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
 
     /** A centre has it, and calls it so. */
     void isWithCentre(Transit transit, String centresId) {
-        recent(transit.id())
+        JoinedParts joined = transit.particulars().joined;
+        if (joined.isNone()) {
+            isWithCentre(transit, transit.id(), centresId);
+        } else {
+            joined.ids().forEach(id -> isWithCentre(transit, id, centresId));
+        }
+    }
+
+    private void isWithCentre(Transit transit, long id, String centresId) {
+        recent(id)
                 .put(
-                        transit.id(),
+                        id,
                         transit.sentBy().index(),
                         transit.link().index(),
                         centresId,

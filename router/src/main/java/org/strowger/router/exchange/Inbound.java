@@ -1,6 +1,8 @@
 package org.strowger.router.exchange;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -15,6 +17,7 @@ import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.AppPort;
 import org.strowger.router.account.Application;
 import org.strowger.router.config.InboundSettings;
+import org.strowger.router.custody.JoinedParts;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.LinkSession;
@@ -149,10 +152,29 @@ final class Inbound {
             deliver(delivery, message);
         } else if (desk.portOf(application).keep(message.octets())) {
             delivery.keep(message);
-            keepReceipt(delivery);
+            keepReceipts(delivery, receipts, entry);
         } else {
             answer(delivery, delivery.refusal(RefusalReason.LATER));
         }
+    }
+
+    /** Of a message that was joined, each part that wants to hear has a receipt of its own. */
+    private void keepReceipts(Delivery delivery, LinkReceipts receipts, int entry) {
+        List<Long> others = receipts.others(entry);
+        if (others.isEmpty()) {
+            keepReceipt(delivery);
+            return;
+        }
+        Application application = delivery.application();
+        List<Delivery> all = new ArrayList<>(List.of(delivery));
+        enter(delivery, application.settings().receiving().keep().receipts());
+        for (long each : others) {
+            Delivery copy = ofOurOwn(application, delivery.kept());
+            copy.rewrite(delivery.rewrite().reporting(desk.naming().text(application, each)));
+            desk.steps().matched(copy, delivery.kept(), application, each);
+            all.add(copy);
+        }
+        desk.ledger().keep(all, delivery.expectation());
     }
 
     /** Nobody has asked for it: the centre is rid of it. */
@@ -169,21 +191,35 @@ final class Inbound {
             return;
         }
         Application application = desk.generation().heirOf(receipts.application(entry));
-        String id = desk.naming().text(application, known.ours(entry));
-        ShortMessage report = PlainMessage.from(known.destination(entry))
-                .to(known.source(entry))
-                .reporting(Receipt.of(id, MessageState.UNKNOWN, ""))
-                .build();
-        Delivery delivery = ofOurOwn(application, report);
-        delivery.expectation(known.record(entry));
+        List<Long> ids = new ArrayList<>(List.of(known.ours(entry)));
+        ids.addAll(receipts.others(entry));
+        PlainMessage.Builder report =
+                PlainMessage.from(known.destination(entry)).to(known.source(entry));
+        long expectation = known.record(entry);
         known.hasNoRecord(entry);
-        desk.ledger().keep(delivery, true);
+        desk.ledger().keep(ofOurOwn(application, report, ids, MessageState.UNKNOWN, ""), expectation);
     }
 
     /** A message in custody has come to its end without a centre: its application hears of it in a receipt of ours. */
-    void reportInPlaceOf(Transit transit, ShortMessage report) {
+    void reportInPlaceOf(Transit transit, MessageState state, String error) {
         Application application = desk.generation().heirOf(transit.sentBy());
-        desk.ledger().keepInPlaceOf(transit, ofOurOwn(application, report));
+        JoinedParts joined = transit.particulars().joined;
+        ShortMessage kept = transit.kept();
+        PlainMessage.Builder report = PlainMessage.from(kept.destination()).to(kept.source());
+        List<Long> ids = joined.isNone() ? List.of(transit.id()) : joined.told();
+        desk.ledger().keepInPlaceOf(transit, ofOurOwn(application, report, ids, state, error));
+    }
+
+    /** The same of each of these, of which the application is to hear that it ended so. */
+    private List<Delivery> ofOurOwn(
+            Application application, PlainMessage.Builder report, List<Long> ids, MessageState state, String error) {
+        List<Delivery> all = new ArrayList<>(ids.size());
+        for (long each : ids) {
+            String id = desk.naming().text(application, each);
+            all.add(ofOurOwn(
+                    application, report.reporting(Receipt.of(id, state, error)).build()));
+        }
+        return all;
     }
 
     /**

@@ -136,9 +136,17 @@ final class Inquiries {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
             } else if (asked.kind() == Inquiry.Kind.QUERY) {
                 settle(here, InquiryAnswer.of(MessageState.ENROUTE, "", 0));
+            } else if (asked.kind() == Inquiry.Kind.REPLACE && isOneOfSeveral(transit)) {
+                refuse(here, RefusalReason.CANNOT_BE_SAID);
             } else {
                 here.custodian().recall(transit, this);
             }
+        }
+
+        /** Another text for one part would be one for the whole, or would belong to no whole any more. */
+        private static boolean isOneOfSeveral(Transit transit) {
+            return transit.custody().stage() == Custody.Stage.GATHERING
+                    || !transit.particulars().joined.isNone();
         }
 
         @Override

@@ -1,9 +1,11 @@
 package org.strowger.router.exchange;
 
+import java.util.List;
 import java.util.Optional;
 import org.strowger.message.Address;
 import org.strowger.router.account.MessageIds;
 import org.strowger.router.custody.IdIndex;
+import org.strowger.router.custody.JoinedParts;
 
 /**
  * The messages in custody that can be asked about, by what their applications call them: an id, or a recipient and a
@@ -15,24 +17,46 @@ final class KeptMessages {
     private final IdIndex<Transit> byId = new IdIndex<>();
     private final IdIndex<Transit> byStamp = new IdIndex<>();
 
+    /** Finds it by its id from now on; one that was joined by that of each of its parts. */
     void put(Transit transit) {
-        if (byId.find(transit.id()).isEmpty()) {
-            byId.put(transit.id(), transit);
-            if (isStamped(transit) && byStamp.find(stampOf(transit)).isEmpty()) {
-                byStamp.put(stampOf(transit), transit);
+        if (transit.particulars().joined.isNone()) {
+            put(transit.id(), transit);
+        } else {
+            ids(transit).forEach(id -> put(id, transit));
+        }
+    }
+
+    private static List<Long> ids(Transit transit) {
+        JoinedParts joined = transit.particulars().joined;
+        return joined.isNone() ? List.of(transit.id()) : joined.ids();
+    }
+
+    private void put(long id, Transit transit) {
+        if (byId.find(id).isEmpty()) {
+            byId.put(id, transit);
+            if (Naming.isStamped(id) && byStamp.find(stampOf(id, transit)).isEmpty()) {
+                byStamp.put(stampOf(id, transit), transit);
             }
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // another may have the same id
     void remove(Transit transit) {
-        if (byId.find(transit.id()).filter(each -> each == transit).isPresent()) {
-            byId.remove(transit.id());
-            if (isStamped(transit)
-                    && byStamp.find(stampOf(transit))
+        if (transit.particulars().joined.isNone()) {
+            remove(transit.id(), transit);
+        } else {
+            ids(transit).forEach(id -> remove(id, transit));
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // another may have the same id
+    private void remove(long id, Transit transit) {
+        if (byId.find(id).filter(each -> each == transit).isPresent()) {
+            byId.remove(id);
+            if (Naming.isStamped(id)
+                    && byStamp.find(stampOf(id, transit))
                             .filter(each -> each == transit)
                             .isPresent()) {
-                byStamp.remove(stampOf(transit));
+                byStamp.remove(stampOf(id, transit));
             }
         }
     }
@@ -46,17 +70,13 @@ final class KeptMessages {
     Optional<Transit> find(long second, int application, Address recipient) {
         return byStamp.find(stamp(second, application, recipient))
                 .filter(each -> each.sentBy().index() == application)
-                .filter(each -> MessageIds.stampSeconds(each.id()) == second);
+                .filter(each -> ids(each).stream().anyMatch(id -> MessageIds.stampSeconds(id) == second));
     }
 
-    private static boolean isStamped(Transit transit) {
-        return Naming.isStamped(transit.id());
-    }
-
-    private static long stampOf(Transit transit) {
+    private static long stampOf(long id, Transit transit) {
         Address known = transit.destination();
         Address recipient = known.isEmpty() ? transit.kept().destination() : known;
-        return stamp(MessageIds.stampSeconds(transit.id()), transit.sentBy().index(), recipient);
+        return stamp(MessageIds.stampSeconds(id), transit.sentBy().index(), recipient);
     }
 
     private static long stamp(long second, int application, Address recipient) {

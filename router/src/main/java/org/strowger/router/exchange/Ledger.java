@@ -1,6 +1,7 @@
 package org.strowger.router.exchange;
 
 import java.util.Arrays;
+import java.util.List;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.MessageIds;
 import org.strowger.router.custody.KeptExpectation;
@@ -28,6 +29,9 @@ import org.strowger.router.thread.Mailbox;
 final class Ledger {
     private static final int ENDS_FIRST = 64;
     private static final int ENDS_MAX = 4096;
+
+    /** Half of what a group may have. */
+    private static final int GROUP_OCTETS_MAX = 512 * 1024;
 
     /** What is owed is written sooner or later, and nobody waits for it. */
     private static final StoreReply NOBODY = (outcome, nowNanos) -> {};
@@ -84,7 +88,7 @@ final class Ledger {
                         desk.naming().unixMillis(custody.untilNanos()),
                         custody.centre(),
                         transit.kept())
-                .write(writer);
+                .write(writer, transit.particulars().joined);
     }
 
     /** It says something else: a record of its own in place of those before. */
@@ -99,6 +103,16 @@ final class Ledger {
         batch.finish();
         custody.record(record);
         custody.placeRecord(MessageIds.NONE);
+    }
+
+    /** These are one from now on. */
+    void join(List<Transit> parts, Transit whole, StoreReply reply) {
+        write(whole);
+        StoreBatch batch = batch();
+        batch.beginOwed(reply);
+        parts.forEach(each -> end(each, batch));
+        add(batch, whole.custody().record(), RecordKind.MESSAGE);
+        batch.finish();
     }
 
     /** It is about to be with a centre, if that can be written down. */
@@ -205,14 +219,54 @@ final class Ledger {
         batch.finish();
     }
 
-    /** The same, in place of a message that will be with no centre. */
-    void keepInPlaceOf(Transit transit, Delivery delivery) {
+    /**
+     * The same of several that say one thing, of the parts of one message: all are written, or none is.
+     *
+     * @param expectation the record whose place they take; {@link ReceiptTable#NO_RECORD}: none
+     */
+    void keep(List<Delivery> deliveries, long expectation) {
+        List<Delivery> together = deliveries;
+        if ((long) deliveries.size() * lettersOctets(deliveries.get(0)) > GROUP_OCTETS_MAX) {
+            // The one that ends the record comes last: what a crash leaves between is told twice, and nothing never.
+            deliveries.subList(1, deliveries.size()).forEach(each -> keep(each, true));
+            together = deliveries.subList(0, 1);
+        }
+        keepTogether(together, expectation);
+    }
+
+    private int lettersOctets(Delivery delivery) {
         write(delivery);
+        return writer.length();
+    }
+
+    private void keepTogether(List<Delivery> deliveries, long expectation) {
         StoreBatch batch = batch();
-        batch.beginOwed(delivery);
-        end(transit, batch);
-        add(batch, delivery.record(), RecordKind.LETTER);
+        batch.beginOwed(toAll(deliveries));
+        if (expectation != ReceiptTable.NO_RECORD) {
+            batch.end(expectation);
+        }
+        deliveries.forEach(each -> addLetter(batch, each));
         batch.finish();
+    }
+
+    /** The same, in place of a message that will be with no centre. */
+    void keepInPlaceOf(Transit transit, List<Delivery> deliveries) {
+        StoreBatch batch = batch();
+        batch.beginOwed(toAll(deliveries));
+        end(transit, batch);
+        deliveries.forEach(each -> addLetter(batch, each));
+        batch.finish();
+    }
+
+    private static StoreReply toAll(List<Delivery> deliveries) {
+        return deliveries.size() == 1
+                ? deliveries.get(0)
+                : (outcome, nowNanos) -> deliveries.forEach(each -> each.onStored(outcome, nowNanos));
+    }
+
+    private void addLetter(StoreBatch batch, Delivery delivery) {
+        write(delivery);
+        add(batch, delivery.record(), RecordKind.LETTER);
     }
 
     private void write(Delivery delivery) {

@@ -30,6 +30,9 @@ final class LinkReceipts {
     /** Of which receipt an entry is a share: of the few that are one. */
     private final Map<Integer, PartReceipts.Share> shares = new HashMap<>();
 
+    /** What the messages of some entries are called besides: of those that were joined of parts. */
+    private final Map<Integer, List<Long>> others = new HashMap<>();
+
     /** Of receipts under way, those like them that came since. Few centres send any. */
     private final Map<Look, List<Delivery>> copies = new HashMap<>();
 
@@ -83,6 +86,9 @@ final class LinkReceipts {
             return;
         }
         know(whose);
+        if (!expected.ids().others().isEmpty()) {
+            others.put(entry, expected.ids().others());
+        }
         if (!share.isNone()) {
             shares.put(entry, share);
             share.whole().isOwed(expected.record());
@@ -126,6 +132,9 @@ final class LinkReceipts {
         }
         if (!shares.isEmpty()) {
             shares.remove(entry);
+        }
+        if (!others.isEmpty()) {
+            others.remove(entry);
         }
     }
 
@@ -262,6 +271,11 @@ final class LinkReceipts {
 
     PartReceipts.Share share(int entry) {
         return shares.isEmpty() ? PartReceipts.Share.NONE : shares.getOrDefault(entry, PartReceipts.Share.NONE);
+    }
+
+    /** What the application calls the message besides, if it was joined of parts that it wants to hear of. */
+    List<Long> others(int entry) {
+        return others.isEmpty() ? List.of() : others.getOrDefault(entry, List.of());
     }
 
     Link link() {

@@ -180,6 +180,25 @@ final class Outbound {
         }
     }
 
+    /** It was joined of parts, and goes the way of the first, unless that is not the way of now. */
+    void beginWhole(Transit transit, long nowNanos) {
+        if (transit.follows(desk.generation())) {
+            ask(transit.generation(), transit.sentBy(), transit.kept(), transit.id(), nowNanos);
+            prepare(transit, transit.kept(), transit.decision());
+            offerKept(transit, nowNanos);
+        } else {
+            beginAgain(transit, nowNanos);
+        }
+    }
+
+    /** Looks for the way of one from before the process began. @return whether there is one */
+    boolean isRouted(Transit transit, long nowNanos) {
+        Generation now = desk.generation();
+        ask(now, transit.sentBy(), transit.kept(), transit.id(), nowNanos);
+        transit.decideAnew(now, now.routes().decide(question));
+        return !transit.decision().isRejected();
+    }
+
     /** It is in custody and goes from the top, by the routes of now. */
     void beginAgain(Transit transit, long nowNanos) {
         routeAnew(transit, desk.generation(), nowNanos);
@@ -231,7 +250,9 @@ final class Outbound {
             Link link = transit.generation().links().get(transit.decision().candidate(transit.candidate()));
             transit.offerTo(link);
             Readiness readiness = link.readiness();
-            if (link.reshapes() && isTaken(readiness) && parts.takeApart(transit, message, link, nowNanos)) {
+            if (Parts.mayReshape(transit, link)
+                    && isTaken(readiness)
+                    && parts.takeApart(transit, message, link, nowNanos)) {
                 return;
             }
             switch (readiness) {
@@ -409,8 +430,14 @@ final class Outbound {
         String key = link.receiptKey(centresId, sentTo.text());
         long untilNanos = desk.nowNanos()
                 + link.settings().dialect().receipts().patience().toNanos();
+        Transit whole = transit.isPart() ? transit.bundle().whole() : transit;
         ExpectedReceipt expected = new ExpectedReceipt(
-                new ExpectedReceipt.Ids(transit.id(), key, transit.wanted(), transit.isPromised()),
+                new ExpectedReceipt.Ids(
+                        transit.id(),
+                        key,
+                        transit.wanted(),
+                        transit.isPromised(),
+                        whole.particulars().joined.others()),
                 new ExpectedReceipt.Parties(transit.source(), transit.destination(), sentTo.text()),
                 application.index(),
                 untilNanos,

@@ -3,6 +3,7 @@ package org.strowger.router.exchange;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Piece;
+import org.strowger.router.custody.JoinedParts;
 import org.strowger.router.link.Wanted;
 
 /**
@@ -17,6 +18,13 @@ final class Particulars {
     Gathering gathering = Gathering.NONE;
     Bundle bundle = Bundle.NONE;
     int number;
+
+    /** What it was joined of, if it was. */
+    JoinedParts joined = JoinedParts.NONE;
+
+    /** The message of which it is a part, while its other parts are waited for. */
+    @Nullable
+    OpenMessage open;
 
     @Nullable
     Piece piece;

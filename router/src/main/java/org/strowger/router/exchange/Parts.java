@@ -3,7 +3,9 @@ package org.strowger.router.exchange;
 import java.util.List;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.Outcome;
+import org.strowger.message.PartForm;
 import org.strowger.message.Piece;
+import org.strowger.message.Shape;
 import org.strowger.message.Shape.Pieces;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Worded.Said;
@@ -73,7 +75,7 @@ final class Parts {
      * take them.
      */
     boolean canWait(Transit transit, ShortMessage message, Link link) {
-        if (!link.reshapes()) {
+        if (!mayReshape(transit, link)) {
             return true;
         }
         Pieces shaped = shaped(transit, message, link);
@@ -86,7 +88,20 @@ final class Parts {
     private Pieces shaped(Transit transit, ShortMessage message, Link link) {
         DefaultCoding agreed = transit.sentBy().settings().dialect().alphabet().coding();
         boolean same = link.suite().form().writes(message);
-        return link.shape().pieces(message, agreed, same, cut * desk.threads() + desk.index());
+        return shape(transit, link).pieces(message, agreed, same, cut * desk.threads() + desk.index());
+    }
+
+    /** Whether it may have to leave in another form or code than it has. */
+    static boolean mayReshape(Transit transit, Link link) {
+        return link.reshapes() || !transit.particulars().joined.isNone();
+    }
+
+    /** What was joined for another link came in parts, and so it goes to one that wants messages as they came. */
+    private static Shape shape(Transit transit, Link link) {
+        Shape shape = link.shape();
+        boolean cutAgain =
+                shape.parts() == PartForm.KEPT && !transit.particulars().joined.isNone();
+        return cutAgain ? new Shape(PartForm.HEADER, shape.wording()) : shape;
     }
 
     private void count(Pieces shaped, Link link) {

@@ -90,7 +90,9 @@ public final class Queues {
         }
 
         boolean isCalled(String id) {
-            return Naming.number(transit().sentBy(), id) == transit().id();
+            Transit transit = transit();
+            long number = Naming.number(transit.sentBy(), id);
+            return number == transit.id() || transit.particulars().joined.ids().contains(number);
         }
 
         boolean isHeld() {
@@ -221,7 +223,7 @@ public final class Queues {
         if (!isMeant(message, which) || transit.custody().stage() == Custody.Stage.HELD) {
             return;
         }
-        if (transit.custody().stage() == Custody.Stage.WAITING && isEarly(transit)) {
+        if (transit.custody().isAtHome() && isEarly(transit)) {
             tally.asked++;
             tally.isEarly();
             return;

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.strowger.router.account.Application;
 import org.strowger.router.custody.Findings;
+import org.strowger.router.custody.JoinedParts;
 import org.strowger.router.custody.KeptExpectation;
 import org.strowger.router.custody.KeptLetter;
 import org.strowger.router.custody.KeptMessage;
@@ -192,20 +193,22 @@ final class Readmission {
 
         private void readmit(long record, ByteBuffer payload, long nowNanos) {
             KeptMessage what;
+            JoinedParts joined;
             try {
-                what = findings.message(payload);
+                what = findings.message(payload.duplicate());
+                joined = findings.parts(payload);
             } catch (RuntimeException e) {
                 exchange.tellUnreadable(record, e);
                 return;
             }
             try {
-                readmit(record, what, nowNanos);
+                readmit(record, what, joined, nowNanos);
             } catch (RuntimeException | AssertionError e) {
                 exchange.tellUnreadable(record, e); // It is in the store still, and the others come after it.
             }
         }
 
-        private void readmit(long record, KeptMessage what, long nowNanos) {
+        private void readmit(long record, KeptMessage what, JoinedParts joined, long nowNanos) {
             wholes.getOrDefault(what.id(), List.of()).forEach(this::isStillOnItsWay);
             Application sender = senderOf(what);
             long sinceNanos = desk.naming().nanos(what.sinceMillis());
@@ -213,6 +216,9 @@ final class Readmission {
             Custody custody = new Custody(record, desk.naming().nanos(what.untilMillis()));
             Findings.Place place = findings.place(record);
             transit.enter(custody);
+            if (!joined.isNone()) {
+                transit.special().joined = joined;
+            }
             custody.placeRecord(place.record());
             try {
                 desk.custodian().readmit(transit, where(place, what), links, nowNanos);

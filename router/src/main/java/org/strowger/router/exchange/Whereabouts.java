@@ -103,6 +103,7 @@ public record Whereabouts(What what, String state, Centre centre, Span span, int
     private static String words(Custody.Stage stage) {
         return switch (stage) {
             case ENTERING -> "being written down";
+            case GATHERING -> "waits for the other parts of its message";
             case GOING -> "on its way to the SMSC, in its queue, or unanswered there";
             case WAITING -> "waits until it is tried again";
             case HELD -> "held: set aside until somebody decides";

@@ -3,6 +3,7 @@ package org.strowger.router.exchange;
 import static org.strowger.router.exchange.RecordWords.*;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.strowger.message.Address;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.MessageState;
@@ -11,6 +12,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
+import org.strowger.router.custody.JoinedParts;
 import org.strowger.router.link.LinkSession;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.RecordLine;
@@ -85,8 +87,13 @@ final class WrittenSteps implements Steps {
     }
 
     private RecordLine about(byte[] event, Transit transit) {
+        return about(event, transit, transit.id(), transit.segments());
+    }
+
+    /** @param id of the message, or of one of the parts of which it was joined */
+    private RecordLine about(byte[] event, Transit transit, long id, int segments) {
         RecordLine line = line(event)
-                .text(ID, desk.naming().text(transit.sentBy(), transit.id()))
+                .text(ID, desk.naming().text(transit.sentBy(), id))
                 .text(APPLICATION, transit.sentBy().name());
         if (transit.hasLink()) {
             line.text(SMSC, transit.link().name());
@@ -99,7 +106,7 @@ final class WrittenSteps implements Steps {
         line.word(DIRECTION, MT).word(KIND, MESSAGE);
         parties(line, source(transit), destination(transit));
         Particulars known = transit.particulars();
-        line.number(transit.isPart() ? PART : SEGMENTS, transit.isPart() ? known.number : transit.segments());
+        line.number(transit.isPart() ? PART : SEGMENTS, transit.isPart() ? known.number : segments);
         if (known.attempts > 0) {
             line.number(ATTEMPT, known.attempts);
         }
@@ -243,7 +250,8 @@ final class WrittenSteps implements Steps {
         return line;
     }
 
-    private void end(RecordLine line, Transit transit) {
+    private void end(RecordLine line, Transit transit, Consumer<RecordLine> what) {
+        what.accept(line);
         if (!shape().allSteps()) {
             text(line, transit);
         }
@@ -256,9 +264,21 @@ final class WrittenSteps implements Steps {
             return;
         }
         transit.special().hasEnded = true;
-        RecordLine line = about(outcome.isAccepted() ? ANSWERED : REFUSED, transit);
-        line.textIfAny(CENTRE, outcome.messageId());
-        end(outcome(line, outcome), transit);
+        each(outcome.isAccepted() ? ANSWERED : REFUSED, transit, line -> {
+            line.textIfAny(CENTRE, outcome.messageId());
+            outcome(line, outcome);
+        });
+    }
+
+    /** The end of a message; of one that was joined, that of each of its parts, which the application had sent. */
+    private void each(byte[] event, Transit transit, Consumer<RecordLine> what) {
+        JoinedParts joined = transit.particulars().joined;
+        if (joined.isNone()) {
+            end(about(event, transit), transit, what);
+        }
+        for (long id : joined.ids()) {
+            end(about(event, transit, id, 1), transit, what);
+        }
     }
 
     @Override
@@ -269,11 +289,12 @@ final class WrittenSteps implements Steps {
                     case DELETED -> DELETED;
                     default -> REFUSED;
                 };
-        RecordLine line = about(event, transit).word(STATUS, of(state));
-        if (state == MessageState.REJECTED) {
-            line.text(ERROR, error);
-        }
-        end(line, transit);
+        each(event, transit, line -> {
+            line.word(STATUS, of(state));
+            if (state == MessageState.REJECTED) {
+                line.text(ERROR, error);
+            }
+        });
     }
 
     // ---- What is for applications

@@ -1,5 +1,6 @@
 package org.strowger.router.link;
 
+import java.util.List;
 import org.strowger.message.Address;
 
 /**
@@ -17,8 +18,18 @@ public record ExpectedReceipt(Ids ids, Parties parties, int application, long un
      * @param centres the text by which the centre does
      * @param wanted what the application wants to hear of it
      * @param promised whether we have answered for the message, so that its receipts too are kept before all else
+     * @param others by which we know it besides, if it was joined of parts: the application hears of each of these
      */
-    public record Ids(long ours, String centres, Wanted wanted, boolean promised) {}
+    public record Ids(long ours, String centres, Wanted wanted, boolean promised, List<Long> others) {
+        public Ids {
+            others = List.copyOf(others);
+        }
+
+        /** Of one that came as it went. */
+        public Ids(long ours, String centres, Wanted wanted, boolean promised) {
+            this(ours, centres, wanted, promised, List.of());
+        }
+    }
 
     /**
      * Between whom it went.

@@ -41,6 +41,7 @@ class RecordsTest {
     private static final long ID = 0x0123_4567_89AB_CDEFL;
     private static final long SINCE = 1_770_091_506_000L;
     private static final long UNTIL = SINCE + 172_800_000L;
+    private static final JoinedParts PARTS = new JoinedParts(List.of(ID, ID + 1, ID + 2), List.of(ID + 1, ID + 2));
     private static final Address SHOP = Address.alphanumeric("SHOP");
     private static final Address ALICE = Address.international("447700900123");
 
@@ -80,15 +81,29 @@ class RecordsTest {
                 part);
     }
 
+    private static KeptExpectation joinedExpectation() {
+        KeptExpectation one = expectation(Wanted.END, true, 0);
+        return new KeptExpectation(
+                one.centre(),
+                one.application(),
+                new ExpectedReceipt.Ids(ID, "5F3A", Wanted.END, true, List.of(ID + 1, ID + 2)),
+                one.parties(),
+                one.untilMillis(),
+                one.part());
+    }
+
     /** One of each, by the names of the lines of the file. */
     private static Map<String, Consumer<RecordWriter>> all() {
         Map<String, Consumer<RecordWriter>> all = new LinkedHashMap<>();
         all.put("MESSAGE smpp", to -> new KeptMessage(ID, "shop", SINCE, UNTIL, "operator-a", smpp()).write(to));
         all.put("MESSAGE plain", to -> new KeptMessage(0xFFFF_FFFFL, "", 0, -1, "", plain()).write(to));
+        all.put("MESSAGE joined", to -> new KeptMessage(ID, "shop", SINCE, UNTIL, "operator-a", smpp())
+                .write(to, PARTS));
         all.put("SENT", to -> new KeptPlace(ID, "operator-a").write(to));
         all.put("WAITS", to -> new KeptPlace(ID, "").write(to));
         all.put("HELD", to -> new KeptPlace(ID, "it was with operator-a when the session broke").write(to));
         all.put("EXPECTED whole", expectation(Wanted.END, true, 0)::write);
+        all.put("EXPECTED joined", joinedExpectation()::write);
         all.put("EXPECTED part", expectation(Wanted.NEWS, false, 255)::write);
         all.put("EXPECTED unasked", expectation(Wanted.NOTHING, false, 0)::write);
         all.put("LETTER as it came", to -> new KeptLetter("shop", UNTIL, Rewrite.NONE, smpp()).write(to));
@@ -119,10 +134,17 @@ class RecordsTest {
         return Arrays.copyOf(writer.octets(), writer.length());
     }
 
+    private static RecordReader reader(byte[] payload) {
+        return new RecordReader(FORMS, ByteBuffer.wrap(payload));
+    }
+
     private static Object read(RecordKind kind, byte[] payload) {
-        RecordReader from = new RecordReader(FORMS, ByteBuffer.wrap(payload));
+        RecordReader from = reader(payload);
         return switch (kind) {
-            case MESSAGE -> KeptMessage.read(from);
+            case MESSAGE -> {
+                KeptMessage.parts(reader(payload));
+                yield KeptMessage.read(from);
+            }
             case SENT, WAITS, HELD -> KeptPlace.read(from);
             case EXPECTED -> KeptExpectation.read(from);
             case LETTER -> KeptLetter.read(from);
@@ -161,7 +183,7 @@ class RecordsTest {
         Object record = read(name);
         RecordWriter again = new RecordWriter(FORMS);
         if (record instanceof KeptMessage what) {
-            what.write(again);
+            what.write(again, KeptMessage.parts(reader(written(name))));
         } else if (record instanceof KeptPlace what) {
             what.write(again);
         } else if (record instanceof KeptExpectation what) {
@@ -184,6 +206,15 @@ class RecordsTest {
         KeptMessage other = (KeptMessage) read("MESSAGE plain");
         assertThat(other.untilMillis()).isEqualTo(-1);
         assertThat(said(other.message())).isEqualTo(said(plain()));
+    }
+
+    @Test
+    void aMessageKnowsOfWhatItWasJoined() {
+        assertThat(KeptMessage.parts(reader(written("MESSAGE joined")))).isEqualTo(PARTS);
+        assertThat(PARTS.id()).isEqualTo(ID + 1);
+        assertThat(PARTS.others()).containsExactly(ID + 2);
+        assertThat(KeptMessage.parts(reader(written("MESSAGE smpp"))).isNone()).isTrue();
+        assertThat(read("EXPECTED joined")).isEqualTo(joinedExpectation());
     }
 
     @Test
@@ -299,9 +330,15 @@ class RecordsTest {
 
     // ---- As they lie on disks
 
-    private static Map<String, String> format1() {
+    private static Map<String, String> onDisks() {
+        Map<String, String> lines = new LinkedHashMap<>(of("format-1.txt"));
+        lines.putAll(of("format-2.txt"));
+        return lines;
+    }
+
+    private static Map<String, String> of(String file) {
         Map<String, String> lines = new LinkedHashMap<>();
-        try (InputStream in = RecordsTest.class.getResourceAsStream("/custody/format-1.txt")) {
+        try (InputStream in = RecordsTest.class.getResourceAsStream("/custody/" + file)) {
             new String(in.readAllBytes(), StandardCharsets.US_ASCII)
                     .lines()
                     .filter(line -> !line.startsWith("#"))
@@ -315,17 +352,18 @@ class RecordsTest {
         return lines;
     }
 
-    /** The file is not to be changed, whatever becomes of the records. */
+    /** The files are not to be changed, whatever becomes of the records. */
     @ParameterizedTest
     @MethodSource("names")
-    void whatWasWrittenInFormat1IsReadForEver(String name) {
-        byte[] former = HexFormat.of().parseHex(format1().get(name));
+    void whatWasWrittenOnceIsReadForEver(String name) {
+        byte[] former = HexFormat.of().parseHex(onDisks().get(name));
+        assertThat(former).isEqualTo(written(name));
         assertThat(said(read(kind(name), former))).isEqualTo(said(read(name)));
     }
 
     @Test
     void format1HasAllKinds() {
-        assertThat(format1().keySet().stream().map(RecordsTest::kind)).contains(RecordKind.values());
+        assertThat(of("format-1.txt").keySet().stream().map(RecordsTest::kind)).contains(RecordKind.values());
         assertThat(Arrays.stream(RecordKind.values()).map(RecordKind::code)).containsExactly(1, 2, 3, 4, 5, 6);
     }
 }

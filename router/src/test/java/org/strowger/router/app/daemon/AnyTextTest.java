@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -167,6 +168,50 @@ class AnyTextTest {
                             .as(name)
                             .containsExactlyInAnyOrderElementsOf(written);
                     assertThat(read(came, DefaultCoding.GSM)).as(name).isEqualTo(text);
+                }
+            });
+        }
+    }
+
+    /**
+     * The same where the SMSC wants them whole, also where the application means something else by 0 when it speaks
+     * SMPP: then 0 is that for who speaks SMPP alone.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "smpp, gsm, GSM", "ucp, gsm, GSM", "cimd2, gsm, GSM",
+        "ucp, latin1, GSM", "cimd2, utf8, LATIN1", "ucp, gsm, LATIN1"
+    })
+    void partsArriveAsOneWhereTheSmscWantsThemWhole(String appProtocol, String ours, DefaultCoding theirs) {
+        String zero = theirs.name().toLowerCase(Locale.ROOT);
+        try (AnyScene scene = new AnyScene(
+                appProtocol,
+                "smpp",
+                "store",
+                "timezone: UTC, alphabet: " + ours,
+                ", segments: payload, alphabet: " + zero)) {
+            ALPHABETS.forEach((name, sample) -> {
+                for (int parts = 1; parts <= PARTS_MAX; parts++) {
+                    String text = textOf(sample, parts);
+                    String number = nextNumber();
+                    Body whole = body(text);
+                    List<Piece> pieces = parts == 1
+                            ? List.of(Piece.whole(whole))
+                            : new ArrayList<>(PartForm.HEADER.pieces(message(number, whole), 100 + parts));
+                    assertThat(pieces).as(name).hasSize(parts);
+                    List<Piece> mixed = new ArrayList<>(pieces);
+                    Collections.shuffle(mixed, new Random(parts));
+                    for (Piece next : mixed) {
+                        assertThat(sent(scene, message(number, next.body())).isAccepted())
+                                .as(name)
+                                .isTrue();
+                    }
+                    List<Peer.Came> came = came(scene, number);
+                    assertThat(came).as("%s in %d", name, parts).hasSize(1);
+                    assertThat(read(came, theirs)).as(name).isEqualTo(text);
+                    if (theirs == DefaultCoding.GSM) {
+                        assertThat(came.get(0).message().body()).as(name).isEqualTo(whole);
+                    }
                 }
             });
         }

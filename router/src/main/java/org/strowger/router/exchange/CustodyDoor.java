@@ -1,0 +1,76 @@
+package org.strowger.router.exchange;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.config.SmscSettings.OnUncertain;
+import org.strowger.router.link.Link;
+import org.strowger.router.link.LinkPort;
+import org.strowger.router.link.Readiness;
+
+/** Which messages are taken into custody on one thread, and what is said of them when they are. */
+final class CustodyDoor {
+    private final Desk desk;
+    private final Ledger ledger;
+
+    CustodyDoor(Desk desk, Ledger ledger) {
+        this.desk = desk;
+        this.ledger = ledger;
+    }
+
+    /** Why the store takes nothing new: no room, or something is wrong with it. */
+    RefusalReason whyNot(long nowNanos) {
+        return switch (ledger.state(nowNanos)) {
+            case FULL, NO_SPACE -> RefusalReason.QUEUE_FULL;
+            default -> RefusalReason.LATER;
+        };
+    }
+
+    /** Whether as many wait as may for each link that could have it. */
+    static boolean isFull(Transit transit) {
+        for (int i = 0; i < transit.decision().candidates(); i++) {
+            if (!transit.generation()
+                    .links()
+                    .get(transit.decision().candidate(i))
+                    .isFull()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A message of its own has its own id for its record; one of many and short ids need another. */
+    long recordOf(Transit transit, long nowNanos) {
+        boolean own = transit.gathering().isNone() && !Naming.isShort(transit.id());
+        return own ? transit.id() : desk.naming().record(nowNanos);
+    }
+
+    /** Those of a message to many have one id, and nobody can say which of them is meant. */
+    static boolean isMeantByItsId(Transit transit) {
+        boolean own = transit.custody().record() == transit.id() || Naming.isShort(transit.id());
+        return (own && transit.gathering().isNone())
+                || !transit.particulars().joined.isNone();
+    }
+
+    long untilNanos(Transit transit, ShortMessage message, long nowNanos) {
+        long byRoute = nowNanos + transit.decision().route().retry().validity().toNanos();
+        Optional<Instant> asked =
+                message.isTimed() ? message.expiresAt(desk.naming().instant(nowNanos)) : Optional.empty();
+        return asked.map(when -> Math.min(byRoute, desk.naming().nanos(when))).orElse(byRoute);
+    }
+
+    /**
+     * Whether it will most likely leave in the turn in which it is durable: then its record says so, and that need not
+     * be written once more. Where the link must not have anything twice, it must be true.
+     */
+    boolean mayLeaveAtOnce(Transit transit) {
+        Link link = transit.generation().links().get(transit.decision().candidate(0));
+        LinkPort port = link.port(desk.index());
+        return link.readiness() == Readiness.READY
+                && link.settings().dialect().onUncertain() == OnUncertain.RESEND
+                && !link.hasBacklog()
+                && port.hasRoom()
+                && !transit.kept().isTimed();
+    }
+}

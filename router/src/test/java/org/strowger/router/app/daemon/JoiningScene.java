@@ -1,0 +1,144 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.UserData;
+import org.strowger.gsm.UserDataHeader;
+import org.strowger.message.Body;
+import org.strowger.message.Piece;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.Wishes;
+
+/** An application that sends long messages in parts, and a centre that wants them whole. */
+final class JoiningScene implements AutoCloseable {
+    static final String NUMBER = "447700900123";
+
+    /** How an application says which part one is. */
+    enum Form {
+        HEADER_OF_8,
+        HEADER_OF_16,
+        BESIDE
+    }
+
+    final World world;
+    final Centre centre;
+    final List<Peer> shop = new ArrayList<>();
+    private final String smsc;
+
+    JoiningScene(int threads) {
+        this(threads, "");
+    }
+
+    /** @param smsc more of the SMSC, each behind a comma */
+    JoiningScene(int threads, String smsc) {
+        this(new World(threads), smsc);
+    }
+
+    private JoiningScene(World world, String smsc) {
+        this.world = world;
+        this.smsc = smsc;
+        centre = world.centre("a", 2776);
+        world.start(yaml(smsc));
+        for (int i = 0; i < 3; i++) {
+            shop.add(world.application("shop"));
+        }
+    }
+
+    /** The process was killed, and another one begins. */
+    JoiningScene killed(int threads) {
+        return new JoiningScene(world.killed(threads), smsc);
+    }
+
+    static String yaml(String smsc) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
+                applications: [{name: shop, password: secret, max-binds: 10, window: 1000}]
+                smscs:
+                  - {name: a, hosts: [127.0.0.1:2776], system-id: s, password: p, segments: payload%s}
+                routes: [{name: all, match: {}, via: a, delivery: store, retry: {first: 10s, factor: 1, validity: 10m}}]
+                records: {steps: ends}
+                store: {path: /store}
+                """.formatted(smsc);
+    }
+
+    // ---- What is sent
+
+    /** So many octets of a text, of which each part is another. */
+    static byte[] octets(int from, int count) {
+        byte[] text = new byte[count];
+        for (int i = 0; i < count; i++) {
+            text[i] = (byte) ('a' + (from + i) % 26);
+        }
+        return text;
+    }
+
+    /** The text of a message of so many parts of 100 octets each, but for the last. */
+    static Body whole(int parts) {
+        return new Body(octets(0, parts * 100 - 7), false, 0);
+    }
+
+    static byte[] text(Concatenation place) {
+        return octets((place.number() - 1) * 100, place.number() == place.total() ? 93 : 100);
+    }
+
+    static Concatenation place(Form form, int total, int number) {
+        return new Concatenation(0x34, form != Form.HEADER_OF_8, total, number);
+    }
+
+    /** A part as plain message, or the rewrite with which it is submitted. */
+    static Rewrite saying(Form form, Concatenation place, byte[] text) {
+        return Rewrite.NONE.saying(
+                form == Form.BESIDE ? new Piece(new Body(text, false, 0), place) : Piece.whole(headed(place, text)));
+    }
+
+    static Body headed(Concatenation place, byte[] text) {
+        return new Body(
+                UserData.of(UserDataHeader.NONE.with(place), text, 0, text.length)
+                        .toBytes(),
+                true,
+                0);
+    }
+
+    static ShortMessage asking(ReceiptWish wish) {
+        return World.message(wish, NUMBER)
+                .wishing(new Wishes(wish, false, 0, 0, false, false))
+                .build();
+    }
+
+    /** Sends one, by one of the sessions. @return the token of that session */
+    long send(int session, ReceiptWish wish, Concatenation place) {
+        Form form = place.wide() ? Form.BESIDE : Form.HEADER_OF_8;
+        return shop.get(session).submit(asking(wish), saying(form, place, text(place)));
+    }
+
+    /** Sends one by the first session, and has its id. */
+    String sent(ReceiptWish wish, int total, int number) {
+        long token = send(0, wish, place(Form.HEADER_OF_8, total, number));
+        world.millis(20);
+        assertThat(shop.get(0).outcome(token).isAccepted()).isTrue();
+        return shop.get(0).outcome(token).messageId();
+    }
+
+    List<Body> came() {
+        return centre.came().stream().map(each -> each.message().body()).toList();
+    }
+
+    /** What all sessions of the application were told of messages, by their ids. */
+    List<String> told() {
+        return shop.stream()
+                .flatMap(each -> each.came().stream())
+                .map(each -> each.receipt().messageId() + " " + each.receipt().state())
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        world.close();
+    }
+}
