@@ -16,9 +16,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.strowger.tests.load.Program;
 
 /**
  * Kannel, an SMS gateway that others wrote, as a client of three message centres: one of each protocol. It runs in two
@@ -77,12 +79,27 @@ final class Kannel implements AutoCloseable {
 
     /** Where all must be tried and there is a package of it, its absence is a failure. */
     static void assumeInstalled() {
-        boolean there = PROGRAMS.stream().allMatch(Files::isExecutable);
+        boolean there = isInstalled();
         boolean may = System.getenv("STROWGER_CI") != null && Files.isExecutable(Path.of("/usr/bin/apt-get"));
         if (!may) {
             assumeTrue(there, "Kannel is missing: it is in Debian's package kannel");
         }
         assertThat(there).as("Kannel is here").isTrue();
+    }
+
+    private static boolean isInstalled() {
+        return PROGRAMS.stream().allMatch(Files::isExecutable);
+    }
+
+    /** Its version, if it is installed. */
+    static Optional<String> version(Path directory) throws IOException, InterruptedException {
+        if (!isInstalled()) {
+            return Optional.empty();
+        }
+        try (Program asked =
+                Program.start(directory, "version", List.of(PROGRAMS.get(0).toString(), "--version"), "")) {
+            return Optional.of(asked.awaitSaid("bearerbox version `(\\S+)'").group(1));
+        }
     }
 
     private String configuration(Centres centres) {

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The program in a process of its own. What it says goes into files, so that it never waits for us. */
+/** Ours or another program in a process of its own. What it says goes into files, so that it never waits for us. */
 public final class Program implements AutoCloseable {
     private static final long SECONDS_MAX = 180;
     private static final long LOOK_MILLIS = 20;
@@ -26,16 +26,23 @@ public final class Program implements AutoCloseable {
         this.err = err;
     }
 
-    /** Starts it; what it says goes beside {@code name}. */
+    /** Starts ours; what it says goes beside {@code name}. */
     public static Program start(Path directory, String name, List<String> words) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-ea:org.strowger...", "-Xmx512m", "-cp", System.getProperty("java.class.path")));
         command.add("org.strowger.router.app.Main");
         command.addAll(words);
+        return start(directory, name, command, "");
+    }
+
+    /** Starts whatever the command is, with something to read. */
+    public static Program start(Path directory, String name, List<String> command, String input) throws IOException {
+        Path in = Files.writeString(directory.resolve(name + ".in"), input);
         Path out = directory.resolve(name + ".out");
         Path err = directory.resolve(name + ".err");
         Process process = new ProcessBuilder(command)
+                .redirectInput(in.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
                 .start();
@@ -52,6 +59,8 @@ public final class Program implements AutoCloseable {
         Pattern wanted = Pattern.compile(pattern, Pattern.MULTILINE);
         long endsNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_MAX);
         while (true) {
+            // Looked at first: what it said at its very end counts.
+            boolean over = System.nanoTime() > endsNanos || !process.isAlive();
             Matcher found = wanted.matcher(said());
             int count = 0;
             while (count < times && found.find()) {
@@ -60,7 +69,6 @@ public final class Program implements AutoCloseable {
             if (count == times) {
                 return found;
             }
-            boolean over = System.nanoTime() > endsNanos || !process.isAlive();
             assertThat(over)
                     .as("waited for %s times '%s' in:%n%s", times, pattern, said())
                     .isFalse();
@@ -87,7 +95,7 @@ public final class Program implements AutoCloseable {
     }
 
     /** Waits for its end. @return its status */
-    int await() throws InterruptedException {
+    public int await() throws InterruptedException {
         assertThat(process.waitFor(SECONDS_MAX, TimeUnit.SECONDS))
                 .as("ends in time")
                 .isTrue();
