@@ -1,6 +1,7 @@
 package org.strowger.router.config;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /**
  * What an operator has said of something while the daemon runs: it stands in no file, outlives a reload and ends with
@@ -77,6 +78,7 @@ public record Operated(Word word, String by, Instant since) {
     /** The rest of the sentence that begins with what it was said of: {@code disabled since ... by ...}. */
     @Override
     public String toString() {
-        return isInService() ? word.label() : word.label() + " since " + since + (by.isEmpty() ? "" : " by " + by);
+        String when = word.label() + " since " + since.truncatedTo(ChronoUnit.SECONDS);
+        return isInService() ? word.label() : when + (by.isEmpty() ? "" : " by " + by);
     }
 }

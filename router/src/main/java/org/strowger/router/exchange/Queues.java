@@ -1,5 +1,6 @@
 package org.strowger.router.exchange;
 
+import java.util.Collections;
 import java.util.List;
 import org.strowger.message.MessageState;
 import org.strowger.message.ShortMessage;
@@ -171,8 +172,8 @@ public final class Queues {
     // ---- What there is
 
     /** All that waits, and some that are on their way: a copy, for it changes from turn to turn. */
-    public List<? extends Waiting> all(int thread) {
-        return desks.get(thread).custodian().waiting();
+    public List<Waiting> all(int thread) {
+        return Collections.unmodifiableList(desks.get(thread).custodian().waiting());
     }
 
     /** Whether it is one of those, and still in custody. */

@@ -105,7 +105,7 @@ final class QueueActs {
             floor.survey()
                     .rows(
                             i,
-                            () -> new ArrayList<Waiting>(queues.all(thread)),
+                            () -> queues.all(thread),
                             each -> {
                                 step.run(each, tally);
                                 return 0;
@@ -139,16 +139,13 @@ final class QueueActs {
         Queues queues = floor.exchange().queues();
         for (int i = 0; i < floor.threads().size(); i++) {
             int thread = i;
-            count += floor
-                    .survey()
-                    .rows(
-                            i,
-                            () -> new ArrayList<Waiting>(queues.all(thread)),
-                            each -> queues.isMeant(each, which),
-                            Integer.MAX_VALUE)
-                    .stream()
-                    .filter(each -> each)
-                    .count();
+            count +=
+                    floor
+                            .survey()
+                            .rows(i, () -> queues.all(thread), each -> queues.isMeant(each, which), Integer.MAX_VALUE)
+                            .stream()
+                            .filter(each -> each)
+                            .count();
         }
         return count;
     }
