@@ -24,6 +24,7 @@ final class AnyScene implements AutoCloseable {
     final Centre centre;
     final Peer.Manner manner = new Peer.Manner();
     final Peer app;
+    private final String yaml;
 
     AnyScene(String appProtocol, String smscProtocol, String delivery) {
         this(appProtocol, smscProtocol, delivery, "timezone: UTC", "");
@@ -39,13 +40,14 @@ final class AnyScene implements AutoCloseable {
         appSuite = Protocols.named(appProtocol);
         smscSuite = Protocols.named(smscProtocol);
         centre = new Centre(world.rig(), World.at(CENTRE), smscSuite);
-        world.start("""
+        yaml = """
                 listeners: [{name: door, protocol: %s, listen: 127.0.0.1:2775}]
                 applications: [{name: shop, system-id: "%s", password: secret, receives: ["6000*"], %s}]
                 smscs: [{name: a, protocol: %s, hosts: [127.0.0.1:2776], system-id: "1234", password: secret%s}]
                 routes: [{name: all, match: {}, via: a, delivery: %s}]
                 inbound: [{name: rest, match: {}, deliver-to: shop, delivery: relay, wait: 5s}]
-                """.formatted(appProtocol, ACCOUNT, appKeys, smscProtocol, smscKeys, delivery));
+                """.formatted(appProtocol, ACCOUNT, appKeys, smscProtocol, smscKeys, delivery);
+        world.start(yaml);
         Duration never = Duration.ZERO;
         ApplicationTerms terms = new ApplicationTerms(
                 Credentials.of(ACCOUNT, new Secret("secret")),
@@ -64,6 +66,11 @@ final class AnyScene implements AutoCloseable {
                                 appSuite.application(terms, setting, world.rig().nowNanos())));
         assertThat(app.isSignedIn()).as("the application").isTrue();
         assertThat(centre.peers()).as("sessions with the centre").isNotEmpty();
+    }
+
+    /** What is configured. */
+    String yaml() {
+        return yaml;
     }
 
     @Override

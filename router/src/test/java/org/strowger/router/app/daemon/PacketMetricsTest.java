@@ -3,10 +3,18 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.account.Application;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.MetricsText;
 
@@ -135,6 +143,32 @@ class PacketMetricsTest {
             assertThat(lines(sampler, world, "strowger_pdus_total")).noneMatch(line -> line.contains("shop"));
             world.figures().threads().values().forEach(thread -> thread.packets()
                     .forEach((party, counts) -> assertThat(party.name()).isNotEqualTo("shop")));
+        }
+    }
+
+    /** What is counted in is counted out, whatever the message looks like on its way. */
+    @ParameterizedTest
+    @CsvSource({"smpp, smpp", "ucp, ucp", "cimd2, cimd2", "smpp, ucp", "ucp, cimd2", "cimd2, smpp"})
+    void theOctetsThatAreKeptForAnApplicationComeToNothing(String application, String smsc) {
+        try (AnyScene scene = new AnyScene(application, smsc, "store")) {
+            List<Peer.Came> taken = new ArrayList<>();
+            scene.manner.messages = taken::add;
+            ShortMessage mobile = PlainMessage.from(Address.international("447700900123"))
+                    .to(Address.international("60001"))
+                    .saying(World.body("hello"))
+                    .build();
+            scene.world.reload(scene.yaml().replace("delivery: relay, wait: 5s", "delivery: store"));
+            scene.centre.receiver().submit(mobile);
+            scene.world.seconds(1);
+            Application shop =
+                    scene.world.router().exchange().generation().applications().get(0);
+            assertThat(taken).hasSize(1);
+            assertThat(shop.kept()).isEqualTo(1);
+            assertThat(shop.keptOctets()).isBetween(5L, 300L);
+            taken.forEach(each -> each.answer(Outcome.accepted("")));
+            scene.world.seconds(1);
+            assertThat(shop.kept()).isZero();
+            assertThat(shop.keptOctets()).isZero();
         }
     }
 }
