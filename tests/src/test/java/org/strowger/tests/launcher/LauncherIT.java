@@ -19,7 +19,8 @@ import org.strowger.tests.launcher.LauncherBed.Launch;
 /** What {@code ./strowger} builds, installs and starts, on machines of every kind. */
 final class LauncherIT {
     private static final String BUILD =
-            "mvn [-B] [-pl] [packaging] [-am] [-Dmaven.test.skip=true] [-Dspotless.check.skip=true] [package]";
+            "mvn [-B] [-pl] [packaging] [-am] [-Dmaven.test.skip=true] [-Dspotless.check.skip=true]"
+                    + " [-Dstrowger.packages=no] [package]";
     private static final String SOURCE = "router/src/main/java/Main.java";
     private static final String APT_INSTALL =
             "apt-get [install] [-y] [--no-install-recommends] [openjdk-17-jdk-headless] [maven]";

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.strowger.router.app.ManText;
 import org.strowger.router.config.Machine;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
@@ -32,6 +33,38 @@ final class ConfigurationPageTest {
         page = with(page, "faults", "```\n" + faults() + "\n```\n");
         page = with(page, "keys", keys());
         KeptText.mustBe(PAGE, page);
+    }
+
+    @Test
+    void theManualHasEveryKey() throws IOException {
+        ManText page = new ManText("strowger.yaml", 5, "the configuration of Strowger")
+                .heading("DESCRIPTION")
+                .says("One YAML file says everything: /etc/strowger/strowger.yaml, or what --config names."
+                        + " 'strowger check' reads it as the daemon would, and tells all that is wrong with it;"
+                        + " 'systemctl reload strowger' has the daemon go on with it, all of it or nothing.")
+                .says("A password is a text, {env: NAME} of the environment, {file: PATH} from this file's directory"
+                        + " on, or {credential: NAME} of what systemd hands over.");
+        Map<Section, List<String>> places = new LinkedHashMap<>();
+        gather(Grammar.FILE, "", places);
+        page.heading("KEYS");
+        places.forEach((section, paths) -> {
+            page.subheading(paths.contains("") ? "The top level" : String.join(", ", paths));
+            page.says(section.title() + ".");
+            for (Key<?> key : section.keys()) {
+                String value = key.type().section() == Section.NONE
+                        ? " Value: " + key.type().expected() + "."
+                        : " See below.";
+                String unwritten = key.isRequired()
+                        ? " It must be there."
+                        : " Default: " + key.fallback().text() + ".";
+                page.item(key.name(), key.meaning() + "." + value + unwritten);
+            }
+        });
+        page.heading("EXAMPLE")
+                .shows(Files.readAllLines(SAMPLES.resolve("good/smallest.yaml")))
+                .heading("SEE ALSO")
+                .says("strowger(8), /usr/share/doc/strowger/configuration.md, /usr/share/doc/strowger/examples");
+        KeptText.mustBe(Path.of("../packaging/src/man/strowger.yaml.5"), page.toString());
     }
 
     private static String with(String page, String name, String text) {

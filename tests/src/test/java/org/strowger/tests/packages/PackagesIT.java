@@ -1,0 +1,274 @@
+package org.strowger.tests.packages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code mvn package} has made, looked at with the tools of the systems that it is for. */
+final class PackagesIT {
+    private static final Path BUILT =
+            Path.of("../packaging/target").toAbsolutePath().normalize();
+    private static final Pattern LAYER = Pattern.compile("(?s).*\"Layers\":\\[\"([^\"]+)\"].*");
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @BeforeEach
+    void needsThem() throws IOException {
+        boolean there = Files.isDirectory(BUILT) && !built("*.deb").isEmpty();
+        if (System.getenv("STROWGER_CI") == null
+                || !System.getProperty("os.arch").equals("amd64")) {
+            assumeTrue(there, "there are no packages: mvn package makes them on Linux for amd64");
+        }
+        assertThat(there).as("the packages were built").isTrue();
+    }
+
+    private static List<Path> built(String glob) throws IOException {
+        try (Stream<Path> files = Files.list(BUILT)) {
+            return files.filter(file ->
+                            BUILT.getFileSystem().getPathMatcher("glob:" + glob).matches(file.getFileName()))
+                    .toList();
+        }
+    }
+
+    private static String only(String glob) throws IOException {
+        assertThat(built(glob)).as(glob).hasSize(1);
+        return built(glob).get(0).toString();
+    }
+
+    private static void needs(String tool) {
+        boolean there = Stream.of("/usr/bin/", "/bin/").anyMatch(place -> Files.isExecutable(Path.of(place + tool)));
+        if (System.getenv("STROWGER_CI") == null || !Files.isExecutable(Path.of("/usr/bin/apt-get"))) {
+            assumeTrue(there, tool + " is missing");
+        }
+        assertThat(there).as(tool + " is here").isTrue();
+    }
+
+    private record Answer(int status, String said) {}
+
+    private Answer ask(String... words) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
+        builder.environment().keySet().removeIf(name -> name.startsWith("JAVA") || name.startsWith("STROWGER"));
+        Process process = builder.directory(directory.toFile()).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Answer(process.waitFor(), said);
+    }
+
+    private List<String> lines(String... words) throws IOException, InterruptedException {
+        Answer answer = ask(words);
+        assertThat(answer.status()).as(answer.said()).isZero();
+        return answer.said().lines().toList();
+    }
+
+    // ---- Debian's
+
+    @Test
+    void debianGetsItsFilesWithTheRightModes() throws IOException, InterruptedException {
+        needs("dpkg-deb");
+        String deb = only("strowger_*_amd64.deb");
+        Map<String, String> modes = lines("dpkg-deb", "--contents", deb).stream()
+                .map(line -> BLANKS.split(line, 6))
+                .collect(Collectors.toMap(
+                        fields -> fields[5].split(" -> ", 2)[0], fields -> fields[0] + " " + fields[1]));
+        assertThat(modes)
+                .containsEntry("./usr/lib/strowger/bin/strowger", "-rwxr-xr-x root/root")
+                .containsEntry("./usr/lib/strowger/runtime/bin/java", "-rwxr-xr-x root/root")
+                .containsEntry("./usr/lib/strowger/runtime/lib/jspawnhelper", "-rwxr-xr-x root/root")
+                .containsEntry("./usr/lib/strowger/runtime/lib/modules", "-rw-r--r-- root/root")
+                .containsEntry("./usr/lib/strowger/native/libjnidispatch.so", "-rw-r--r-- root/root")
+                .containsEntry("./etc/strowger/strowger.yaml", "-rw-r----- root/root")
+                .containsEntry("./etc/strowger/secrets/", "drwxr-x--- root/root")
+                .containsEntry("./etc/default/strowger", "-rw-r--r-- root/root")
+                .containsKeys(
+                        "./usr/lib/systemd/system/strowger.service",
+                        "./usr/lib/sysusers.d/strowger.conf",
+                        "./usr/lib/tmpfiles.d/strowger.conf",
+                        "./usr/share/man/man8/strowger.8.gz",
+                        "./usr/share/man/man5/strowger.yaml.5.gz",
+                        "./usr/share/bash-completion/completions/strowger",
+                        "./usr/share/doc/strowger/copyright",
+                        "./usr/share/doc/strowger/configuration.md",
+                        "./usr/share/strowger/grafana/strowger.json",
+                        "./usr/share/strowger/prometheus/strowger-rules.yaml");
+        assertThat(modes.get("./usr/bin/strowger")).as("a link").startsWith("l");
+        assertThat(modes.values()).as("all is root's").allMatch(each -> each.endsWith(" root/root"));
+        assertThat(lines("dpkg-deb", "--info", deb, "conffiles"))
+                .containsExactlyInAnyOrder("/etc/default/strowger", "/etc/strowger/strowger.yaml");
+    }
+
+    @Test
+    void lintianHasNothingToSay() throws IOException, InterruptedException {
+        needs("lintian");
+        Answer answer = ask("lintian", "--allow-root", "--fail-on", "error,warning", only("strowger_*_amd64.deb"));
+        assertThat(answer.said()).isEmpty();
+        assertThat(answer.status()).isZero();
+    }
+
+    // ---- Red Hat's
+
+    @Test
+    void redHatGetsTheSame() throws IOException, InterruptedException {
+        needs("rpm");
+        List<String> files = lines(
+                "rpm",
+                "-qp",
+                "--nosignature",
+                "--qf",
+                "[%{FILEMODES:perms} %{FILEUSERNAME} %{FILEGROUPNAME} %{FILEFLAGS:fflags} %{FILENAMES}\\n]",
+                only("strowger-*.x86_64.rpm"));
+        Map<String, String> modes = files.stream()
+                .collect(Collectors.toMap(line -> line.substring(line.lastIndexOf(' ') + 1), Function.identity()));
+        assertThat(modes.get("/etc/strowger/strowger.yaml")).startsWith("-rw-r----- root strowger cn ");
+        assertThat(modes.get("/etc/default/strowger")).startsWith("-rw-r--r-- root root cn ");
+        assertThat(modes.get("/etc/strowger/secrets")).startsWith("drwxr-x--- root strowger ");
+        assertThat(modes.get("/var/lib/strowger")).startsWith("drwxr-x--- strowger strowger ");
+        assertThat(modes.get("/usr/lib/strowger/runtime/bin/java")).startsWith("-rwxr-xr-x root root ");
+        assertThat(modes.get("/usr/lib/strowger/runtime/lib/jspawnhelper")).startsWith("-rwxr-xr-x root root ");
+        assertThat(modes.get("/usr/lib/strowger/lib")).startsWith("drwxr-xr-x root root ");
+        assertThat(modes.get("/usr/bin/strowger")).startsWith("lrwx");
+        assertThat(modes).containsKeys("/usr/lib/systemd/system/strowger.service", "/usr/share/man/man8/strowger.8.gz");
+    }
+
+    // ---- The archives
+
+    @Test
+    void theArchiveRunsWithTheJavaThatItBrings() throws IOException, InterruptedException {
+        String top = unpacked("strowger-*-linux-x86_64.tar.gz");
+        assertThat(ask(top + "/bin/strowger", "version").said()).contains("strowger", "17");
+        assertThat(ask(top + "/bin/strowger", "check", top + "/conf/strowger.yaml"))
+                .satisfies(
+                        answer -> assertThat(answer.status()).as(answer.said()).isZero());
+        assertThat(ask(top + "/bin/strowger", "check", top + "/conf/demo.yaml").status())
+                .isZero();
+    }
+
+    /** Libraries find out what they miss when they are used. */
+    @Test
+    void theDaemonMissesNothingOfTheJavaThatItBrings() throws IOException, InterruptedException {
+        String top = unpacked("strowger-*-linux-x86_64.tar.gz");
+        Path file = Files.writeString(
+                directory.resolve("strowger.yaml"), """
+                listeners: [{name: smpp, listen: 127.0.0.1:%d}]
+                store: {path: %s}
+                http: {listen: off}
+                console: {listen: 127.0.0.1:0, socket: off}
+                """.formatted(freePort(), directory.resolve("store")));
+        Answer answer = ask(
+                "timeout",
+                "--preserve-status",
+                "-s",
+                "TERM",
+                "15",
+                top + "/bin/strowger",
+                "run",
+                "--config",
+                "" + file);
+        assertThat(answer.said())
+                .contains("ready with", "shutdown.wound_up")
+                .doesNotContain("Exception", "Error", "\tat ");
+        assertThat(answer.status()).as(answer.said()).isEqualTo(143);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Test
+    void theRuntimeHasEveryModuleThatOurCodeNeeds() throws IOException, InterruptedException {
+        String top = unpacked("strowger-*-linux-x86_64.tar.gz");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "jdeps").toString(),
+                "--ignore-missing-deps",
+                "--multi-release",
+                "17",
+                "--print-module-deps"));
+        try (Stream<Path> jars = Files.list(Path.of(top, "lib"))) {
+            jars.filter(jar -> jar.getFileName().toString().startsWith("strowger-"))
+                    .forEach(jar -> command.add(jar.toString()));
+        }
+        String needed = String.join("", lines(command.toArray(String[]::new)));
+        List<String> brought = lines(top + "/runtime/bin/java", "--list-modules").stream()
+                .map(line -> line.replaceAll("@.*", ""))
+                .toList();
+        assertThat(needed).isNotEmpty();
+        assertThat(brought).contains(needed.split(",", -1));
+    }
+
+    @Test
+    void theOtherArchiveRunsWithAnyJava() throws IOException, InterruptedException {
+        String top = unpacked("strowger-*-noruntime.tar.gz");
+        assertThat(Files.exists(Path.of(top, "runtime"))).isFalse();
+        Answer answer =
+                ask("env", "STROWGER_JAVA_HOME=" + System.getProperty("java.home"), top + "/bin/strowger", "version");
+        assertThat(answer.status()).as(answer.said()).isZero();
+    }
+
+    private String unpacked(String glob) throws IOException, InterruptedException {
+        lines("tar", "-xzf", only(glob));
+        try (Stream<Path> tops = Files.list(directory)) {
+            return tops.filter(Files::isDirectory).findFirst().orElseThrow().toString();
+        }
+    }
+
+    // ---- The image
+
+    /**
+     * As an engine would: the layer is unpacked, and its program is called by its user, with nothing else around it.
+     */
+    @Test
+    void theImageNeedsNothingElse() throws IOException, InterruptedException {
+        lines("tar", "-xf", only("strowger-*-oci.tar"));
+        String manifest = Files.readString(directory.resolve("manifest.json"));
+        Matcher layer = LAYER.matcher(manifest);
+        assertThat(layer.matches()).as(manifest).isTrue();
+        Path root = Files.createDirectory(directory.resolve("root"));
+        lines("tar", "-xzf", layer.group(1), "-C", root.toString());
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root may change its root directory");
+        Files.createDirectory(root.resolve("proc")); // As every engine has it.
+        Answer answer = ask(
+                "unshare",
+                "--mount",
+                "--pid",
+                "--fork",
+                "sh",
+                "-c",
+                "cd " + root + " && mount -t proc proc proc && exec chroot --userspec=10001:10001 ."
+                        + " /usr/lib/strowger/runtime/bin/java @/usr/lib/strowger/java.options"
+                        + " org.strowger.router.app.Main check");
+        assertThat(answer.status()).as(answer.said()).isZero();
+        assertThat(answer.said()).contains("/etc/strowger/strowger.yaml is right: 1 listener");
+    }
+
+    // ---- What is in them
+
+    @Test
+    void theBillOfMaterialsNamesEveryLibrary() throws IOException, InterruptedException {
+        String bill = Files.readString(Path.of(only("strowger-*-sbom.json")));
+        String top = unpacked("strowger-*-noruntime.tar.gz");
+        try (Stream<Path> jars = Files.list(Path.of(top, "lib"))) {
+            assertThat(jars.map(jar -> jar.getFileName().toString().replaceAll("-[0-9].*", "")))
+                    .hasSizeGreaterThan(10)
+                    .allMatch(name -> bill.contains("\"name\" : \"" + name + "\""));
+        }
+    }
+}
