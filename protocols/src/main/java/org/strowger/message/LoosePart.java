@@ -1,11 +1,11 @@
 package org.strowger.message;
 
-import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.MessageJoiner;
 import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 
@@ -43,9 +43,10 @@ public record LoosePart(Concatenation place, byte[] text, int coding) {
 
     /** All parts of a message, in their order, as one. */
     public static Body join(List<LoosePart> parts) {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        parts.forEach(each -> all.writeBytes(each.text));
-        return new Body(all.toByteArray(), false, parts.get(0).coding);
+        UserData whole = MessageJoiner.join(parts.stream()
+                .map(each -> UserData.text(each.text, 0, each.text.length))
+                .toList());
+        return new Body(whole.toBytes(), false, parts.get(0).coding);
     }
 
     @Override

@@ -17,18 +17,15 @@ import org.strowger.router.account.MessageIds;
 import org.strowger.router.account.SenderRule;
 import org.strowger.router.config.Delivery;
 import org.strowger.router.config.Trouble;
-import org.strowger.router.link.ExpectedReceipt;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.LinkPort;
 import org.strowger.router.link.Readiness;
-import org.strowger.router.link.ReceiptTable;
 import org.strowger.router.link.Wanted;
 import org.strowger.router.route.Decision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Question;
 import org.strowger.router.route.Route;
-import org.strowger.router.store.StoreState;
 
 /**
  * The way of messages from applications to centres, on one thread.
@@ -41,12 +38,14 @@ import org.strowger.router.store.StoreState;
 final class Outbound {
     private final Desk desk;
     private final AtDoor door;
+    private final OwedReceipts owed;
     private final Parts parts;
     private final Question question = new Question(LongMessages.usual());
 
     Outbound(Desk desk) {
         this.desk = desk;
         this.door = new AtDoor(desk);
+        this.owed = new OwedReceipts(desk);
         this.parts = new Parts(desk, this);
     }
 
@@ -416,44 +415,10 @@ final class Outbound {
     private void accepted(Transit transit, String centresId) {
         if (!centresId.isEmpty()
                 && (transit.wanted().isAnything() || transit.link().asksAlways())) {
-            expectReceipt(transit, centresId);
+            owed.expect(transit, centresId);
         } else if (transit.isInCustody()) {
             desk.ledger().end(transit);
         }
-    }
-
-    private void expectReceipt(Transit transit, String centresId) {
-        Link link = transit.link();
-        Desk home = desk.at(link.homeIndex());
-        Application application = transit.sentBy();
-        Address sentTo = transit.rewrite().destination().orElse(transit.destination());
-        String key = link.receiptKey(centresId, sentTo.text());
-        long untilNanos = desk.nowNanos()
-                + link.settings().dialect().receipts().patience().toNanos();
-        Transit whole = transit.isPart() ? transit.bundle().whole() : transit;
-        ExpectedReceipt expected = new ExpectedReceipt(
-                new ExpectedReceipt.Ids(
-                        transit.id(),
-                        key,
-                        transit.wanted(),
-                        transit.isPromised(),
-                        whole.particulars().joined.others()),
-                new ExpectedReceipt.Parties(transit.source(), transit.destination(), sentTo.text()),
-                application.index(),
-                untilNanos,
-                mayWrite(transit) ? desk.naming().record(desk.nowNanos()) : ReceiptTable.NO_RECORD);
-        if (expected.record() != ReceiptTable.NO_RECORD) {
-            desk.ledger().expects(transit, expected);
-        }
-        PartReceipts.Share share = transit.share();
-        desk.send(home, now -> home.homes().receiptsOf(link).expect(expected, application, share));
-    }
-
-    /**
-     * Of a message that was relayed nothing is promised: while the store is not well, its receipt is known here only.
-     */
-    private boolean mayWrite(Transit transit) {
-        return transit.isPromised() || desk.ledger().state(desk.nowNanos()) == StoreState.OPEN;
     }
 
     /** At its home: the link has answered, or never will. */
