@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             SendCommand.class,
             SimulateCommand.class,
             BlastCommand.class,
+            BenchCommand.class,
             DecodeCommand.class,
             StoreCommand.class,
             EchoCommand.class,

@@ -34,6 +34,7 @@ class CommandLineTest {
     }
 
     private String refusedInOneLine(int status, String line) {
+        err.getBuffer().setLength(0);
         String first = refused(status, line);
         assertThat(err.toString().lines()).hasSize(1);
         assertThat(first).startsWith("strowger: ");
@@ -56,6 +57,21 @@ class CommandLineTest {
     void aMissingVerbIsWrongUsageAndShowsTheVerbs() {
         assertThat(run()).isEqualTo(2);
         assertThat(err.toString()).startsWith("a verb is missing").contains("echo", "run", "version", "help");
+    }
+
+    @Test
+    void aDispatchBenchThatCannotBeMeantSoIsWrongUsage() {
+        assertThat(refusedInOneLine(2, "bench dispatch --models fibres"))
+                .contains("'fibres'", "selectors-1", "threads");
+        assertThat(refusedInOneLine(2, "bench dispatch --payload 1m")).contains("'1m'", "500k");
+        assertThat(refusedInOneLine(2, "bench dispatch --payload 501k")).contains("512000 octets");
+        assertThat(refusedInOneLine(2, "bench dispatch --connections 0")).contains("from 1 to 28000");
+        assertThat(refusedInOneLine(2, "bench dispatch --full --work 1ms")).contains("--full", "--work");
+        assertThat(refusedInOneLine(2, "bench dispatch --workers 0")).contains("--workers", "from 1 to");
+        assertThat(refusedInOneLine(2, "bench dispatch --java /nowhere")).contains("/nowhere", "bin/java");
+        assertThat(refusedInOneLine(2, "bench dispatch --output /nowhere/a.svg"))
+                .contains("/nowhere/a.svg");
+        assertThat(refusedInOneLine(2, "bench dispatch --duration 0s")).contains("--duration");
     }
 
     @Test
