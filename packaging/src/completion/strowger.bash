@@ -5,6 +5,7 @@ _strowger() {
     # Those with verbs of their own.
     case "$verb ${COMP_WORDS[2]}" in
         'simulate smsc') if [ "$COMP_CWORD" -gt 2 ]; then verb='simulate smsc'; fi ;;
+        'bench dispatch') if [ "$COMP_CWORD" -gt 2 ]; then verb='bench dispatch'; fi ;;
         'decode smpp') if [ "$COMP_CWORD" -gt 2 ]; then verb='decode smpp'; fi ;;
         'decode ucp') if [ "$COMP_CWORD" -gt 2 ]; then verb='decode ucp'; fi ;;
         'decode cimd2') if [ "$COMP_CWORD" -gt 2 ]; then verb='decode cimd2'; fi ;;
@@ -15,7 +16,7 @@ _strowger() {
     esac
     if [ "$COMP_CWORD" -eq 1 ]; then verb=; fi
     case $verb in
-        '') words='run check console hash-password schema explain send simulate blast decode store echo version help' ;;
+        '') words='run check console hash-password schema explain send simulate blast bench decode store echo version help' ;;
         'run') words='--config --help --version' ;;
         'check') words='--json --help --version' ;;
         'console') words='--connect --socket --user --password-file --tls --ca --no-verify-host --certificate --key --help --version' ;;
@@ -26,6 +27,8 @@ _strowger() {
         'simulate') words='smsc --help --version' ;;
         'simulate smsc') words='--listen --protocol --system-id --password-file --password --delay --receipts --failed-share --ids --throughput --mo-rate --mo-to --chaos --chaos-share --chaos-time --seed --window --selectors --certificate --key --client-ca --table-every --json --help --version' ;;
         'blast') words='--connect --protocol --protocol-version --system-id --password-file --password --tls --ca --no-verify-host --certificate --key --bind --connections --window --rate --spin --duration --warm-up --settle --answer-timeout --from --to --text --receipts --check --until-receipt --receipt-ids --selectors --dial --locals --json --help --version' ;;
+        'bench') words='dispatch dispatch-server --help --version' ;;
+        'bench dispatch') words='--models --full --connections --payload --work --delay --burn --time-out --workers --warm-up --duration --selectors --java --output --help --version' ;;
         'decode') words='smpp ucp cimd2 --help --version' ;;
         'decode smpp') words='--port --strict --smpp --coding-0 --show-passwords --help --version' ;;
         'decode ucp') words='--port --help --version' ;;

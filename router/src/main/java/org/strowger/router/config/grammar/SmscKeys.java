@@ -92,9 +92,9 @@ public final class SmscKeys {
                     Texts.words(Segments.class),
                     "how long messages are sent; keep: as they came; udh: in parts that say so in their header;"
                             + " sar: in parts that say so in TLVs; payload: whole, in message_payload, also what came"
-                            + " in parts, which wait a minute at most for each other (with delivery: relay parts leave as"
-                            + " they came). UCP and CIMD2 have keep and udh, which are the"
-                            + " same there; SMPP 3.3 has no payload")
+                            + " in parts, which wait a minute at most for each other (with delivery: relay parts leave"
+                            + " as they came). UCP and CIMD2 have keep and udh, which are the same there; SMPP 3.3 has"
+                            + " no payload")
             .or("keep");
     public static final Key<String> TRANSLITERATE = key(
                     "transliterate",
