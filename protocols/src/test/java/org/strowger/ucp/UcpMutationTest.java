@@ -158,7 +158,7 @@ class UcpMutationTest {
             session.tick(session.nextDeadlineNanos());
             sound((centre ? pair.pair.right() : pair.pair.left()).takeSent(pair.now()));
         }
-        pair.close();
+        pair.release();
         assertThat(session.isOver()).isTrue();
     }
 
