@@ -3,18 +3,15 @@ package org.strowger.router.lab.echo;
 import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 import java.util.function.LongConsumer;
-import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.Outbox;
 import org.strowger.protocol.ProtocolViolation;
-import org.strowger.protocol.Session;
 import org.strowger.protocol.Workbench;
+import org.strowger.router.lab.ToolSession;
 
 /** Sends numbered packets at a pace and checks that each comes back, in order and unchanged. */
-public final class EchoClientSession implements Session {
+public final class EchoClientSession extends ToolSession {
     private final EchoPace pace;
-    private final Outbox outbox;
 
     /** The round trip times that were not drained yet; no more than a read can bring. */
     private long[] roundTrips;
@@ -27,11 +24,10 @@ public final class EchoClientSession implements Session {
     private long nextSequence;
     private long nextEcho;
     private long nextSendNanos;
-    private CloseReason reason = CloseReason.NONE;
 
     public EchoClientSession(EchoPace pace, Workbench workbench, long nowNanos) {
+        super(workbench);
         this.pace = pace;
-        this.outbox = new Outbox(workbench);
         this.sentNanos = new long[pace.window()];
         this.roundTrips = new long[pace.window()];
         this.nextSendNanos = nowNanos;
@@ -88,11 +84,6 @@ public final class EchoClientSession implements Session {
     }
 
     @Override
-    public void receiveEnd(long nowNanos) {
-        end(CloseReason.of(CloseCause.PEER_CLOSED));
-    }
-
-    @Override
     public void tick(long nowNanos) {
         if (unanswered() > 0 && oldestDueNanos() <= nowNanos) {
             end(new CloseReason(
@@ -103,43 +94,12 @@ public final class EchoClientSession implements Session {
     }
 
     @Override
-    public void transportGone(CloseReason why, long nowNanos) {
-        end(why);
-        outbox.release();
-    }
-
-    @Override
-    public void close(CloseReason why, long nowNanos) {
-        end(why);
-    }
-
-    @Override
-    public void drainBytes(ByteSink out) {
-        outbox.drainTo(out);
-    }
-
-    @Override
-    public boolean wantsBytes() {
-        return true;
-    }
-
-    @Override
     public long nextDeadlineNanos() {
         if (isOver()) {
             return NO_DEADLINE;
         }
         long sendNanos = paced() && unanswered() < pace.window() ? nextSendNanos : NO_DEADLINE;
         return unanswered() > 0 ? Math.min(sendNanos, oldestDueNanos()) : sendNanos;
-    }
-
-    @Override
-    public boolean isOver() {
-        return !reason.isNone();
-    }
-
-    @Override
-    public CloseReason closeReason() {
-        return reason;
     }
 
     private boolean paced() {
@@ -153,7 +113,7 @@ public final class EchoClientSession implements Session {
     private void sendDue(long nowNanos) {
         while (!isOver() && unanswered() < pace.window() && (!paced() || nextSendNanos <= nowNanos)) {
             sentNanos[(int) (nextSequence % sentNanos.length)] = nowNanos;
-            ByteBuf room = outbox.room(EchoPacket.LENGTH_BYTES + pace.payloadBytes());
+            ByteBuf room = outbox().room(EchoPacket.LENGTH_BYTES + pace.payloadBytes());
             EchoPacket.write(room, nextSequence, nowNanos, pace.payloadBytes());
             nextSequence++;
             if (paced()) {
@@ -168,11 +128,5 @@ public final class EchoClientSession implements Session {
      */
     private long beatsUntilAfter(long nowNanos) {
         return (nowNanos - nextSendNanos) / pace.interval().toNanos() + 1;
-    }
-
-    private void end(CloseReason why) {
-        if (reason.isNone()) {
-            reason = why;
-        }
     }
 }

@@ -1,32 +1,29 @@
 package org.strowger.router.lab.echo;
 
 import io.netty.buffer.ByteBuf;
-import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.Outbox;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.Workbench;
+import org.strowger.router.lab.ToolSession;
 
 /**
  * Sends every packet back. All whole packets of a read go back in one piece: that they are whole is all that it needs
  * to know of them.
  */
-public final class EchoServerSession implements Session {
+public final class EchoServerSession extends ToolSession {
     private final int payloadBytesMax;
     private final long idleNanosMax;
-    private final Outbox outbox;
     private long heardNanos;
-    private CloseReason reason = CloseReason.NONE;
 
     /**
      * @param payloadBytesMax a peer that announces a longer packet is out of step
      * @param idleNanosMax a peer that sends nothing for so long is let go; {@link Session#NO_DEADLINE}: never
      */
     public EchoServerSession(int payloadBytesMax, long idleNanosMax, Workbench workbench, long nowNanos) {
+        super(workbench);
         this.payloadBytesMax = payloadBytesMax;
         this.idleNanosMax = idleNanosMax;
-        this.outbox = new Outbox(workbench);
         this.heardNanos = nowNanos;
     }
 
@@ -44,16 +41,11 @@ public final class EchoServerSession implements Session {
             to += packet;
         }
         if (to > from) {
-            outbox.room(to - from).writeBytes(bytes, to - from);
+            outbox().room(to - from).writeBytes(bytes, to - from);
         }
         if (packet == EchoPacket.IMPOSSIBLE) {
-            reason = CloseReason.of(EchoPacket.tooLong(bytes.getInt(to), payloadBytesMax));
+            end(CloseReason.of(EchoPacket.tooLong(bytes.getInt(to), payloadBytesMax)));
         }
-    }
-
-    @Override
-    public void receiveEnd(long nowNanos) {
-        end(CloseReason.of(CloseCause.PEER_CLOSED));
     }
 
     @Override
@@ -64,44 +56,7 @@ public final class EchoServerSession implements Session {
     }
 
     @Override
-    public void transportGone(CloseReason why, long nowNanos) {
-        end(why);
-        outbox.release();
-    }
-
-    @Override
-    public void close(CloseReason why, long nowNanos) {
-        end(why);
-    }
-
-    @Override
-    public void drainBytes(ByteSink out) {
-        outbox.drainTo(out);
-    }
-
-    @Override
-    public boolean wantsBytes() {
-        return true;
-    }
-
-    @Override
     public long nextDeadlineNanos() {
         return isOver() || idleNanosMax == NO_DEADLINE ? NO_DEADLINE : heardNanos + idleNanosMax;
-    }
-
-    @Override
-    public boolean isOver() {
-        return !reason.isNone();
-    }
-
-    @Override
-    public CloseReason closeReason() {
-        return reason;
-    }
-
-    private void end(CloseReason why) {
-        if (reason.isNone()) {
-            reason = why;
-        }
     }
 }

@@ -1,35 +1,30 @@
 package org.strowger.router.lab.dispatch.load;
 
 import io.netty.buffer.ByteBuf;
-import org.strowger.protocol.ByteSink;
-import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.Outbox;
 import org.strowger.protocol.ProtocolViolation;
-import org.strowger.protocol.Session;
 import org.strowger.protocol.Workbench;
+import org.strowger.router.lab.ToolSession;
 import org.strowger.router.lab.dispatch.Packets;
 import org.strowger.router.lab.dispatch.Packets.Verdict;
 
 /** Asks when it is told to, one request at a time, and checks that what comes is the answer to it. */
-final class AskingSession implements Session {
+final class AskingSession extends ToolSession {
     private final Packets packets;
     private final Packets.Asker asker;
     private final long answerMaxNanos;
-    private final Outbox outbox;
     private int sequence;
     private boolean waiting;
     private long sentNanos;
     private boolean answered;
     private boolean timedOut;
     private long roundTripNanos;
-    private CloseReason reason = CloseReason.NONE;
 
     AskingSession(Packets packets, Packets.Asker asker, long answerMaxNanos, Workbench workbench) {
+        super(workbench);
         this.packets = packets;
         this.asker = asker;
         this.answerMaxNanos = answerMaxNanos;
-        this.outbox = new Outbox(workbench);
     }
 
     /** Sends the next request; the last one has been answered. */
@@ -39,7 +34,7 @@ final class AskingSession implements Session {
             return;
         }
         sequence = sequence == Integer.MAX_VALUE ? 1 : sequence + 1;
-        asker.ask(sequence, outbox.room(asker.octets()));
+        asker.ask(sequence, outbox().room(asker.octets()));
         waiting = true;
         sentNanos = nowNanos;
     }
@@ -98,11 +93,6 @@ final class AskingSession implements Session {
     }
 
     @Override
-    public void receiveEnd(long nowNanos) {
-        end(CloseReason.of(CloseCause.PEER_CLOSED));
-    }
-
-    @Override
     public void tick(long nowNanos) {
         if (nextDeadlineNanos() <= nowNanos) {
             end(CloseReason.late("a request was not answered"));
@@ -110,44 +100,7 @@ final class AskingSession implements Session {
     }
 
     @Override
-    public void transportGone(CloseReason why, long nowNanos) {
-        end(why);
-        outbox.release();
-    }
-
-    @Override
-    public void close(CloseReason why, long nowNanos) {
-        end(why);
-    }
-
-    @Override
-    public void drainBytes(ByteSink out) {
-        outbox.drainTo(out);
-    }
-
-    @Override
-    public boolean wantsBytes() {
-        return true;
-    }
-
-    @Override
     public long nextDeadlineNanos() {
         return waiting && !isOver() ? sentNanos + answerMaxNanos : NO_DEADLINE;
-    }
-
-    @Override
-    public boolean isOver() {
-        return !reason.isNone();
-    }
-
-    @Override
-    public CloseReason closeReason() {
-        return reason;
-    }
-
-    private void end(CloseReason why) {
-        if (reason.isNone()) {
-            reason = why;
-        }
     }
 }

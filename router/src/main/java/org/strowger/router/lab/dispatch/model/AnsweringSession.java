@@ -1,29 +1,24 @@
 package org.strowger.router.lab.dispatch.model;
 
 import io.netty.buffer.ByteBuf;
-import org.strowger.protocol.ByteSink;
-import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.Outbox;
 import org.strowger.protocol.ProtocolViolation;
-import org.strowger.protocol.Session;
 import org.strowger.protocol.Workbench;
+import org.strowger.router.lab.ToolSession;
 import org.strowger.router.lab.dispatch.Packets;
 
 /**
  * Answers one request after the other. While one is not answered it wants no bytes, so that answers go in the order of
  * the requests whoever handles them. What handling is, is left to others.
  */
-abstract class AnsweringSession implements Session {
+abstract class AnsweringSession extends ToolSession {
     private final Packets packets;
     private final Packets.Answerer answerer;
-    private final Outbox outbox;
-    private CloseReason reason = CloseReason.NONE;
 
     AnsweringSession(Packets packets, Workbench workbench) {
+        super(workbench);
         this.packets = packets;
         this.answerer = packets.answerer();
-        this.outbox = new Outbox(workbench);
     }
 
     /** Handles the request of so many octets at {@code index}: answers it now or is busy with it. */
@@ -31,14 +26,14 @@ abstract class AnsweringSession implements Session {
 
     /** Answers a request. */
     final void answer(ByteBuf bytes, int index, int octets, boolean inTime) {
-        if (!answerer.answer(bytes, index, octets, inTime, outbox.room(Packets.Answerer.ANSWER_OCTETS_MAX))) {
+        if (!answerer.answer(bytes, index, octets, inTime, outbox().room(Packets.Answerer.ANSWER_OCTETS_MAX))) {
             refused();
         }
     }
 
     /** Answers with what was written before. */
     final void answer(ByteBuf written) {
-        outbox.room(written.readableBytes()).writeBytes(written);
+        outbox().room(written.readableBytes()).writeBytes(written);
     }
 
     final void refused() {
@@ -63,43 +58,6 @@ abstract class AnsweringSession implements Session {
             }
             bytes.skipBytes(octets);
             handle(bytes, index, octets, nowNanos);
-        }
-    }
-
-    @Override
-    public final void receiveEnd(long nowNanos) {
-        end(CloseReason.of(CloseCause.PEER_CLOSED));
-    }
-
-    @Override
-    public void transportGone(CloseReason why, long nowNanos) {
-        end(why);
-        outbox.release();
-    }
-
-    @Override
-    public final void close(CloseReason why, long nowNanos) {
-        end(why);
-    }
-
-    @Override
-    public final void drainBytes(ByteSink out) {
-        outbox.drainTo(out);
-    }
-
-    @Override
-    public final boolean isOver() {
-        return !reason.isNone();
-    }
-
-    @Override
-    public final CloseReason closeReason() {
-        return reason;
-    }
-
-    private void end(CloseReason why) {
-        if (reason.isNone()) {
-            reason = why;
         }
     }
 }
