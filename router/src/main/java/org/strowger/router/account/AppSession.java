@@ -66,7 +66,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         this.door = door;
         this.entrance = entrance;
         this.connection = connection;
-        this.meter = PacketMeter.ofApplication(connection.thread(), entrance.suite());
+        this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), entrance.suite());
         SessionSetting setting =
                 new SessionSetting(this, connection.workbench(), door.house().epoch(), meter);
         this.session = entrance.suite().centre(entrance.terms(), setting, nowNanos);

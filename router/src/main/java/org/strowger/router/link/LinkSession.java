@@ -64,7 +64,7 @@ public final class LinkSession implements Endpoint, MessageHandler {
         this.life = life;
         this.sent = new Places<>(terms.limits().windowMax());
         Link link = port.link();
-        PacketMeter meter = PacketMeter.ofSmsc(connection.thread(), link.suite(), link.name());
+        PacketMeter meter = PacketMeter.ofSmsc(connection.thread().metrics().packets(), link.suite(), link.name());
         SessionSetting setting = new SessionSetting(this, connection.workbench(), link.epoch(), meter);
         this.session = link.suite().application(terms, setting, nowNanos);
     }

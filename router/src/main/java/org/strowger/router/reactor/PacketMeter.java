@@ -5,12 +5,14 @@ import java.util.stream.Stream;
 import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.PacketTally;
 import org.strowger.protocol.ProtocolSuite;
+import org.strowger.router.metrics.PacketBook;
 import org.strowger.router.metrics.PacketBook.Party;
 import org.strowger.router.metrics.PacketBook.Side;
 import org.strowger.router.metrics.PacketCounts;
 
 /**
- * Counts the packets of one session among those of its party on its thread: two stores to a row of numbers for each.
+ * Counts the packets of one session in the book of its thread, among those of its party: two stores to a row of numbers
+ * for each.
  *
  * <p>Thread: the session's.
  */
@@ -21,33 +23,33 @@ public final class PacketMeter implements PacketTally {
     private static final List<String> FAULTS =
             Stream.of(PacketFault.values()).map(PacketFault::label).toList();
 
-    private final SelectorThread thread;
+    private final PacketBook book;
     private final ProtocolSuite suite;
     private PacketCounts counts;
 
-    private PacketMeter(SelectorThread thread, ProtocolSuite suite, PacketCounts counts) {
-        this.thread = thread;
+    private PacketMeter(PacketBook book, ProtocolSuite suite, PacketCounts counts) {
+        this.book = book;
         this.suite = suite;
         this.counts = counts;
     }
 
     /** Of a session with that message centre. */
-    public static PacketMeter ofSmsc(SelectorThread thread, ProtocolSuite suite, String name) {
-        return new PacketMeter(thread, suite, counts(thread, suite, Side.SMSC, name));
+    public static PacketMeter ofSmsc(PacketBook book, ProtocolSuite suite, String name) {
+        return new PacketMeter(book, suite, counts(book, suite, Side.SMSC, name));
     }
 
     /** Of a session with an application that nobody knows yet. */
-    public static PacketMeter ofApplication(SelectorThread thread, ProtocolSuite suite) {
-        return new PacketMeter(thread, suite, counts(thread, suite, Side.APPLICATION, NOBODY_YET));
+    public static PacketMeter ofApplication(PacketBook book, ProtocolSuite suite) {
+        return new PacketMeter(book, suite, counts(book, suite, Side.APPLICATION, NOBODY_YET));
     }
 
     /** The application is known from now on. */
     public void know(String application) {
-        counts = counts(thread, suite, Side.APPLICATION, application);
+        counts = counts(book, suite, Side.APPLICATION, application);
     }
 
-    private static PacketCounts counts(SelectorThread thread, ProtocolSuite suite, Side side, String name) {
-        return thread.metrics().packets().of(new Party(side, name, suite.name()), suite.packetKinds(), FAULTS);
+    private static PacketCounts counts(PacketBook book, ProtocolSuite suite, Side side, String name) {
+        return book.of(new Party(side, name, suite.name()), suite.packetKinds(), FAULTS);
     }
 
     @Override
