@@ -22,7 +22,7 @@ final class KeptMessages {
         if (transit.particulars().joined.isNone()) {
             put(transit.id(), transit);
         } else {
-            ids(transit).forEach(id -> put(id, transit));
+            transit.particulars().joined.ids().forEach(id -> put(id, transit));
         }
     }
 
@@ -44,7 +44,7 @@ final class KeptMessages {
         if (transit.particulars().joined.isNone()) {
             remove(transit.id(), transit);
         } else {
-            ids(transit).forEach(id -> remove(id, transit));
+            transit.particulars().joined.ids().forEach(id -> remove(id, transit));
         }
     }
 
