@@ -89,6 +89,21 @@ def build(needed_class):
         raise Failure("the tests could not be compiled: see above")
 
 
+def certificate(directory, name):
+    """Makes a key and a certificate that vouches for itself. Their paths."""
+    made, key = pathlib.Path(directory) / f"{name}.pem", pathlib.Path(directory) / f"{name}.key"
+    command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    command += ["-days", "2", "-subj", f"/CN={name}", "-addext", "subjectAltName=IP:127.0.0.1"]
+    command += ["-keyout", key, "-out", made]
+    try:
+        run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    except FileNotFoundError:
+        raise Failure("openssl is needed to make certificates, and is not on the PATH")
+    if run.returncode != 0:
+        raise Failure("openssl could not make a certificate:\n" + run.stdout)
+    return made, key
+
+
 # --- Cores and priorities ------------------------------------------------------------------------------------------
 
 

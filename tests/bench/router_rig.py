@@ -35,18 +35,7 @@ class Bed:
         return self.path / f"errors-{self.processes}"
 
     def certificate(self, name):
-        """Makes a key and a certificate that vouches for itself. Their paths."""
-        certificate, key = self.path / f"{name}.pem", self.path / f"{name}.key"
-        command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-        command += ["-days", "2", "-subj", f"/CN={name}", "-addext", "subjectAltName=IP:127.0.0.1"]
-        command += ["-keyout", key, "-out", certificate]
-        try:
-            made = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        except FileNotFoundError:
-            raise rig.Failure("openssl is needed to make certificates, and is not on the PATH")
-        if made.returncode != 0:
-            raise rig.Failure("openssl could not make a certificate:\n" + made.stdout)
-        return certificate, key
+        return rig.certificate(self.path, name)
 
 
 class Logged(rig.Process):
@@ -141,11 +130,11 @@ class Centre(Logged):
 
 
 class Router(Logged):
-    def __init__(self, bed, configuration, options=JVM):
+    def __init__(self, bed, configuration, options=JVM, more=()):
         self.bed = bed
         self.file = bed.path / "strowger.yaml"
         self.write(configuration)
-        super().__init__(bed, ["run", "--config", self.file], options)
+        super().__init__(bed, ["run", "--config", self.file, *more], options)
         self.await_line(r": ready with ")
         self.ready = time.monotonic()
 
