@@ -17,7 +17,7 @@ _strowger() {
     if [ "$COMP_CWORD" -eq 1 ]; then verb=; fi
     case $verb in
         '') words='run check console hash-password schema explain send simulate blast bench decode store echo version help' ;;
-        'run') words='--config --help --version' ;;
+        'run') words='--config --turn-cpu --help --version' ;;
         'check') words='--json --help --version' ;;
         'console') words='--connect --socket --user --password-file --tls --ca --no-verify-host --certificate --key --help --version' ;;
         'hash-password') words='--iterations --help --version' ;;

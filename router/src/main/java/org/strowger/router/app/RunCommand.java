@@ -69,6 +69,9 @@ final class RunCommand implements Callable<Integer> {
             defaultValue = "/etc/strowger/strowger.yaml")
     private Path file = ConfigurationLoader.USUAL_FILE;
 
+    @Option(names = "--turn-cpu", description = "measure also the processor time of turns: a system call for each")
+    private boolean turnCpu;
+
     /** With what a process ends that a signal has ended, less the signal's number. */
     private static final int SIGNALLED = 128;
 
@@ -106,7 +109,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(Configuration configuration, Log log) throws InterruptedException {
-        MonotonicClock clock = MonotonicClock.system();
+        MonotonicClock clock = turnCpu ? MonotonicClock.systemWithCpu() : MonotonicClock.system();
         log.configure(configuration);
         Libraries.logByLog4j();
         Daemon daemon =

@@ -52,6 +52,7 @@ final class ThreadViews {
                 .with("turn_p99", it -> Cell.nanos(turns(it).percentile(NEARLY_ALL)))
                 .with("turn_longest", it -> Cell.nanos(turns(it).max()))
                 .with("turns_over_5ms", it -> Cell.count(turns(it).countAbove(LONG_TURN_NANOS)))
+                .with("turns_over_5ms_of_cpu", ThreadViews::longByProcessor)
                 .with("timers", it -> counted(it, Counter.TIMERS_SET))
                 .with("homes", it -> counted(it, Counter.HOMES))
                 .with("octets_in", it -> Cell.octets(figure(it, Counter.BYTES_IN)))
@@ -61,6 +62,12 @@ final class ThreadViews {
 
     private static Histogram turns(SelectorThread thread) {
         return thread.metrics().turnNanos();
+    }
+
+    /** Only {@code run --turn-cpu} measures that. */
+    private static Cell longByProcessor(SelectorThread thread) {
+        Histogram turns = thread.metrics().turnCpuNanos();
+        return turns.count() == 0 ? Cell.text("") : Cell.count(turns.countAbove(LONG_TURN_NANOS));
     }
 
     private static Cell counted(SelectorThread thread, Counter counter) {
