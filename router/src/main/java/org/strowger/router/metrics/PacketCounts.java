@@ -8,43 +8,55 @@ import java.util.List;
  * names.
  */
 public final class PacketCounts {
+    // First the two that every packet changes, then what came by kind, what left by kind, the faults.
+    private static final int OCTETS_CAME = 0;
+    private static final int OCTETS_LEFT = 1;
+    private static final int CAME = 2;
+
     private final List<String> kinds;
     private final List<String> faults;
+    private final int left;
+    private final int broken;
     private final SingleWriterLongs numbers;
 
-    PacketCounts(List<String> kinds, List<String> faults) {
+    public PacketCounts(List<String> kinds, List<String> faults) {
         this.kinds = List.copyOf(kinds);
         this.faults = List.copyOf(faults);
-        this.numbers = new SingleWriterLongs(sums(kinds, faults));
+        this.left = CAME + kinds.size();
+        this.broken = left + kinds.size();
+        this.numbers = new SingleWriterLongs(broken + faults.size());
     }
 
-    /**
-     * First what came of each kind, then what left, then the faults, then the octets that came, and those that left.
-     */
-    static int sums(List<String> kinds, List<String> faults) {
-        return 2 * kinds.size() + faults.size() + 2;
-    }
+    // ---- Its thread
 
-    /** Its thread. */
     public void came(int kind, int octets) {
-        numbers.add(kind, 1);
-        numbers.add(numbers.count() - 2, octets);
+        numbers.add(CAME + kind, 1);
+        numbers.add(OCTETS_CAME, octets);
     }
 
-    /** Its thread: one was written. */
+    /** One was written. */
     public void leaves(int kind) {
-        numbers.add(kinds.size() + kind, 1);
+        numbers.add(left + kind, 1);
     }
 
-    /** Its thread: so much of what was written is on its way. */
+    /** So much of what was written is on its way. */
     public void left(int octets) {
-        numbers.add(numbers.count() - 1, octets);
+        numbers.add(OCTETS_LEFT, octets);
     }
 
-    /** Its thread. */
     public void broken(int fault) {
-        numbers.add(2 * kinds.size() + fault, 1);
+        numbers.add(broken + fault, 1);
     }
+
+    /** What others of the same protocol have counted is counted here, too. */
+    public void add(PacketCounts others) {
+        assert others.kinds.equals(kinds) && others.faults.equals(faults) : "another protocol";
+        for (int i = 0; i < numbers.count(); i++) {
+            numbers.add(i, others.numbers.get(i));
+        }
+    }
+
+    // ---- Any thread
 
     public List<String> kinds() {
         return kinds;
@@ -54,10 +66,23 @@ public final class PacketCounts {
         return faults;
     }
 
-    /** Any thread: adds everything, in the order of {@link #sums}. */
-    void addTo(long[] sums) {
-        for (int i = 0; i < sums.length; i++) {
-            sums[i] += numbers.get(i);
-        }
+    public long countCame(int kind) {
+        return numbers.get(CAME + kind);
+    }
+
+    public long countLeft(int kind) {
+        return numbers.get(left + kind);
+    }
+
+    public long countBroken(int fault) {
+        return numbers.get(broken + fault);
+    }
+
+    public long octetsCame() {
+        return numbers.get(OCTETS_CAME);
+    }
+
+    public long octetsLeft() {
+        return numbers.get(OCTETS_LEFT);
     }
 }

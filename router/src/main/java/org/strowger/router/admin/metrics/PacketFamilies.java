@@ -12,7 +12,7 @@ import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.exchange.Generation;
 import org.strowger.router.metrics.PacketBook.Party;
 import org.strowger.router.metrics.PacketBook.Side;
-import org.strowger.router.metrics.PacketSums;
+import org.strowger.router.metrics.PacketCounts;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.reactor.PacketMeter;
 
@@ -61,11 +61,11 @@ final class PacketFamilies {
                 .forEach((who, byProtocol) -> byProtocol.forEach((protocol, sums) -> {
                     for (int kind = 0; kind < sums.kinds().size(); kind++) {
                         String name = sums.kinds().get(kind);
-                        if (sums.came(kind) > 0) {
-                            to.add(sums.came(kind), smsc(who), application(who), protocol, IN, name);
+                        if (sums.countCame(kind) > 0) {
+                            to.add(sums.countCame(kind), smsc(who), application(who), protocol, IN, name);
                         }
-                        if (sums.left(kind) > 0) {
-                            to.add(sums.left(kind), smsc(who), application(who), protocol, OUT, name);
+                        if (sums.countLeft(kind) > 0) {
+                            to.add(sums.countLeft(kind), smsc(who), application(who), protocol, OUT, name);
                         }
                     }
                 }));
@@ -74,10 +74,10 @@ final class PacketFamilies {
     private static void octets(Sampler from, Samples to) {
         sums(from).forEach((who, byProtocol) -> {
             long came = byProtocol.values().stream()
-                    .mapToLong(PacketSums::octetsCame)
+                    .mapToLong(PacketCounts::octetsCame)
                     .sum();
             long left = byProtocol.values().stream()
-                    .mapToLong(PacketSums::octetsLeft)
+                    .mapToLong(PacketCounts::octetsLeft)
                     .sum();
             to.add(came, smsc(who), application(who), IN);
             to.add(left, smsc(who), application(who), OUT);
@@ -87,9 +87,9 @@ final class PacketFamilies {
     private static void faults(Sampler from, Samples to) {
         sums(from).forEach((who, byProtocol) -> {
             Map<String, Long> byFault = new LinkedHashMap<>();
-            for (PacketSums sums : byProtocol.values()) {
+            for (PacketCounts sums : byProtocol.values()) {
                 for (int fault = 0; fault < sums.faults().size(); fault++) {
-                    byFault.merge(sums.faults().get(fault), sums.broken(fault), Long::sum);
+                    byFault.merge(sums.faults().get(fault), sums.countBroken(fault), Long::sum);
                 }
             }
             byFault.forEach((fault, count) -> {
@@ -101,17 +101,18 @@ final class PacketFamilies {
     }
 
     /** In the order of the configuration; each by its protocols, of which an application may speak several. */
-    private static Map<Party, Map<String, PacketSums>> sums(Sampler from) {
-        Map<Party, Map<String, PacketSums>> sums = new LinkedHashMap<>();
+    private static Map<Party, Map<String, PacketCounts>> sums(Sampler from) {
+        Map<Party, Map<String, PacketCounts>> sums = new LinkedHashMap<>();
         named(from.sampled().generation()).forEach(party -> sums.put(party, new TreeMap<>()));
         Party others = party(Side.APPLICATION, ApplicationFamilies.OTHERS);
         for (ThreadMetrics thread : from.sampled().threads().values()) {
             thread.packets().forEach((party, counts) -> {
                 Party known = party(party.side(), party.name());
-                Map<String, PacketSums> byProtocol = sums.getOrDefault(known, sums.get(others));
+                Map<String, PacketCounts> byProtocol = sums.getOrDefault(known, sums.get(others));
                 if (byProtocol != null) {
                     byProtocol
-                            .computeIfAbsent(party.protocol(), first -> new PacketSums(counts))
+                            .computeIfAbsent(
+                                    party.protocol(), first -> new PacketCounts(counts.kinds(), counts.faults()))
                             .add(counts);
                 }
             });
