@@ -16,6 +16,8 @@ public final class History {
     private static final String THREADS = "threads";
     private static final String WORKERS = "dispatchers-workers";
 
+    private static final int RATIO_MAX = 100;
+
     private static final String SINCE_POLL = "poll was told all connections at each call, epoll tells those that are"
             + " ready; threads are scheduled at a constant price, and a stack costs what is used of it";
 
@@ -75,10 +77,17 @@ public final class History {
                     source.ratio(),
                     source.first(),
                     source.second(),
-                    ours.isPresent() ? String.format(Locale.ROOT, "%.2f", ours.getAsDouble()) : "not measured"));
+                    ours.isPresent() ? words(ours.getAsDouble()) : "not measured"));
             all.add("    since: " + source.since());
         }
         return all.toString();
+    }
+
+    /** Of what was asked too late there may be next to no answers that count. */
+    private static String words(double ratio) {
+        return ratio > RATIO_MAX
+                ? "over " + RATIO_MAX + ": nearly all that the second was asked timed out"
+                : String.format(Locale.ROOT, "%.2f", ratio);
     }
 
     private static OptionalDouble ratio(List<Row> rows, Source source) {
