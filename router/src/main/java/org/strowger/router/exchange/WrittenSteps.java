@@ -29,7 +29,7 @@ import org.strowger.router.time.Timer;
  */
 final class WrittenSteps implements Steps {
     /** What waits for a batch that is away is looked at again after that. */
-    private static final long LATER_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long LATER_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
     private final Desk desk;
     private final SelectorThread thread;

@@ -19,7 +19,7 @@ import org.strowger.router.thread.Published;
  */
 public final class RecordThread {
     private static final int BATCHES_MAX = 4096;
-    private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
     private final RecordDisk disk;
     private final RecordKeeper keeper;
