@@ -15,9 +15,9 @@ public final class Backoff {
     private static final long PROVEN_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final int SCATTER_PART = 4;
 
-    private final long firstNanos;
-    private final long maxNanos;
     private final SplittableRandom random;
+    private long firstNanos;
+    private long maxNanos;
     private long baseNanos;
     private long lastNanos;
 
@@ -27,6 +27,14 @@ public final class Backoff {
         this.maxNanos = maxNanos;
         this.random = random;
         this.baseNanos = firstNanos;
+    }
+
+    /** Other waits from now on; how often it was in vain counts on. */
+    public void change(long first, long max) {
+        assert 0 < first && first <= max : "waits from " + first + " to " + max;
+        firstNanos = first;
+        maxNanos = max;
+        baseNanos = Math.max(first, Math.min(max, baseNanos));
     }
 
     /** How long to wait now. From the first wait to the longest, both included; the next one is longer. */

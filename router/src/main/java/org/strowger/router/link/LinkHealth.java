@@ -22,7 +22,7 @@ public final class LinkHealth {
     private static final long PROBE_MAX_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private final long responseNanos;
-    private final long unboundAfterNanos;
+    private long unboundAfterNanos;
     private LinkState state = LinkState.DOWN;
     private int bound;
     private int timeOuts;
@@ -54,6 +54,12 @@ public final class LinkHealth {
         this.unboundAfterNanos = unboundAfterNanos;
         this.deadlineNanos = nowNanos + unboundAfterNanos;
         this.sinceNanos = nowNanos;
+    }
+
+    /** Another time from now on, after which messages no longer wait for it; one that is down has been since then. */
+    public void changeUnboundAfter(long nanos) {
+        unboundAfterNanos = nanos;
+        deadlineNanos = state == LinkState.DOWN ? sinceNanos + nanos : deadlineNanos;
     }
 
     public LinkState state() {

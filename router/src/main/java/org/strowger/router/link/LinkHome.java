@@ -378,6 +378,7 @@ public final class LinkHome<T extends Freight> {
         SmscSettings settings = link.settings();
         queue.limit(settings.capacity().queue());
         throttle.changeContract(settings.capacity().throughput());
+        health.changeUnboundAfter(settings.patience().unboundAfter().toNanos());
         setRate(nowNanos);
         pump(nowNanos);
     }

@@ -10,6 +10,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Connector;
@@ -200,6 +201,9 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
         if (!closing && !port.isResting()) {
             stage = SlotView.Stage.RESTING;
             tries++;
+            SmscPatience patience = link().settings().patience();
+            backoff.change(
+                    patience.reconnectFirst().toNanos(), patience.reconnectMax().toNanos());
             againNanos = nowNanos + backoff.nextDelayNanos();
             thread().schedule(again, againNanos);
         }

@@ -72,6 +72,19 @@ class BackoffTest {
     }
 
     @Test
+    void otherWaitsCountFromTheNextOneOn() {
+        Backoff backoff = backoff(1);
+        for (int i = 0; i < 10; i++) {
+            backoff.nextDelayNanos();
+        }
+        backoff.change(SECOND, 2 * SECOND);
+        assertThat(backoff.nextDelayNanos()).isLessThanOrEqualTo(2 * SECOND);
+        backoff.change(30 * SECOND, 60 * SECOND);
+        assertThat(backoff.nextDelayNanos()).isBetween(30 * SECOND, 38 * SECOND);
+        assertThat(backoff.nextDelayNanos()).isBetween(45 * SECOND, 60 * SECOND);
+    }
+
+    @Test
     void oneTimeForAllIsKeptExactly() {
         Backoff backoff = new Backoff(3 * SECOND, 3 * SECOND, new SplittableRandom(1));
         for (int i = 0; i < 5; i++) {

@@ -57,6 +57,23 @@ class LinkHealthTest {
     }
 
     @Test
+    void howLongMessagesWaitMayChangeWhileItIsDown() {
+        pass(2 * SECOND);
+        health.changeUnboundAfter(10 * SECOND);
+        pass(7 * SECOND);
+        assertThat(advice()).isEqualTo(Advice.WAIT);
+        health.changeUnboundAfter(3 * SECOND);
+        pass(0);
+        assertThat(advice()).isEqualTo(Advice.NEXT);
+        health.bound(now);
+        health.changeUnboundAfter(SECOND);
+        assertThat(health.nextDeadlineNanos()).isEqualTo(LinkHealth.NEVER);
+        health.unbound(now);
+        pass(SECOND);
+        assertThat(advice()).isEqualTo(Advice.NEXT);
+    }
+
+    @Test
     void isDownWhenItsLastSessionHasEnded() {
         health.bound(now);
         health.bound(now);

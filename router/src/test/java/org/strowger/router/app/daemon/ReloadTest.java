@@ -90,6 +90,20 @@ class ReloadTest {
     }
 
     @Test
+    void howLongMessagesWaitForAnSmscThatIsDownChangesAtOnce() {
+        try (World world = new World()) {
+            world.start(alone(", unbound-after: 1h"));
+            Peer shop = world.application("shop");
+            shop.submit(World.text(NUMBER));
+            world.seconds(3);
+            assertThat(shop.outcomes()).isEmpty();
+            world.reload(alone(", unbound-after: 1s"));
+            world.seconds(1);
+            assertThat(shop.outcomes()).hasSize(1);
+        }
+    }
+
+    @Test
     void whatAGoneSmscWasGivenKeepsItsAnswer() {
         try (World world = new World()) {
             Centre first = world.centre("a", 2776).keepsSilent();
