@@ -15,6 +15,9 @@ public final class Backoff {
     private static final long PROVEN_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final int SCATTER_PART = 4;
 
+    /** More threads, and slots on one of them, than there ever are. */
+    private static final int SLOT_BITS = 20;
+
     private final SplittableRandom random;
     private long firstNanos;
     private long maxNanos;
@@ -27,6 +30,12 @@ public final class Backoff {
         this.maxNanos = maxNanos;
         this.random = random;
         this.baseNanos = firstNanos;
+    }
+
+    /** A chance of its own for each slot that a link has on a thread. */
+    static SplittableRandom chance(long seed, int link, int thread, int slot) {
+        long onThread = ((long) link << SLOT_BITS) | thread;
+        return new SplittableRandom(seed + ((onThread << SLOT_BITS) | slot));
     }
 
     /** Other waits from now on; how often it was in vain counts on. */

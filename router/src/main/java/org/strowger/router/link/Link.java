@@ -309,8 +309,9 @@ public final class Link {
         return stays;
     }
 
-    Backoff backoff(int number) {
-        SplittableRandom chance = new SplittableRandom(surroundings.seed() + 31L * index + number);
+    /** Of one of the slots on a thread. */
+    Backoff backoff(int threadIndex, int slot) {
+        SplittableRandom chance = Backoff.chance(surroundings.seed(), index, threadIndex, slot);
         SmscPatience patience = settings().patience();
         return new Backoff(
                 patience.reconnectFirst().toNanos(), patience.reconnectMax().toNanos(), chance);

@@ -157,7 +157,7 @@ public final class LinkPort {
 
     /** Dials one more session, and again whenever it has ended. */
     void add(int number, ApplicationTerms terms) {
-        LinkSlot slot = new LinkSlot(this, number, terms, link.backoff(slots.size()));
+        LinkSlot slot = new LinkSlot(this, number, terms, link.backoff(threadIndex, slots.size()));
         slots.add(slot);
         slot.begin(thread.nowNanos());
     }

@@ -48,6 +48,20 @@ class BackoffTest {
     }
 
     @Test
+    void noTwoSlotsWaitAlikeOnWhicheverThreadTheyAre() {
+        Set<Long> first = new HashSet<>();
+        for (int link = 0; link < 10; link++) {
+            for (int thread = 0; thread < 4; thread++) {
+                for (int slot = 0; slot < 40; slot++) {
+                    SplittableRandom chance = Backoff.chance(1, link, thread, slot);
+                    first.add(new Backoff(SECOND, 60 * SECOND, chance).nextDelayNanos());
+                }
+            }
+        }
+        assertThat(first).hasSize(10 * 4 * 40);
+    }
+
+    @Test
     void beginsAnewAfterASessionThatLasted() {
         Backoff backoff = backoff(1);
         for (int i = 0; i < 3; i++) {
