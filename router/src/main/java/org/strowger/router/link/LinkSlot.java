@@ -186,10 +186,10 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
 
     @Override
     public void notConnected(CloseReason reason, long nowNanos) {
-        dialling = false;
-        if (session != null) {
+        if (!dialling) {
             return; // It was connected and is gone already: the session has told.
         }
+        dialling = false;
         port.figures().increment(LinkFigure.NOT_CONNECTED);
         failure = reason.toString();
         port.traffic().linkTold(link(), LinkEvent.NOT_CONNECTED, reason.toString());

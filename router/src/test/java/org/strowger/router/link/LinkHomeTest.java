@@ -62,15 +62,20 @@ class LinkHomeTest {
     }
 
     private static Link link() {
+        return link(YAML, SessionLayer.PLAIN);
+    }
+
+    /** The only link of a configuration. */
+    static Link link(String yaml, SessionLayer layer) {
         Machine machine = new Machine(Map.of(), "test", ZoneOffset.UTC);
         Configuration configuration = ConfigurationFile.of(
-                        Source.of(Path.of("test.yaml"), YAML), new TestVocabulary(), machine)
+                        Source.of(Path.of("test.yaml"), yaml), new TestVocabulary(), machine)
                 .configuration();
         LinkSurroundings surroundings = new LinkSurroundings(
                 new SmppSuite(),
                 host -> new InetSocketAddress(host.name(), host.port()),
                 address -> false,
-                host -> SessionLayer.PLAIN,
+                host -> layer,
                 Instant.EPOCH,
                 1);
         return new Link(0, 0, configuration.smscs().get(0), 80 << 10, surroundings);
