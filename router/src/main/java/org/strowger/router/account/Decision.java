@@ -14,7 +14,7 @@ public sealed interface Decision {
         /**
          * He is not let in.
          *
-         * @param reason for the log; the peer is told {@link Refusal#outcome}
+         * @param reason for the log; the peer is told {@link Refusal#told}
          * @param barBegins whether this was one failure too many, and his address is barred from now on
          */
         void refused(Refusal reason, boolean barBegins);
