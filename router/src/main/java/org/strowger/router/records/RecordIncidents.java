@@ -7,7 +7,7 @@ public interface RecordIncidents {
     /** It can be recorded again what happens, or cannot from now on. */
     void onState(RecordState before, RecordState now);
 
-    /** A write or a sync failed; it will be tried again. */
+    /** A write, a sync or a deletion failed; it will be tried again. */
     void onFailure(IOException why);
 
     /**

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.records.RecordLine.Field;
@@ -63,12 +65,19 @@ final class RecordWriter {
 
     private void deleteOld(long unixMillis) throws IOException {
         Instant before = Instant.ofEpochMilli(unixMillis).minus(terms.keep());
+        List<IOException> failures = new ArrayList<>();
         for (String each : disk.list()) {
             if (calendar.end(each).filter(end -> end.isBefore(before)).isPresent()) {
-                disk.delete(each);
-                surroundings.counters().increment(RecordCounter.DELETED);
+                try {
+                    disk.delete(each);
+                    surroundings.counters().increment(RecordCounter.DELETED);
+                } catch (IOException e) {
+                    failures.add(e);
+                }
             }
         }
+        // What is kept for too long must not keep anything from being recorded: it is tried again with the next file.
+        failures.stream().limit(1).forEach(surroundings.incidents()::onFailure);
     }
 
     void append(ByteBuffer octets, long unixMillis) throws IOException {

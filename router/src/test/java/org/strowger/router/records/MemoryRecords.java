@@ -15,6 +15,7 @@ public final class MemoryRecords implements RecordDisk {
     private boolean fails;
     private boolean tears;
     private boolean syncFails;
+    private boolean keeps;
 
     /** From now on nothing can be written, or all is well. */
     public void fails(boolean on) {
@@ -28,6 +29,11 @@ public final class MemoryRecords implements RecordDisk {
 
     public void syncFails(boolean on) {
         syncFails = on;
+    }
+
+    /** What is there cannot be deleted. */
+    public void keeps(boolean on) {
+        keeps = on;
     }
 
     public void put(String name, String text) {
@@ -68,7 +74,8 @@ public final class MemoryRecords implements RecordDisk {
     }
 
     @Override
-    public void delete(String name) {
+    public void delete(String name) throws IOException {
+        fail(keeps);
         files.remove(name);
     }
 

@@ -122,7 +122,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void everyDayOfFourHundredYearsIsWrittenAsItIs() {
+    void everyDayOfFourHundredYearsIsWrittenAsItIs() throws IOException {
         for (int day = -10_000; day < 146_097; day += 7) {
             Instant when = Instant.ofEpochSecond(day * 86_400L + 12_345);
             outbox.line().begin(when.toEpochMilli()).end();
@@ -130,7 +130,9 @@ class RecordThreadTest {
             records.turn();
             String line = disk.lines().get(disk.lines().size() - 1);
             assertThat(line).isEqualTo("{\"time\":\"" + when.toString().replace("Z", ".000Z") + "\"}");
-            disk.list().forEach(disk::delete);
+            for (String file : disk.list()) {
+                disk.delete(file);
+            }
             restart(Rotation.DAILY, Duration.ofDays(2));
         }
     }
@@ -164,6 +166,20 @@ class RecordThreadTest {
         write(2);
         assertThat(disk.list())
                 .containsExactly("events-2026-06-10-23.jsonl", "events-2026-06-11-03.jsonl", "notes.txt");
+    }
+
+    @Test
+    void anOldFileThatCannotBeDeletedKeepsNothingFromBeingRecorded() {
+        disk.put("events-2026-06-01.jsonl", "");
+        disk.put("events-2026-06-02.jsonl", "");
+        disk.keeps(true);
+        write(1);
+        assertThat(records.status().isOpen()).isTrue();
+        assertThat(numbers()).containsExactly(1L);
+        assertThat(told).containsExactly("failure");
+        disk.keeps(false);
+        goes(Duration.ofDays(1));
+        assertThat(disk.list()).containsExactly("events-2026-06-10.jsonl");
     }
 
     @Test
