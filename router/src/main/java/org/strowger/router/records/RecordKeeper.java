@@ -66,6 +66,7 @@ final class RecordKeeper {
     private boolean write(long nowNanos) throws IOException {
         long unixMillis = surroundings.unixMillis().getAsLong();
         lookAtNanos = nowNanos + LOOK_NANOS;
+        writer.mendBroken();
         if (writer.isOver(unixMillis)) {
             writer.turnOver(unixMillis);
         }

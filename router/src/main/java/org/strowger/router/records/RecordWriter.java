@@ -58,7 +58,6 @@ final class RecordWriter {
     void turnOver(long unixMillis) throws IOException {
         sync();
         closeQuietly();
-        mendBroken();
         deleteOld(unixMillis);
         nextFileMillis = calendar.nextMillis(unixMillis);
     }
@@ -141,7 +140,6 @@ final class RecordWriter {
         if (known != null) {
             return known;
         }
-        mendBroken();
         name = calendar.name(unixMillis);
         RecordFile opened = disk.open(name);
         try {
@@ -155,8 +153,11 @@ final class RecordWriter {
         return opened;
     }
 
-    /** What was written in part is cut off, even if another file has begun meanwhile. */
-    private void mendBroken() throws IOException {
+    /**
+     * Comes before all else: what was written in part is cut off, and the rest is brought to the disk, even if another
+     * file is to begin.
+     */
+    void mendBroken() throws IOException {
         if (goodSize == NOT_KNOWN) {
             return;
         }

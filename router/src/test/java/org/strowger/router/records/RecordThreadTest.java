@@ -242,6 +242,18 @@ class RecordThreadTest {
     }
 
     @Test
+    void aSyncThatFailsIsTriedAgainThoughNothingMoreComes() {
+        write(0);
+        disk.syncFails(true);
+        goes(Duration.ofSeconds(1));
+        goes(Duration.ofSeconds(10));
+        assertThat(records.status().isOpen()).isFalse();
+        disk.syncFails(false);
+        goes(Duration.ofSeconds(10));
+        assertThat(told).containsExactly("failure", "FAILING", "OPEN");
+    }
+
+    @Test
     void aDiskThatDoesNotAnswerIsSeenByWhatWaits() {
         for (int i = 0; records.status().isOpen(); i++) {
             line(i);
