@@ -60,10 +60,10 @@ final class RecordBatch implements Runnable {
         return ByteBuffer.wrap(octets, 0, length);
     }
 
-    /** Room for so many octets behind what is there. @return the array */
-    byte[] room(int more) {
-        if (octets.length - length < more) {
-            octets = Arrays.copyOf(octets, Math.max(2 * octets.length, length + more));
+    /** Room for so many octets from there on. @return the array */
+    byte[] room(int at, int more) {
+        if (octets.length - at < more) {
+            octets = Arrays.copyOf(octets, Math.max(2 * octets.length, at + more));
         }
         return octets;
     }

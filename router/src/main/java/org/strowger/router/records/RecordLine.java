@@ -39,7 +39,7 @@ public final class RecordLine {
 
     RecordLine(RecordBatch first) {
         this.batch = first;
-        this.octets = first.room(0);
+        this.octets = first.room(0, 0);
     }
 
     void into(RecordBatch next) {
@@ -50,10 +50,10 @@ public final class RecordLine {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Begins a line, of something that happens at that time. */
+    /** Begins a line, of something that happens at that time. Of one that was begun and never ended nothing is left. */
     public RecordLine begin(long unixMillis) {
-        octets = batch.room(512);
         at = batch.length();
+        octets = batch.room(at, 512);
         put(BEGIN);
         time(unixMillis);
         octets[at++] = '"';
@@ -132,8 +132,7 @@ public final class RecordLine {
     // ---- Octets
 
     private void room(int more) {
-        batch.length(at);
-        octets = batch.room(more + 2);
+        octets = batch.room(at, more + 2);
     }
 
     private void put(byte[] some) {

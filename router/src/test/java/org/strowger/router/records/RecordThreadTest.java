@@ -122,6 +122,13 @@ class RecordThreadTest {
     }
 
     @Test
+    void aLineThatIsNeverEndedLeavesNothing() {
+        outbox.line().begin(unixMillis()).word(EVENT, SENT).number(NUMBER, 7);
+        write(1);
+        assertThat(numbers()).containsExactly(1L);
+    }
+
+    @Test
     void everyDayOfFourHundredYearsIsWrittenAsItIs() throws IOException {
         for (int day = -10_000; day < 146_097; day += 7) {
             Instant when = Instant.ofEpochSecond(day * 86_400L + 12_345);
