@@ -8,6 +8,8 @@ import java.util.Map;
  * needed to read one; of a line that is none, what comes before the fault.
  */
 public final class RecordRow {
+    private static final int NO_CODE = -1;
+
     private final String line;
     private int at;
 
@@ -64,10 +66,20 @@ public final class RecordRow {
 
     private char escaped() {
         char c = line.charAt(at++);
-        if (c == 'u' && at + 4 <= line.length()) {
-            at += 4;
-            return (char) Integer.parseInt(line.substring(at - 4, at), 16);
+        int code = c == 'u' && at + 4 <= line.length() ? fourDigits() : NO_CODE;
+        if (code < 0) {
+            return c;
         }
-        return c;
+        at += 4;
+        return (char) code;
+    }
+
+    /** Below zero if they are none. */
+    private int fourDigits() {
+        int code = 0;
+        for (int i = at; i < at + 4; i++) {
+            code = (code << 4) | Character.digit(line.charAt(i), 16);
+        }
+        return code;
     }
 }

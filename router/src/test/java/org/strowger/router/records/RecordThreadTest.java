@@ -122,6 +122,12 @@ class RecordThreadTest {
     }
 
     @Test
+    void aLineThatWasDamagedIsReadAsFarAsItGoes() {
+        assertThat(RecordRow.of("{\"a\":\"x\\u00g1\",\"b\":\"\\u-041\",\"c\":1,\"d\":\"\\u00"))
+                .isEqualTo(Map.of("a", "xu00g1", "b", "u-041", "c", "1", "d", "u00"));
+    }
+
+    @Test
     void aLineThatIsNeverEndedLeavesNothing() {
         outbox.line().begin(unixMillis()).word(EVENT, SENT).number(NUMBER, 7);
         write(1);
