@@ -97,8 +97,8 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         interest.begin(this);
         counters.increment(Counter.CONNECTIONS_OPENED);
         number = counters.get(Counter.CONNECTIONS_OPENED);
-        Taps.of(thread).opened(this);
         guarded(nowNanos, () -> {
+            Taps.of(thread).opened(this);
             if (thread.isStopping()) {
                 session.close(CloseReason.of(CloseCause.SHUTDOWN), nowNanos);
             }

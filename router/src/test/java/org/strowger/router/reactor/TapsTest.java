@@ -107,4 +107,25 @@ class TapsTest {
             assertThat(tap.seen).containsExactly("came 4", "gone");
         }
     }
+
+    @Test
+    void aWatcherThatFailsCostsThatConnectionAndLeavesNothingOfIt() {
+        try (ReactorRig rig = new ReactorRig(1)) {
+            Taps.of(rig.thread()).watch(connection -> {
+                throw new IllegalStateException("on purpose");
+            });
+            AtomicReference<ScriptedSession> opened = new AtomicReference<>();
+            InetSocketAddress server = rig.listen((connection, nowNanos) -> {
+                ScriptedSession session = new ScriptedSession(connection);
+                opened.set(session);
+                return session;
+            });
+            PlainPeer peer = rig.peer(server);
+            assertThat(peer.sawEnd()).isTrue();
+            assertThat(opened.get().heard).containsExactly("gone", "closed");
+            rig.thread().requestClose();
+            rig.drive();
+            assertThat(rig.thread().isClosed()).as("nothing is waited for").isTrue();
+        }
+    }
 }
