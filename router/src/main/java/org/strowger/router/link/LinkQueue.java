@@ -2,8 +2,6 @@ package org.strowger.router.link;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.strowger.router.config.ApplicationSettings.Rank;
 
 /**
@@ -99,24 +97,6 @@ public final class LinkQueue<T extends Freight> {
         gone(message);
         forgetPointsOfEmptyRanks();
         return true;
-    }
-
-    /** Takes out what fits, as routes or the link itself have changed. @return how many */
-    public int removeIf(Predicate<? super T> fits) {
-        int before = size;
-        for (T message : all()) {
-            if (fits.test(message)) {
-                remove(message);
-            }
-        }
-        return before - size;
-    }
-
-    /** Empties the queue, in the order in which it would have been polled. */
-    public void drain(Consumer<? super T> to) {
-        while (size > 0) {
-            to.accept(poll());
-        }
     }
 
     /** Since when the oldest of all waits; {@link Long#MAX_VALUE} if none does. Looks at each application. */

@@ -84,10 +84,6 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
         }
     }
 
-    boolean isClosed() {
-        return closing && session == null;
-    }
-
     /** Its thread: how far it has come. */
     SlotView view() {
         return new SlotView(number, closing ? SlotView.Stage.CLOSED : stage, againNanos, tries, failure);

@@ -131,14 +131,13 @@ class LinkQueueTest {
     }
 
     @Test
-    void takesOutWhatFitsAndEmptiesItselfInOrder() {
+    void isEmptyWhenAllWereTakenOut() {
         for (int i = 0; i < 10; i++) {
             offer(Rank.NORMAL, i % 2, 0, i);
         }
-        assertThat(queue.removeIf(message -> message.application() == 1)).isEqualTo(5);
-        List<Long> drained = new ArrayList<>();
-        queue.drain(message -> drained.add(message.sinceNanos()));
-        assertThat(drained).containsExactly(0L, 2L, 4L, 6L, 8L);
+        queue.all().forEach(queue::remove);
+        assertThat(queue.isEmpty()).isTrue();
+        assertThat(queue.octets()).isZero();
         assertThat(queue.oldestSinceNanos()).isEqualTo(Long.MAX_VALUE);
     }
 
