@@ -7,6 +7,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.SharedRate;
@@ -19,6 +21,9 @@ import org.strowger.router.time.Timer;
 public final class AppDoor {
     /** How often it is looked whether the gate is open by now. */
     private static final long SHUT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    /** So many who have gone are passed over for one turn: thousands at once would hold up the thread. */
+    private static final int LOOKED_FOR_MAX = 32;
 
     private final SelectorThread thread;
     private final int threadIndex;
@@ -85,23 +90,55 @@ public final class AppDoor {
 
     /** Somebody has said who he is, and is looked at when his turn comes. */
     void stand(AppSession session, long nowNanos) {
+        if (line.isEmpty() && takesTurn(nowNanos)) {
+            session.lookedAt(nowNanos);
+            return;
+        }
         line.add(session);
         if (line.size() == 1) {
-            letIn(nowNanos);
+            awaitTurn(nowNanos);
         }
     }
 
     private void letIn(long nowNanos) {
-        while (!line.isEmpty()) {
-            if (house.gate().get().isShut()) {
-                thread.schedule(next, nowNanos + SHUT_NANOS);
-                return;
-            }
-            if (!house.bindRate().tryTake(1, nowNanos)) {
-                thread.schedule(next, house.bindRate().freeAtNanos(nowNanos));
-                return;
-            }
-            line.removeFirst().lookedAt(nowNanos);
+        while (!line.isEmpty() && takesTurn(nowNanos)) {
+            letInFirst(nowNanos);
         }
+        if (!line.isEmpty()) {
+            awaitTurn(nowNanos);
+        }
+    }
+
+    private boolean takesTurn(long nowNanos) {
+        return !house.gate().get().isShut() && house.bindRate().tryTake(1, nowNanos);
+    }
+
+    private void awaitTurn(long nowNanos) {
+        boolean shut = house.gate().get().isShut();
+        thread.schedule(next, shut ? nowNanos + SHUT_NANOS : house.bindRate().freeAtNanos(nowNanos));
+    }
+
+    /** The first who is still there: who lost patience takes no turn of those who have not. */
+    private void letInFirst(long nowNanos) {
+        boolean found = false;
+        for (int i = 0; i < LOOKED_FOR_MAX && !found && !line.isEmpty(); i++) {
+            AppSession first = line.removeFirst();
+            try {
+                found = isThere(first, nowNanos);
+                if (found) {
+                    first.lookedAt(nowNanos);
+                }
+            } catch (Throwable t) {
+                // It costs that connection: the others must not wait for ever.
+                thread.incident("letting in " + first.connection().peer(), t);
+                first.connection().abandoned(new CloseReason(CloseCause.FAILED, t.toString()), nowNanos);
+            }
+        }
+    }
+
+    /** Nobody has read what it said since it came, not even that it has gone: so it is read once. */
+    private static boolean isThere(AppSession session, long nowNanos) {
+        session.connection().readReady(nowNanos);
+        return !session.session().isOver() && !session.connection().isClosed();
     }
 }

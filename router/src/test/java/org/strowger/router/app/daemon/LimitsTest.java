@@ -388,20 +388,43 @@ class LimitsTest {
         }
     }
 
+    private static byte[] bind() {
+        byte[] bind = "shop\0secret\0\0P\0\0\0".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+        return ByteBuffer.allocate(16 + bind.length)
+                .putInt(16 + bind.length)
+                .putInt(9)
+                .putInt(0)
+                .putInt(1)
+                .put(bind)
+                .array();
+    }
+
+    @Test
+    void whoGaveUpBeforeItWasLetInTakesNobodysTurn() {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start("limits: {binds-per-second: 1}\n" + yaml(", max-binds: 100", "", ""));
+            for (int i = 0; i < 20; i++) {
+                PlainPeer impatient = world.rig().peer(World.at(World.LISTENER));
+                impatient.send(bind());
+                world.millis(1);
+                impatient.close();
+                world.millis(1);
+            }
+            Peer patient = world.application("shop");
+            assertThat(patient.isSignedIn()).as("one in a second is let in").isFalse();
+            world.seconds(3);
+            assertThat(patient.isSignedIn()).isTrue();
+        }
+    }
+
     @Test
     void aBroadcastIsNotServed() {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776);
             world.start(yaml("", "", ""));
             PlainPeer shop = world.rig().peer(World.at(World.LISTENER));
-            byte[] bind = "shop\0secret\0\0P\0\0\0".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
-            shop.send(ByteBuffer.allocate(16 + bind.length)
-                    .putInt(16 + bind.length)
-                    .putInt(9)
-                    .putInt(0)
-                    .putInt(1)
-                    .put(bind)
-                    .array());
+            shop.send(bind());
             world.millis(5);
             ByteBuffer answer = ByteBuffer.wrap(shop.receive());
             assertThat(answer.getInt(4)).isEqualTo(0x8000_0009);
