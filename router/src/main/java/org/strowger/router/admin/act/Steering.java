@@ -3,7 +3,6 @@ package org.strowger.router.admin.act;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.config.Ceiling;
 import org.strowger.router.config.Operated;
@@ -21,9 +20,6 @@ public interface Steering {
      */
     Operated operate(Operated.Thing thing, Operated.Word word, String by) throws Refused;
 
-    /** Any thread: all that is not simply in service. */
-    Map<Operated.Thing, Operated> operated();
-
     /**
      * An SMSC or an application goes no faster than that for a while, and then as before.
      *
@@ -33,9 +29,6 @@ public interface Steering {
 
     /** It goes as fast as it is configured to. @return whether it was limited */
     boolean unlimit(Operated.Thing thing) throws Refused;
-
-    /** Any thread: all that is slower for a while. */
-    Map<Operated.Thing, Ceiling> ceilings();
 
     /**
      * Reads the configuration again and puts it to work, all of it or nothing.

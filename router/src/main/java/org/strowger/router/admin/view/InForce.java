@@ -3,9 +3,13 @@ package org.strowger.router.admin.view;
 import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+import org.strowger.router.config.Ceiling;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.Operated;
 import org.strowger.router.config.PrivacySettings;
 
 /**
@@ -15,9 +19,14 @@ import org.strowger.router.config.PrivacySettings;
  * @param origin where it came from
  * @param entries the listeners at work
  * @param certificates those that are shown to peers or vouch for them
+ * @param said what operators have said of it
  */
 public record InForce(
-        Configuration configuration, InForce.Origin origin, List<Entry> entries, List<CertificateInUse> certificates) {
+        Configuration configuration,
+        InForce.Origin origin,
+        List<Entry> entries,
+        List<CertificateInUse> certificates,
+        Said said) {
     public InForce {
         entries = List.copyOf(entries);
         certificates = List.copyOf(certificates);
@@ -47,6 +56,19 @@ public record InForce(
      * @param until after that nobody takes it for valid
      */
     public record CertificateInUse(String user, String file, String subject, Instant until) {}
+
+    /**
+     * What operators have said, as it is at the moment when it is asked for, on any thread.
+     *
+     * @param operated all that is not simply in service
+     * @param ceilings all that is slower for a while
+     */
+    public record Said(
+            Supplier<Map<Operated.Thing, Operated>> operated, Supplier<Map<Operated.Thing, Ceiling>> ceilings) {
+        Operated of(Operated.Kind kind, String name) {
+            return operated.get().getOrDefault(new Operated.Thing(kind, name), Operated.USUAL);
+        }
+    }
 
     PrivacySettings privacy() {
         return configuration.services().operating().privacy();

@@ -1,6 +1,7 @@
 package org.strowger.router.admin.view;
 
 import java.util.Comparator;
+import org.strowger.router.config.Operated;
 import org.strowger.router.link.LinkHomeView;
 import org.strowger.router.link.SlotView;
 
@@ -14,6 +15,15 @@ final class LinkReasons {
 
     /** Why messages for it wait, or would; empty: they would not. */
     String why(LinkFacts link) {
+        Operated operated = link.link().operated();
+        if (operated.isDisabled()) {
+            return operated.toString();
+        }
+        String why = whyInService(link);
+        return operated.isInService() ? why : operated + (why.isEmpty() ? "" : ", " + why);
+    }
+
+    private String whyInService(LinkFacts link) {
         return switch (link.home().state()) {
             case DOWN, DOWN_LONG -> "no session bound: " + whyNotBound(link);
             case SET_ASIDE, PROBING -> "set aside: ten answers missing in a row; one message now and then tries it";

@@ -53,6 +53,9 @@ final class LinkWarnings {
         LinkHomeView home = link.home();
         String since = Words.span(from.now() - home.sinceNanos());
         int tries = link.slots().stream().mapToInt(SlotView::tries).max().orElse(0);
+        if (link.link().operated().isDisabled()) {
+            return; // It is as somebody wants it, and that is told.
+        }
         if (link.isDown()) {
             boolean begins = home.state() == LinkState.DOWN && tries == 0;
             add(

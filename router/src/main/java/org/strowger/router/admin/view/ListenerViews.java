@@ -9,6 +9,7 @@ import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.figures.Paces.Span;
+import org.strowger.router.config.Operated;
 import org.strowger.router.config.Role;
 
 /** {@code show listeners}. */
@@ -44,7 +45,7 @@ final class ListenerViews {
         }
     }
 
-    private record Seen(InForce.Entry entry, Guests guests) {}
+    private record Seen(InForce.Entry entry, Operated operated, Guests guests) {}
 
     private Answer show(Call call) throws Refused {
         Map<String, Guests> guests = new HashMap<>();
@@ -52,16 +53,22 @@ final class ListenerViews {
             guests.computeIfAbsent(row.endpoint().party().listener(), name -> new Guests())
                     .add(row);
         }
-        List<Seen> seen = from.inForce().get().entries().stream()
-                .map(each -> new Seen(each, guests.getOrDefault(each.settings().name(), new Guests())))
+        InForce inForce = from.inForce().get();
+        List<Seen> seen = inForce.entries().stream()
+                .map(each -> seen(each, inForce.said(), guests))
                 .toList();
         return Answer.of(columns().table("listeners", seen));
+    }
+
+    private static Seen seen(InForce.Entry entry, InForce.Said said, Map<String, Guests> guests) {
+        String name = entry.settings().name();
+        return new Seen(entry, said.of(Operated.Kind.LISTENER, name), guests.getOrDefault(name, new Guests()));
     }
 
     private Columns<Seen> columns() {
         return new Columns<Seen>()
                 .with("name", it -> Cell.text(it.entry().settings().name()))
-                .with("state", it -> Cell.text(isFull(it.entry()) ? "full" : "open"))
+                .with("state", it -> Cell.text(state(it)))
                 .with("address", it -> Cell.text(address(it.entry())))
                 .with("protocol", it -> Cell.text(it.entry().settings().protocol()))
                 .with("tls", it -> Cell.flag(!it.entry().settings().tls().isNone()))
@@ -79,11 +86,22 @@ final class ListenerViews {
                 .with("in_1m", it -> Cell.perSecond(rates.cameBy(name(it), Span.MINUTE)))
                 .with("out_1m", it -> Cell.perSecond(rates.takenBy(name(it), Span.MINUTE)))
                 .with("messages_in", it -> Cell.count(it.guests().in))
-                .with("messages_out", it -> Cell.count(it.guests().out));
+                .with("messages_out", it -> Cell.count(it.guests().out))
+                .with(
+                        "why",
+                        it -> Cell.text(
+                                it.operated().isInService() ? "" : it.operated().toString()));
     }
 
     private static String name(Seen seen) {
         return seen.entry().settings().name();
+    }
+
+    private static String state(Seen seen) {
+        if (!seen.operated().isInService()) {
+            return seen.operated().word().label();
+        }
+        return isFull(seen.entry()) ? "full" : "open";
     }
 
     private static boolean isFull(InForce.Entry entry) {

@@ -6,7 +6,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.strowger.router.admin.view.Warning.Severity;
+import org.strowger.router.config.Operated;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.exchange.CustodyView;
 import org.strowger.router.metrics.Counter;
@@ -39,6 +43,7 @@ final class Warnings {
         from.inForce().get().entries().forEach(this::entry);
         clock();
         faults();
+        said(from.inForce().get().said());
         found.sort(Comparator.comparing(Warning::severity));
         return found;
     }
@@ -134,6 +139,32 @@ final class Warnings {
                     connections + " of " + max + " connections are open" + (full ? "; more are closed at once" : ""),
                     "`show connections listener=" + entry.settings().name() + "` tells whose; raise `max-connections`");
         }
+    }
+
+    /** Nobody is to forget what he has said; it stands in no file. */
+    private void said(InForce.Said said) {
+        inOrder(
+                said.operated().get(),
+                (thing, operated) -> add(
+                        Severity.NOTICE,
+                        thing,
+                        operated.toString(),
+                        "`resume " + thing + "` puts it back into service"));
+        inOrder(
+                said.ceilings().get(),
+                (thing, ceiling) -> add(
+                        Severity.NOTICE,
+                        thing,
+                        "goes no faster than " + ceiling.rate() + " for "
+                                + Words.span(Math.max(0, ceiling.untilNanos() - from.now()))
+                                + (ceiling.by().isEmpty() ? "" : ", by " + ceiling.by()),
+                        "`limit " + thing + " off` ends that"));
+    }
+
+    private static <T> void inOrder(Map<Operated.Thing, T> said, BiConsumer<String, T> each) {
+        Map<String, T> byName = new TreeMap<>();
+        said.forEach((thing, value) -> byName.put(thing.toString(), value));
+        byName.forEach(each);
     }
 
     /** Times in receipts and ids go by our clock, which counts on when somebody sets the machine's. */

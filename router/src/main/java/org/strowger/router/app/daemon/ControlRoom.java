@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
@@ -131,11 +130,6 @@ public final class ControlRoom implements Steering {
                 + (names.isEmpty() || names.size() > 20 ? "" : "; there is " + String.join(", ", names)));
     }
 
-    @Override
-    public Map<Operated.Thing, Operated> operated() {
-        return router.standings().all();
-    }
-
     // ---- Limits
 
     @Override
@@ -204,11 +198,6 @@ public final class ControlRoom implements Steering {
         });
     }
 
-    @Override
-    public Map<Operated.Thing, Ceiling> ceilings() {
-        return router.standings().ceilings();
-    }
-
     // ---- The configuration
 
     /** Any thread: as {@link #reload}, and nobody waits for it: the diary hears what came of it. */
@@ -269,9 +258,10 @@ public final class ControlRoom implements Steering {
         if (!verdict.isRight()) {
             List<Fault> faults = verdict.faults();
             String first = faults.isEmpty() ? "" : ", first " + faults.get(0);
+            int count = faults.size() + verdict.untold();
             throw new Refused(
                     Refused.Code.STATE,
-                    stays((faults.size() + verdict.untold()) + " faults" + first),
+                    stays(count + (count == 1 ? " fault" : " faults") + first),
                     verdict.text().lines().toList());
         }
         return verdict.configuration();

@@ -91,7 +91,8 @@ public final class RunningRouter {
         this.records = records;
         this.configuration = first;
         this.beganNanos = nowNanos();
-        this.inForce = new Published<>(new InForce(first, new InForce.Origin(0, beganNanos), List.of(), List.of()));
+        this.inForce =
+                new Published<>(new InForce(first, new InForce.Origin(0, beganNanos), List.of(), List.of(), said()));
         byte[] key = new byte[KEY_OCTETS];
         new SecureRandom().nextBytes(key);
         this.memory = new GateMemory(
@@ -211,7 +212,15 @@ public final class RunningRouter {
                 .map(each -> new InForce.Entry(each.settings(), each.address(), each::connections))
                 .toList();
         inForce.set(new InForce(
-                configuration, new InForce.Origin(generation, nowNanos()), entries, Views.certificates(configuration)));
+                configuration,
+                new InForce.Origin(generation, nowNanos()),
+                entries,
+                Views.certificates(configuration),
+                said()));
+    }
+
+    private InForce.Said said() {
+        return new InForce.Said(standings::all, standings::ceilings);
     }
 
     // ---- What operators say

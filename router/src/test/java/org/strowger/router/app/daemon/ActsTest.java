@@ -47,7 +47,8 @@ class ActsTest {
                 assertThat(operator.says("disable smsc a")).isEqualTo("smsc a is disabled: 1 session ending");
                 world.millis(50);
                 assertThat(a.peers()).isEmpty();
-                assertThat(operator.control().operated()).containsOnlyKeys(new Operated.Thing(Operated.Kind.SMSC, "a"));
+                assertThat(world.router().standings().all())
+                        .containsOnlyKeys(new Operated.Thing(Operated.Kind.SMSC, "a"));
                 Peer shop = world.application("shop");
                 shop.submit(World.text(NUMBER));
                 world.seconds(100);
@@ -63,7 +64,7 @@ class ActsTest {
                 world.millis(50);
                 assertThat(a.came()).hasSize(1);
                 assertThat(operator.says("enable smsc a")).isEqualTo("smsc a was in service");
-                assertThat(operator.control().operated()).isEmpty();
+                assertThat(world.router().standings().all()).isEmpty();
                 assertThat(world.records()).isZero();
             }
         }

@@ -1,0 +1,69 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What operators have said of something is to be seen where others look for why it does not go. */
+class SaidTest {
+    private static final String YAML = """
+            listeners: [{name: door, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
+            applications: [{name: shop, password: secret, max-binds: 10}]
+            smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+            routes: [{name: all, match: {}, via: a}]
+            """;
+
+    @ParameterizedTest
+    @CsvSource({
+        "disable, disabled, smsc a, show smscs, smscs",
+        "drain, drained, smsc a, show smscs, smscs",
+        "disable, disabled, application shop, show applications, applications",
+        "drain, drained, application shop, show applications, applications",
+        "disable, disabled, listener door, show listeners, listeners",
+        "drain, drained, listener door, show listeners, listeners",
+        "disable, disabled, route all, show routes, routes"
+    })
+    void whatIsOutOfServiceSaysSoAndSinceWhen(String verb, String word, String thing, String form, String table) {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(YAML);
+            world.application("shop");
+            try (Operator operator = new Operator(world, YAML)) {
+                Looking looking = new Looking(world);
+                operator.says(verb + " " + thing);
+                world.seconds(60);
+                assertThat(looking.cell(form, table, "why"))
+                        .startsWith(word + " since 2026-")
+                        .contains(" by alice");
+                assertThat(looking.warnings())
+                        .singleElement()
+                        .asString()
+                        .startsWith("notice " + thing + ": " + word + " since 2026-")
+                        .endsWith(" by alice");
+                operator.says("resume " + thing);
+                world.seconds(60);
+                assertThat(looking.cell(form, table, "why")).doesNotContain(word);
+                assertThat(looking.warnings()).isEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"smsc a", "application shop"})
+    void whatIsSlowerForAWhileSaysSoAndForHowLong(String thing) {
+        try (World world = new World(2)) {
+            world.centre("a", 2776);
+            world.start(YAML);
+            try (Operator operator = new Operator(world, YAML)) {
+                Looking looking = new Looking(world);
+                operator.says("limit " + thing + " 20/s for 10m");
+                world.seconds(30);
+                assertThat(looking.warnings())
+                        .containsExactly("notice " + thing + ": goes no faster than 20/s for 9 min, by alice");
+                operator.says("limit " + thing + " off");
+                assertThat(looking.warnings()).isEmpty();
+            }
+        }
+    }
+}
