@@ -9,6 +9,7 @@ import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.InboundSettings;
+import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.RouteSettings;
@@ -34,7 +35,9 @@ final class Changes {
         changes.restart("node", before.general().node(), next.general().node());
         changes.restart(
                 "selectors", before.general().selectors(), next.general().selectors());
-        changes.restart("limits", before.general().limits(), next.general().limits());
+        changes.restart(
+                "shutdown.drain", before.general().drain(), next.general().drain());
+        changes.limits(before.general().limits(), next.general().limits());
         changes.restart(
                 "simulators", before.services().simulators(), next.services().simulators());
         changes.restart(
@@ -49,8 +52,28 @@ final class Changes {
                 before.services().operating().privacy(),
                 next.services().operating().privacy());
         changes.now("log", before.general().log(), next.general().log());
+        changes.timezone(before, next);
         changes.store(before.services().store(), next.services().store());
         return changes;
+    }
+
+    private void limits(LimitSettings before, LimitSettings next) {
+        restart("limits.pdu", before.pduBytes(), next.pduBytes());
+        restart("limits.read-buffer", before.readBufferBytes(), next.readBufferBytes());
+        restart("limits.write-buffer", before.writeBufferBytes(), next.writeBufferBytes());
+        now("limits.binds-per-second", before.bindsPerSecond(), next.bindsPerSecond());
+        restart("limits.failed-binds", before.failedBinds(), next.failedBinds());
+    }
+
+    /** Routes go by it from the next message on, files of records from the next start on. */
+    private void timezone(Configuration before, Configuration next) {
+        now("timezone", before.general().timezone(), next.general().timezone());
+        if (before.services().operating().records().isWritten()) {
+            restart(
+                    "timezone of records",
+                    before.general().timezone(),
+                    next.general().timezone());
+        }
     }
 
     private void console(ConsoleSettings before, ConsoleSettings next) {

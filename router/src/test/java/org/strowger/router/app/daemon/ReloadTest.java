@@ -361,6 +361,22 @@ class ReloadTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "'shutdown: {drain: 7s}', pending shutdown.drain: takes a restart",
+        "'limits: {pdu: 4KiB}', pending limits.pdu: takes a restart",
+        "'limits: {failed-binds: 1/m}', pending limits.failed-binds: takes a restart",
+        "'limits: {binds-per-second: 7}', changed limits.binds-per-second",
+        "'timezone: Asia/Tokyo', changed timezone"
+    })
+    void whatIsOfAllIsTold(String line, String told) {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(alone(""));
+            assertThat(world.reload(alone("") + line + "\n")).containsExactly(told);
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void receiptsOfAnApplicationThatWasTakenOutAndPutBackComeToIt(int threads) {
         try (World world = new World(threads)) {
