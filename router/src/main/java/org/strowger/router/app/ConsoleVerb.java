@@ -65,7 +65,7 @@ final class ConsoleVerb {
                 }
             }
             if (!options.command().isEmpty()) {
-                return say(dialogue, commandLine(options.command()));
+                return say(dialogue, oneCommand());
             }
             return isAtTerminal() ? new AtTerminal(dialogue, wire, history()).talk() : script(dialogue);
         } catch (EOFException e) {
@@ -76,6 +76,14 @@ final class ConsoleVerb {
     }
 
     // ---- What is said
+
+    private String oneCommand() {
+        String line = commandLine(options.command());
+        if (Dialogue.isSignIn(line)) {
+            throw new CommandFailure("'" + line + "' would wait for a password: --user signs in, before the command");
+        }
+        return line;
+    }
 
     /** What the shell has taken apart is put together again. */
     private static String commandLine(List<String> words) {
@@ -91,13 +99,18 @@ final class ConsoleVerb {
             if (line.isBlank() || line.strip().startsWith("#")) {
                 continue;
             }
-            int next = say(dialogue, line);
+            int next = say(dialogue, Dialogue.isSignIn(line) ? line + "\n" + following(lines) : line);
             status = next == 0 ? status : next;
             if (line.strip().equals("quit")) {
                 break;
             }
         }
         return status;
+    }
+
+    private static String following(BufferedReader lines) throws IOException {
+        String line = lines.readLine();
+        return line == null ? "" : line;
     }
 
     /** The body goes to standard output; the last line too if it is good and there is nothing else, or it is JSON. */

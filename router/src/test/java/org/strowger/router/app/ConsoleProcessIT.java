@@ -106,12 +106,18 @@ class ConsoleProcessIT {
     private record Said(int status, String out, String err) {}
 
     private Said console(String password, String... words) throws IOException, InterruptedException {
+        return consoleReading("", password, words);
+    }
+
+    private Said consoleReading(String input, String password, String... words)
+            throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of("console"));
         all.addAll(List.of(words));
         ProcessBuilder builder = Demo.program(all.toArray(String[]::new));
         builder.environment().put("STROWGER_PASSWORD", password);
         Process process = builder.start();
         started.add(process);
+        process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().close();
         String out = read(process.getInputStream());
         String err = read(process.getErrorStream());
@@ -168,6 +174,37 @@ class ConsoleProcessIT {
         assertThat(Files.readString(daemon.log))
                 .contains("audit.command user=ada from=")
                 .doesNotContain("sesame");
+    }
+
+    @Test
+    void aScriptEndsWithTheStatusOfTheLastCommandThatWasRefused() throws IOException, InterruptedException {
+        Running daemon = new Running("listen: 127.0.0.1:0");
+        String at = "127.0.0.1:" + daemon.port();
+
+        Said said = consoleReading("# who\nwhoami\n\nnonsense\nreload\nhelp quit\n", "", "--connect", at);
+
+        assertThat(said.status()).isEqualTo(77);
+        assertThat(said.out()).containsPattern("role +viewer").contains("ends the conversation");
+        assertThat(said.err().lines())
+                .hasSize(2)
+                .first()
+                .asString()
+                .startsWith("ERR usage there is no command \"nonsense\"");
+        assertThat(consoleReading("whoami\n", "", "--connect", at).status()).isZero();
+        daemon.end();
+    }
+
+    @Test
+    void aScriptMaySignInAndOneCommandMayNot() throws IOException, InterruptedException {
+        Running daemon = new Running("listen: 127.0.0.1:0, " + USERS);
+        String at = "127.0.0.1:" + daemon.port();
+
+        Said said = consoleReading("auth ada\nsesame\nwhoami\n", "", "--connect", at);
+        assertThat(said.status()).as(said.err()).isZero();
+        assertThat(said.out()).contains("OK you are ada, admin").containsPattern("role +admin");
+        assertThat(consoleReading("auth ada", "", "--connect", at).status()).isEqualTo(77);
+        assertThat(console("", "--connect", at, "auth", "ada").err()).contains("--user");
+        daemon.end();
     }
 
     @Test

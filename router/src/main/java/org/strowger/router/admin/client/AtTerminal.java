@@ -6,7 +6,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jline.reader.Candidate;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
@@ -19,9 +18,6 @@ import org.strowger.router.admin.command.Words;
 /** Somebody at a terminal: lines with history and completion, which the console itself knows. */
 public final class AtTerminal {
     private static final String PROMPT = "strowger> ";
-
-    /** A name without its password: that is asked for, and never stands on the screen or in the history. */
-    private static final Pattern SIGN_IN = Pattern.compile("(json +)?auth +\\S+");
 
     private final Dialogue dialogue;
     private final Wire wire;
@@ -87,7 +83,7 @@ public final class AtTerminal {
 
     private void say(String line) throws IOException {
         dialogue.send(line);
-        if (SIGN_IN.matcher(line).matches()) {
+        if (Dialogue.isSignIn(line)) { // The password never stands on the screen or in the history.
             dialogue.send(reader.readLine("Password: ", '*'));
         }
     }

@@ -5,10 +5,12 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /** Lines to the console, and its answers. Whether an answer has ended is told by its last line alone. */
 public final class Dialogue {
     private static final int BUFFER_OCTETS = 16 << 10;
+    private static final Pattern SIGN_IN = Pattern.compile("(json +)?auth +\\S+");
 
     /** How an answer has ended: the exit status of a program. */
     public enum Outcome {
@@ -34,6 +36,11 @@ public final class Dialogue {
 
     public Dialogue(Wire wire) {
         this.wire = wire;
+    }
+
+    /** Whether it names a user without a password: then the console takes the next line for that, and answers both. */
+    public static boolean isSignIn(String line) {
+        return SIGN_IN.matcher(line.strip()).matches();
     }
 
     public void send(String line) throws IOException {
