@@ -27,7 +27,7 @@ _strowger() {
         'simulate') words='smsc --help --version' ;;
         'simulate smsc') words='--listen --protocol --system-id --password-file --password --delay --receipts --failed-share --ids --throughput --mo-rate --mo-to --chaos --chaos-share --chaos-time --seed --window --selectors --certificate --key --client-ca --table-every --json --help --version' ;;
         'blast') words='--connect --protocol --protocol-version --system-id --password-file --password --tls --ca --no-verify-host --certificate --key --bind --connections --window --rate --spin --duration --warm-up --settle --answer-timeout --from --to --text --receipts --check --until-receipt --receipt-ids --selectors --dial --locals --json --help --version' ;;
-        'bench') words='dispatch dispatch-server --help --version' ;;
+        'bench') words='dispatch --help --version' ;;
         'bench dispatch') words='--models --full --connections --payload --work --delay --burn --time-out --workers --warm-up --duration --selectors --java --output --help --version' ;;
         'decode') words='smpp ucp cimd2 --help --version' ;;
         'decode smpp') words='--port --strict --smpp --coding-0 --show-passwords --help --version' ;;

@@ -83,7 +83,8 @@ final class SimulateSmscCommand implements Callable<Integer> {
     @Option(
             names = "--ids",
             paramLabel = "STYLE",
-            description = "decimal, hex, hex-response-decimal-receipt, padded or upper (default: ${DEFAULT-VALUE})")
+            description =
+                    "decimal, hex, hex-response-decimal-receipt, padded, upper or stamp (default: ${DEFAULT-VALUE})")
     private String ids = "decimal";
 
     @Option(

@@ -94,7 +94,7 @@ final class ManPageTest {
 
     private static void verb(ManText page, String name, CommandSpec spec) {
         UsageMessageSpec usage = spec.usageMessage();
-        List<String> description = Arrays.asList(usage.description());
+        List<String> description = shown(usage.description());
         page.subheading(name + arguments(spec));
         if (description.contains("")) {
             page.shows(description); // It has an order of its own.
@@ -112,7 +112,12 @@ final class ManPageTest {
                         description(option.description(), option.defaultValueString()));
             }
         }
-        page.shows(Arrays.asList(usage.footer()));
+        page.shows(shown(usage.footer()));
+    }
+
+    /** As picocli prints it, to which a percent sign is two. */
+    private static List<String> shown(String[] lines) {
+        return Arrays.stream(lines).map(line -> line.replace("%%", "%")).toList();
     }
 
     private static String arguments(CommandSpec spec) {
@@ -125,7 +130,7 @@ final class ManPageTest {
     }
 
     private static String description(String[] lines, String fallback) {
-        return String.join(" ", lines).replace("${DEFAULT-VALUE}", fallback).replace("%%", "%");
+        return String.join(" ", shown(lines)).replace("${DEFAULT-VALUE}", fallback);
     }
 
     private static String plain(String markdown) {
@@ -189,7 +194,12 @@ final class ManPageTest {
 
     private static Stream<String> ours(CommandSpec spec) {
         return Stream.concat(
-                spec.subcommands().keySet().stream(),
+                spec.subcommands().entrySet().stream()
+                        .filter(below -> !below.getValue()
+                                .getCommandSpec()
+                                .usageMessage()
+                                .hidden())
+                        .map(Map.Entry::getKey),
                 spec.options().stream().filter(each -> !each.hidden()).map(OptionSpec::longestName));
     }
 }

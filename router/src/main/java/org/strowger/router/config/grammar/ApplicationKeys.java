@@ -97,14 +97,10 @@ public final class ApplicationKeys {
                         "messages", Times.duration("1m", "30d"), "how long messages of mobiles are held")
                 .or("72h");
         public static final Key<Integer> MAX = key(
-                        "max",
-                        Numbers.integer(1, 100_000_000),
-                        "how many of both; then the SMSC is told to come later. In this version: how many wait for room"
-                                + " in its windows while it is bound")
+                        "max", Numbers.integer(1, 100_000_000), "how many of both; then the SMSC is told to come later")
                 .or("100000");
         static final Section SECTION = Section.of(
-                "what is held for an application while it is not bound. In this version nothing is: while it is"
-                        + " not bound, receipts and messages stay with the SMSC, which brings them again",
+                "what is held for an application until it takes it: while it is not bound, or its windows are full",
                 RECEIPTS,
                 MESSAGES,
                 MAX);

@@ -12,7 +12,7 @@ import org.strowger.router.config.RecordSettings.Rotation;
 import org.strowger.router.config.RecordSettings.Steps;
 import org.strowger.router.config.Role;
 
-/** What this version checks and does not act upon yet. */
+/** How operators and their programs look at the daemon, and what it writes down for them. */
 public final class ServiceKeys {
     private static final Value<InetSocketAddress> LISTEN_OR_OFF =
             Texts.wordOr("off", ConsoleSettings.OFF, Places.LISTEN);
