@@ -212,6 +212,8 @@ class CommandLineTest {
     void helpOfAVerbOfTwoWordsShowsItsExample() {
         assertThat(run("help", "echo", "server")).isZero();
         assertThat(out.toString()).contains("strowger echo server --listen 127.0.0.1:7007");
+        assertThat(run("help", "echo", "client")).isZero();
+        assertThat(out.toString()).contains("strowger echo client --connect 127.0.0.1:7007 --connections 10");
     }
 
     @Test

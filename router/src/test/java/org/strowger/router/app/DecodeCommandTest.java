@@ -26,10 +26,14 @@ final class DecodeCommandTest {
     private final StringWriter err = new StringWriter();
 
     private int run(String... words) {
+        return decode("smpp", words);
+    }
+
+    private int decode(String protocol, String... words) {
         CommandLine command = Main.commandLine();
         command.setOut(new PrintWriter(out, true));
         command.setErr(new PrintWriter(err, true));
-        List<String> line = new ArrayList<>(List.of("decode", "smpp"));
+        List<String> line = new ArrayList<>(List.of("decode", protocol));
         line.addAll(List.of(words));
         out.getBuffer().setLength(0);
         err.getBuffer().setLength(0);
@@ -43,6 +47,17 @@ final class DecodeCommandTest {
         assertThat(run("00000010", "00000015", "0x00000000", "00:00:00:01")).isZero();
         assertThat(out.toString()).contains("enquire_link at offset 0");
         assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void decodesTheOtherProtocolsToo() {
+        String hello = "0230312F30303034352F4F2F33302F36363637373738392F2F2F312F2F2F2F2F2F363836353643364336462F434503";
+        assertThat(decode("ucp", hello)).as(err.toString()).isZero();
+        assertThat(out.toString()).contains("66677789", "hello");
+        String login = "0230313A303031093031303A7573657231093031313A70773109453803";
+        assertThat(decode("cimd2", login)).as(err.toString()).isZero();
+        assertThat(out.toString()).contains("user1", "***").doesNotContain("pw1");
+        assertThat(decode("cimd2", hello)).as("it is of another protocol").isEqualTo(1);
     }
 
     @Test
