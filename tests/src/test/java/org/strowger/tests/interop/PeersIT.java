@@ -304,7 +304,6 @@ final class PeersIT {
                 notRun.add(peer.word());
             }
         }
-        notRun.add("go (there is no script: no library could be had)");
         String report = String.join("\n", run) + "\n"
                 + notRun.stream().map(each -> each + ": NOT RUN\n").collect(Collectors.joining());
         Files.writeString(REPORT, report);
@@ -314,6 +313,7 @@ final class PeersIT {
 
     @Test
     void theManualNamesTheVersionsThatWereRun() throws IOException {
+        assumeTrue(!libraries.isEmpty(), "none of their libraries is here; see tests/peers/README.md");
         String page = Files.readString(PAGE);
         assertThat(libraries.values()).allSatisfy(library -> assertThat(page).contains(library));
     }
