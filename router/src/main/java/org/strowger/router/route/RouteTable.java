@@ -172,9 +172,8 @@ public final class RouteTable {
 
     /** What is refused for good only because a route is out of service is not lost: it may come back. */
     private boolean wouldTakeOneThatIsSkipped(Question question) {
-        List<Finding> findings = written.explain(question, Rules.Parties.APPLICATIONS, Map.of());
-        Finding last = findings.get(findings.size() - 1);
-        return last.fits() && skipped.containsKey(last.rule());
+        int number = written.first(question);
+        return number != Rules.NONE && skipped.containsKey(written.rule(number).name());
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.DayOfWeek;
 import java.util.EnumSet;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
 
@@ -82,6 +83,21 @@ class LongMessagesTest {
         assertThat(taken(codesOnly)).isEqualTo("none");
         asked.part(7, 2, 2).saying("code");
         assertThat(taken(codesOnly)).isEqualTo("none");
+    }
+
+    /** Refused for good, the others would never make a whole with the one that may come again. */
+    @Test
+    void laterPartsFollowTheFirstAlsoToARouteThatIsOutOfService() {
+        Way codes = Way.named("codes").text("/code/").via("a");
+        RouteTable without = tables.routes(Map.of("codes", "disabled"), codes);
+        asked.part(7, 1, 3).saying("your code");
+        assertThat(without.decide(asked.question())).isSameAs(Decision.NOT_NOW);
+        asked.part(7, 2, 3).saying("is 12");
+        assertThat(without.decide(asked.question())).isSameAs(Decision.NOT_NOW);
+        asked.part(7, 3, 3).saying("34");
+        assertThat(taken(tables.routes(codes))).isEqualTo("codes");
+        asked.part(8, 1, 2).saying("hello");
+        assertThat(without.decide(asked.question())).isSameAs(Decision.NO_ROUTE);
     }
 
     @Test

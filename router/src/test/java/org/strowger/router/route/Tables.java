@@ -7,6 +7,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.strowger.message.Address;
 import org.strowger.router.config.AddressPattern;
@@ -97,6 +98,11 @@ public final class Tables {
     /** With these routes. */
     public RouteTable routes(Way... ways) {
         return routes(List.of(ways));
+    }
+
+    /** With these routes, some of which are out of service: why, by their names. */
+    RouteTable routes(Map<String, String> skipped, Way... ways) {
+        return RouteTable.of(configuration(ways), skipped);
     }
 
     /** With these routes. */
