@@ -368,7 +368,7 @@ final class Custodian {
     void takeOut(Transit transit) {
         joining.leaves(transit);
         agenda.remove(transit);
-        transit.custody().stage(Custody.Stage.GOING);
+        stages.move(transit, Custody.Stage.GOING);
     }
 
     // ---- Wanted back

@@ -97,13 +97,24 @@ class QueueActsTest {
             scene.a.answers(LATER);
             scene.submits(700);
             scene.world.seconds(3);
+            assertThat(toBeTriedAgain(scene.world)).isEqualTo(700);
             scene.a.answers(each -> scene.a.accept(each));
             int before = scene.a.came().size();
             assertThat(scene.operator.says(command)).isEqualTo("700 messages tried now");
             scene.world.seconds(3);
             assertThat(scene.a.came()).hasSize(before + 700);
+            assertThat(toBeTriedAgain(scene.world)).isZero();
             assertThat(scene.operator.says(command)).startsWith("0 messages tried now");
         }
+    }
+
+    /** As {@code show queue later} has it. */
+    private static int toBeTriedAgain(World world) {
+        int sum = 0;
+        for (int i = 0; i < world.threads(); i++) {
+            sum += world.router().exchange().outlook(i).custody().later();
+        }
+        return sum;
     }
 
     @Test
