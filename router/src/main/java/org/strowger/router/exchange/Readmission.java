@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.strowger.message.Address;
 import org.strowger.router.account.Application;
 import org.strowger.router.custody.Findings;
 import org.strowger.router.custody.JoinedParts;
@@ -77,8 +78,12 @@ final class Readmission {
 
     private record Owed(long record, KeptExpectation what, Application sender, Link link, PartReceipts.Share share) {}
 
-    /** The receipts to come of the parts that a link has of one message. */
-    private record Whole(Link link, PartReceipts receipts) {}
+    /** The receipts to come of the parts that a link has of one message; of one to many, of those to one number. */
+    private record Whole(Link link, String number, PartReceipts receipts) {
+        boolean isTo(Address recipient) {
+            return number.equals(recipient.text());
+        }
+    }
 
     private record Addressed(long record, KeptLetter what, Application application) {}
 
@@ -105,21 +110,22 @@ final class Readmission {
         }
         PartReceipts.Share share = PartReceipts.Share.NONE;
         if (what.part() > 0) {
-            share = new PartReceipts.Share(wholeOf(what.ids().ours(), link), what.part());
+            share = new PartReceipts.Share(wholeOf(what, link), what.part());
             share.whole().missesOneMore();
         }
         Application sender = applications.apply(what.application());
         batches.get(link.homeIndex()).expectations.add(new Owed(record, what, sender, link, share));
     }
 
-    private PartReceipts wholeOf(long message, Link link) {
-        List<Whole> known = wholes.computeIfAbsent(message, id -> new ArrayList<>(1));
+    private PartReceipts wholeOf(KeptExpectation what, Link link) {
+        List<Whole> known = wholes.computeIfAbsent(what.ids().ours(), id -> new ArrayList<>(1));
+        Address recipient = what.parties().destination();
         for (Whole each : known) {
-            if (each.link() == link) {
+            if (each.link() == link && each.isTo(recipient)) {
                 return each.receipts();
             }
         }
-        Whole first = new Whole(link, PartReceipts.ofOneThatWasKept());
+        Whole first = new Whole(link, recipient.text(), PartReceipts.ofOneThatWasKept());
         known.add(first);
         return first.receipts();
     }
@@ -209,7 +215,9 @@ final class Readmission {
         }
 
         private void readmit(long record, KeptMessage what, JoinedParts joined, long nowNanos) {
-            wholes.getOrDefault(what.id(), List.of()).forEach(this::isStillOnItsWay);
+            wholes.getOrDefault(what.id(), List.of()).stream()
+                    .filter(each -> each.isTo(what.message().destination()))
+                    .forEach(this::isStillOnItsWay);
             Application sender = senderOf(what);
             long sinceNanos = desk.naming().nanos(what.sinceMillis());
             Transit transit = new Transit(desk, sender, what.id(), Decision.NO_ROUTE, what.message(), sinceNanos);
