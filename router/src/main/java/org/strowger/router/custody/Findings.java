@@ -34,6 +34,9 @@ public final class Findings implements RecordVisitor {
     private int unreadable;
     private String firstUnreadable = "";
 
+    /** Those that cannot be read may be messages: where they stand stays too. */
+    private final Set<Long> unknown = new HashSet<>();
+
     /**
      * Where a message stands.
      *
@@ -60,6 +63,7 @@ public final class Findings implements RecordVisitor {
         } catch (RuntimeException e) {
             // One record must not keep the others from being found.
             cannotRead(id, e);
+            unknown.add(id);
         }
     }
 
@@ -122,6 +126,7 @@ public final class Findings implements RecordVisitor {
             return;
         }
         messages.forEach(lane -> lane.forEachId(placed::remove));
+        placed.removeAll(unknown);
         for (long message : placed) {
             superseded.add(place(message).record());
             places.remove(message);

@@ -74,6 +74,19 @@ class FindingsTest {
         assertThat(findings.superseded()).containsExactly(31L);
     }
 
+    /** Who understands the message, after an upgrade, must find that it was set aside. */
+    @Test
+    void thePlaceOfAMessageThatCannotBeReadStays() {
+        byte[] later = {127};
+        Findings findings = findings(List.of(
+                new Told(10, RecordKind.MESSAGE, ByteBuffer.wrap(later)),
+                place(11, RecordKind.SENT, 10, "a"),
+                place(12, RecordKind.HELD, 10, "why")));
+        assertThat(findings.unreadable()).isOne();
+        assertThat(findings.superseded()).containsExactly(11L);
+        assertThat(findings.place(10)).isEqualTo(new Place(12, RecordKind.HELD, "why"));
+    }
+
     /** An empty one, and no place taken twice. */
     @Test
     void anEmptyStoreHoldsNothing() {
