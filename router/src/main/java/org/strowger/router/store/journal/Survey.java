@@ -271,9 +271,23 @@ public final class Survey implements AutoCloseable {
                 while (segment.liveRecords() > telling.told() && scan.next(telling)) {
                     // Each frame tells what it has to say.
                 }
+                toldOf(segment, telling.told());
             }
         } catch (IOException e) {
             throw new StoreRefused("the store in " + disk.name() + " cannot be read", e);
+        }
+    }
+
+    /** A disk that fails may say something else the second time. */
+    private void toldOf(Segment segment, int records) {
+        int lost = segment.liveRecords() - records;
+        if (lost > 0) {
+            segment.damage();
+            damages.add(new Damage(
+                    Format.nameOf(segment.number()),
+                    0,
+                    segment.liveOctets(),
+                    lost + " live records were read only once"));
         }
     }
 

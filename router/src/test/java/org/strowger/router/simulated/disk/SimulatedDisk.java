@@ -150,6 +150,13 @@ public final class SimulatedDisk implements Disk {
         synced.put(name, file);
     }
 
+    /** One bit of a file is another from now on, also for whoever has opened it. */
+    public void flip(String name, int at) {
+        SimulatedFile file = file(name);
+        file.write(new byte[] {(byte) (file.octets()[at] ^ 1)}, at);
+        file.sync();
+    }
+
     /** Takes a file away for good. */
     public void lose(String name) {
         names.remove(name);

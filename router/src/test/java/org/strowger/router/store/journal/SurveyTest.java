@@ -124,6 +124,22 @@ class SurveyTest {
         }
     }
 
+    /** It lives, and nobody was told of it. */
+    @Test
+    void whatCannotBeReadTheSecondTimeIsDamage() throws IOException {
+        write(RECORDS);
+        String name = disk.list().get(1);
+        Survey survey = Survey.of(disk, LIMITS);
+        disk.flip(name, Format.SEGMENT_HEADER + Format.FRAME_HEADER + 50);
+        List<Long> told = new ArrayList<>();
+        survey.tell((id, kind, payload) -> told.add(id));
+        assertThat(told).hasSize(RECORDS - 1);
+        assertThat(survey.live()).isEqualTo(RECORDS);
+        assertThat(survey.damages()).singleElement().satisfies(damage -> assertThat(damage.toString())
+                .startsWith(name)
+                .endsWith("1 live records were read only once"));
+    }
+
     @Test
     void rubbishOfAnyKindIsReadWithoutHarm() throws IOException {
         write(RECORDS);
