@@ -116,6 +116,9 @@ final class Inquiries {
                 askCustodian(here, kept.get());
                 return true;
             }
+            if (!isStamped && !here.mayKnow(each)) {
+                return false;
+            }
             RecentMessages recent = isStamped ? here.recent() : here.recent(each);
             int entry =
                     isStamped ? recent.find(each, application, asked.destination()) : recent.find(each, application);
