@@ -89,9 +89,23 @@ public final class StoreBatch implements Runnable {
         isOpen = true;
     }
 
-    /** A record begins in this group. The id was never used before. */
+    /**
+     * A record begins in this group. The id was never used before.
+     *
+     * @throws IllegalArgumentException if that is more than a group may have: then it was never begun
+     */
     public void add(long id, int kind, byte[] payload, int from, int length) {
-        frames.add(id, kind, payload, from, length);
+        boolean fits = false;
+        try {
+            frames.add(id, kind, payload, from, length);
+            fits = true;
+        } finally {
+            if (!fits) {
+                frames.takeBack();
+                replies[count] = null;
+                isOpen = false;
+            }
+        }
     }
 
     /** A record ends in this group; nothing happens if there is none of that id. */

@@ -14,6 +14,7 @@ import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 import org.strowger.router.store.StoreBed.Answer;
 import org.strowger.router.store.disk.StoreRefused;
+import org.strowger.router.store.journal.JournalLimits;
 
 /** The store on one thread: what each group is told, and what is found afterwards. */
 class StoreThreadTest {
@@ -59,6 +60,17 @@ class StoreThreadTest {
         assertThat(answer.is(DURABLE)).isTrue();
         bed.crash();
         assertThat(bed.found).containsOnlyKeys(3L);
+    }
+
+    @Test
+    void aGroupThatIsTooLargeIsAsIfItWasNeverBegun() {
+        bed.add(1, 10);
+        assertThatThrownBy(() -> bed.add(2, JournalLimits.FRAME_MAX)).isInstanceOf(IllegalArgumentException.class);
+        Answer answer = bed.add(3, 10);
+        bed.turn();
+        assertThat(answer.is(DURABLE)).isTrue();
+        bed.crash();
+        assertThat(bed.found).containsOnlyKeys(1L, 3L);
     }
 
     @Test
