@@ -182,6 +182,11 @@ public final class Findings implements RecordVisitor {
         return KeptMessage.parts(reader(payload));
     }
 
+    /** Whether the message of that record took the place of the one that came. */
+    public boolean isReplaced(ByteBuffer payload) {
+        return KeptMessage.isReplaced(reader(payload));
+    }
+
     public KeptExpectation expectation(ByteBuffer payload) {
         return KeptExpectation.read(reader(payload));
     }

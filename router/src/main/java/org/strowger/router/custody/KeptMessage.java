@@ -17,7 +17,7 @@ public record KeptMessage(
     /** As it came. */
     private static final int FORMAT = 1;
 
-    /** Joined of parts, which stand behind all else. */
+    /** Joined of parts, which stand behind all else. Of none: it took the place of the one that came. */
     private static final int JOINED = 2;
 
     public void write(RecordWriter to) {
@@ -32,6 +32,12 @@ public record KeptMessage(
             write(to, JOINED);
             of.write(to);
         }
+    }
+
+    /** It takes the place of the one that came: it is called as that was, though its record has another id. */
+    public void writeReplaced(RecordWriter to) {
+        write(to, JOINED);
+        JoinedParts.NONE.write(to);
     }
 
     private void write(RecordWriter to, int format) {
@@ -68,10 +74,16 @@ public record KeptMessage(
 
     /** What it was joined of. */
     static JoinedParts parts(RecordReader from) {
-        if (from.format(FORMAT, JOINED) == FORMAT) {
-            return JoinedParts.NONE;
-        }
+        return from.format(FORMAT, JOINED) == FORMAT ? JoinedParts.NONE : partsBehind(from);
+    }
+
+    private static JoinedParts partsBehind(RecordReader from) {
         rest(from);
         return JoinedParts.read(from);
+    }
+
+    /** Whether it took the place of the one that came. */
+    static boolean isReplaced(RecordReader from) {
+        return from.format(FORMAT, JOINED) == JOINED && partsBehind(from).isNone();
     }
 }

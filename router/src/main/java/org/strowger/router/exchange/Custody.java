@@ -35,6 +35,7 @@ final class Custody {
     private int tries;
     private int agendaPlace = Agenda.Item.NO_PLACE;
     private boolean inParts;
+    private boolean replaced;
     private Recall recall = Recall.NONE;
 
     /**
@@ -52,9 +53,15 @@ final class Custody {
         return record;
     }
 
-    /** It stands in the store under another id from now on. */
-    void record(long other) {
+    /** It says something else than when it came, and stands in the store under that id. */
+    void replaced(long other) {
         record = other;
+        replaced = true;
+    }
+
+    /** Whether it says something else than when it came. */
+    boolean isReplaced() {
+        return replaced;
     }
 
     long untilNanos() {

@@ -48,7 +48,8 @@ final class CustodyDoor {
 
     /** Those of a message to many have one id, and nobody can say which of them is meant. */
     static boolean isMeantByItsId(Transit transit) {
-        boolean own = transit.custody().record() == transit.id() || Naming.isShort(transit.id());
+        Custody custody = transit.custody();
+        boolean own = custody.record() == transit.id() || custody.isReplaced() || Naming.isShort(transit.id());
         return (own && transit.gathering().isNone())
                 || !transit.particulars().joined.isNone();
     }

@@ -80,28 +80,31 @@ final class Ledger {
     }
 
     private void write(Transit transit) {
+        kept(transit).write(writer, transit.particulars().joined);
+    }
+
+    private KeptMessage kept(Transit transit) {
         Custody custody = transit.custody();
-        new KeptMessage(
-                        transit.id(),
-                        transit.sentBy().name(),
-                        desk.naming().unixMillis(transit.sinceNanos()),
-                        desk.naming().unixMillis(custody.untilNanos()),
-                        custody.centre(),
-                        transit.kept())
-                .write(writer, transit.particulars().joined);
+        return new KeptMessage(
+                transit.id(),
+                transit.sentBy().name(),
+                desk.naming().unixMillis(transit.sinceNanos()),
+                desk.naming().unixMillis(custody.untilNanos()),
+                custody.centre(),
+                transit.kept());
     }
 
     /** It says something else: a record of its own in place of those before. */
     void replace(Transit transit, StoreReply reply) {
         Custody custody = transit.custody();
         long record = desk.naming().record(desk.nowNanos());
-        write(transit);
+        kept(transit).writeReplaced(writer);
         StoreBatch batch = batch();
         batch.beginOwed(reply);
         end(transit, batch);
         add(batch, record, RecordKind.MESSAGE);
         batch.finish();
-        custody.record(record);
+        custody.replaced(record);
         custody.placeRecord(MessageIds.NONE);
     }
 

@@ -200,29 +200,34 @@ final class Readmission {
         private void readmit(long record, ByteBuffer payload, long nowNanos) {
             KeptMessage what;
             JoinedParts joined;
+            boolean isReplaced;
             try {
                 what = findings.message(payload.duplicate());
-                joined = findings.parts(payload);
+                joined = findings.parts(payload.duplicate());
+                isReplaced = findings.isReplaced(payload);
             } catch (RuntimeException e) {
                 exchange.tellUnreadable(record, e);
                 return;
             }
+            Custody custody = new Custody(record, desk.naming().nanos(what.untilMillis()));
+            if (isReplaced) {
+                custody.replaced(record);
+            }
             try {
-                readmit(record, what, joined, nowNanos);
+                readmit(custody, what, joined, nowNanos);
             } catch (RuntimeException | AssertionError e) {
                 exchange.tellUnreadable(record, e); // It is in the store still, and the others come after it.
             }
         }
 
-        private void readmit(long record, KeptMessage what, JoinedParts joined, long nowNanos) {
+        private void readmit(Custody custody, KeptMessage what, JoinedParts joined, long nowNanos) {
             wholes.getOrDefault(what.id(), List.of()).stream()
                     .filter(each -> each.isTo(what.message().destination()))
                     .forEach(this::isStillOnItsWay);
             Application sender = senderOf(what);
             long sinceNanos = desk.naming().nanos(what.sinceMillis());
             Transit transit = new Transit(desk, sender, what.id(), Decision.NO_ROUTE, what.message(), sinceNanos);
-            Custody custody = new Custody(record, desk.naming().nanos(what.untilMillis()));
-            Findings.Place place = findings.place(record);
+            Findings.Place place = findings.place(custody.record());
             transit.enter(custody);
             if (!joined.isNone()) {
                 transit.special().joined = joined;

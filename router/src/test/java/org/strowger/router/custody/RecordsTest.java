@@ -99,6 +99,7 @@ class RecordsTest {
         all.put("MESSAGE plain", to -> new KeptMessage(0xFFFF_FFFFL, "", 0, -1, "", plain()).write(to));
         all.put("MESSAGE joined", to -> new KeptMessage(ID, "shop", SINCE, UNTIL, "operator-a", smpp())
                 .write(to, PARTS));
+        all.put("MESSAGE replaced", to -> new KeptMessage(ID, "shop", SINCE, UNTIL, "", smpp()).writeReplaced(to));
         all.put("SENT", to -> new KeptPlace(ID, "operator-a").write(to));
         all.put("WAITS", to -> new KeptPlace(ID, "").write(to));
         all.put("HELD", to -> new KeptPlace(ID, "it was with operator-a when the session broke").write(to));
@@ -143,6 +144,7 @@ class RecordsTest {
         return switch (kind) {
             case MESSAGE -> {
                 KeptMessage.parts(reader(payload));
+                KeptMessage.isReplaced(reader(payload));
                 yield KeptMessage.read(from);
             }
             case SENT, WAITS, HELD -> KeptPlace.read(from);
@@ -183,7 +185,7 @@ class RecordsTest {
         Object record = read(name);
         RecordWriter again = new RecordWriter(FORMS);
         if (record instanceof KeptMessage what) {
-            what.write(again, KeptMessage.parts(reader(written(name))));
+            write(what, name, again);
         } else if (record instanceof KeptPlace what) {
             what.write(again);
         } else if (record instanceof KeptExpectation what) {
@@ -192,6 +194,23 @@ class RecordsTest {
             ((KeptLetter) record).write(again);
         }
         assertThat(Arrays.copyOf(again.octets(), again.length())).isEqualTo(written(name));
+    }
+
+    private static void write(KeptMessage what, String name, RecordWriter to) {
+        if (KeptMessage.isReplaced(reader(written(name)))) {
+            what.writeReplaced(to);
+        } else {
+            what.write(to, KeptMessage.parts(reader(written(name))));
+        }
+    }
+
+    @Test
+    void aMessageThatWasReplacedSaysSoAndThatItWasJoinedOfNothing() {
+        assertThat(KeptMessage.isReplaced(reader(written("MESSAGE replaced")))).isTrue();
+        assertThat(KeptMessage.parts(reader(written("MESSAGE replaced"))).isNone())
+                .isTrue();
+        assertThat(KeptMessage.isReplaced(reader(written("MESSAGE smpp")))).isFalse();
+        assertThat(KeptMessage.isReplaced(reader(written("MESSAGE joined")))).isFalse();
     }
 
     @Test

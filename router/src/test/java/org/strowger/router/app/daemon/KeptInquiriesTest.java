@@ -208,6 +208,30 @@ class KeptInquiriesTest {
         }
     }
 
+    /** It is called as before, though it stands in the store as another. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void whatWasReplacedCanBeAskedAboutAndCancelledAfterARestart(int threads) {
+        try (World world = new World(threads)) {
+            Scene scene = new Scene(world, Stage.WAITING);
+            scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, World.body("other")));
+            World next = world.killed(threads);
+            Centre centre = next.centre("a", 2776).answers(LATER);
+            next.start(yaml());
+            next.seconds(3);
+            Peer shop = next.application("shop");
+            long query = shop.ask(Inquiry.query(scene.id, World.SHOP));
+            long cancel = shop.ask(Inquiry.cancel(scene.id, World.SHOP, TO));
+            next.millis(10);
+            assertThat(shop.answer(query).state()).isEqualTo(MessageState.ENROUTE);
+            assertThat(shop.answer(cancel).outcome().isAccepted()).isTrue();
+            next.seconds(100);
+            assertThat(centre.came()).hasSize(1);
+            assertThat(next.records()).isZero();
+            next.close();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void whatIsWithACentreIsAskedAboutAgainLater(int threads) {
