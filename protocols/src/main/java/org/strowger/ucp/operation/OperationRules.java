@@ -33,7 +33,10 @@ public final class OperationRules {
         return switch (view.type()) {
             case SESSION, PROVISION -> Refusal.ACCEPTED;
             case ALERT -> alert(view, strict);
-            case MULTIPLE_ADDRESS -> content(view, strict);
+            case MULTIPLE_ADDRESS ->
+                view.isEmpty(Field.RADS)
+                        ? refuse(view, ErrorCode.ADC_INVALID, Field.RADS, "there")
+                        : content(view, strict);
             case SUPPLEMENTARY -> supplementary(view, strict);
             default -> {
                 Refusal refusal = addresses(view, strict);
