@@ -4,7 +4,6 @@ import org.strowger.gsm.TextUnit;
 
 /** What may stand in the message of an operation, and how long it may be. */
 final class ContentRules {
-    private static final int DIGITS_MAX = 160;
     private static final int DIGITS_OF_OCTET = 2;
 
     private ContentRules() {}
@@ -29,7 +28,7 @@ final class ContentRules {
         if (!UcpTime.areDigits(view.bytes(), view.begin(Field.MSG), view.end(Field.MSG))) {
             return OperationRules.refuse(view, ErrorCode.SYNTAX, Field.MSG, "digits, for MT is 2");
         }
-        return fits(view, Field.MSG, length, DIGITS_MAX);
+        return fits(view, Field.MSG, length, capacity(view, TextUnit.SEPTET));
     }
 
     private static Refusal hex(OperationView view, Field field, boolean strict) {
