@@ -48,19 +48,20 @@ final class Inquiries {
         if (!named) {
             return OperationType.UNKNOWN;
         }
+        if (sender.ton() != Address.TON_ALPHANUMERIC) {
+            // Of what type a number is has no place here; but nobody could read a name as one without.
+            fields.without(Field.OTOA);
+        }
         return switch (inquiry.kind()) {
             case QUERY -> OperationType.UNKNOWN;
             case CANCEL -> {
-                fields.with(Field.OTOA, "").with(Field.MT, "3");
-                fields.with(Field.MSG, hex(inquiry.messageId()));
+                fields.with(Field.MT, "3").with(Field.MSG, hex(inquiry.messageId()));
                 yield OperationType.DELETE;
             }
-            case REPLACE ->
-                replacement(
-                                inquiry.replacement(),
-                                fields.with(Field.OTOA, "").with(Field.SCTS, UcpTime.dayFirst(inquiry.messageId())))
-                        ? OperationType.MODIFY
-                        : OperationType.UNKNOWN;
+            case REPLACE -> {
+                fields.with(Field.SCTS, UcpTime.dayFirst(inquiry.messageId()));
+                yield replacement(inquiry.replacement(), fields) ? OperationType.MODIFY : OperationType.UNKNOWN;
+            }
         };
     }
 

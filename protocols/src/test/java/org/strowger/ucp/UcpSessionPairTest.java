@@ -280,6 +280,17 @@ class UcpSessionPairTest {
     }
 
     @Test
+    void aMessageOfANameIsDeletedByThatName() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            Inquiry cancel =
+                    Inquiry.cancel(UcpPair.STAMP, Address.alphanumeric("ALPHA@NUM"), new Address(0, 1, "46701234567"));
+            assertThat(pair.application.ask(cancel, 1, pair.now())).isEqualTo(Submission.ACCEPTED);
+            pair.pair.drive();
+            assertThat(pair.atCentre.inquiries).containsExactly(cancel);
+        }
+    }
+
+    @Test
     void severalMessagesAreDeletedOneByOneAndAnsweredTogether() {
         byte[] packet =
                 org.strowger.ucp.operation.Vectors.named("published-o56").octets();
