@@ -1,6 +1,7 @@
 package org.strowger.ucp;
 
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -36,9 +37,10 @@ final class Inquiries {
      * Fills the fields.
      *
      * @param account who sent a message that has no sender
+     * @param zone of the centre that is asked
      * @return the operation that they are of; unknown if it cannot be asked
      */
-    static OperationType operation(Inquiry inquiry, String account, FieldChanges fields) {
+    static OperationType operation(Inquiry inquiry, String account, ZoneId zone, FieldChanges fields) {
         Address sender = inquiry.source().isEmpty()
                 ? new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, account)
                 : inquiry.source();
@@ -60,35 +62,27 @@ final class Inquiries {
             }
             case REPLACE -> {
                 fields.with(Field.SCTS, UcpTime.dayFirst(inquiry.messageId()));
-                yield replacement(inquiry.replacement(), fields) ? OperationType.MODIFY : OperationType.UNKNOWN;
+                yield replacement(inquiry.replacement(), zone, fields) ? OperationType.MODIFY : OperationType.UNKNOWN;
             }
         };
     }
 
-    private static boolean replacement(Replacement other, FieldChanges fields) {
+    private static boolean replacement(Replacement other, ZoneId zone, FieldChanges fields) {
         int wanted = MessageReader.notifications(other.receipt(), other.notifications());
         fields.with(Field.NRQ, wanted == 0 ? "0" : "1").with(Field.NT, wanted == 0 ? "" : String.valueOf(wanted));
-        boolean timed = !other.scheduled().isEmpty() || !other.expires().isEmpty();
-        // Whose time it is nobody says, but where it came from here.
-        boolean read =
-                !timed || (time(other.scheduled(), Field.DDT, fields) && time(other.expires(), Field.VP, fields));
-        return read
+        return time(other.scheduled(), Field.DDT, zone, fields)
+                && time(other.expires(), Field.VP, zone, fields)
                 && !other.text().hasHeader()
                 && Content.of(other.text())
                         .map(content -> content.fill(fields, ""))
                         .orElse(false);
     }
 
-    private static boolean time(String time, Field field, FieldChanges fields) {
-        int blank = time.indexOf(BLANK);
-        if (time.isEmpty()) {
-            return true;
-        }
-        if (blank < 0) {
-            return false;
-        }
-        fields.with(field, time.substring(0, blank));
-        return true;
+    /** Says a moment by the clock of the centre. @return false if nobody knows which moment is meant */
+    private static boolean time(String time, Field field, ZoneId zone, FieldChanges fields) {
+        Optional<Instant> moment = moment(time);
+        moment.ifPresent(at -> fields.with(field, UcpTime.time(at, zone)));
+        return time.isEmpty() || moment.isPresent();
     }
 
     // ---- Being asked
@@ -148,7 +142,7 @@ final class Inquiries {
         }
         try {
             return UcpTime.read(time.substring(0, blank), ZoneId.of(time.substring(blank + 1)));
-        } catch (java.time.DateTimeException e) {
+        } catch (DateTimeException e) {
             return Optional.empty();
         }
     }

@@ -104,7 +104,7 @@ final class Requests {
             return Submission.WINDOW_FULL;
         }
         FieldChanges fields = tools.changes();
-        OperationType type = Inquiries.operation(inquiry, account, fields);
+        OperationType type = Inquiries.operation(inquiry, account, zone, fields);
         return send(type, fields, token, nowNanos);
     }
 

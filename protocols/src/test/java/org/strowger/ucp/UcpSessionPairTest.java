@@ -268,8 +268,10 @@ class UcpSessionPairTest {
             assertThat(came.messageId()).isEqualTo(UcpPair.STAMP);
             assertThat(came.text()).isEqualTo(other.text());
             assertThat(came.replacement().receipt()).isEqualTo(ReceiptWish.ON_END);
+            // The clock of the centre shows another time than that of who wrote it, and the same moment.
+            assertThat(came.replacement().expires()).isEqualTo("0212261000 Z");
             assertThat(new UcpSuite().moment(came.replacement().expires(), UcpPair.EPOCH))
-                    .contains(Instant.parse("2026-12-02T11:00:00Z"));
+                    .contains(Instant.parse("2026-12-02T10:00:00Z"));
             assertThat(pair.atApplication.events).contains("answer 1 ACCEPTED", "answer 2 ACCEPTED");
             pair.atCentre.onInquiry = (asked, token) -> pair.centre.answer(
                     token, InquiryAnswer.refused(UcpRefusals.of(RefusalReason.UNKNOWN_MESSAGE)), pair.now());
@@ -336,6 +338,12 @@ class UcpSessionPairTest {
                     .isEqualTo(Submission.UNFIT);
             assertThat(pair.application.ask(Inquiry.cancel("", source, destination), 1, pair.now()))
                     .isEqualTo(Submission.UNFIT);
+            for (String time : new String[] {"0212261000", "0212261000 Nowhere", "3102261000 Z"}) {
+                Replacement other =
+                        new Replacement(UcpPair.message("new").build().body(), "", time, ReceiptWish.ON_END, false);
+                Inquiry replace = new Inquiry(Inquiry.Kind.REPLACE, UcpPair.STAMP, source, destination, "", other);
+                assertThat(pair.application.ask(replace, 1, pair.now())).isEqualTo(Submission.UNFIT);
+            }
             assertThat(pair.centre.ask(Inquiry.query(UcpPair.STAMP, source), 1, pair.now()))
                     .isEqualTo(Submission.NOT_BOUND);
             assertThat(pair.pair.left().takeSent(pair.now())).isEmpty();
