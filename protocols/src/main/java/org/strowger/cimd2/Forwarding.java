@@ -3,6 +3,7 @@ package org.strowger.cimd2;
 import io.netty.buffer.ByteBuf;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
 import org.strowger.cimd2.packet.LocalTimes;
 import org.strowger.cimd2.packet.Operation;
@@ -19,6 +20,13 @@ import org.strowger.message.Rewrite;
 final class Forwarding {
     /** With this, years of two digits are those of its century. */
     private static final Instant MIDDLE_OF_CENTURY = Instant.parse("2050-01-01T00:00:00Z");
+
+    private static final List<Parameter> OF_SUBMISSIONS =
+            List.of(Parameter.VALIDITY_ABSOLUTE, Parameter.FIRST_DELIVERY_ABSOLUTE);
+    private static final List<Parameter> OF_DELIVERIES = List.of(Parameter.TIME_STAMP);
+
+    /** The stamp of a report says which message it is about, and is no time to those who know it by that. */
+    private static final List<Parameter> OF_REPORTS = List.of(Parameter.DISCHARGE_TIME);
 
     private Forwarding() {}
 
@@ -39,7 +47,7 @@ final class Forwarding {
         PacketView view = message.view();
         Operation operation = view.operation();
         writer.begin(operation.code(), 0, out);
-        boolean moved = !zone.equals(message.zone()) && MessageReader.isTimed(view);
+        boolean moved = !zone.equals(message.zone());
         if (rewrite.isNone() && !moved) {
             for (int place = 0; place < view.count(); place++) {
                 writer.with(view, place);
@@ -64,6 +72,9 @@ final class Forwarding {
 
     /** Whether it is not to be copied. */
     private static boolean changes(Parameter parameter, Operation operation, Rewrite rewrite, boolean moved) {
+        if (moved && times(operation).contains(parameter)) {
+            return true;
+        }
         boolean report = operation == Operation.REPORT;
         return switch (parameter) {
             case DESTINATION -> (report ? rewrite.source() : rewrite.destination()).isPresent();
@@ -73,10 +84,8 @@ final class Forwarding {
             case STATUS_REPORT_REQUEST -> rewrite.receipt().isPresent();
             case TIME_STAMP ->
                 report && rewrite.messageId().filter(LocalTimes::isStamp).isPresent();
-            case VALIDITY_RELATIVE, FIRST_DELIVERY_RELATIVE ->
+            case VALIDITY_RELATIVE, VALIDITY_ABSOLUTE, FIRST_DELIVERY_RELATIVE, FIRST_DELIVERY_ABSOLUTE ->
                 rewrite.remaining().isPresent();
-            case VALIDITY_ABSOLUTE, FIRST_DELIVERY_ABSOLUTE ->
-                moved || rewrite.remaining().isPresent();
             default -> false;
         };
     }
@@ -146,26 +155,41 @@ final class Forwarding {
         return true;
     }
 
+    /** The times on the clock of a centre. */
+    private static List<Parameter> times(Operation operation) {
+        return switch (operation) {
+            case DELIVER -> OF_DELIVERIES;
+            case REPORT -> OF_REPORTS;
+            default -> OF_SUBMISSIONS;
+        };
+    }
+
     /** Times are those of another clock, or what is left of them. */
     private static void times(Cimd2Message message, Rewrite rewrite, boolean moved, ZoneId zone, PacketWriter writer) {
         PacketView view = message.view();
-        if (rewrite.remaining().isPresent()) {
+        Operation operation = view.operation();
+        if (operation == Operation.SUBMIT && rewrite.remaining().isPresent()) {
             Instant until = rewrite.remaining().get().until();
             if (view.has(Parameter.VALIDITY_RELATIVE) || view.has(Parameter.VALIDITY_ABSOLUTE)) {
                 writer.with(Parameter.VALIDITY_ABSOLUTE, LocalTimes.format(until, zone));
             }
         } else if (moved) {
-            moved(message, Parameter.VALIDITY_ABSOLUTE, zone, writer);
-            moved(message, Parameter.FIRST_DELIVERY_ABSOLUTE, zone, writer);
+            for (Parameter each : times(operation)) {
+                moved(message, each, zone, writer);
+            }
         }
     }
 
-    /** Which year is meant matters little here: it is written as it was read, in two digits. */
+    /**
+     * Which year is meant matters little here: it is written as it was read, in two digits. What names no moment stays.
+     */
     private static void moved(Cimd2Message message, Parameter parameter, ZoneId zone, PacketWriter writer) {
         String text = message.view().text(parameter);
         if (!text.isEmpty()) {
-            LocalTimes.moment(text, message.zone(), MIDDLE_OF_CENTURY)
-                    .ifPresent(moment -> writer.with(parameter, LocalTimes.format(moment, zone)));
+            String other = LocalTimes.moment(text, message.zone(), MIDDLE_OF_CENTURY)
+                    .map(moment -> LocalTimes.format(moment, zone))
+                    .orElse(text);
+            writer.with(parameter, other);
         }
     }
 }

@@ -84,7 +84,7 @@ final class Forwarding {
     /**
      * What changes when it leaves as this.
      *
-     * @param to the zone of the centre that it goes to, or that it comes from
+     * @param to the zone of the peer that it goes to
      * @param now for the stamp of what has none, {@link #isStamped}
      * @return false if it cannot be said
      */
@@ -99,7 +99,12 @@ final class Forwarding {
             without(view.type() == OperationType.DELIVER ? List.of() : OF_SUBMISSIONS);
             if (isStamped(view, as)) {
                 changes.with(Field.SCTS, UcpTime.stamp(now, to));
+            } else {
+                moved(Field.SCTS, to);
             }
+        } else {
+            // SCTS says which message it is about, and is no time to those who know it by that.
+            moved(Field.DSCTS, to);
         }
         return rewrite.isNone() || rewritten(as, rewrite);
     }
@@ -218,6 +223,13 @@ final class Forwarding {
                     .ifPresent(moment -> changes.with(Field.DDT, UcpTime.time(moment, to)));
             MessageFields.moment(view, Field.VP, from)
                     .ifPresent(moment -> changes.with(Field.VP, UcpTime.time(moment, to)));
+        }
+    }
+
+    /** The same moment by another clock; a stamp that is none stays as it is. */
+    private void moved(Field stamp, ZoneId to) {
+        if (!from.equals(to) && UcpTime.isStamp(view.text(stamp))) {
+            MessageFields.moment(view, stamp, from).ifPresent(moment -> changes.with(stamp, UcpTime.stamp(moment, to)));
         }
     }
 

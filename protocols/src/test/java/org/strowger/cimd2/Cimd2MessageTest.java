@@ -392,6 +392,14 @@ final class Cimd2MessageTest {
         Cimd2Habits habits = new Cimd2Habits(false, false, true, HELSINKI);
         assertThat(said(Side.application(Cimd2Pair.application().with(habits)), message, Rewrite.NONE))
                 .isEqualTo("03:003|021:1|033:x|053:11|051:270101015959|");
+        Cimd2Settings centre = Cimd2Pair.centre().with(habits);
+        ShortMessage delivery = delivered("20:000|021:1|023:2|060:261226101112|033:x|");
+        assertThat(said(Side.centre(centre), delivery, Rewrite.NONE))
+                .isEqualTo("20:000|021:1|023:2|033:x|060:261226121112|");
+        // The stamp of its message is an id.
+        ShortMessage report = delivered("23:000|021:1|060:261226101112|061:4|063:261226102000|");
+        assertThat(said(Side.centre(centre), report, Rewrite.NONE))
+                .isEqualTo("23:000|021:1|060:261226101112|061:4|063:261226122000|");
     }
 
     @Test

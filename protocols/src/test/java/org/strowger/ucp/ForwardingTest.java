@@ -157,6 +157,32 @@ class ForwardingTest {
     }
 
     @Test
+    void byAnotherClockADeliveryAndTheEndOfAMessageAreOfTheSameMoment() {
+        ZoneId zone = ZoneId.of("Asia/Tokyo");
+        try (UcpPair pair =
+                UcpPair.loggedIn(UcpPair.application(), UcpPair.centre().with(zone), Pieces.WHOLE)) {
+            assertThat(delivered(pair, delivery("011226120001"))).contains("/011226210001////3//78/");
+            assertThat(delivered(pair, delivery("2612011200"))).contains("/2612011200////3//78/");
+            // The stamp of the message is its id.
+            assertThat(delivered(pair, Vectors.named("dn-delivered").octets()))
+                    .contains("/011226120012/0/000/261226211500/3//");
+        }
+    }
+
+    private static byte[] delivery(String stamp) {
+        return Packets.of(
+                4,
+                Packets.fifty(
+                        52, Field.ADC, "1234", Field.OADC, "46701", Field.SCTS, stamp, Field.MT, "3", Field.MSG, "78"));
+    }
+
+    private static String delivered(UcpPair pair, byte[] came) {
+        assertThat(pair.centre.submit(message(came), Rewrite.NONE, 1, pair.now()))
+                .isEqualTo(Submission.ACCEPTED);
+        return Packets.text(pair.pair.right().takeSent(pair.now()));
+    }
+
+    @Test
     void aSubmissionIsDeliveredWithoutWhatOnlyAnApplicationSays() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             assertThat(pair.centre.submit(message(RICH), Rewrite.NONE, 1, pair.now()))
