@@ -150,7 +150,7 @@ final class Requests {
     }
 
     private void send(Operation operation, ByteBuf draft, long token, long nowNanos) {
-        int number = window.add(operation.code(), token, dueNanos(nowNanos));
+        int number = window.add(operation.code(), token, dueNanos(operation, nowNanos));
         lastNumber = number;
         PacketWriter.number(number, draft, 0);
         int octets = tools.writer().end(settings.habits().summed());
@@ -158,9 +158,11 @@ final class Requests {
         sent.put(number, draft, 0, octets);
     }
 
-    private long dueNanos(long nowNanos) {
+    /** How long a login may take the session itself knows; nothing is asked behind it that would have to wait. */
+    private long dueNanos(Operation operation, long nowNanos) {
         Duration response = settings.timers().response();
-        return response.isZero() ? Session.NO_DEADLINE : nowNanos + response.toNanos();
+        boolean isDue = operation != Operation.LOGIN && !response.isZero();
+        return isDue ? nowNanos + response.toNanos() : Session.NO_DEADLINE;
     }
 
     // ---- Being answered

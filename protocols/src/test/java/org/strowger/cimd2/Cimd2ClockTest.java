@@ -44,6 +44,17 @@ final class Cimd2ClockTest {
     }
 
     @Test
+    void aLoginMayTakeLongerThanAMessage() {
+        SessionTimers hasty = new SessionTimers(
+                Duration.ofSeconds(11), Duration.ofSeconds(30), Duration.ofSeconds(2), Duration.ofSeconds(9));
+        try (Side side = new Side(Cimd2Pair.application().with(hasty))) {
+            side.pass(8);
+            side.say("51:001|");
+            assertThat(side.session.isSignedIn()).isTrue();
+        }
+    }
+
+    @Test
     void anApplicationAsksForSignsOfLifeWhenNothingComes() {
         try (Side side = Side.application(application())) {
             side.pass(29);
