@@ -78,6 +78,7 @@ final class Arrivals {
 
     /** Whether the request that the view holds is the next one, and so is to be judged by what it says. */
     boolean isNext() {
+        wire.speaksSummed(view.isSummed());
         return switch (numbers.judge(view.number(), view.code())) {
             case NEXT -> {
                 numbers.took(view.number(), view.code());

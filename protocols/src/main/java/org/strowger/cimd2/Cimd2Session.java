@@ -345,7 +345,6 @@ public final class Cimd2Session implements MessageSession {
     }
 
     private void request(long nowNanos) {
-        wire.speaksSummed(view.isSummed());
         Operation operation = view.operation();
         Legality.Verdict verdict = Legality.of(operation, settings.role().peer(), state);
         if (verdict != Legality.Verdict.LEGAL) {

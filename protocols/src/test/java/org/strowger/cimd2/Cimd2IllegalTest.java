@@ -314,6 +314,15 @@ final class Cimd2IllegalTest {
     }
 
     @Test
+    void whatHasNoChecksumIsRefusedWithoutOne() {
+        try (Side centre = Side.centre()) {
+            assertThat(centre.sayRaw("\u000203:003\t1:1\t\u0003")).isEqualTo("53:003|900:2|901:Syntax error|unsummed");
+            assertThat(centre.say("03:009" + SUBMIT)).isEqualTo("99:005|");
+            assertThat(centre.sayRaw("\u000240:009\t\u0003")).isEqualTo("99:005|unsummed");
+        }
+    }
+
+    @Test
     void tooManyRecipientsAreRefused() {
         try (Side centre = Side.centre()) {
             assertThat(centre.say("03:003|" + "021:1|".repeat(11) + "033:x|"))
