@@ -283,6 +283,8 @@ final class Cimd2IllegalTest {
                         + " 53:003|021:1|900:308|901:Incorrect first delivery parameters usage|",
                 "03:003|021:1|033:x|051:261326101112|;"
                         + " 53:003|021:1|900:305|901:Incorrect validity period parameters usage|",
+                "03:003|021:1|033:x|051:260230101112|;"
+                        + " 53:003|021:1|900:305|901:Incorrect validity period parameters usage|",
                 "03:003|021:1|033:x|051:2612261011|; 53:003|900:8|901:Parameter formatting error|",
                 "03:003|021:1|033:x|056:128|;"
                         + " 53:003|021:1|900:310|901:Incorrect status report request parameter usage|",

@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.YearMonth;
 import java.time.ZoneId;
 import java.util.Optional;
 import org.strowger.cimd2.packet.ParameterForm.Fault;
@@ -30,12 +31,13 @@ public final class LocalTimes {
                 return Fault.FORM;
             }
         }
+        int year = MILLENNIUM + Decimal.read(bytes, from, from + 2);
         int month = Decimal.read(bytes, from + 2, from + 4);
         int day = Decimal.read(bytes, from + 4, from + 6);
         boolean possible = month >= 1
                 && month <= 12
                 && day >= 1
-                && day <= 31
+                && day <= YearMonth.of(year, month).lengthOfMonth()
                 && Decimal.read(bytes, from + 6, from + 8) < 24
                 && Decimal.read(bytes, from + 8, from + 10) < 60
                 && Decimal.read(bytes, from + 10, from + 12) < 60;
