@@ -92,25 +92,22 @@ final class Service {
             // Texts for people about what was asked: the result of the question has told us what we need.
             case INQUIRED, DELETED -> wire.done(type.number(), view.number(), "");
             default -> {
-                if (pending.size() >= pendingMax) {
+                List<Inquiry> asked = type.isMessage() ? List.of() : Inquiries.inquiries(view, zone);
+                if (pending.size() + Math.max(1, asked.size()) > pendingMax) {
                     refusedForRoom++;
                     wire.refuse(type.number(), view.number(), ErrorCode.NOT_ALLOWED);
                 } else if (type.isMessage()) {
                     handler.messageCame(tools.message(zone), pending.add(view));
+                } else if (asked.isEmpty()) {
+                    wire.refuse(type.number(), view.number(), ErrorCode.NOT_SUPPORTED);
                 } else {
-                    inquiry(type);
+                    inquire(asked);
                 }
             }
         }
     }
 
-    private void inquiry(OperationType type) {
-        List<Inquiry> all = Inquiries.inquiries(view, zone);
-        if (all.isEmpty() || pending.size() + all.size() > pendingMax) {
-            ErrorCode why = all.isEmpty() ? ErrorCode.NOT_SUPPORTED : ErrorCode.NOT_ALLOWED;
-            wire.refuse(type.number(), view.number(), why);
-            return;
-        }
+    private void inquire(List<Inquiry> all) {
         long[] tokens = new long[all.size()];
         for (int i = 0; i < tokens.length; i++) {
             tokens[i] = pending.add(view);

@@ -394,6 +394,19 @@ class UcpSessionPairTest {
     }
 
     @Test
+    void deletionsThatHaveNoRoomTogetherAreCountedAsRefused() {
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
+            pair.atCentre.onSignIn = asked -> pair.centre.admit(new Admission(5, 1, PeerHabits.USUAL), pair.now());
+            pair.pair.drive();
+            byte[] two =
+                    org.strowger.ucp.operation.Vectors.named("published-o56").octets();
+            assertThat(pair.toldToCentre(two)).contains("/R/56/N/04//");
+            assertThat(pair.centre.refusedForRoom()).isEqualTo(1);
+            assertThat(pair.atCentre.inquiries).isEmpty();
+        }
+    }
+
+    @Test
     void whatIsHeldWaits() {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
             pair.centre.hold(true);
