@@ -11,7 +11,10 @@ final class ContentRules {
     static Refusal check(OperationView view, int type, boolean strict) {
         return switch (type) {
             case MessageFields.DIGITS -> digits(view);
-            case MessageFields.TEXT -> hex(view, Field.MSG, strict);
+            case MessageFields.TEXT -> {
+                Refusal refusal = OperationRules.hex(view, Field.MSG, strict);
+                yield refusal.isAccepted() ? text(view, Field.MSG) : refusal;
+            }
             case MessageFields.OCTETS ->
                 view.type().isFifty()
                         ? octets(view, strict)
@@ -21,31 +24,10 @@ final class ContentRules {
     }
 
     private static Refusal digits(OperationView view) {
-        int length = view.length(Field.MSG);
-        if (length == 0) {
-            return Refusal.ACCEPTED;
-        }
         if (!UcpTime.areDigits(view.bytes(), view.begin(Field.MSG), view.end(Field.MSG))) {
             return OperationRules.refuse(view, ErrorCode.SYNTAX, Field.MSG, "digits, for MT is 2");
         }
-        return fits(view, Field.MSG, length, capacity(view, TextUnit.SEPTET));
-    }
-
-    private static Refusal hex(OperationView view, Field field, boolean strict) {
-        if (view.isEmpty(field)) {
-            return Refusal.ACCEPTED;
-        }
-        Hex hex = Hex.of(view.bytes(), view.begin(field), view.end(field));
-        if (hex == Hex.NONE) {
-            return OperationRules.refuse(view, ErrorCode.SYNTAX, field, "hexadecimal, two digits for each octet");
-        }
-        if (hex == Hex.SMALL) {
-            Refusal refusal = view.tolerate(Deviation.LOWER_CASE, strict, view.begin(field));
-            if (!refusal.isAccepted()) {
-                return refusal;
-            }
-        }
-        return text(view, field);
+        return fits(view, Field.MSG, view.length(Field.MSG), capacity(view, TextUnit.SEPTET));
     }
 
     /** Text in hexadecimal: its characters are those of GSM, an octet each. */
@@ -66,7 +48,7 @@ final class ContentRules {
                 return refusal;
             }
         }
-        Refusal refusal = hex(view);
+        Refusal refusal = OperationRules.hex(view, Field.MSG, strict);
         if (!refusal.isAccepted()) {
             return refusal;
         }
@@ -78,14 +60,6 @@ final class ContentRules {
             view.note(Deviation.BYTE_ORDER_MARK);
         }
         return fits(view, Field.MSG, octets, capacity(view, TextUnit.OCTET));
-    }
-
-    private static Refusal hex(OperationView view) {
-        boolean whole =
-                view.isEmpty(Field.MSG) || Hex.of(view.bytes(), view.begin(Field.MSG), view.end(Field.MSG)) != Hex.NONE;
-        return whole
-                ? Refusal.ACCEPTED
-                : OperationRules.refuse(view, ErrorCode.SYNTAX, Field.MSG, "hexadecimal, two digits for each octet");
     }
 
     private static int capacity(OperationView view, TextUnit unit) {

@@ -54,9 +54,7 @@ public final class OperationRules {
         return switch (field.form()) {
             case DIGITS -> digits(view, field, from, to);
             case HEX ->
-                field == Field.PWD || field == Field.NPWD
-                        ? password(view, from, to, strict)
-                        : hex(view, field, from, to, strict);
+                field == Field.PWD || field == Field.NPWD ? password(view, from, to, strict) : hex(view, field, strict);
             case TIME ->
                 to - from == UcpTime.TIME_DIGITS && UcpTime.isTime(bytes, from, to)
                         ? Refusal.ACCEPTED
@@ -172,7 +170,10 @@ public final class OperationRules {
                 : Refusal.ACCEPTED;
     }
 
-    private static Refusal hex(OperationView view, Field field, int from, int to, boolean strict) {
+    /** Octets in hexadecimal, or nothing; of extra services, whole ones. */
+    static Refusal hex(OperationView view, Field field, boolean strict) {
+        int from = view.begin(field);
+        int to = view.end(field);
         Hex hex = Hex.of(view.bytes(), from, to);
         if (hex == Hex.NONE) {
             return refuse(view, ErrorCode.SYNTAX, field, "hexadecimal, two digits for each octet");

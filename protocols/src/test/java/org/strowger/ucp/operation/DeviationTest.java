@@ -74,6 +74,15 @@ class DeviationTest {
     }
 
     @Test
+    void smallLettersAreNotedInOctetsAsInText() {
+        byte[] packet = Packets.of(1, submit(Field.MT, "4", Field.NB, "16", Field.MSG, "4a4B"));
+        OperationView view = Packets.view(packet);
+        assertThat(OperationRules.check(view, false)).isEqualTo(Refusal.ACCEPTED);
+        assertThat(view.deviations()).isEqualTo(1L << Deviation.LOWER_CASE.ordinal());
+        assertThat(Packets.judge(packet, true).isAccepted()).isFalse();
+    }
+
+    @Test
     void eachHasItsExample() {
         Set<Deviation> all = EnumSet.allOf(Deviation.class);
         all.removeAll(BETWEEN);
