@@ -68,10 +68,6 @@ final class NumberedOctets {
         }
     }
 
-    void clear() {
-        Arrays.fill(numbers, EMPTY);
-    }
-
     private int room(int length) {
         int place = find(EMPTY);
         if (place == NONE) {

@@ -64,11 +64,6 @@ final class PeerNumbers {
         nacks = 0;
     }
 
-    /** The request that came last; -1 if none did. */
-    int last() {
-        return last;
-    }
-
     /**
      * The number to ask for.
      *

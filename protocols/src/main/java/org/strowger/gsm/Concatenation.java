@@ -25,14 +25,4 @@ public record Concatenation(int reference, boolean wide, int total, int number) 
     public boolean isValid() {
         return number >= 1 && number <= total;
     }
-
-    /** Whether both may be parts of one message, as far as the header tells; the addresses must agree too. */
-    public boolean isOfSameMessageAs(Concatenation other) {
-        return reference == other.reference && wide == other.wide && total == other.total;
-    }
-
-    /** The same message, another part. */
-    public Concatenation withNumber(int part) {
-        return new Concatenation(reference, wide, total, part);
-    }
 }

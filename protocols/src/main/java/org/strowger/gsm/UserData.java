@@ -1,6 +1,5 @@
 package org.strowger.gsm;
 
-import io.netty.buffer.ByteBuf;
 import java.util.Objects;
 
 /**
@@ -75,10 +74,5 @@ public final class UserData {
         System.arraycopy(header.toBytes(), 0, octets, 0, header.octets());
         System.arraycopy(array, from, octets, header.octets(), length());
         return octets;
-    }
-
-    public void writeTo(ByteBuf out) {
-        header.writeTo(out);
-        out.writeBytes(array, from, length());
     }
 }

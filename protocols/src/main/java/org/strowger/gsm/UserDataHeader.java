@@ -1,6 +1,5 @@
 package org.strowger.gsm;
 
-import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -9,8 +8,8 @@ import java.util.Objects;
 
 /**
  * What may stand in front of a text: an octet with the length of the rest, then elements (23.040 9.2.3.24). One that
- * was parsed borrows the array it was found in, which must not change meanwhile; {@link #copy} keeps it. The changing
- * methods answer another header, in an array of its own.
+ * was parsed borrows the array it was found in, which must not change meanwhile. The changing methods answer another
+ * header, in an array of its own.
  */
 public final class UserDataHeader {
     /** What makes a header unreadable. */
@@ -250,17 +249,8 @@ public final class UserDataHeader {
         return length == 1 ? NONE : new UserDataHeader(built, 0, length, Fault.NONE);
     }
 
-    /** The same in an array of its own. */
-    public UserDataHeader copy() {
-        return new UserDataHeader(toBytes(), 0, octets(), fault);
-    }
-
     public byte[] toBytes() {
         return Arrays.copyOfRange(array, from, to);
-    }
-
-    public void writeTo(ByteBuf out) {
-        out.writeBytes(array, from, octets());
     }
 
     /** The octets in hexadecimal, and the fault if there is one. */

@@ -3,7 +3,6 @@ package org.strowger.gsm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,15 +20,6 @@ class ConcatenationTest {
     })
     void aNumberFromOneToTheTotalMeansSomething(int total, int number, boolean valid) {
         assertThat(new Concatenation(7, false, total, number).isValid()).isEqualTo(valid);
-    }
-
-    @Test
-    void partsOfAMessageAgreeInReferenceWidthAndTotal() {
-        var part = new Concatenation(7, false, 3, 1);
-        assertThat(part.isOfSameMessageAs(part.withNumber(2))).isTrue();
-        assertThat(part.isOfSameMessageAs(new Concatenation(8, false, 3, 1))).isFalse();
-        assertThat(part.isOfSameMessageAs(new Concatenation(7, true, 3, 1))).isFalse();
-        assertThat(part.isOfSameMessageAs(new Concatenation(7, false, 4, 1))).isFalse();
     }
 
     @ParameterizedTest

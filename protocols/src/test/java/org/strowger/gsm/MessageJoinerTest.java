@@ -3,8 +3,6 @@ package org.strowger.gsm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -64,18 +62,6 @@ class MessageJoinerTest {
         assertThat(HEX.formatHex(parse("ff0003010201").toBytes())).isEqualTo("ff0003010201");
         assertThat(parse("04000307020141").length()).isEqualTo(2);
         assertThat(parse("").octets()).isZero();
-    }
-
-    @Test
-    void userDataIsWrittenHeaderFirst() {
-        ByteBuf out = Unpooled.buffer();
-        UserData data = parse("050003a70301" + "4142");
-        data.writeTo(out);
-        assertThat(out.readableBytes()).isEqualTo(data.octets());
-        byte[] written = new byte[out.readableBytes()];
-        out.readBytes(written);
-        out.release();
-        assertThat(HEX.formatHex(written)).isEqualTo("050003a703014142");
     }
 
     @Test

@@ -3,8 +3,6 @@ package org.strowger.gsm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import java.util.HexFormat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -228,16 +226,6 @@ class UserDataHeaderTest {
     }
 
     @Test
-    void aCopyIsNoLongerBorrowed() {
-        byte[] octets = HEX.parseHex("050003a70201");
-        UserDataHeader borrowed = UserDataHeader.parse(octets, 0, octets.length);
-        UserDataHeader copy = borrowed.copy();
-        octets[3] = 0;
-        assertThat(hex(borrowed)).isEqualTo("050003000201");
-        assertThat(hex(copy)).isEqualTo("050003a70201");
-    }
-
-    @Test
     void holdsNoMoreThanItsLengthOctetCanTell() {
         UserDataHeader full = UserDataHeader.NONE.with(0x70, new byte[253]);
         assertThat(full.octets()).isEqualTo(256);
@@ -252,15 +240,6 @@ class UserDataHeaderTest {
         assertThatThrownBy(() -> UserDataHeader.NONE.with(Concatenation.NONE))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> UserDataHeader.NONE.with(256)).isInstanceOf(IllegalArgumentException.class);
-    }
-
-    @Test
-    void writesIntoABuffer() {
-        ByteBuf out = Unpooled.buffer();
-        parse("050003a7020141").writeTo(out);
-        assertThat(out.readableBytes()).isEqualTo(6);
-        assertThat(out.getByte(3)).isEqualTo((byte) 0xA7);
-        out.release();
     }
 
     @ParameterizedTest

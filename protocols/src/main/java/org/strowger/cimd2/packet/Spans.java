@@ -22,19 +22,4 @@ public final class Spans {
         }
         return code <= DAYS_LAST ? Duration.ofDays(code - 166L) : Duration.ofDays((code - 192L) * 7);
     }
-
-    /** The shortest span that is no shorter, or the longest that there is. */
-    public static int code(Duration span) {
-        int low = 0;
-        int high = LONGEST;
-        while (low < high) {
-            int middle = (low + high) / 2;
-            if (of(middle).compareTo(span) >= 0) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
-    }
 }

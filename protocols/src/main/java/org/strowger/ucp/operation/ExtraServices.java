@@ -15,7 +15,6 @@ public final class ExtraServices {
 
     public static final int HEADER = 0x01;
     public static final int CODING = 0x02;
-    public static final int BILLING = 0x0C;
 
     /** Digits of the type and the length. */
     public static final int HEAD_DIGITS = 4;

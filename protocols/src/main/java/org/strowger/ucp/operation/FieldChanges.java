@@ -6,33 +6,26 @@ import org.jspecify.annotations.Nullable;
 /** What fields are to say in place of what they said: by the place of each in the fields of the 50 series. */
 public final class FieldChanges {
     private final @Nullable String[] values = new String[Layout.FIFTY.size()];
-    private int changed;
+    private boolean changed;
 
     /** Forgets all of them. */
     public FieldChanges clear() {
-        if (changed > 0) {
+        if (changed) {
             Arrays.fill(values, null);
-            changed = 0;
+            changed = false;
         }
         return this;
     }
 
     /** Another value. */
     public FieldChanges with(Field field, String value) {
-        int place = Layout.FIFTY.place(field);
-        if (values[place] == null) {
-            changed++;
-        }
-        values[place] = value;
+        values[Layout.FIFTY.place(field)] = value;
+        changed = true;
         return this;
     }
 
     public FieldChanges without(Field field) {
         return with(field, "");
-    }
-
-    public boolean isNone() {
-        return changed == 0;
     }
 
     boolean changes(int place) {

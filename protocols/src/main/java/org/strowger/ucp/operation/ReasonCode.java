@@ -31,8 +31,6 @@ public record ReasonCode(int value, Cause cause, String meaning) {
         }
     }
 
-    public static final int MAX = 999;
-
     private static final int ABSENT_SUBSCRIBER = 107;
     private static final int DELIVERY_FAIL = 108;
     private static final int OPERATION_BARRED = 104;
