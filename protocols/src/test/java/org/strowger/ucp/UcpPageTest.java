@@ -233,7 +233,7 @@ final class UcpPageTest {
         List<String[]> rows = new ArrayList<>();
         rows.add(row("our operations without a result", UcpSettings.WINDOW_MAX, "no more is taken for now"));
         rows.add(row("octets of a packet", Header.PACKET_OCTETS_MAX, "the session ends"));
-        rows.add(row("headers in a row that nobody can read", UcpSettings.FAULTS_MAX, "the session ends"));
+        rows.add(row("headers in a row that nobody can read", UcpSettings.FAULTS_MAX - 1, "the session ends"));
         rows.add(row("from the connection to the login", timers.begin(), "the session ends"));
         rows.add(row("without a sign of life", timers.silence(), "operation 31"));
         rows.add(row("for the result of an operation", timers.response(), "uncertain, and the session ends"));
