@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.strowger.cimd2.packet.ErrorCode;
+import org.strowger.cimd2.packet.Retry;
 import org.strowger.message.Status;
 
 /** The error codes of CIMD2 as people write them: by name or by number, behind the protocol's name. */
@@ -13,7 +14,7 @@ final class ErrorWords {
     private static final int DIGITS_MAX = 3;
 
     private static final List<ErrorCode> NAMED = Arrays.stream(ErrorCode.values())
-            .filter(each -> each != ErrorCode.OK && each != ErrorCode.UNLISTED)
+            .filter(each -> each != ErrorCode.UNLISTED && isError(each))
             .toList();
 
     private ErrorWords() {}
@@ -32,13 +33,17 @@ final class ErrorWords {
         return small.startsWith(PREFIX) ? numbered(small.substring(PREFIX.length())) : Optional.empty();
     }
 
-    /** Success is no reason to refuse anything, so 0 is none. */
     private static Optional<Status> numbered(String digits) {
         boolean number = !digits.isEmpty()
                 && digits.length() <= DIGITS_MAX
                 && digits.chars().allMatch(each -> each >= '0' && each <= '9');
         int code = number ? Integer.parseInt(digits) : 0;
-        return Errors.isCode(code) ? Optional.of(status(code)) : Optional.empty();
+        return Errors.isCode(code) && isError(ErrorCode.of(code)) ? Optional.of(status(code)) : Optional.empty();
+    }
+
+    /** What says that all is well is no reason to refuse anything. */
+    private static boolean isError(ErrorCode code) {
+        return code.retry() != Retry.NONE;
     }
 
     private static Status status(int code) {

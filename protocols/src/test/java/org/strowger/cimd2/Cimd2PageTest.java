@@ -188,7 +188,7 @@ final class Cimd2PageTest {
             if (each != ErrorCode.UNLISTED) {
                 rows.add(new String[] {
                     String.valueOf(each.code()),
-                    each == ErrorCode.OK ? "" : "`cimd2:" + each.label() + "`",
+                    each.retry() == Retry.NONE ? "" : "`cimd2:" + each.label() + "`",
                     each.text(),
                     words(each.retry()),
                     "0x%02X".formatted(SmppCodes.smppOf(each.code()))
