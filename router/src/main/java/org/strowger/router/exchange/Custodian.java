@@ -343,7 +343,8 @@ final class Custodian {
     void setAside(Transit transit, Throwable why) {
         Custody.Stage stage = transit.custody().stage();
         if (stage == Custody.Stage.HELD) {
-            expireAt(transit, desk.nowNanos() + HELD_AGAIN_NANOS); // Not even its end can be told now.
+            // Not even its end can be told now; before its time there is none.
+            expireAt(transit, Math.max(transit.custody().untilNanos(), desk.nowNanos() + HELD_AGAIN_NANOS));
         } else if (stage != Custody.Stage.ENDED) {
             hold(transit, "its handling failed: " + why);
         }

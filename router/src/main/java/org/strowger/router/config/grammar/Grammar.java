@@ -64,8 +64,9 @@ public final class Grammar {
 
     /** What every connection is held to. */
     public static final class Limits {
+        /** What is kept of a message, with all that is written beside it, must fit into one write of the store. */
         public static final Key<Integer> PDU = key(
-                        "pdu", Numbers.smallSize("1KiB", "16MiB"), "a longer packet is taken for damage")
+                        "pdu", Numbers.smallSize("1KiB", "512KiB"), "a longer packet is taken for damage")
                 .or("80KiB");
         public static final Key<Integer> READ_BUFFER = key(
                         "read-buffer",
