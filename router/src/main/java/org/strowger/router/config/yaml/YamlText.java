@@ -75,6 +75,7 @@ public final class YamlText {
     private static LoaderOptions options() {
         LoaderOptions options = new LoaderOptions();
         options.setNestingDepthLimit(DEPTH_MAX);
+        options.setCodePointLimit(Integer.MAX_VALUE); // whoever has read the file has seen to its size
         options.setProcessComments(false);
         return options;
     }

@@ -74,6 +74,19 @@ final class GoodFilesTest {
     }
 
     @Test
+    void aFileMayBeAsLargeAsItsLimitAllows() throws IOException {
+        String smallest = Files.readString(SAMPLES.resolve("smallest.yaml"));
+        String line = "# " + "x".repeat(98) + "\n";
+        String lines = line.repeat((BoundedText.OCTETS_MAX - smallest.length()) / line.length());
+        String text = smallest.replace("applications:", lines + "applications:");
+        assertThat(text.length()).isGreaterThan(BoundedText.OCTETS_MAX - 200);
+        Verdict verdict = ConfigurationFile.of(
+                Source.of(Path.of("large.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE);
+        assertThat(verdict.faults()).isEmpty();
+        assertThat(verdict.isRight()).isTrue();
+    }
+
+    @Test
     void withOneSmscAndNoRoutesAllMessagesGoThere() throws IOException {
         assertThat(read("smallest.yaml").routing().routes()).singleElement().satisfies(route -> {
             assertThat(route.name()).isEqualTo("default");
