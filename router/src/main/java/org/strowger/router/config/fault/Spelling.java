@@ -5,11 +5,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Finds the word that somebody meant. */
 public final class Spelling {
     /** So many letters tell what word they begin. */
     private static final int BEGINNING = 4;
+
+    /** Of ten thousand names nobody reads more, and two hundred faults may each tell them. */
+    private static final int TOLD_MAX = 50;
 
     private Spelling() {}
 
@@ -28,11 +32,16 @@ public final class Spelling {
         return begins || distance(word, right) <= tolerance(right);
     }
 
-    /** The nearest of the right words as a question, or all of them if none is near. */
+    /** The nearest of the right words as a question, or the first of them if none is near. */
     public static String advice(String word, Collection<String> right) {
         return nearest(word, right)
                 .map(each -> "did you mean \"" + each + "\"?")
-                .orElseGet(() -> right.isEmpty() ? "" : "known are " + String.join(", ", right));
+                .orElseGet(() -> right.isEmpty() ? "" : "known are " + some(right));
+    }
+
+    private static String some(Collection<String> words) {
+        String first = words.stream().limit(TOLD_MAX).collect(Collectors.joining(", "));
+        return words.size() <= TOLD_MAX ? first : first + " and " + (words.size() - TOLD_MAX) + " more";
     }
 
     private static int tolerance(String right) {
