@@ -33,7 +33,7 @@ final class ConsoleSession implements Session {
     static final Duration COMMAND_MAX = Duration.ofSeconds(60);
     static final Duration IDLE_MAX = Duration.ofMinutes(15);
 
-    /** For one who has still to say who he is. */
+    /** So long somebody may be here, whatever he says, who has not said who he is. */
     static final Duration STRANGER_MAX = Duration.ofSeconds(60);
 
     /** So long an answer that is under way may take when the daemon stops. */
@@ -56,6 +56,8 @@ final class ConsoleSession implements Session {
     private CloseReason reason = CloseReason.NONE;
     private long nowNanos;
     private long heardNanos;
+    private boolean known;
+    private long strangeSinceNanos;
     private long dueNanos = NO_DEADLINE;
     private long closingEndsNanos = NO_DEADLINE;
 
@@ -68,6 +70,7 @@ final class ConsoleSession implements Session {
         this.out = new Outflow(workbench, owed, bureau::largeGone);
         this.nowNanos = nowNanos;
         this.heardNanos = nowNanos;
+        this.strangeSinceNanos = nowNanos;
     }
 
     // ---- What happens
@@ -113,7 +116,7 @@ final class ConsoleSession implements Session {
             due();
         }
         if (idleEndsNanos() <= now) {
-            end(CloseReason.late("a line"));
+            end(CloseReason.late(known ? "a line" : "a sign-in"));
         }
         goOn(now);
     }
@@ -205,6 +208,8 @@ final class ConsoleSession implements Session {
     /** Does whatever can be done now. */
     private void goOn(long now) {
         nowNanos = now;
+        strangeSinceNanos = known ? now : strangeSinceNanos;
+        known = introduced && bureau.standing().known();
         boolean more = introduced;
         while (more && reason.isNone()) {
             more = switch (state) {
@@ -469,12 +474,14 @@ final class ConsoleSession implements Session {
     }
 
     private long idleEndsNanos() {
-        if (!reason.isNone() || !state.isIdle()) {
+        if (!reason.isNone() || state == ConsoleState.CHECKING) {
             return NO_DEADLINE;
         }
-        boolean known =
-                introduced && state != ConsoleState.ASKING && bureau.standing().known();
-        return heardNanos + (known ? IDLE_MAX : STRANGER_MAX).toNanos();
+        if (!known) {
+            return strangeSinceNanos + STRANGER_MAX.toNanos();
+        }
+        Duration patience = state == ConsoleState.ASKING ? STRANGER_MAX : IDLE_MAX;
+        return state.isIdle() ? heardNanos + patience.toNanos() : NO_DEADLINE;
     }
 
     @Override

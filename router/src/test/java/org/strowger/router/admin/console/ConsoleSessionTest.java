@@ -314,18 +314,51 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void whoSaysNothingIsLetGoAndAStrangerSooner() {
+    void whoSaysNothingIsLetGo() {
         rig.advance(ConsoleSession.IDLE_MAX.minusSeconds(1));
         rig.say("\n");
         rig.advance(ConsoleSession.IDLE_MAX.minusMillis(1));
         assertThat(rig.session.isOver()).isFalse();
         rig.advance(Duration.ofMillis(1));
         assertThat(rig.session.closeReason().cause()).isEqualTo(CloseCause.TIMED_OUT);
-        try (ConsoleRig stranger = new ConsoleRig()) {
-            stranger.known = false;
-            stranger.advance(ConsoleSession.STRANGER_MAX);
-            assertThat(stranger.session.isOver()).isTrue();
+    }
+
+    @Test
+    void aStrangerIsLetGoWhateverHeSays() {
+        rig.known = false;
+        rig.say("# let me think\n");
+        rig.advance(ConsoleSession.STRANGER_MAX.minusSeconds(1));
+        rig.say("# a little longer\n");
+        assertThat(rig.session.isOver()).isFalse();
+        rig.advance(Duration.ofSeconds(1));
+        assertThat(rig.session.isOver()).isTrue();
+        assertThat(rig.session.closeReason().cause()).isEqualTo(CloseCause.TIMED_OUT);
+    }
+
+    @Test
+    void aStrangerIsLetGoWhateverHeWatches() {
+        rig.known = false;
+        rig.say("watch 1s help\n");
+        for (int second = 1; second < ConsoleSession.STRANGER_MAX.toSeconds(); second++) {
+            rig.answer();
+            rig.advance(Duration.ofSeconds(1));
         }
+        assertThat(rig.session.closeReason().isNone()).isTrue();
+        rig.answer();
+        rig.advance(Duration.ofSeconds(1));
+        assertThat(rig.session.closeReason().cause()).isEqualTo(CloseCause.TIMED_OUT);
+    }
+
+    @Test
+    void whoHasSignedInIsAStrangerNoMore() {
+        rig.known = false;
+        rig.say("auth ada sesame\n");
+        rig.advance(ConsoleSession.STRANGER_MAX.multipliedBy(2)); // The hash may take its time.
+        assertThat(rig.session.isOver()).isFalse();
+        rig.known = true;
+        rig.checked(true);
+        rig.advance(ConsoleSession.IDLE_MAX.minusSeconds(1));
+        assertThat(rig.session.isOver()).isFalse();
     }
 
     @Test
