@@ -2,6 +2,7 @@ package org.strowger.router.reactor;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -13,9 +14,14 @@ public final class PlainPeer {
     private final SocketChannel channel;
 
     PlainPeer(ReactorRig rig, InetSocketAddress server) {
+        this(rig, server, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    }
+
+    PlainPeer(ReactorRig rig, InetSocketAddress server, InetSocketAddress from) {
         this.rig = rig;
         try {
             channel = rig.network().openSocketChannel();
+            channel.bind(from);
             channel.configureBlocking(false);
             if (!channel.connect(server)) {
                 rig.drive();

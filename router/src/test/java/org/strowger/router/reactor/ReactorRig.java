@@ -157,6 +157,11 @@ public final class ReactorRig implements AutoCloseable {
         return new PlainPeer(this, server);
     }
 
+    /** One that connects from an address of its choice. */
+    public PlainPeer peer(InetSocketAddress server, InetSocketAddress from) {
+        return new PlainPeer(this, server, from);
+    }
+
     /** Lets every thread take turns until nothing happens any more at this time. */
     public void drive() {
         List<SelectorThread> driven = all();

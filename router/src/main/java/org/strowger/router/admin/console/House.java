@@ -9,5 +9,11 @@ import java.util.function.Supplier;
  * @param clerk runs what they want
  * @param guard says who they are, by the configuration of that moment
  * @param desk the threads on which commands are run; it refuses what is too much
+ * @param lobby where those wait who have still to say who they are
  */
-public record House(Clerk clerk, Supplier<Guard> guard, ExecutorService desk) {}
+public record House(Clerk clerk, Supplier<Guard> guard, ExecutorService desk, Lobby lobby) {
+    /** With nobody in the lobby. */
+    public House(Clerk clerk, Supplier<Guard> guard, ExecutorService desk) {
+        this(clerk, guard, desk, new Lobby());
+    }
+}

@@ -32,19 +32,24 @@ public final class Visit implements Endpoint, Bureau {
     private Guard.SignedIn signedIn = Guard.SignedIn.NOT;
     private @Nullable Future<?> running;
     private int denials;
+    private final long sinceNanos;
+
+    /** Whether it is still to be seen if he is a stranger. */
+    private boolean arrives;
 
     /** Of somebody of whom it is known at once where he comes from. */
     public Visit(House house, Connection connection, Visitor visitor, long nowNanos) {
         this.house = house;
         this.connection = connection;
         this.visitor = visitor;
+        this.sinceNanos = nowNanos;
         this.session = new ConsoleSession(this, connection.workbench(), connection::owedBytes, nowNanos);
     }
 
     /** By TCP. */
     public static Visit byTcp(House house, Connection connection, long nowNanos) {
         Visit visit = new Visit(house, connection, Visitor.at(connection.peer()), nowNanos);
-        visit.session.introduced(nowNanos);
+        visit.introduced(nowNanos);
         return visit;
     }
 
@@ -58,9 +63,22 @@ public final class Visit implements Endpoint, Bureau {
         Introduction introduction = new Introduction(whoIs);
         connection.elsewhere(introduction, () -> {
             visit.visitor = introduction.visitor();
-            visit.session.introduced(connection.thread().nowNanos());
+            visit.introduced(connection.thread().nowNanos());
         });
         return visit;
+    }
+
+    private void introduced(long nowNanos) {
+        arrives = true;
+        session.introduced(nowNanos);
+    }
+
+    /** Any thread: he is a stranger, and somebody else wants to come in. His place is free at once. */
+    void makesRoom() {
+        connection
+                .thread()
+                .post(() -> connection.abandoned(
+                        CloseReason.of(CloseCause.FULL), connection.thread().nowNanos()));
     }
 
     /** Asks who somebody is; handed over by a queue, which makes the answer visible. */
@@ -175,9 +193,12 @@ public final class Visit implements Endpoint, Bureau {
             connection.thread().invokeLater(this::denied); // The session has its word first.
             return false;
         }
+        arrives = false;
+        house.lobby().leaves(this); // Who says who he is is not sent away meanwhile.
         Comparison comparison = new Comparison(guard, user, password, nowNanos);
         connection.elsewhere(comparison, () -> {
             signedIn = comparison.right ? house.guard().get().signedIn(user) : signedIn;
+            arrives = true;
             session.checked(comparison.right, connection.thread().nowNanos());
             if (!comparison.right) {
                 denied();
@@ -234,7 +255,14 @@ public final class Visit implements Endpoint, Bureau {
     }
 
     @Override
-    public void afterInput(long nowNanos) {}
+    public void afterInput(long nowNanos) {
+        if (arrives) {
+            arrives = false;
+            if (!standing().known()) {
+                house.lobby().enters(this, sinceNanos);
+            }
+        }
+    }
 
     @Override
     public EndpointView view(long nowNanos) {
@@ -242,7 +270,9 @@ public final class Visit implements Endpoint, Bureau {
     }
 
     @Override
-    public void closed(CloseReason reason, long nowNanos) {}
+    public void closed(CloseReason reason, long nowNanos) {
+        house.lobby().leaves(this);
+    }
 
     /** Who is at the other end, as far as that is known. */
     public Visitor visitor() {

@@ -2,6 +2,7 @@ package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ import org.strowger.router.reactor.PlainPeer;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.thread.FailureBook;
 
-/** What strangers can do to a console: not even fill its log. */
+/** What strangers can do to a console: neither fill its log nor take its places. */
 class ConsoleStrangersTest {
     private static final int CONSOLE = 2770;
 
@@ -128,6 +129,47 @@ class ConsoleStrangersTest {
         assertThat(stranger.sawEnd()).isTrue();
         assertThat(deeds).hasSizeBetween(20, 21).allMatch(deed -> deed.outcome().equals("ERR denied"));
         assertThat(deeds).allMatch(deed -> deed.command().equals("auth ada ***"));
+    }
+
+    private PlainPeer from(String address) {
+        return world.rig().peer(World.at(CONSOLE), new InetSocketAddress(address, 0));
+    }
+
+    @Test
+    void manyWhoSayNothingKeepNobodyOut() {
+        List<PlainPeer> silent = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            silent.add(world.rig().peer(World.at(CONSOLE)));
+        }
+        world.millis(1);
+        assertThat(silent).filteredOn(PlainPeer::sawEnd).hasSize(84);
+        PlainPeer ada = world.rig().peer(World.at(CONSOLE));
+        assertThat(said(ada, "auth ada sesame\n")).isEqualTo("OK you are ada, operator\n");
+        for (int i = 0; i < 100; i++) {
+            silent.add(world.rig().peer(World.at(CONSOLE)));
+        }
+        assertThat(said(ada, "stop\n")).isEqualTo("OK stopped\n");
+    }
+
+    @Test
+    void ofStrangersOneGoesOfWhereMostCameFrom() {
+        PlainPeer thinker = from("127.0.0.9");
+        for (int i = 0; i < 100; i++) {
+            from("127.0.0.8");
+        }
+        assertThat(said(thinker, "stop\n")).startsWith("ERR denied you are not known here");
+        assertThat(said(thinker, "auth ada\nsesame\n")).isEqualTo("OK you are ada, operator\n");
+    }
+
+    @Test
+    void fromManyAddressesTheFirstWhoCameGoes() {
+        List<PlainPeer> silent = new ArrayList<>();
+        for (int i = 1; i <= 17; i++) {
+            silent.add(from("127.0.1." + i));
+            world.millis(1);
+        }
+        assertThat(silent.get(0).sawEnd()).isTrue();
+        assertThat(silent.subList(1, 17)).noneMatch(PlainPeer::sawEnd);
     }
 
     @Test
