@@ -197,10 +197,14 @@ public final class Visit implements Endpoint, Bureau {
         house.lobby().leaves(this); // Who says who he is is not sent away meanwhile.
         Comparison comparison = new Comparison(guard, user, password, nowNanos);
         connection.elsewhere(comparison, () -> {
-            signedIn = comparison.right ? house.guard().get().signedIn(user) : signedIn;
+            Guard.SignedIn proven = guard.signedIn(user);
+            // He may have another password since this one was found right.
+            boolean right = comparison.right
+                    && proven.equals(house.guard().get().signedIn(user));
+            signedIn = right ? proven : signedIn;
             arrives = true;
-            session.checked(comparison.right, connection.thread().nowNanos());
-            if (!comparison.right) {
+            session.checked(right, connection.thread().nowNanos());
+            if (!right) {
                 denied();
             }
         });

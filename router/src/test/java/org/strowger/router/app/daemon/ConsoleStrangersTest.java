@@ -35,6 +35,8 @@ class ConsoleStrangersTest {
 
     private final World world = new World(1);
     private final List<Audit.Deed> deeds = new ArrayList<>();
+    private Guard guard = guard("sesame");
+    private Runnable whenTold = () -> {};
 
     /** Runs everything at once. */
     private static final class Here extends AbstractExecutorService {
@@ -74,25 +76,36 @@ class ConsoleStrangersTest {
                 applications: [{name: shop, password: secret}]
                 smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
                 """ + World.RELAYED);
-        ConsoleSettings settings = new ConsoleSettings(
-                World.at(CONSOLE),
-                new UnixSocket(Path.of(""), false),
-                List.of(),
-                ServerTls.NONE,
-                List.of(new User("ada", new Password.Plain("sesame"), Role.OPERATOR)));
-        Guard guard = new Guard(settings, new FailureBook(5, TimeUnit.MINUTES.toNanos(1)));
         Clerk clerk = new Clerk(
                 AdminRoom.table(List.of(List.of(
                         new Command("stop", Role.OPERATOR, "stops", call -> Answer.done("stopped")),
                         new Command("end", Role.ADMIN, "ends", call -> Answer.done("ended"))))),
-                deeds::add,
+                this::told,
                 (command, cause) -> {
                     throw new AssertionError(command, cause);
                 },
                 world.rig()::nowNanos,
                 new CommandCounts());
-        OpenConsole.listen(world.place(), new House(clerk, () -> guard, new Here()), settings, SessionLayer.PLAIN);
+        OpenConsole.listen(world.place(), new House(clerk, () -> guard, new Here()), settings("sesame"), SessionLayer.PLAIN);
         world.millis(1);
+    }
+
+    private static Guard guard(String password) {
+        return new Guard(settings(password), new FailureBook(5, TimeUnit.MINUTES.toNanos(1)));
+    }
+
+    private static ConsoleSettings settings(String password) {
+        return new ConsoleSettings(
+                World.at(CONSOLE),
+                new UnixSocket(Path.of(""), false),
+                List.of(),
+                ServerTls.NONE,
+                List.of(new User("ada", new Password.Plain(password), Role.OPERATOR)));
+    }
+
+    private void told(Audit.Deed deed) {
+        deeds.add(deed);
+        whenTold.run();
     }
 
     @AfterEach
@@ -129,6 +142,16 @@ class ConsoleStrangersTest {
         assertThat(stranger.sawEnd()).isTrue();
         assertThat(deeds).hasSizeBetween(20, 21).allMatch(deed -> deed.outcome().equals("ERR denied"));
         assertThat(deeds).allMatch(deed -> deed.command().equals("auth ada ***"));
+    }
+
+    @Test
+    void aPasswordThatWasChangedWhileItWasCheckedProvesNothing() {
+        PlainPeer ada = world.rig().peer(World.at(CONSOLE));
+        whenTold = () -> guard = guard("another");
+        assertThat(said(ada, "auth ada sesame\n")).startsWith("ERR denied ");
+        whenTold = () -> {};
+        assertThat(said(ada, "stop\n")).startsWith("ERR denied ");
+        assertThat(said(ada, "auth ada another\n")).isEqualTo("OK you are ada, operator\n");
     }
 
     private PlainPeer from(String address) {
