@@ -199,8 +199,8 @@ public final class Visit implements Endpoint, Bureau {
         connection.elsewhere(comparison, () -> {
             Guard.SignedIn proven = guard.signedIn(user);
             // He may have another password since this one was found right.
-            boolean right = comparison.right
-                    && proven.equals(house.guard().get().signedIn(user));
+            boolean right =
+                    comparison.right && proven.equals(house.guard().get().signedIn(user));
             signedIn = right ? proven : signedIn;
             arrives = true;
             session.checked(right, connection.thread().nowNanos());
@@ -218,23 +218,21 @@ public final class Visit implements Endpoint, Bureau {
 
     @Override
     public void end(Live.Ending stream) {
-        StreamEnd end = new StreamEnd(stream);
-        connection.elsewhere(
-                end, () -> session.streamEnded(end.done, connection.thread().nowNanos()));
+        try {
+            house.desk().execute(() -> ended(stream));
+        } catch (RejectedExecutionException e) {
+            connection.elsewhere(() -> ended(stream), () -> {}); // Whoever does it: it must not go on.
+        }
     }
 
-    /** Ends a stream; handed over by a queue, which makes its words visible. */
-    private static final class StreamEnd implements Runnable {
-        private final Live.Ending stream;
-        private String done = "";
-
-        StreamEnd(Live.Ending stream) {
-            this.stream = stream;
-        }
-
-        @Override
-        public void run() {
+    /** Ends a stream, which may mean to wait for another thread. */
+    private void ended(Live.Ending stream) {
+        String done = "";
+        try {
             done = stream.end();
+        } finally {
+            String words = done;
+            post(() -> session.streamEnded(words, connection.thread().nowNanos()));
         }
     }
 

@@ -16,6 +16,7 @@ import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCounts;
+import org.strowger.router.admin.command.Live;
 import org.strowger.router.admin.console.Clerk;
 import org.strowger.router.admin.console.Guard;
 import org.strowger.router.admin.console.House;
@@ -36,12 +37,16 @@ class ConsoleStrangersTest {
     private final World world = new World(1);
     private final List<Audit.Deed> deeds = new ArrayList<>();
     private Guard guard = guard("sesame");
+    private final Here desk = new Here();
     private Runnable whenTold = () -> {};
 
     /** Runs everything at once. */
     private static final class Here extends AbstractExecutorService {
+        private int tasks;
+
         @Override
         public void execute(Runnable task) {
+            tasks++;
             task.run();
         }
 
@@ -78,6 +83,7 @@ class ConsoleStrangersTest {
                 """ + World.RELAYED);
         Clerk clerk = new Clerk(
                 AdminRoom.table(List.of(List.of(
+                        new Command("flow", Role.VIEWER, "flows", (Live) (call, feed) -> () -> "flown"),
                         new Command("stop", Role.OPERATOR, "stops", call -> Answer.done("stopped")),
                         new Command("end", Role.ADMIN, "ends", call -> Answer.done("ended"))))),
                 this::told,
@@ -86,7 +92,7 @@ class ConsoleStrangersTest {
                 },
                 world.rig()::nowNanos,
                 new CommandCounts());
-        OpenConsole.listen(world.place(), new House(clerk, () -> guard, new Here()), settings("sesame"), SessionLayer.PLAIN);
+        OpenConsole.listen(world.place(), new House(clerk, () -> guard, desk), settings("sesame"), SessionLayer.PLAIN);
         world.millis(1);
     }
 
@@ -152,6 +158,16 @@ class ConsoleStrangersTest {
         whenTold = () -> {};
         assertThat(said(ada, "stop\n")).startsWith("ERR denied ");
         assertThat(said(ada, "auth ada another\n")).isEqualTo("OK you are ada, operator\n");
+    }
+
+    /** To end one may mean to wait, and what checks passwords and agrees on TLS must not. */
+    @Test
+    void streamsAreEndedWhereCommandsAreRun() {
+        PlainPeer ada = world.rig().peer(World.at(CONSOLE));
+        assertThat(said(ada, "auth ada sesame\nflow\n")).isEqualTo("OK you are ada, operator\n");
+        assertThat(desk.tasks).isOne();
+        assertThat(said(ada, "\n")).isEqualTo("OK flown\n");
+        assertThat(desk.tasks).isEqualTo(2);
     }
 
     private PlainPeer from(String address) {
