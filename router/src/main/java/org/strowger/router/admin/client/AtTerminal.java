@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jline.reader.Candidate;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
@@ -13,6 +14,7 @@ import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.command.Words;
 
 /** Somebody at a terminal: lines with history and completion, which the console itself knows. */
@@ -61,10 +63,9 @@ public final class AtTerminal {
         terminal.handle(Terminal.Signal.INT, signal -> interrupt());
         try {
             while (true) {
-                String line = read();
+                String line = read(PROMPT, null).orElse("");
                 impatient = false;
-                if (!line.isBlank() && !line.strip().startsWith("#")) {
-                    say(line.strip());
+                if (!line.isBlank() && !line.strip().startsWith("#") && say(line.strip())) {
                     show(dialogue.answer(this::show));
                 }
                 if (Words.firstOf(line).equals("quit")) {
@@ -81,20 +82,27 @@ public final class AtTerminal {
         }
     }
 
-    private void say(String line) throws IOException {
-        dialogue.send(line);
-        if (Dialogue.isSignIn(line)) { // The password never stands on the screen or in the history.
-            dialogue.send(reader.readLine("Password: ", '*'));
+    /** @return whether anything was said: whoever breaks off where his password is asked for has said nothing */
+    private boolean say(String line) throws IOException {
+        if (!Dialogue.isSignIn(line)) {
+            dialogue.send(line);
+            return true;
         }
+        Optional<String> password = read("Password: ", '*');
+        if (password.isPresent()) {
+            dialogue.send(line);
+            dialogue.send(password.get());
+        }
+        return password.isPresent();
     }
 
-    private String read() {
-        while (true) {
-            try {
-                return reader.readLine(PROMPT);
-            } catch (UserInterruptException e) {
-                show("(Ctrl-D ends)");
-            }
+    /** @return what was typed; empty if it was broken off */
+    private Optional<String> read(String prompt, @Nullable Character mask) {
+        try {
+            return Optional.of(reader.readLine(prompt, mask));
+        } catch (UserInterruptException e) {
+            show("(Ctrl-D ends)");
+            return Optional.empty();
         }
     }
 
