@@ -42,10 +42,7 @@ final class FileViews {
                 .with("subject", it -> Cell.text(it.subject()))
                 .with("file", it -> Cell.text(it.file()))
                 .with("until", it -> Cell.moment(it.until()))
-                .with(
-                        "left",
-                        it -> Cell.nanos(
-                                Math.max(0, Duration.between(now, it.until()).toSeconds() * 1_000_000_000L)))
+                .with("left", it -> Words.left(Duration.between(now, it.until())))
                 .table("certificates", from.inForce().get().certificates()));
     }
 }

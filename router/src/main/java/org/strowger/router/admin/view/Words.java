@@ -1,5 +1,6 @@
 package org.strowger.router.admin.view;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.config.Rate;
@@ -41,6 +42,12 @@ final class Words {
     /** How long it is until then; a dash if it never will be. */
     static Cell until(long nanos, long nowNanos) {
         return nanos == Long.MAX_VALUE ? Cell.NONE : Cell.nanos(Math.max(0, nanos - nowNanos));
+    }
+
+    /** A dash for what has no end: that is written as the year 9999, which is further off than nanoseconds reach. */
+    static Cell left(Duration left) {
+        long nanos = TimeUnit.SECONDS.toNanos(left.toSeconds());
+        return nanos == Long.MAX_VALUE ? Cell.NONE : Cell.nanos(Math.max(0, nanos));
     }
 
     static Cell rate(Rate rate) {
