@@ -5,9 +5,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
@@ -172,19 +169,6 @@ public final class TraceCommands {
     }
 
     private static <T> T await(CompletableFuture<T> answer) throws Refused {
-        try {
-            return answer.get(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            throw new Refused(
-                    Refused.Code.LATER, "the trace thread has not answered within " + PATIENCE.toSeconds() + " s");
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof Refused refused) {
-                throw refused;
-            }
-            throw new Refused(Refused.Code.FAULT, "the trace failed: " + e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new Refused(Refused.Code.LATER, "the daemon is stopping");
-        }
+        return Survey.await("the trace thread", answer, PATIENCE);
     }
 }
