@@ -21,6 +21,9 @@ final class TraceTap implements Tap {
 
     private static final int OUT_OCTETS_FIRST = 1024;
 
+    /** What is held from one turn to the next: each of some thousand connections may have its own. */
+    private static final int OUT_OCTETS_HELD = 8 << 10;
+
     private final TraceWatch watch;
     private final Connection connection;
     private Party party;
@@ -83,6 +86,7 @@ final class TraceTap implements Tap {
             if (watch.mayHand(octets)) {
                 watch.hand(this, false, Arrays.copyOf(out, octets));
             }
+            out = out.length <= OUT_OCTETS_HELD ? out : new byte[0];
         }
     }
 
