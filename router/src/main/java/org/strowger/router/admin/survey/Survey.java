@@ -2,6 +2,7 @@ package org.strowger.router.admin.survey;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -10,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.Mailbox;
@@ -70,9 +72,20 @@ public final class Survey {
         Iterator<T> left = one(thread, things).iterator();
         List<R> rows = new ArrayList<>();
         while (left.hasNext() && rows.size() < most) {
-            rows.addAll(one(thread, () -> slice(left, row, most - rows.size())));
+            rows.addAll(one(thread, () -> slice(left, row, Math.min(SLICE, most - rows.size()))));
         }
         return rows;
+    }
+
+    /** Has one thread do something with each of some things, so many in a turn. @return with how many it was done */
+    public <T> int each(int thread, List<T> things, Predicate<T> step, int perTurn) throws Refused {
+        Iterator<T> left = things.iterator();
+        int done = 0;
+        while (left.hasNext()) {
+            List<Boolean> some = one(thread, () -> slice(left, step::test, perTurn));
+            done += Collections.frequency(some, true);
+        }
+        return done;
     }
 
     /** What a thread is asked. */
@@ -83,7 +96,7 @@ public final class Survey {
 
     private static <T, R> List<R> slice(Iterator<T> left, Function<T, R> row, int most) {
         List<R> rows = new ArrayList<>();
-        while (left.hasNext() && rows.size() < Math.min(SLICE, most)) {
+        while (left.hasNext() && rows.size() < most) {
             rows.add(row.apply(left.next()));
         }
         return rows;
