@@ -3,6 +3,8 @@ package org.strowger.router.thread;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionHandler;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -34,6 +36,21 @@ public final class Workshop {
         return open(threadsMax, errandsMax, name, new ThreadPoolExecutor.AbortPolicy());
     }
 
+    /**
+     * For what is more waiting than work: no errand stands behind another, and whichever thread has nothing to do takes
+     * the next one. Full, it throws {@code RejectedExecutionException}.
+     */
+    public static ExecutorService waiting(int threadsMax, String name) {
+        return new ThreadPoolExecutor(
+                0,
+                threadsMax,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                daemons(name),
+                new ThreadPoolExecutor.AbortPolicy());
+    }
+
     private static ExecutorService open(
             int threadsMax, int errandsMax, String name, RejectedExecutionHandler whenFull) {
         ThreadPoolExecutor workshop = new ThreadPoolExecutor(
@@ -42,13 +59,17 @@ public final class Workshop {
                 IDLE_SECONDS,
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(errandsMax),
-                work -> {
-                    Thread thread = new Thread(work, name);
-                    thread.setDaemon(true);
-                    return thread;
-                },
+                daemons(name),
                 whenFull);
         workshop.allowCoreThreadTimeOut(true);
         return workshop;
+    }
+
+    private static ThreadFactory daemons(String name) {
+        return work -> {
+            Thread thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        };
     }
 }

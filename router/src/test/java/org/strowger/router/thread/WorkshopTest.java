@@ -1,13 +1,17 @@
 package org.strowger.router.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,6 +42,33 @@ class WorkshopTest {
         Thread worker = workshop.submit(Thread::currentThread).get(30, TimeUnit.SECONDS);
         assertThat(worker.getName()).isEqualTo("workshop");
         assertThat(worker.isDaemon()).isTrue();
+    }
+
+    @Test
+    void whoWaitsTakesThreadsThatAreThere() throws InterruptedException, ExecutionException, TimeoutException {
+        ExecutorService waiting = Workshop.waiting(200, "waiting");
+        Set<Thread> threads = new HashSet<>();
+        for (int i = 0; i < 100; i++) {
+            threads.add(waiting.submit(Thread::currentThread).get(30, TimeUnit.SECONDS));
+        }
+        // One that has just answered may not yet be ready for the next.
+        assertThat(threads).hasSizeLessThan(50);
+        waiting.shutdown();
+    }
+
+    @Test
+    void noneOfThoseWhoWaitStandsBehindAnother() throws InterruptedException {
+        ExecutorService waiting = Workshop.waiting(20, "waiting");
+        CountDownLatch all = new CountDownLatch(20);
+        for (int i = 0; i < 20; i++) {
+            waiting.execute(() -> {
+                all.countDown();
+                awaitGate();
+            });
+        }
+        assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThatThrownBy(() -> waiting.execute(() -> {})).isInstanceOf(RejectedExecutionException.class);
+        waiting.shutdown();
     }
 
     @Test

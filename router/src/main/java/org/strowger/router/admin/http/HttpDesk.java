@@ -55,7 +55,7 @@ public final class HttpDesk implements AutoCloseable {
         this.guard = new Guard(settings);
         this.shown = shown;
         this.clock = clock;
-        this.threads = Workshop.open(THREADS_MAX, "http");
+        this.threads = Workshop.waiting(THREADS_MAX, "http");
         server.setExecutor(threads);
         server.createContext("/", this::serve);
     }
