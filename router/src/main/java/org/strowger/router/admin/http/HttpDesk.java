@@ -32,10 +32,15 @@ public final class HttpDesk implements AutoCloseable {
     private static final int BACKLOG = 128;
     private static final int NO_BODY = -1;
 
-    /** The server reads these once, when the first of its kind is made; a word on the command line goes before. */
+    /**
+     * The server reads these once, when the first of its kind is made; a word on the command line goes before. Whoever
+     * connects and says nothing is cut off after {@code maxReqTime}, in seconds, at the next {@code clockTick}, in
+     * milliseconds.
+     */
     private static final Map<String, String> LIMITS = Map.of(
             "sun.net.httpserver.maxReqTime", "5",
             "sun.net.httpserver.maxRspTime", "15",
+            "sun.net.httpserver.clockTick", "1000",
             "sun.net.httpserver.idleInterval", "30",
             "sun.net.httpserver.maxIdleConnections", "64",
             "sun.net.httpserver.maxReqHeaders", "64",

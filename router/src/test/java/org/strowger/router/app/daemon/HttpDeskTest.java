@@ -197,6 +197,16 @@ class HttpDeskTest {
     }
 
     @Test
+    void whoConnectsAndSaysNothingIsCutOffInSeconds() throws IOException {
+        HttpDesk desk = open("", new Health(List.of()));
+        try (Socket silent =
+                new Socket(desk.address().getAddress(), desk.address().getPort())) {
+            silent.setSoTimeout(8_000);
+            assertThat(silent.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
     void clientsThatSayNothingHoldUpNobody() throws IOException, InterruptedException {
         HttpDesk desk = open("", new Health(List.of()));
         List<Socket> silent = new ArrayList<>();
