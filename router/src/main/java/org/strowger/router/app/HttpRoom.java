@@ -3,6 +3,7 @@ package org.strowger.router.app;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.figures.Beat;
 import org.strowger.router.admin.figures.Paces;
@@ -27,16 +28,25 @@ final class HttpRoom implements AutoCloseable {
         this.desk = desk;
     }
 
-    /** Opens it; the address being somebody else's is an answer for who has started the daemon. */
-    static HttpRoom open(HttpSettings settings, RouterFigures figures, Health health, MonotonicClock clock) {
+    /**
+     * Opens it; the address being somebody else's is an answer for who has started the daemon.
+     *
+     * @param faults hears of what has failed by a fault of ours
+     */
+    static HttpRoom open(
+            HttpSettings settings,
+            RouterFigures figures,
+            Health health,
+            MonotonicClock clock,
+            Consumer<Throwable> faults) {
         Sampler sampler = new Sampler(figures);
-        HttpDesk desk = settings.isOff() ? null : desk(settings, sampler, health, clock);
-        return new HttpRoom(sampler, Beat.start("figures", clock, List.of(sampler::sample)), desk);
+        HttpDesk desk = settings.isOff() ? null : desk(settings, new HttpDesk.Sources(sampler, health, faults), clock);
+        return new HttpRoom(sampler, Beat.start("figures", clock, List.of(sampler::sample), faults), desk);
     }
 
-    private static HttpDesk desk(HttpSettings settings, Sampler sampler, Health health, MonotonicClock clock) {
+    private static HttpDesk desk(HttpSettings settings, HttpDesk.Sources sources, MonotonicClock clock) {
         try {
-            return HttpDesk.open(settings, sampler, health, clock);
+            return HttpDesk.open(settings, sources, clock);
         } catch (IOException e) {
             InetSocketAddress listen = settings.listen();
             throw new CommandFailure("http: cannot listen on "

@@ -72,7 +72,8 @@ final class Offices implements AutoCloseable {
                 ground.keep(),
                 new RouterFigures.Said(ground.log()::dropped, commandCounts));
         this.health = new Health(pulses());
-        this.http = HttpRoom.open(configuration.services().operating().http(), figures, health, ground.clock());
+        this.http = HttpRoom.open(
+                configuration.services().operating().http(), figures, health, ground.clock(), this::failed);
         this.tracer = new Tracer(
                 new Tracer.Place(threads(), ground.clock(), router.place().epoch(), () -> configured()
                         .services()
@@ -85,7 +86,7 @@ final class Offices implements AutoCloseable {
                         this::read, new Changer(), ground.log()::tell, ground.daemon()::call, this::stop));
         LongConsumer watchdog = Watchdog.of(
                 ground.overseer(), health::answeredNanos, ground.clock().nowNanos());
-        this.beat = Beat.start("health", ground.clock(), List.of(health::look, watchdog, this::worry));
+        this.beat = Beat.start("health", ground.clock(), List.of(health::look, watchdog, this::worry), this::failed);
     }
 
     /** Opens them all. */
@@ -119,6 +120,10 @@ final class Offices implements AutoCloseable {
         StoreThread store = ground.keep().vault().store();
         pulses.add(new Pulse("store", task -> store.later(task) == Mailbox.Posted.ACCEPTED));
         return pulses;
+    }
+
+    private void failed(Throwable cause) {
+        ground.log().fault(Event.ADMIN_FAILED, cause);
     }
 
     /** Tells once what is wrong, because whoever ends the process for it does not say why. */

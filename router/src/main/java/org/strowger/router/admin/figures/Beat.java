@@ -2,23 +2,26 @@ package org.strowger.router.admin.figures;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.strowger.router.thread.Bell;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.time.MonotonicClock;
 
-/** A thread of the admin side that looks at things once a second. */
+/** A thread of the admin side that looks at things once a second. A fault of ours costs one look, and is told. */
 public final class Beat {
     private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final MonotonicClock clock;
     private final List<LongConsumer> looks;
+    private final Consumer<Throwable> faults;
     private final Bell bell = new Bell();
     private final Flag closed = new Flag();
 
-    private Beat(MonotonicClock clock, List<LongConsumer> looks) {
+    private Beat(MonotonicClock clock, List<LongConsumer> looks, Consumer<Throwable> faults) {
         this.clock = clock;
         this.looks = List.copyOf(looks);
+        this.faults = faults;
     }
 
     /**
@@ -26,9 +29,10 @@ public final class Beat {
      *
      * @param name of the thread
      * @param looks each is told the time
+     * @param faults hears of looks that have failed
      */
-    public static Beat start(String name, MonotonicClock clock, List<LongConsumer> looks) {
-        Beat beat = new Beat(clock, looks);
+    public static Beat start(String name, MonotonicClock clock, List<LongConsumer> looks, Consumer<Throwable> faults) {
+        Beat beat = new Beat(clock, looks, faults);
         Thread thread = new Thread(beat::run, name);
         thread.setDaemon(true);
         thread.start();
@@ -40,13 +44,21 @@ public final class Beat {
             long nextNanos = clock.nowNanos();
             while (!closed.isRaised()) {
                 long nowNanos = clock.nowNanos();
-                looks.forEach(look -> look.accept(nowNanos));
+                looks.forEach(each -> look(each, nowNanos));
                 // Who is late once is not to be late for ever, nor to hurry after.
                 nextNanos = Math.max(nextNanos + EVERY_NANOS, nowNanos);
                 bell.await(nextNanos - nowNanos);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void look(LongConsumer look, long nowNanos) {
+        try {
+            look.accept(nowNanos);
+        } catch (RuntimeException | AssertionError e) {
+            faults.accept(e);
         }
     }
 

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLParameters;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.config.HttpSettings;
@@ -53,12 +54,21 @@ public final class HttpDesk implements AutoCloseable {
     private final ExecutorService threads;
     private final Guard guard;
     private final Shown shown;
+    private final Consumer<Throwable> faults;
     private final MonotonicClock clock;
 
-    private HttpDesk(HttpServer server, HttpSettings settings, Shown shown, MonotonicClock clock) {
+    /**
+     * Where what it shows comes from.
+     *
+     * @param faults hears of what could not be shown by a fault of ours
+     */
+    public record Sources(Sampler figures, Health health, Consumer<Throwable> faults) {}
+
+    private HttpDesk(HttpServer server, HttpSettings settings, Sources sources, MonotonicClock clock) {
         this.server = server;
         this.guard = new Guard(settings);
-        this.shown = shown;
+        this.shown = new Shown(sources.figures(), sources.health());
+        this.faults = sources.faults();
         this.clock = clock;
         this.threads = Workshop.waiting(THREADS_MAX, "http");
         server.setExecutor(threads);
@@ -71,12 +81,11 @@ public final class HttpDesk implements AutoCloseable {
      * @throws IOException if the address is not ours or in use
      * @throws org.strowger.router.reactor.tls.TlsConfigurationException if a certificate cannot be used
      */
-    public static HttpDesk open(HttpSettings settings, Sampler figures, Health health, MonotonicClock clock)
-            throws IOException {
+    public static HttpDesk open(HttpSettings settings, Sources sources, MonotonicClock clock) throws IOException {
         LIMITS.forEach((name, value) -> System.setProperty(name, System.getProperty(name, value)));
         HttpServer server =
                 settings.tls().isNone() ? HttpServer.create(settings.listen(), BACKLOG) : encrypted(settings);
-        HttpDesk desk = new HttpDesk(server, settings, new Shown(figures, health), clock);
+        HttpDesk desk = new HttpDesk(server, settings, sources, clock);
         server.start();
         return desk;
     }
@@ -135,7 +144,7 @@ public final class HttpDesk implements AutoCloseable {
         }
         Headers headers = exchange.getRequestHeaders();
         return switch (guard.look(exchange.getRemoteAddress().getAddress(), headers, clock.nowNanos())) {
-            case WELCOME -> shown.at(exchange.getRequestURI().getPath(), headers);
+            case WELCOME -> shown(exchange.getRequestURI().getPath(), headers);
             case UNKNOWN ->
                 Reply.line(401, "a token is asked for: Authorization: Bearer TOKEN")
                         .with("WWW-Authenticate", "Basic realm=\"strowger\", charset=\"UTF-8\"");
@@ -144,5 +153,15 @@ public final class HttpDesk implements AutoCloseable {
             case SHUT_OUT ->
                 Reply.line(429, "too many wrong tokens came from there").with("Retry-After", "60");
         };
+    }
+
+    /** The server would tell nobody of what goes wrong here. */
+    private Reply shown(String path, Headers headers) {
+        try {
+            return shown.at(path, headers);
+        } catch (RuntimeException | AssertionError e) {
+            faults.accept(e);
+            return Reply.line(500, "this is a fault of Strowger's, and its log has more");
+        }
     }
 }

@@ -107,6 +107,11 @@ public enum Event {
     AUDIT_COMMAND("audit.command", INFO, Repeats.WRITTEN, "somebody has changed something, or tried to, or signed in"),
     CONSOLE_FAILED("console.failed", ERROR, Repeats.FOLDED, "a fault of ours ended a command"),
     CONSOLE_NO_SOCKET("console.no_socket", WARN, Repeats.WRITTEN, "the console has no unix socket: why"),
+    ADMIN_FAILED(
+            "admin.failed",
+            ERROR,
+            Repeats.FOLDED,
+            "a fault of ours cost a look at figures or health, or an answer by HTTP"),
 
     LOG_LEVEL("log.level", INFO, Repeats.WRITTEN, "from now on more or less is said"),
     LOG_DROPPED("log.dropped", WARN, Repeats.WRITTEN, "so many lines found no room here, since they came too fast"),

@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -12,8 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.strowger.router.admin.figures.Sampled;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.http.Health;
 import org.strowger.router.admin.http.HttpDesk;
@@ -33,15 +36,24 @@ class HttpDeskTest {
 
     private final World world = new World();
     private final List<HttpDesk> open = new ArrayList<>();
+    private final List<Throwable> faults = new CopyOnWriteArrayList<>();
     private final HttpClient client = HttpClient.newHttpClient();
 
     private HttpDesk open(String token, Health health) throws IOException {
+        begin();
+        return open(token, new Sampler(world.figures()), health);
+    }
+
+    private void begin() {
         world.centre("a", 2776);
         world.start(YAML);
-        Sampler sampler = new Sampler(world.figures());
+    }
+
+    private HttpDesk open(String token, Sampler sampler, Health health) throws IOException {
         sampler.sample(world.rig().nowNanos());
         HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(token));
-        HttpDesk desk = HttpDesk.open(settings, sampler, health, MonotonicClock.system());
+        HttpDesk desk = HttpDesk.open(
+                settings, new HttpDesk.Sources(sampler, health, faults::add), MonotonicClock.system());
         open.add(desk);
         return desk;
     }
@@ -146,6 +158,25 @@ class HttpDeskTest {
                 half.close();
             }
         }
+    }
+
+    @Test
+    void aFaultOfOursIsAnsweredAndTold() throws IOException, InterruptedException {
+        begin();
+        Sampled real = world.figures();
+        Sampled broken = (Sampled) Proxy.newProxyInstance(
+                Sampled.class.getClassLoader(), new Class<?>[] {Sampled.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("isDraining")) {
+                        throw new IllegalStateException("nobody knows");
+                    }
+                    return method.invoke(real, arguments);
+                });
+        HttpDesk desk = open("", new Sampler(broken), new Health(List.of()));
+        HttpResponse<String> ready = ask(desk, "GET", "/ready");
+        assertThat(ready.statusCode()).isEqualTo(500);
+        assertThat(ready.body()).contains("fault of Strowger").doesNotContain("nobody knows");
+        assertThat(faults).singleElement().isInstanceOf(IllegalStateException.class);
+        assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
     }
 
     @Test

@@ -322,7 +322,7 @@ class QueueActsTest {
                             Map.entry("library.io.netty", Level.ERROR));
             assertThat(scene.operator.isRefused("log warn link.z").why()).isEqualTo("no smsc is called z");
             assertThat(scene.operator.isRefused("log warn links").why())
-                    .startsWith("no logger is called links; there is application, audit, ");
+                    .startsWith("no logger is called links; there is admin, application, audit, ");
             assertThat(scene.operator.isRefused("log warn store.a").code().label())
                     .isEqualTo("unknown");
             assertThat(scene.operator.says("log configured")).isEqualTo("everything is logged from info on, as before");
