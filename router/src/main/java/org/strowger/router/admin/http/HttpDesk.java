@@ -15,6 +15,7 @@ import javax.net.ssl.SSLParameters;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.config.HttpSettings;
 import org.strowger.router.reactor.tls.TlsServerLayer;
+import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.Workshop;
 import org.strowger.router.time.MonotonicClock;
 
@@ -29,6 +30,9 @@ public final class HttpDesk implements AutoCloseable {
 
     /** Each may be waited for: a hundred who say half of what they want must not hold up one who says it. */
     private static final int THREADS_MAX = CONNECTIONS_MAX;
+
+    /** Metrics may be megabytes, and are held until the client has taken them: so many may be under way at once. */
+    private static final int METRICS_MAX = 8;
 
     private static final int BACKLOG = 128;
     private static final int NO_BODY = -1;
@@ -54,6 +58,7 @@ public final class HttpDesk implements AutoCloseable {
     private final ExecutorService threads;
     private final Guard guard;
     private final Shown shown;
+    private final SharedCount underWay = new SharedCount();
     private final Consumer<Throwable> faults;
     private final MonotonicClock clock;
 
@@ -115,8 +120,24 @@ public final class HttpDesk implements AutoCloseable {
     }
 
     private void serve(HttpExchange exchange) throws IOException {
+        boolean isLarge = Shown.METRICS.equals(exchange.getRequestURI().getPath());
+        if (isLarge && !underWay.incrementBelow(METRICS_MAX)) {
+            send(
+                    exchange,
+                    Reply.line(503, "as many collect metrics as may at once").with("Retry-After", "1"));
+            return;
+        }
+        try {
+            send(exchange, replyTo(exchange));
+        } finally {
+            if (isLarge) {
+                underWay.decrement();
+            }
+        }
+    }
+
+    private static void send(HttpExchange exchange, Reply reply) throws IOException {
         try (exchange) {
-            Reply reply = replyTo(exchange);
             Headers headers = exchange.getResponseHeaders();
             headers.set("Content-Type", reply.type());
             headers.set("Cache-Control", "no-store");

@@ -13,6 +13,8 @@ import org.strowger.router.admin.metrics.MetricsText;
 
 /** What there is to see, by path: a row each. */
 final class Shown {
+    static final String METRICS = "/metrics";
+
     private static final int NOT_NOW = 503;
 
     /**
@@ -25,11 +27,16 @@ final class Shown {
     private final Health health;
     private final List<byte[]> page = List.of(page());
     private final Map<String, Function<Headers, Reply>> byPath = Map.of(
-            "/", headers -> new Reply(200, "text/html; charset=utf-8", page, Map.of("Content-Security-Policy", POLICY)),
-            "/metrics", this::metrics,
-            "/health", headers -> health(),
-            "/ready", headers -> ready(),
-            "/status.json", headers -> status());
+            "/",
+            headers -> new Reply(200, "text/html; charset=utf-8", page, Map.of("Content-Security-Policy", POLICY)),
+            METRICS,
+            this::metrics,
+            "/health",
+            headers -> health(),
+            "/ready",
+            headers -> ready(),
+            "/status.json",
+            headers -> status());
 
     Shown(Sampler figures, Health health) {
         this.figures = figures;

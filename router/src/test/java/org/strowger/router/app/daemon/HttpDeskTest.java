@@ -13,7 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.admin.figures.Sampled;
@@ -52,8 +55,8 @@ class HttpDeskTest {
     private HttpDesk open(String token, Sampler sampler, Health health) throws IOException {
         sampler.sample(world.rig().nowNanos());
         HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(token));
-        HttpDesk desk = HttpDesk.open(
-                settings, new HttpDesk.Sources(sampler, health, faults::add), MonotonicClock.system());
+        HttpDesk desk =
+                HttpDesk.open(settings, new HttpDesk.Sources(sampler, health, faults::add), MonotonicClock.system());
         open.add(desk);
         return desk;
     }
@@ -160,17 +163,52 @@ class HttpDeskTest {
         }
     }
 
-    @Test
-    void aFaultOfOursIsAnsweredAndTold() throws IOException, InterruptedException {
-        begin();
+    /** Those of the world, but before that one is told, something else is done. */
+    private Sampled figuresWith(String figure, Runnable first) {
         Sampled real = world.figures();
-        Sampled broken = (Sampled) Proxy.newProxyInstance(
+        return (Sampled) Proxy.newProxyInstance(
                 Sampled.class.getClassLoader(), new Class<?>[] {Sampled.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("isDraining")) {
-                        throw new IllegalStateException("nobody knows");
+                    if (method.getName().equals(figure)) {
+                        first.run();
                     }
                     return method.invoke(real, arguments);
                 });
+    }
+
+    @Test
+    void metricsAreMadeForAFewAtOnceAndHealthForEverybody() throws IOException, InterruptedException {
+        begin();
+        CountDownLatch collecting = new CountDownLatch(8);
+        CountDownLatch gate = new CountDownLatch(1);
+        Sampled slow = figuresWith("logDropped", () -> {
+            collecting.countDown();
+            try {
+                assertThat(gate.await(30, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        HttpDesk desk = open("", new Sampler(slow), new Health(List.of()));
+        URI metrics = URI.create("http://127.0.0.1:" + desk.address().getPort() + "/metrics");
+        List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            answers.add(
+                    client.sendAsync(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString()));
+        }
+        assertThat(collecting.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(ask(desk, "GET", "/metrics").statusCode()).isEqualTo(503);
+        assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+        gate.countDown();
+        assertThat(answers).allMatch(each -> each.join().statusCode() == 200);
+        assertThat(ask(desk, "GET", "/metrics").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aFaultOfOursIsAnsweredAndTold() throws IOException, InterruptedException {
+        begin();
+        Sampled broken = figuresWith("isDraining", () -> {
+            throw new IllegalStateException("nobody knows");
+        });
         HttpDesk desk = open("", new Sampler(broken), new Health(List.of()));
         HttpResponse<String> ready = ask(desk, "GET", "/ready");
         assertThat(ready.statusCode()).isEqualTo(500);
