@@ -178,8 +178,9 @@ final class BlastCommand implements Callable<Integer> {
             established = establish(daemon, blast, report);
             if (established) {
                 run(daemon, blast, report);
+            } else {
+                report.end(System.nanoTime());
             }
-            report.end(System.nanoTime());
             blast.close();
             BlastReport last = report;
             lastWords = () -> System.out.println(json ? last.json(asksReceipts()) : last.text(asksReceipts()));
@@ -269,6 +270,7 @@ final class BlastCommand implements Callable<Integer> {
     private void run(Daemon daemon, Blast blast, BlastReport report) throws InterruptedException {
         blast.begin();
         if (!warmUp.isZero() && !watch(daemon, blast, report, warmUp)) {
+            report.end(System.nanoTime());
             return;
         }
         blast.forgetTimes();

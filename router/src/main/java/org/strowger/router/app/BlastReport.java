@@ -41,7 +41,7 @@ final class BlastReport {
         }
     }
 
-    /** The time is over: what comes later is accounted for, but not timed. */
+    /** The time is over, once: what comes later is accounted for, but not timed. */
     void end(long nowNanos) {
         endedNanos = nowNanos;
         establishedAtEnd = blast.established();

@@ -87,4 +87,14 @@ class ToolsProcessIT {
         assertThat(started.get(0).waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
         assertThat(Files.readString(figures)).contains("\"binds\":6,\"binds_refused\":1,");
     }
+
+    @Test
+    void theTimeInWhichALoadWaitsForReceiptsIsNotInItsRate() throws IOException, InterruptedException {
+        String smsc = simulate(directory.resolve("figures.txt"), "--receipts", "4s");
+
+        String said = run(Demo.program(
+                "blast", "--connect", smsc, "--rate", "100/s", "--duration", "1s", "--check", "--json"));
+
+        assertThat(said).startsWith("0\n").containsPattern("\"seconds\":[1-3]\\.");
+    }
 }
