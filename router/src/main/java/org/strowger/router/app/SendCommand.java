@@ -76,10 +76,10 @@ final class SendCommand implements Callable<Integer> {
         Stage stage = server.stage();
         SendPlan plan = plan(stage);
         Daemon daemon = Daemon.start(1, MonotonicClock.system(), System.err);
-        SendProgress progress = new SendProgress(new SendWords(names), json, System.out);
+        SendProgress progress = new SendProgress(new SendWords(names), json, System.out, daemon::call);
         try {
             Sender.start(daemon.threads().first(), plan, stage, progress);
-            progress.finished().await();
+            while (!progress.hasEnded() && !daemon.awaitStopOrCall()) {}
         } finally {
             // Whatever happened: the process could not end while the daemon runs.
             daemon.stop(() -> {});

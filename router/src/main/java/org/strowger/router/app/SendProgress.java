@@ -3,13 +3,13 @@ package org.strowger.router.app;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.util.Locale;
-import java.util.concurrent.CountDownLatch;
 import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SafeText;
 import org.strowger.router.config.grammar.JsonWords;
 import org.strowger.router.lab.sender.SendSteps;
+import org.strowger.router.thread.Flag;
 
 /** Prints each step of a sending with the time since the beginning, as text or as a JSON object on a line. */
 final class SendProgress implements SendSteps {
@@ -19,23 +19,28 @@ final class SendProgress implements SendSteps {
     private final boolean json;
     private final PrintStream out;
     private final long beganNanos;
-    private final CountDownLatch finished = new CountDownLatch(1);
+    private final Runnable onEnd;
+    private final Flag ended = new Flag();
     private boolean done;
 
-    /** @param words what the messages are called */
-    SendProgress(SendWords words, boolean json, PrintStream out) {
+    /**
+     * @param words what the messages are called
+     * @param onEnd called once it has ended
+     */
+    SendProgress(SendWords words, boolean json, PrintStream out, Runnable onEnd) {
         this.words = words;
         this.json = json;
         this.out = out;
+        this.onEnd = onEnd;
         this.beganNanos = System.nanoTime();
     }
 
-    /** Counted down once {@link #ended}. */
-    CountDownLatch finished() {
-        return finished;
+    /** Any thread. */
+    boolean hasEnded() {
+        return ended.isRaised();
     }
 
-    /** Whether all went well; only after it has finished. */
+    /** Whether all went well; only once it has ended. */
     boolean isDone() {
         return done;
     }
@@ -95,7 +100,8 @@ final class SendProgress implements SendSteps {
                     case NOT_CONNECTED ->
                         "no connection could be made because " + reason + "; does the server run, is --connect right?";
                 });
-        finished.countDown();
+        ended.set(true);
+        onEnd.run();
     }
 
     private void say(String step, String what) {

@@ -88,12 +88,40 @@ class ToolsProcessIT {
         assertThat(Files.readString(figures)).contains("\"binds\":6,\"binds_refused\":1,");
     }
 
+    /** Much sooner than its time would be up, which is when it says so itself. */
+    @Test
+    void whoIsToldToStopWhileItWaitsForAnAnswerStops() throws IOException, InterruptedException {
+        String smsc = simulate(directory.resolve("figures.txt"), "--chaos", "silent", "--chaos-share", "100%");
+        Process send = Demo.program(
+                        "send",
+                        "--connect",
+                        smsc,
+                        "--to",
+                        "4411",
+                        "--from",
+                        "SHOP",
+                        "--text",
+                        "hello",
+                        "--timeout",
+                        "5m")
+                .start();
+        started.add(send);
+        Lines said = Lines.ofOutput(send);
+        said.await("submitted");
+
+        send.toHandle().destroy();
+
+        said.await("failed");
+        assertThat(send.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+        assertThat(Lines.ofError(send).awaitOrEnd("not stopped within")).isEmpty();
+    }
+
     @Test
     void theTimeInWhichALoadWaitsForReceiptsIsNotInItsRate() throws IOException, InterruptedException {
         String smsc = simulate(directory.resolve("figures.txt"), "--receipts", "4s");
 
-        String said = run(Demo.program(
-                "blast", "--connect", smsc, "--rate", "100/s", "--duration", "1s", "--check", "--json"));
+        String said = run(
+                Demo.program("blast", "--connect", smsc, "--rate", "100/s", "--duration", "1s", "--check", "--json"));
 
         assertThat(said).startsWith("0\n").containsPattern("\"seconds\":[1-3]\\.");
     }
