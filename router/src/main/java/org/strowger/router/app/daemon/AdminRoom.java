@@ -162,8 +162,9 @@ public final class AdminRoom {
     }
 
     private @Nullable OpenConsole socketOf(ConsoleSettings wanted) throws NotStarted {
-        if (socket != null && wanted.socket().equals(settings.socket())) {
-            return socket;
+        OpenConsole open = socket;
+        if (open != null && wanted.socket().path().equals(open.path())) {
+            return open; // Whether an operator has written it by now, or not any more.
         }
         if (wanted.socket().isNone()) {
             return null;
