@@ -218,10 +218,7 @@ final class Offices implements AutoCloseable {
             }
             prepared.take();
             ground.log().configure(next);
-            long pending = changes.stream()
-                    .filter(change -> change.startsWith("pending "))
-                    .count();
-            figures.reloads().done(System.currentTimeMillis(), (int) pending);
+            figures.reloads().done(System.currentTimeMillis(), router.pending());
             return changes;
         }
 

@@ -11,7 +11,7 @@ public final class Reloads {
      *
      * @param succeeded whether what was read last is at work
      * @param atMillis by the calendar
-     * @param pending how many changes wait for a restart
+     * @param pending in how many things what is configured waits for a restart
      */
     public record Last(boolean succeeded, long atMillis, int pending) {}
 
@@ -24,9 +24,9 @@ public final class Reloads {
         return last.get();
     }
 
-    /** Another one is at work. */
+    /** Another one is at work, of which so much waits for a restart. */
     public void done(long atMillis, int pending) {
-        last.set(new Last(true, atMillis, last().pending() + pending));
+        last.set(new Last(true, atMillis, pending));
     }
 
     /** It could not be put to work. */

@@ -18,6 +18,8 @@ import org.strowger.router.config.StoreSettings;
 
 /** What differs between two configurations, in lines for people. */
 final class Changes {
+    private static final String PENDING = "pending ";
+
     private final List<String> lines = new ArrayList<>();
 
     private Changes() {}
@@ -35,6 +37,7 @@ final class Changes {
         changes.restart("node", before.general().node(), next.general().node());
         changes.restart(
                 "selectors", before.general().selectors(), next.general().selectors());
+        changes.now("timezone", before.general().timezone(), next.general().timezone());
         changes.restart(
                 "shutdown.drain", before.general().drain(), next.general().drain());
         changes.limits(before.general().limits(), next.general().limits());
@@ -44,36 +47,23 @@ final class Changes {
                 "http",
                 before.services().operating().http(),
                 next.services().operating().http());
-        changes.records(
-                before.services().operating().records(),
-                next.services().operating().records());
+        changes.records(before, next);
         changes.now(
                 "privacy",
                 before.services().operating().privacy(),
                 next.services().operating().privacy());
         changes.now("log", before.general().log(), next.general().log());
-        changes.timezone(before, next);
         changes.store(before.services().store(), next.services().store());
         return changes;
     }
 
+    /** How fast applications may bind counts at once; what connections are made with does not. */
     private void limits(LimitSettings before, LimitSettings next) {
         restart("limits.pdu", before.pduBytes(), next.pduBytes());
         restart("limits.read-buffer", before.readBufferBytes(), next.readBufferBytes());
         restart("limits.write-buffer", before.writeBufferBytes(), next.writeBufferBytes());
         now("limits.binds-per-second", before.bindsPerSecond(), next.bindsPerSecond());
         restart("limits.failed-binds", before.failedBinds(), next.failedBinds());
-    }
-
-    /** Routes go by it from the next message on, files of records from the next start on. */
-    private void timezone(Configuration before, Configuration next) {
-        now("timezone", before.general().timezone(), next.general().timezone());
-        if (before.services().operating().records().isWritten()) {
-            restart(
-                    "timezone of records",
-                    before.general().timezone(),
-                    next.general().timezone());
-        }
     }
 
     private void console(ConsoleSettings before, ConsoleSettings next) {
@@ -87,13 +77,19 @@ final class Changes {
     }
 
     /** What is written of a message may change at any time; where it is written may not. */
-    private void records(RecordSettings before, RecordSettings next) {
-        restart("records", before.isWritten(), next.isWritten());
-        if (before.isWritten() && next.isWritten()) {
-            restart("records.path", before.path(), next.path());
-            restart("records.rotate", before.rotation(), next.rotation());
-            restart("records.keep", before.keep(), next.keep());
-            now("records.steps", before.steps(), next.steps());
+    private void records(Configuration before, Configuration next) {
+        RecordSettings old = before.services().operating().records();
+        RecordSettings now = next.services().operating().records();
+        restart("records", old.isWritten(), now.isWritten());
+        if (old.isWritten() && now.isWritten()) {
+            restart("records.path", old.path(), now.path());
+            restart("records.rotate", old.rotation(), now.rotation());
+            restart("records.keep", old.keep(), now.keep());
+            restart(
+                    "timezone of records",
+                    before.general().timezone(),
+                    next.general().timezone());
+            now("records.steps", old.steps(), now.steps());
         }
     }
 
@@ -139,8 +135,13 @@ final class Changes {
 
     private void restart(String key, Object before, Object next) {
         if (!before.equals(next)) {
-            lines.add("pending " + key + ": takes a restart");
+            lines.add(PENDING + key + ": takes a restart");
         }
+    }
+
+    /** How many of them wait for a restart. */
+    int pending() {
+        return (int) lines.stream().filter(each -> each.startsWith(PENDING)).count();
     }
 
     List<String> lines() {

@@ -52,14 +52,11 @@ final class OpenListener {
     private ListenerSettings settings;
 
     /** Opens the socket: whoever connects from now on is received. */
-    static OpenListener open(
-            Place place, List<AppDoor> doors, General general, ListenerSettings settings, Doorkeeper doorkeeper)
-            throws NotStarted {
+    static OpenListener open(Grounds grounds, ListenerSettings settings, Doorkeeper doorkeeper) throws NotStarted {
         SessionLayer layer = Layers.of(settings, doorkeeper);
         try {
-            ListenerCounts counts = new ListenerCounts(doors.size());
-            AppDoor.Entrance entrance = entrance(place, general, settings, counts);
-            return new OpenListener(place, doors, entrance, layer, settings, doorkeeper);
+            ListenerCounts counts = new ListenerCounts(grounds.doors().size());
+            return new OpenListener(grounds, entrance(grounds, settings, counts), layer, settings, doorkeeper);
         } catch (IOException e) {
             throw new NotStarted(
                     "listener " + settings.name() + ": cannot listen on " + settings.listen() + ": " + e.getMessage()
@@ -69,15 +66,14 @@ final class OpenListener {
     }
 
     private OpenListener(
-            Place place,
-            List<AppDoor> doors,
+            Grounds grounds,
             AppDoor.Entrance entrance,
             SessionLayer layer,
             ListenerSettings settings,
             Doorkeeper doorkeeper)
             throws IOException {
-        this.place = place;
-        this.doors = doors;
+        this.place = grounds.place();
+        this.doors = grounds.doors();
         this.entrance = new Published<>(entrance);
         this.layer = new ChangingLayer(layer);
         ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
@@ -130,7 +126,8 @@ final class OpenListener {
         return new AppSession(doors.get(index), entrance.get(), connection, nowNanos);
     }
 
-    static AppDoor.Entrance entrance(Place place, General general, ListenerSettings settings, ListenerCounts counts) {
+    static AppDoor.Entrance entrance(Grounds grounds, ListenerSettings settings, ListenerCounts counts) {
+        General general = grounds.first().general();
         SessionTimers timers = new SessionTimers(
                 settings.patience().sessionInit(),
                 Application.ASKED_AFTER,
@@ -142,7 +139,7 @@ final class OpenListener {
                 usual.windowMax(), usual.pendingMax(), general.limits().pduBytes());
         return new AppDoor.Entrance(
                 settings.name(),
-                place.suites().apply(settings.protocol()),
+                grounds.place().suites().apply(settings.protocol()),
                 new CentreTerms(general.node(), timers, limits, PeerHabits.USUAL),
                 counts);
     }

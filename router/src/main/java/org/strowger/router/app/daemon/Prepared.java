@@ -3,10 +3,8 @@ package org.strowger.router.app.daemon;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.account.AppDoor;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.SmscSettings;
@@ -42,17 +40,12 @@ final class Prepared {
     /**
      * Prepares everything.
      *
+     * @param grounds what does not change
      * @param standings what operators have said
      * @param open what is open already: what stays where it is is not opened again
      * @throws NotStarted if something cannot be had; then what was opened has been closed again
      */
-    static Prepared of(
-            Configuration next,
-            Place place,
-            List<AppDoor> doors,
-            FailureBook failures,
-            Standings standings,
-            Sockets open)
+    static Prepared of(Configuration next, Grounds grounds, FailureBook failures, Standings standings, Sockets open)
             throws NotStarted {
         Prepared prepared = new Prepared(next, standings.skippedRoutes());
         Doorkeeper doorkeeper = (from, nowNanos) -> !failures.isBarred(from, nowNanos);
@@ -69,8 +62,7 @@ final class Prepared {
             for (ListenerSettings listener : next.listeners()) {
                 OpenListener known = listeningAt(listener, open.listeners());
                 if (known == null) {
-                    prepared.opened.put(
-                            listener.name(), OpenListener.open(place, doors, next.general(), listener, doorkeeper));
+                    prepared.opened.put(listener.name(), OpenListener.open(grounds, listener, doorkeeper));
                 } else {
                     prepared.kept.put(listener.name(), known);
                 }
@@ -79,7 +71,7 @@ final class Prepared {
                 InetSocketAddress address = smsc.peer().outbind();
                 if (smsc.peer().isCalled() && !open.outbinds().containsKey(address)) {
                     prepared.outbinds.put(
-                            address, OpenOutbind.open(place, smsc, prepared.layerOfCalls(smsc), failures));
+                            address, OpenOutbind.open(grounds.place(), smsc, prepared.layerOfCalls(smsc), failures));
                 }
             }
         } catch (NotStarted e) {

@@ -68,7 +68,7 @@ public final class RunningRouter {
     private final OurAddresses ours = new OurAddresses();
     private final GateMemory memory;
     private final SharedRate bindRate;
-    private final List<AppDoor> doors;
+    private final Grounds grounds;
     private final Map<String, OpenListener> listeners = new LinkedHashMap<>();
     private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
     private final Map<String, OpenLink> links = new HashMap<>();
@@ -107,8 +107,9 @@ public final class RunningRouter {
                 new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of(), noCounts);
         Exchange.Identity identity = new Exchange.Identity(first.general().node(), place.epoch(), nowNanos());
         this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, records, place.diary());
-        this.doors = exchange.doors(
-                new AppDoor.House(gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch()));
+        AppDoor.House house =
+                new AppDoor.House(gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
+        this.grounds = new Grounds(place, first, exchange.doors(house));
     }
 
     /** Puts a configuration to work, with what the store held; that is taken in before anybody can come. */
@@ -171,8 +172,8 @@ public final class RunningRouter {
      * @throws NotStarted if it cannot be put to work; then everything is as it was
      */
     public List<String> change(Configuration next, int generation) throws NotStarted {
-        Prepared prepared = Prepared.of(
-                next, place, doors, memory.failures(), standings, new Prepared.Sockets(listeners, outbinds));
+        Prepared prepared =
+                Prepared.of(next, grounds, memory.failures(), standings, new Prepared.Sockets(listeners, outbinds));
         Changes changes = Changes.between(configuration, next);
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);
@@ -205,6 +206,11 @@ public final class RunningRouter {
                 .map(each -> each.getValue().figures(each.getKey()))
                 .toList());
         return changes.lines();
+    }
+
+    /** In how many things what is configured waits for a restart. */
+    public int pending() {
+        return Changes.between(grounds.first(), configuration).pending();
     }
 
     private void publishInForce(int generation) {
@@ -392,7 +398,7 @@ public final class RunningRouter {
                         : instead.link().index(),
                 home,
                 settings,
-                configuration.general().limits().pduBytes(),
+                grounds.first().general().limits().pduBytes(),
                 surroundings);
         Operated.Thing thing = new Operated.Thing(Operated.Kind.SMSC, settings.name());
         link.operate(standings.of(thing));
@@ -414,7 +420,7 @@ public final class RunningRouter {
             if (!prepared.isOpened(settings)) {
                 listener.change(
                         settings,
-                        OpenListener.entrance(place, next.general(), settings, listener.counts()),
+                        OpenListener.entrance(grounds, settings, listener.counts()),
                         prepared.layerOf(settings));
             }
         }

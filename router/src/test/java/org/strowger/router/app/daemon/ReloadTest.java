@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Body;
 import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptWish;
 import org.strowger.protocol.SignIn.Traffic;
 
 /** Another configuration in the place of the one at work, while messages are on their way. */
@@ -362,17 +364,52 @@ class ReloadTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'shutdown: {drain: 7s}', pending shutdown.drain: takes a restart",
-        "'limits: {pdu: 4KiB}', pending limits.pdu: takes a restart",
-        "'limits: {failed-binds: 1/m}', pending limits.failed-binds: takes a restart",
+        "'node: other', pending node: takes a restart",
+        "'shutdown: {drain: 1s}', pending shutdown.drain: takes a restart",
+        "'limits: {pdu: 1KiB}', pending limits.pdu: takes a restart",
+        "'limits: {failed-binds: 7/m}', pending limits.failed-binds: takes a restart",
         "'limits: {binds-per-second: 7}', changed limits.binds-per-second",
         "'timezone: Asia/Tokyo', changed timezone"
     })
-    void whatIsOfAllIsTold(String line, String told) {
+    void ofWhatConcernsTheWholeDaemonItIsSaidWhetherItCounts(String setting, String told) {
         try (World world = new World()) {
             world.centre("a", 2776);
             world.start(alone(""));
-            assertThat(world.reload(alone("") + line + "\n")).containsExactly(told);
+            assertThat(world.reload(alone("") + setting + "\n")).containsExactly(told);
+        }
+    }
+
+    @Test
+    void whatWaitsForARestartIsCountedUntilTheFileIsAsItWasAtTheStart() {
+        String store = alone("") + "store: {sync: os}\n";
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(alone(""));
+            world.reload(store);
+            assertThat(world.router().pending()).isEqualTo(1);
+            world.reload(store);
+            assertThat(world.router().pending()).as("it waits yet").isEqualTo(1);
+            world.reload(store + "node: other\n");
+            assertThat(world.router().pending()).isEqualTo(2);
+            world.reload(alone(", window: 5"));
+            assertThat(world.router().pending()).isZero();
+        }
+    }
+
+    @Test
+    void whatWaitsForARestartDoesNotCountForWhoComesBefore() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(alone(""));
+            world.reload(alone(", window: 5") + "limits: {pdu: 1KiB}\n");
+            world.millis(100);
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+                    .saying(new Body(new byte[2000], false, 4))
+                    .build());
+            world.millis(10);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(centre.came()).hasSize(1);
         }
     }
 
