@@ -221,8 +221,7 @@ public final class ControlRoom implements Steering {
     }
 
     private Past readAgain(String by) throws Refused {
-        outside.changer().begins();
-        try {
+        return changing(() -> {
             Configuration next = read();
             boolean differs =
                     !Changes.between(router.configuration(), next).lines().isEmpty();
@@ -235,6 +234,14 @@ public final class ControlRoom implements Steering {
             }
             Past same = generations.present();
             return new Past(same.number(), true, same.since(), same.by(), changes);
+        });
+    }
+
+    /** Whoever wants to know hears that it begins and ends, and the diary why it comes to nothing. */
+    private Past changing(Job<Past> change) throws Refused {
+        outside.changer().begins();
+        try {
+            return change.run();
         } catch (Refused e) {
             List<String> lines = e.lines().isEmpty() ? List.of(e.why()) : e.lines();
             outside.changer().refused();
@@ -295,15 +302,12 @@ public final class ControlRoom implements Steering {
                 throw Refused.state(
                         "no generation before " + generations.present().number() + " is remembered");
             }
-            outside.changer().begins();
-            try {
+            return changing(() -> {
                 List<String> changes =
                         put(before.get().configuration(), before.get().number());
                 generations.back(now(), by, changes);
-            } finally {
-                outside.changer().ends();
-            }
-            return generations.present();
+                return generations.present();
+            });
         });
     }
 

@@ -304,6 +304,23 @@ class QueueActsTest {
         }
     }
 
+    @Test
+    void aWayBackThatCannotBeGoneIsToldAsAReloadIs() {
+        try (Scene scene = new Scene(2, PATIENT)) {
+            scene.operator.writes(PATIENT.replace("127.0.0.1:2775", "127.0.0.1:2785"));
+            scene.operator.says("reload");
+            scene.world.millis(10);
+            scene.world.centre("squatter", 2775);
+            assertThat(scene.operator.isRefused("config rollback").why())
+                    .contains("generation 2 stays active", "cannot listen on");
+            assertThat(scene.operator.lastWasRefused()).isTrue();
+            assertThat(scene.operator.diary())
+                    .anyMatch(line -> line.startsWith("reload.refused") && line.contains("cannot listen on"))
+                    .endsWith("reload.kept detail=the configuration stays as it was");
+            assertThat(scene.generation()).isEqualTo(2);
+        }
+    }
+
     // ---- The process
 
     @Test
