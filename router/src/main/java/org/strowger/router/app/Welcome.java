@@ -65,7 +65,7 @@ final class Welcome {
                     !configuration.services().operating().http().tls().isNone();
             out.println("  status page and metrics on " + (encrypted ? "https" : "http") + "://" + text(http) + "/");
         }
-        if (!configuration.services().simulators().isEmpty()) {
+        if (canBeTried()) {
             tryIt(out);
         }
         out.flush();
@@ -82,6 +82,12 @@ final class Welcome {
 
     private static String bind(SmscSettings smsc) {
         return smsc.login().transceiver() ? "transceiver" : "transmitter and receiver";
+    }
+
+    private boolean canBeTried() {
+        return !configuration.services().simulators().isEmpty()
+                && !configuration.listeners().isEmpty()
+                && !configuration.applications().isEmpty();
     }
 
     /** One command that shows a message, its route, its answer and its receipt. */
