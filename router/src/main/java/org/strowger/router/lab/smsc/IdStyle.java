@@ -5,6 +5,8 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
+import org.strowger.protocol.IdKind;
+import org.strowger.protocol.ProtocolSuite;
 
 /**
  * How a message centre writes the number of a message: many write it differently in the response and in the receipt.
@@ -40,6 +42,9 @@ public enum IdStyle {
     /** Until the year 2061, which nobody takes for one of the last century. */
     private static final long STAMPS_MAX = 1_900_000_000;
 
+    /** Numbers have 32 bits, because SMPP 3.3 has room for eight hexadecimal figures. */
+    private static final long NUMBERS_MAX = 1L << 32;
+
     private final String label;
 
     IdStyle(String label) {
@@ -49,6 +54,16 @@ public enum IdStyle {
     /** As the command line has it. */
     public String label() {
         return label;
+    }
+
+    /** How messages of a protocol are called where that style is asked for. */
+    static IdStyle of(ProtocolSuite suite, IdStyle asked) {
+        return suite.ids(suite.versions().get(0)) == IdKind.STAMP ? STAMP : asked;
+    }
+
+    /** How many numbers it has a name for, from 0 on. */
+    long numbers() {
+        return this == STAMP ? STAMPS_MAX : NUMBERS_MAX;
     }
 
     String inResponse(long number) {
@@ -85,7 +100,7 @@ public enum IdStyle {
 
     /** Messages that follow each other are a second apart, so none of the last ones has the same. */
     private static String stamp(long number) {
-        return STAMPS.format(FIRST_STAMP.plusSeconds(number % STAMPS_MAX));
+        return STAMPS.format(FIRST_STAMP.plusSeconds(number));
     }
 
     private static long numberOfStamp(String id) {

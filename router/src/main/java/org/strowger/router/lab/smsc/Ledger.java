@@ -7,11 +7,9 @@ import org.strowger.message.MessageState;
  * that numbers are unique over all of them and say whose they are.
  */
 final class Ledger {
-    /** Numbers have 32 bits, because SMPP 3.3 has room for eight hexadecimal figures. */
-    private static final long NUMBER_MASK = 0xFFFF_FFFFL;
-
     private static final MessageState[] STATES = MessageState.values();
 
+    private final long numbers;
     private final long base;
     private final int desks;
     private final int desk;
@@ -21,11 +19,13 @@ final class Ledger {
     private long count;
 
     /**
-     * @param base of all numbers
+     * @param numbers how many there are; the next after the last is the first again
+     * @param base which of them is given out first
      * @param desk which of them this is
      * @param known how many are kept, a power of two
      */
-    Ledger(long base, int desk, int desks, int known) {
+    Ledger(long numbers, long base, int desk, int desks, int known) {
+        this.numbers = numbers;
         this.base = base;
         this.desk = desk;
         this.desks = desks;
@@ -39,7 +39,7 @@ final class Ledger {
         int at = (int) count & mask;
         ends[at] = endNanos;
         states[at] = (byte) state.ordinal();
-        long number = (base + count % cycle() * desks + desk) & NUMBER_MASK;
+        long number = (base + count % cycle() * desks + desk) % numbers;
         count++;
         return number;
     }
@@ -54,7 +54,7 @@ final class Ledger {
 
     /** Which desk gave out this number, if any did. */
     int deskOf(long number) {
-        return (int) (((number - base) & NUMBER_MASK) % desks);
+        return (int) (Math.floorMod(number - base, numbers) % desks);
     }
 
     boolean knows(long number) {
@@ -88,19 +88,19 @@ final class Ledger {
     }
 
     private long index(long number) {
-        long low = ((number - base) & NUMBER_MASK) / desks;
+        long low = Math.floorMod(number - base, numbers) / desks;
         // The last message with this number, in whichever round that was.
         return low + (count - 1 - low) / cycle() * cycle();
     }
 
     /** After so many messages a desk begins again with its first number. */
     private long cycle() {
-        return (NUMBER_MASK + 1) / desks;
+        return numbers / desks;
     }
 
     /** How many were taken after it; below zero if it was not taken or is forgotten. */
     private long age(long number) {
-        if (number < 0 || number > NUMBER_MASK || count == 0) {
+        if (number < 0 || number >= numbers || count == 0) {
             return -1;
         }
         long age = count - 1 - index(number);

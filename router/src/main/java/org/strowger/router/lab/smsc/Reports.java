@@ -9,7 +9,6 @@ import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
-import org.strowger.protocol.IdKind;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.lab.Stage;
@@ -33,8 +32,7 @@ final class Reports {
     Reports(SmscPlan plan, Stage stage, Ledger ledger, Outlet outlet) {
         this.plan = plan;
         this.ledger = ledger;
-        boolean stamps = stage.suite().ids(stage.suite().versions().get(0)) == IdKind.STAMP;
-        this.ids = stamps ? IdStyle.STAMP : plan.manners().ids();
+        this.ids = IdStyle.of(stage.suite(), plan.manners().ids());
         this.dates = new ReceiptDates(stage.epoch());
         this.forms = new ReceiptForms(stage);
         this.outlet = outlet;

@@ -20,17 +20,17 @@ public final class SimulatedSmsc {
     /** Spreads the seconds of the calendar over all numbers, so that one that is started again gives out others. */
     private static final long SPREAD = 0x9E37_79B1L;
 
-    private static final long NUMBER_MASK = 0xFFFF_FFFFL;
-
     private final List<Desk> desks = new ArrayList<>();
     private final SharedCount connections = new SharedCount();
     private final Acceptor acceptor;
     private final InetSocketAddress address;
 
     private SimulatedSmsc(List<SelectorThread> threads, SmscPlan plan, Stage stage) throws IOException {
-        long base = stage.epoch().getEpochSecond() * SPREAD & NUMBER_MASK;
+        long numbers = IdStyle.of(stage.suite(), plan.manners().ids()).numbers();
+        long base = Math.floorMod(stage.epoch().getEpochSecond() * SPREAD, numbers);
         for (int i = 0; i < threads.size(); i++) {
-            Ledger ledger = new Ledger(base, i, threads.size(), plan.capacity().known());
+            Ledger ledger =
+                    new Ledger(numbers, base, i, threads.size(), plan.capacity().known());
             desks.add(new Desk(threads.get(i), plan, stage, desks, ledger));
         }
         this.acceptor = Acceptor.open(threads.get(0), threads, listener(plan));

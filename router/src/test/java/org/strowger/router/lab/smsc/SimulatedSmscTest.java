@@ -350,7 +350,8 @@ class SimulatedSmscTest {
         "HEX, [0-9a-f]{8}, [0-9a-f]{8}",
         "HEX_RESPONSE_DECIMAL_RECEIPT, [0-9a-f]{8}, [0-9]+",
         "PADDED, [0-9]{10}, [0-9]+",
-        "UPPER, [0-9a-f]{8}, [0-9A-F]{8}"
+        "UPPER, [0-9a-f]{8}, [0-9A-F]{8}",
+        "STAMP, [0-9]{12}, [0-9]{12}"
     })
     void writesIdsInItsStyle(IdStyle style, String inResponse, String inReceipt) {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(Manners.USUAL.with(style)))) {
