@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.protocol.SignIn.Traffic;
@@ -53,10 +54,11 @@ class TracesTest {
     private Path directory = Path.of("");
 
     private final World world = new World(2);
-    private final Tracer tracer;
-    private final TraceCommands commands;
+    private Tracer tracer;
+    private TraceCommands commands;
 
-    TracesTest() {
+    @BeforeEach
+    void begins() {
         world.centre("a", 2776);
         world.start(YAML);
         tracer = new Tracer(new Tracer.Place(
@@ -69,15 +71,7 @@ class TracesTest {
                 world.rig().threads(),
                 World.EPOCH,
                 () -> world.router().configuration());
-        commands = new TraceCommands(tracer, new TraceFiles(filesAt(), 0), house);
-    }
-
-    private static Path filesAt() {
-        try {
-            return Files.createTempDirectory("traces-test");
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
+        commands = new TraceCommands(tracer, new TraceFiles(directory, 0), house);
     }
 
     @AfterEach
@@ -310,29 +304,21 @@ class TracesTest {
 
     @Test
     void aFileIsItsOwnersAloneAndHoldsNoPassword() throws IOException {
-        Path store = Files.createDirectory(directory.resolve("store"));
-        TraceCommands filing = new TraceCommands(
-                tracer,
-                new TraceFiles(store, 0),
-                new TraceCommands.House(
-                        new Survey(world.rig().threads(), Duration.ofSeconds(5)),
-                        world.rig().threads(),
-                        World.EPOCH,
-                        () -> world.router().configuration()));
         Call call = call(Map.of(KIND, "application", "WHAT", "shop", "FILE", "shop.pcap"));
-        Command trace = filing.rows().get(0);
+        Command trace = commands.rows().get(0);
         asked(() -> trace.action().run(call));
         assertThatThrownBy(() -> asked(() -> trace.action().run(call))).hasMessageContaining("already");
         Peer shop = world.application("shop");
         shop.submit(World.text(NUMBER));
         world.millis(5);
-        asked(() -> filing.rows().get(1).action().run(call(Map.of("NUMBER", "1"))));
-        Path file = store.resolve("traces").resolve("shop.pcap");
+        asked(() -> commands.rows().get(1).action().run(call(Map.of("NUMBER", "1"))));
+        Path traces = directory.resolve("traces");
+        Path file = traces.resolve("shop.pcap");
         String octets = Files.readString(file, StandardCharsets.ISO_8859_1);
         assertThat(octets).contains("shop").contains("hello").contains(NUMBER).doesNotContain("secret");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(store.resolve("traces"))))
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(traces)))
                 .isEqualTo("rwx------");
     }
 
