@@ -2,7 +2,8 @@ package org.strowger.router.app;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.strowger.router.config.fault.Fault;
@@ -71,8 +72,16 @@ final class CheckCommand implements Callable<Integer> {
         try {
             return ConfigurationFile.read(file, new ProgramWords(), ProgramWords.machine());
         } catch (IOException e) {
-            String what = Files.exists(file) ? "cannot read " + file : "there is no file " + file;
-            throw new CommandFailure(what + "; name the configuration, for example conf/strowger.yaml");
+            throw new CommandFailure(why(file, e) + "; name the configuration, for example conf/strowger.yaml");
         }
+    }
+
+    /** Why it cannot be read: most often the JDK says no more than its name. */
+    static String why(Path file, IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "there is no file " + file;
+        }
+        return "cannot read " + file + ": "
+                + (e instanceof AccessDeniedException ? "this user may not" : e.getMessage());
     }
 }

@@ -196,7 +196,11 @@ final class Offices implements AutoCloseable {
     }
 
     private Verdict read() throws IOException {
-        return ConfigurationFile.read(ground.file(), new ProgramWords(), ProgramWords.machine());
+        try {
+            return ConfigurationFile.read(ground.file(), new ProgramWords(), ProgramWords.machine());
+        } catch (IOException e) {
+            throw new IOException(CheckCommand.why(ground.file(), e), e);
+        }
     }
 
     /** All of it, or nothing. */

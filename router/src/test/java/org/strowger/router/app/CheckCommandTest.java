@@ -96,6 +96,12 @@ final class CheckCommandTest {
     }
 
     @Test
+    void ofWhatCannotBeReadTheReasonIsTold() {
+        assertThat(run("check", directory.toString())).isEqualTo(1);
+        assertThat(err.toString()).startsWith("strowger: cannot read " + directory + ": Is a directory; name");
+    }
+
+    @Test
     void theSchemaIsPrinted() {
         assertThat(run("schema")).isZero();
         assertThat(out.toString())

@@ -9,7 +9,7 @@ public interface ConfigurationReader {
     /**
      * Reads it.
      *
-     * @throws IOException if it is not there or cannot be read; its message says which
+     * @throws IOException if it is not there or cannot be read; its message tells operators which, and why
      */
     Verdict read() throws IOException;
 }

@@ -258,7 +258,7 @@ public final class ControlRoom implements Steering {
         try {
             verdict = outside.reader().read();
         } catch (IOException e) {
-            throw Refused.state(stays("the configuration cannot be read: " + e.getMessage()));
+            throw Refused.state(stays(String.valueOf(e.getMessage())));
         }
         verdict.warnings().forEach(warning -> warning.withPicture().lines().forEach(line -> outside.diary()
                 .tell(Event.RELOAD_WARNING, Item.sentence("detail", line))));
