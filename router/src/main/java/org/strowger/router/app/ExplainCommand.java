@@ -39,8 +39,6 @@ import picocli.CommandLine.Spec;
             "  strowger explain --to 6000 --application shop --text 'STOP' --at 2026-11-21T08:30 strowger.yaml"
         })
 final class ExplainCommand implements Callable<Integer> {
-    private static final String USUAL_FILE = "/etc/strowger/strowger.yaml";
-
     private final Function<Path, Configuration> loader;
 
     @Option(
@@ -77,8 +75,8 @@ final class ExplainCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "F",
             description = "the configuration (default: ${DEFAULT-VALUE})",
-            defaultValue = USUAL_FILE)
-    private Path file = Path.of(USUAL_FILE);
+            defaultValue = CheckCommand.USUAL_PLACE)
+    private Path file = Path.of(CheckCommand.USUAL_PLACE);
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

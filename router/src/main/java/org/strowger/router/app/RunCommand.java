@@ -66,7 +66,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--config",
             paramLabel = "F",
             description = "the configuration (default: ${DEFAULT-VALUE})",
-            defaultValue = "/etc/strowger/strowger.yaml")
+            defaultValue = CheckCommand.USUAL_PLACE)
     private Path file = ConfigurationLoader.USUAL_FILE;
 
     @Option(names = "--turn-cpu", description = "measure also the processor time of turns: a system call for each")
