@@ -50,15 +50,22 @@ final class Chaos {
         return Outcome.of(status.kind(), status.code(), status.name());
     }
 
-    /** What is to be done with the message that has come. */
-    Trick trick(long nowNanos) {
-        if (nanosPerMessage > 0 && isTooFast(nowNanos)) {
-            return Trick.THROTTLE;
+    /** Whether a message that comes now is more than is taken. */
+    boolean isTooFast(long nowNanos) {
+        evenNanos = Math.max(evenNanos, (double) nowNanos);
+        if (evenNanos - nowNanos > BURST_NANOS) {
+            return true;
         }
-        return plan.profile() != ChaosProfile.NONE && strikes() ? trick() : Trick.NONE;
+        evenNanos += nanosPerMessage;
+        return false;
     }
 
-    private Trick trick() {
+    /** What is to be done with the message that has come. */
+    Trick trick() {
+        return plan.profile() != ChaosProfile.NONE && strikes() ? ofProfile() : Trick.NONE;
+    }
+
+    private Trick ofProfile() {
         return switch (plan.profile()) {
             case NONE, REFUSING_BINDS -> Trick.NONE;
             case SLOW, OUT_OF_ORDER, LATE -> Trick.DELAY;
@@ -105,14 +112,5 @@ final class Chaos {
 
     private boolean strikes() {
         return random.nextDouble() < plan.share();
-    }
-
-    private boolean isTooFast(long nowNanos) {
-        evenNanos = Math.max(evenNanos, (double) nowNanos);
-        if (evenNanos - nowNanos > BURST_NANOS) {
-            return true;
-        }
-        evenNanos += nanosPerMessage;
-        return false;
     }
 }

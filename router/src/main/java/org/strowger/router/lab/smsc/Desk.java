@@ -198,12 +198,12 @@ final class Desk {
     void messageCame(SmscConnection from, ShortMessage message, long token, long nowNanos) {
         counts.increment(SmscCount.MESSAGES);
         busiest.add(nowNanos);
-        Trick trick = chaos.trick(nowNanos);
-        if (trick == Trick.NONE) {
-            accept(from, message, token, trick, nowNanos);
+        if (chaos.isTooFast(nowNanos)) {
+            refuse(from, token, TOO_MUCH, nowNanos);
             return;
         }
-        if (plan.chaos().profile() != ChaosProfile.NONE) {
+        Trick trick = chaos.trick();
+        if (trick != Trick.NONE) {
             counts.increment(SmscCount.TRICKS);
         }
         switch (trick) {

@@ -330,9 +330,12 @@ class SimulatedSmscTest {
         }
     }
 
+    /** That is no chaos, whatever chaos there is beside. */
     @Test
     void takesNoMoreThanItsRate() {
-        SmscPlan plan = SmscRig.plan().with(Manners.USUAL.withPerSecondMax(100));
+        SmscPlan plan = SmscRig.plan()
+                .with(Manners.USUAL.withPerSecondMax(100))
+                .with(new ChaosPlan(ChaosProfile.DOUBLING, 0, Duration.ZERO, 1));
         try (SmscRig rig = new SmscRig(1, plan)) {
             LabClient client = rig.client();
             for (int i = 0; i < 500; i++) {
@@ -341,6 +344,7 @@ class SimulatedSmscTest {
             }
             assertThat(rig.smsc().count(SmscCount.ACCEPTED)).isBetween(100L, 115L);
             assertThat(rig.smsc().count(SmscCount.THROTTLED)).isBetween(385L, 400L);
+            assertThat(rig.smsc().count(SmscCount.TRICKS)).isZero();
         }
     }
 
