@@ -462,8 +462,10 @@ public final class RunningRouter {
     // ---- What goes
 
     private void letGo(Map<String, Application> before, Map<String, Application> now, List<String> closedListeners) {
-        before.values()
-                .forEach(application -> end(application, session -> closedListeners.contains(session.listener())));
+        if (!closedListeners.isEmpty()) {
+            before.values()
+                    .forEach(application -> end(application, session -> closedListeners.contains(session.listener())));
+        }
         before.forEach((name, application) -> {
             if (!now.containsKey(name)) {
                 application.close();
