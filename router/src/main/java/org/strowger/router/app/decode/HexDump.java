@@ -19,6 +19,9 @@ final class HexDump {
     private static final int HALF_ROW = 8;
     private static final int HEX = 16;
 
+    /** What a star may stand for: with a wrong offset behind it, it would go on for years. */
+    private static final long REPEATED_OCTETS_MAX = 1L << 30;
+
     private final OctetSink sink;
     private byte[] row = new byte[0];
     private long next;
@@ -101,6 +104,13 @@ final class HexDump {
         repeats = false;
         if (row.length == 0 || (offset - next) % row.length != 0) {
             throw InputFault.at(line, 1, "the * before this line stands for no whole number of lines");
+        }
+        if (offset - next > REPEATED_OCTETS_MAX) {
+            throw InputFault.at(
+                    line,
+                    1,
+                    "the * before this line stands for " + (offset - next) + " octets, and at most "
+                            + REPEATED_OCTETS_MAX + " are taken: is the offset right?");
         }
         while (next < offset) {
             sink.octets(row, 0, row.length);

@@ -131,6 +131,7 @@ final class HexInputTest {
         refuses("0000   61 6z\n", "line 1, column 11", "'6z' are no octets");
         refuses("0000   61 62\nFrame (72 bytes):\n", "line 2", "no line of a dump");
         refuses("00000000  00 00\n*\n", "ends with *");
+        refuses("00000000  00 00\n*\n100000000000000\n", "line 3, column 1", "at most 1073741824");
         refuses("0000   61\n" + "x".repeat(5000), "at most 4096 characters");
     }
 
