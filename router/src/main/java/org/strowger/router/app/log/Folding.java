@@ -19,7 +19,8 @@ final class Folding {
     /** At some 500 octets each, half a megabyte; the oldest gives way. */
     static final int KINDS_MAX = 1_000;
 
-    private static final Pattern PORT = Pattern.compile(":\\d{1,5}(?!\\d)");
+    /** Digits behind a colon that are no group of an address of IPv6: another one may follow, or its bracket. */
+    private static final Pattern PORT = Pattern.compile(":\\d{1,5}(?!:?[0-9a-fA-F]|::|\\])");
 
     /** In the order in which they began, which is also that in which their time is over. */
     private final Map<String, Repeat> open = new LinkedHashMap<>();

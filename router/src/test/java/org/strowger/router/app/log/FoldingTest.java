@@ -40,6 +40,15 @@ final class FoldingTest {
     }
 
     @Test
+    void anotherPortIsTheSameAndAnotherHostIsNot() {
+        for (String host : List.of("10.0.0.1", "10.0.0.2", "[2001:db8:0:0:0:0:0:1]", "[2001:db8:0:0:0:0:0:2]")) {
+            folding.take(refused("shop", host + ":40000: wrong password"), 0);
+            folding.take(refused("shop", host + ":40001: wrong password"), 0);
+        }
+        assertThat(lines).hasSize(4);
+    }
+
+    @Test
     void programsAreToldInWords() {
         Fact said = refused("shop", "no").repeated(418, 60, new Fact.Origin("log", Written.TIME));
         assertThat(Written.manner(Format.JSON, false, Written.OPEN).write(said))
