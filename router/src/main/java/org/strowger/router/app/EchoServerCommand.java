@@ -2,7 +2,6 @@ package org.strowger.router.app;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.strowger.router.lab.echo.EchoServer;
@@ -85,9 +84,8 @@ final class EchoServerCommand implements Callable<Integer> {
         Runnable lastWords = () -> {};
         try {
             EchoServer server = EchoServer.open(daemon.threads(), plan);
-            InetSocketAddress address = server.address();
-            out.println("echo server listening on " + address.getAddress().getHostAddress() + ":" + address.getPort()
-                    + " with " + daemon.threads().all().size() + " SelectorThreads; Ctrl-C stops it");
+            out.println("echo server listening on " + HostPort.text(server.address()) + " with "
+                    + daemon.threads().all().size() + " SelectorThreads; Ctrl-C stops it");
             while (!daemon.awaitStopAsked(tableEvery)) {
                 ThreadTable.print(daemon.threads(), out);
             }

@@ -28,6 +28,12 @@ record HostPort(String host, int port) {
         return new HostPort(host, port(text, text.substring(colon + 1)));
     }
 
+    /** An address that is known, as it can be read again. */
+    static String text(InetSocketAddress address) {
+        String host = address.getAddress().getHostAddress();
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
+    }
+
     private static int port(String text, String digits) {
         int port = PORT.matcher(digits).matches() ? Integer.parseInt(digits) : -1;
         if (port < 0 || port > PORT_MAX) {

@@ -48,9 +48,8 @@ final class HttpRoom implements AutoCloseable {
         try {
             return HttpDesk.open(settings, sources, clock);
         } catch (IOException e) {
-            InetSocketAddress listen = settings.listen();
-            throw new CommandFailure("http: cannot listen on "
-                    + listen.getAddress().getHostAddress() + ":" + listen.getPort() + ": " + e.getMessage()
+            throw new CommandFailure("http: cannot listen on " + HostPort.text(settings.listen()) + ": "
+                    + e.getMessage()
                     + "; is another daemon running here? give it another address, or none: http: {listen: off}");
         } catch (TlsConfigurationException e) {
             throw new CommandFailure("http: " + e.getMessage());

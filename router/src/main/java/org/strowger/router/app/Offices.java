@@ -178,7 +178,7 @@ final class Offices implements AutoCloseable {
         List<String> consoles = new ArrayList<>();
         AdminRoom open = console;
         if (open != null) {
-            open.address().ifPresent(address -> consoles.add(Welcome.text(address)));
+            open.address().ifPresent(address -> consoles.add(HostPort.text(address)));
             open.socket().ifPresent(path -> consoles.add(path.toString()));
         }
         return new Welcome.Doors(consoles, http.address());

@@ -47,7 +47,7 @@ final class SendProgress implements SendSteps {
 
     @Override
     public void connected(InetSocketAddress server) {
-        say("connected", "to " + server.getAddress().getHostAddress() + ":" + server.getPort());
+        say("connected", "to " + HostPort.text(server));
     }
 
     @Override

@@ -225,8 +225,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
 
     /** On standard error: standard output is for the figures. */
     private void announce(SmscPlan plan, InetSocketAddress address) {
-        System.err.println("simulated SMSC listening on " + address.getAddress().getHostAddress() + ":"
-                + address.getPort() + " for " + protocol + ", chaos "
+        System.err.println("simulated SMSC listening on " + HostPort.text(address) + " for " + protocol + ", chaos "
                 + plan.chaos().profile().label() + " (it "
                 + plan.chaos().profile().meaning() + "); Ctrl-C stops it");
     }

@@ -48,14 +48,14 @@ final class Welcome {
         for (ListenerSettings listener : configuration.listeners()) {
             String secured = listener.tls().isNone() ? "" : " with TLS";
             out.println("  listener " + listener.name() + ": " + listener.protocol() + " on "
-                    + text(addresses.getOrDefault(listener.name(), listener.listen())) + secured);
+                    + HostPort.text(addresses.getOrDefault(listener.name(), listener.listen())) + secured);
         }
         for (SmscSettings smsc : configuration.smscs()) {
             out.println("  smsc " + smsc.name() + ": " + smsc.capacity().sessions() + " x " + bind(smsc) + " "
                     + where(smsc.peer()));
         }
         for (SimulatorSettings simulator : configuration.services().simulators()) {
-            out.println("  simulated smsc " + simulator.name() + " on " + text(simulator.listen()));
+            out.println("  simulated smsc " + simulator.name() + " on " + HostPort.text(simulator.listen()));
         }
         if (!consoles.isEmpty()) {
             out.println("  console on " + String.join(" and ", consoles));
@@ -63,7 +63,8 @@ final class Welcome {
         if (!http.equals(ConsoleSettings.OFF)) {
             boolean encrypted =
                     !configuration.services().operating().http().tls().isNone();
-            out.println("  status page and metrics on " + (encrypted ? "https" : "http") + "://" + text(http) + "/");
+            out.println("  status page and metrics on " + (encrypted ? "https" : "http") + "://" + HostPort.text(http)
+                    + "/");
         }
         if (canBeTried()) {
             tryIt(out);
@@ -77,7 +78,8 @@ final class Welcome {
             return "to " + peer.hosts();
         }
         String from = peer.hosts().isEmpty() ? "" : " from " + peer.hosts();
-        return "called" + from + ": outbind on " + text(peer.outbind()) + (peer.encrypted() ? " with TLS" : "");
+        return "called" + from + ": outbind on " + HostPort.text(peer.outbind())
+                + (peer.encrypted() ? " with TLS" : "");
     }
 
     private static String bind(SmscSettings smsc) {
@@ -98,12 +100,7 @@ final class Welcome {
         out.println();
         out.println("Try, in another terminal:");
         out.println("  STROWGER_PASSWORD=" + "secret ./strowger send --connect "
-                + text(addresses.getOrDefault(listener.name(), listener.listen())) + " --system-id "
+                + HostPort.text(addresses.getOrDefault(listener.name(), listener.listen())) + " --system-id "
                 + application.login().systemId() + protocol + " --from SHOP --to 447700900123 --text hello --receipt");
-    }
-
-    static String text(InetSocketAddress address) {
-        String host = address.getAddress().getHostAddress();
-        return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
     }
 }

@@ -39,6 +39,12 @@ class HostPortTest {
                 .withMessageContainingAll("'localhost:" + port + "'", "from 0 to 65535");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1:7007", "[2001:db8:0:0:0:0:0:1]:7007"})
+    void writesAddressesAsItReadsThem(String text) {
+        assertThat(HostPort.text(HostPort.parse(text).resolve())).isEqualTo(text);
+    }
+
     @Test
     void looksUpAnAddressWithoutAskingAnybody() {
         assertThat(new HostPort("127.0.0.1", 5).resolve().getPort()).isEqualTo(5);
