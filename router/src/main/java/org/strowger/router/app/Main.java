@@ -1,5 +1,7 @@
 package org.strowger.router.app;
 
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -60,12 +62,8 @@ public final class Main implements Runnable {
     private static int console(List<String> words) {
         try {
             return ConsoleVerb.run(words, System.in, System.out, System.err);
-        } catch (CommandFailure e) {
-            System.err.println("strowger: " + e.getMessage());
-            if (DEBUG) {
-                e.printStackTrace();
-            }
-            return e.status();
+        } catch (RuntimeException e) {
+            return failed(e, new PrintWriter(System.err, true, Charset.defaultCharset()));
         }
     }
 
@@ -80,21 +78,24 @@ public final class Main implements Runnable {
 
     private static CommandLine outfitted(CommandLine line) {
         // An argument that begins with @ is what it says, not the name of a file with more arguments.
-        return line.setExpandAtFiles(false).setExecutionExceptionHandler((e, command, parsed) -> {
-            int status = REFUSED;
-            if (e instanceof CommandFailure failure) {
-                command.getErr().println("strowger: " + failure.getMessage());
-                status = failure.status();
-            } else {
-                command.getErr().println("strowger: this should not have happened: " + e);
-                command.getErr()
-                        .println("Please report it, with what STROWGER_JAVA_OPTS=-Dstrowger.debug=true prints.");
-            }
-            if (DEBUG) {
-                e.printStackTrace(command.getErr());
-            }
-            return status;
-        });
+        return line.setExpandAtFiles(false)
+                .setExecutionExceptionHandler((e, command, parsed) -> failed(e, command.getErr()));
+    }
+
+    /** Tells the user why a verb was not done. @return the exit status */
+    private static int failed(Exception e, PrintWriter err) {
+        int status = REFUSED;
+        if (e instanceof CommandFailure failure) {
+            err.println("strowger: " + failure.getMessage());
+            status = failure.status();
+        } else {
+            err.println("strowger: this should not have happened: " + e);
+            err.println("Please report it, with what STROWGER_JAVA_OPTS=-Dstrowger.debug=true prints.");
+        }
+        if (DEBUG) {
+            e.printStackTrace(err);
+        }
+        return status;
     }
 
     @Override
