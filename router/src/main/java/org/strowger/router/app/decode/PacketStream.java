@@ -16,6 +16,7 @@ final class PacketStream {
     private final ByteBuf buffer = Unpooled.buffer();
     private long offset;
     private long unread;
+    private long missing;
     private boolean outOfStep;
 
     PacketStream(DecodePlan plan, Tally tally) {
@@ -23,9 +24,9 @@ final class PacketStream {
         this.tally = tally;
     }
 
-    /** How many octets have come. */
+    /** How many octets there were up to here, those that are missing included. */
     long octets() {
-        return offset + buffer.readableBytes() + unread;
+        return offset + buffer.readableBytes() + unread + missing;
     }
 
     /**
@@ -53,7 +54,11 @@ final class PacketStream {
     /** Some octets are missing here: what has begun cannot be completed. */
     void gap(int octets, String title) {
         rest(title);
-        offset += octets;
+        if (outOfStep) {
+            missing += octets;
+        } else {
+            offset += octets;
+        }
     }
 
     void end(String title) {

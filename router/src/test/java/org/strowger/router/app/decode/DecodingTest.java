@@ -150,6 +150,17 @@ final class DecodingTest {
     }
 
     @Test
+    void whatIsOutOfStepIsToldByItsPlaceAlsoIfAGapFollows() throws IOException {
+        Captures capture = Captures.usual()
+                .clientOpens(0)
+                .fromClient(1, ENQUIRE + "0000000f" + ENQUIRE)
+                .fromClient(101, UNBIND);
+        assertThat(decode(capture))
+                .contains("a gap: 64 octets from offset 36 on are not in the capture")
+                .contains("36 octets from offset 16 on were not decoded");
+    }
+
+    @Test
     void takesTheConnectionsThatLookLikeIt() throws IOException {
         Captures capture = new Captures(ByteOrder.BIG_ENDIAN, Captures.Link.RAW, false, 8080)
                 .fromClient(1, "474554202f0d0a0d0a")
