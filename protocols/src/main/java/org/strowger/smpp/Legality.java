@@ -17,6 +17,8 @@ final class Legality {
         WRONG_STATE,
         /** A data_sm that 3.4 allows and 5.0 does not. */
         AGAINST_BIND,
+        /** We take our leave, and the peer need not know it yet: what it is told is wrong it might give up. */
+        WE_LEAVE,
         /** Known, and not for this side to serve. */
         NOT_SERVED
     }
@@ -36,8 +38,8 @@ final class Legality {
             case OUTBIND -> sender == Role.ESME ? Verdict.NOT_SERVED : legalIf(state == SessionState.OPEN);
             case UNBIND -> legalIf(state.isSignedIn());
             case SUBMIT_SM, SUBMIT_MULTI, QUERY_SM, CANCEL_SM, REPLACE_SM ->
-                legalIf(sender == Role.ESME && state.isBound() && traffic.sends());
-            case DELIVER_SM -> legalIf(sender == Role.MC && state.isBound() && traffic.receives());
+                served(sender == Role.ESME && traffic.sends(), state);
+            case DELIVER_SM -> served(sender == Role.MC && traffic.receives(), state);
             case ALERT_NOTIFICATION ->
                 sender == Role.ESME ? Verdict.NOT_SERVED : legalIf(state.isBound() && traffic.receives());
             case DATA_SM -> data(sender, state, traffic);
@@ -56,11 +58,13 @@ final class Legality {
     }
 
     private static Verdict data(Role sender, SessionState state, Traffic traffic) {
-        if (!state.isBound()) {
-            return Verdict.WRONG_STATE;
-        }
         boolean withBind = sender == Role.ESME ? traffic.sends() : traffic.receives();
-        return withBind ? Verdict.LEGAL : Verdict.AGAINST_BIND;
+        return withBind || !state.isBound() ? served(withBind, state) : Verdict.AGAINST_BIND;
+    }
+
+    /** Of a request for bound sessions, of which the bind has to be one for it. */
+    private static Verdict served(boolean withBind, SessionState state) {
+        return withBind && state.weLeave() ? Verdict.WE_LEAVE : legalIf(withBind && state.isBound());
     }
 
     private static Verdict legalIf(boolean legal) {

@@ -56,6 +56,11 @@ public enum SessionState {
         return ordinal() < BOUND_TX.ordinal();
     }
 
+    /** Whether it was we who wanted to end it, and the peer has not agreed yet. */
+    boolean weLeave() {
+        return this == DRAINING || this == UNBINDING;
+    }
+
     /** Whether it takes its next step once nothing is under way any more. */
     boolean isEnding() {
         return this == DRAINING || this == LEAVING;

@@ -356,6 +356,7 @@ public final class SmppSession implements MessageSession {
                     end(new CloseReason(CloseCause.VIOLATION, type.wireName() + " came before the bind"));
                 }
             }
+            case WE_LEAVE -> wire.refuse(type, settings.role().temporary(), view.sequence());
             case NOT_SERVED -> wire.notServed(view.sequence());
         }
     }
@@ -370,13 +371,11 @@ public final class SmppSession implements MessageSession {
                 wire.header(PduType.ENQUIRE_LINK_RESP, 0, view.sequence());
             }
             case BIND_RECEIVER, BIND_TRANSMITTER, BIND_TRANSCEIVER -> {
-                move(Event.BIND);
-                awaitOwner();
+                awaitOwner(Event.BIND);
                 handler.signInAsked(dialogue.asked(view));
             }
             case OUTBIND -> {
-                move(Event.OUTBIND);
-                awaitOwner();
+                awaitOwner(Event.OUTBIND);
                 handler.signInAsked(dialogue.outbindAsked(view));
             }
             case UNBIND -> unbindCame(nowNanos);
@@ -387,7 +386,8 @@ public final class SmppSession implements MessageSession {
         }
     }
 
-    private void awaitOwner() {
+    private void awaitOwner(Event asked) {
+        move(asked);
         awaitsOwner = true;
         liveness.endStep();
     }

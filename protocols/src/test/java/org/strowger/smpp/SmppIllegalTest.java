@@ -130,6 +130,37 @@ final class SmppIllegalTest {
         assertThat(deviations).containsEntry(Deviation.DATA_AGAINST_BIND, 1);
     }
 
+    /** Who is told that a message is wrong gives it up; it may go by another session. */
+    @ParameterizedTest
+    @CsvSource({
+        "SUBMIT_SM, SUBMIT_SM, RSYSERR",
+        "SUBMIT_SM, DATA_SM, RSYSERR",
+        "SUBMIT_SM, QUERY_SM, RSYSERR",
+        "DELIVER_SM, DELIVER_SM, RX_T_APPN",
+        "DELIVER_SM, DATA_SM, RX_T_APPN"
+    })
+    void whatComesWhileWeTakeOurLeaveIsToComeLater(PduType underWay, PduType type, String status) {
+        SessionDriver driver =
+                underWay == PduType.SUBMIT_SM ? boundMc(Traffic.BOTH, Tolerance.USUAL) : boundEsme(Traffic.BOTH);
+        SmppSession session = (SmppSession) driver.session();
+        assertThat(verdict(driver, underWay)).isEqualTo("came");
+        session.close(CloseReason.of(CloseCause.ASKED), 2);
+        assertThat(session.state()).isEqualTo(SessionState.DRAINING);
+        assertThat(verdict(driver, type)).isEqualTo(status);
+        session.respond(heard.messageTokens.get(0), Outcome.accepted("1"), 2);
+        driver.takeSent(2);
+        assertThat(session.state()).isEqualTo(SessionState.UNBINDING);
+        assertThat(verdict(driver, type)).isEqualTo(status);
+    }
+
+    @Test
+    void whatComesAfterThePeersOwnLeaveIsWrong() {
+        SessionDriver mc = boundMc(Traffic.BOTH, Tolerance.USUAL);
+        assertThat(verdict(mc, PduType.SUBMIT_SM)).isEqualTo("came");
+        mc.feed(header(PduType.UNBIND.id(), 0, 3), 2);
+        assertThat(verdict(mc, PduType.SUBMIT_SM)).isEqualTo("RINVBNDSTS");
+    }
+
     @ParameterizedTest
     @EnumSource(Pieces.class)
     void unknownRequestsAreRefusedByNumberAndUnknownResponsesNever(Pieces pieces) {

@@ -139,6 +139,7 @@ final class SmppPageTest {
                     case BOUND_ALREADY -> answers.add("`ESME_RALYBND`");
                     case WRONG_STATE -> answers.add("`ESME_RINVBNDSTS`");
                     case AGAINST_BIND -> answers.add("against the bind: see `data_against_bind`");
+                    case WE_LEAVE -> {}
                     case NOT_SERVED -> answers.add("`generic_nack`, `ESME_RINVCMDID`");
                 }
             }
