@@ -50,10 +50,13 @@ public final class Liveness {
         stepDeadlineNanos = nowNanos + HANG_UP_NANOS;
     }
 
-    /** Whether we read nothing for now. */
+    /** Whether we read nothing for now. What has begun has its whole time when it is offered again. */
     public void hold(boolean on) {
         held = on;
         wasHeld |= on;
+        if (on) {
+            partialDeadlineNanos = NEVER;
+        }
     }
 
     public boolean isHeld() {

@@ -127,6 +127,18 @@ final class SmppClockTest {
     }
 
     @Test
+    void aPduThatIsBegunIsNotLateWhileWeDoNotRead() {
+        SessionDriver mc = boundMc();
+        mc.feed(new byte[] {0, 0, 0}, nowNanos);
+        session(mc).hold(true);
+        pass(mc, Duration.ofSeconds(20));
+        assertThat(mc.session().isOver()).isFalse();
+        session(mc).hold(false);
+        mc.offerAgain(nowNanos);
+        assertEndsAfter(mc, Duration.ofSeconds(3), "a PDU was begun and not finished");
+    }
+
+    @Test
     void wholePdusEndThePatienceWithHalfOnes() {
         SessionDriver mc = boundMc();
         for (int i = 0; i < 20; i++) {
