@@ -330,6 +330,16 @@ final class SmppIllegalTest {
     }
 
     @Test
+    void aBindWithARangeThatIsTooLongFailsAndIsNotSaidToComeAtTheWrongTime() {
+        SessionDriver mc = openMc(Tolerance.USUAL);
+        byte[] bind = TestMessages.bytes(
+                Pdu.of(PduType.BIND_TRANSCEIVER).sequence(NUMBER).with(Field.ADDRESS_RANGE, "#".repeat(40)));
+        mc.feed(replaced(bind, "#".repeat(40), "#".repeat(41)), 2);
+        assertThat(CommandStatus.of(TestMessages.pdu(mc.takeSent(2)).status())).isEqualTo(CommandStatus.RBINDFAIL);
+        assertThat(heard.signIns).isEmpty();
+    }
+
+    @Test
     void aDamagedBindIsRefusedByItsOwnResponse() {
         SessionDriver mc = openMc(Tolerance.USUAL);
         byte[] cut = java.util.Arrays.copyOf(header(PduType.BIND_TRANSCEIVER.id(), 0, NUMBER), 20);

@@ -1,6 +1,6 @@
 package org.strowger.smpp.pdu;
 
-import static org.strowger.smpp.pdu.CommandStatus.RINVBNDSTS;
+import static org.strowger.smpp.pdu.CommandStatus.RBINDFAIL;
 import static org.strowger.smpp.pdu.CommandStatus.RINVCMDLEN;
 import static org.strowger.smpp.pdu.CommandStatus.RINVDSTADR;
 import static org.strowger.smpp.pdu.CommandStatus.RINVEXPIRY;
@@ -24,7 +24,7 @@ public enum Field {
     INTERFACE_VERSION(Form.U8, 1, RINVCMDLEN, "0x34 and 0x50; all below 0x34 is 3.3 or older"),
     ADDR_TON(Form.U8, 1, RINVCMDLEN, "type of number of address_range"),
     ADDR_NPI(Form.U8, 1, RINVCMDLEN, "numbering plan of address_range"),
-    ADDRESS_RANGE(Form.CSTRING, 41, RINVBNDSTS, "the addresses that the ESME serves, mostly empty"),
+    ADDRESS_RANGE(Form.CSTRING, 41, RBINDFAIL, "the addresses that the ESME serves, mostly empty"),
     SERVICE_TYPE(Form.CSTRING, 6, RINVSERTYP, "the application's service, mostly empty"),
     SOURCE_ADDR_TON(Form.U8, 1, RINVSRCADR, "type of number of the sender"),
     SOURCE_ADDR_NPI(Form.U8, 1, RINVSRCADR, "numbering plan of the sender"),
