@@ -1,5 +1,7 @@
 package org.strowger.protocol;
 
+import java.util.Locale;
+
 /** The lines of a dump in columns: offset, octets, name, value, meaning. */
 public final class DumpText {
     private static final String DETAIL_INDENT = "  ";
@@ -39,7 +41,8 @@ public final class DumpText {
         DumpLine.Octets octets = line.octets();
         String place = octets.isNone()
                 ? ""
-                : String.format(" at 0x%04x, in the input at %d", octets.offset(), packetOffset + octets.offset());
+                : String.format(
+                        Locale.ROOT, " at 0x%04x, in the input at %d", octets.offset(), packetOffset + octets.offset());
         String meaning = line.meaning().isEmpty() ? "" : "; " + line.meaning();
         return "  " + line.name() + place + ": " + line.value() + meaning;
     }

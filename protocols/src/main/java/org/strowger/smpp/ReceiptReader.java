@@ -1,6 +1,7 @@
 package org.strowger.smpp;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Optional;
 import org.strowger.message.Body;
 import org.strowger.message.Receipt;
@@ -70,6 +71,6 @@ final class ReceiptReader {
         String digits = new String(code, StandardCharsets.ISO_8859_1);
         return digits.chars().allMatch(c -> c >= '0' && c <= '9')
                 ? digits
-                : String.format("%03d", ((code[1] & 0xFF) << 8) | (code[2] & 0xFF));
+                : String.format(Locale.ROOT, "%03d", ((code[1] & 0xFF) << 8) | (code[2] & 0xFF));
     }
 }

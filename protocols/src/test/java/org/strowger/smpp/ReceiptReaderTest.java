@@ -3,6 +3,7 @@ package org.strowger.smpp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
@@ -36,6 +37,22 @@ class ReceiptReaderTest {
             String whole = came.receipt().map(Receipt::messageId).orElse("");
             assertThat(came.receiptId()).as("round %d", round).isEqualTo(whole);
             assertThat(came.kept().receiptId()).as("round %d", round).isEqualTo(whole);
+        }
+    }
+
+    /** Where people write other digits, Java does too, unless it is told not to. */
+    @Test
+    void theErrorHasTheDigitsOfTheWireWhereverWeRun() {
+        Locale here = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        try {
+            ShortMessage came = TestMessages.received(TestMessages.deliver("")
+                    .with(Field.ESM_CLASS, 4)
+                    .with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "17"))
+                    .with(Tlv.of(TlvTag.NETWORK_ERROR_CODE, new byte[] {3, 0, 27})));
+            assertThat(came.receipt().map(Receipt::error)).contains("027");
+        } finally {
+            Locale.setDefault(here);
         }
     }
 
