@@ -232,7 +232,7 @@ final class PduGlance {
 
     private void plain(ReceiptText receipt, ReceiptKey key, String name, int at) {
         if (receipt.has(key)) {
-            add(Part.Kind.PLAIN, name, receipt.value(key), at, 0);
+            add(Part.Kind.PLAIN, name, receipt.value(key), at, at);
         }
     }
 }

@@ -103,6 +103,7 @@ class PduGlanceTest {
         assertThat(glance(octets).parts().stream().map(part -> part.name() + "=" + part.value()))
                 .contains("receipt_id=42", "receipt_state=DELIVRD");
         assertThat(latin1(blanked(octets, Kind.TEXT))).isEqualTo(latin1(octets).replace("see you", "*******"));
+        assertThat(glance(octets).parts()).noneMatch(part -> part.octets() < 0);
     }
 
     @Test
