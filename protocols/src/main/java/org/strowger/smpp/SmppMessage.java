@@ -114,8 +114,7 @@ final class SmppMessage implements ShortMessage {
         byte[] own = octets;
         if (known == null && own != null) {
             known = new PduView();
-            // It was read before, with the tolerance that the peer enjoys; nothing in it can be refused or counted
-            // again.
+            // It was read before, with the tolerance that the peer enjoys; nothing in it can be refused or told again.
             known.read(Unpooled.wrappedBuffer(own), 0, own.length, Tolerance.READ_BEFORE);
             view = known;
         }

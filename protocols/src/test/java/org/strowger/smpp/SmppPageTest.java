@@ -244,9 +244,11 @@ final class SmppPageTest {
     private static String deviations() {
         List<String[]> rows = new ArrayList<>();
         for (Deviation each : Deviation.values()) {
-            String usual = Leniency.TOLERANT.tolerates(each) ? "tolerated" : "refused";
-            rows.add(new String[] {code(each.label()), each.isRefusable() ? usual : "tolerated, always", each.meaning()
-            });
+            boolean tolerated = Leniency.TOLERANT.tolerates(each);
+            String usual = each.isRefusable()
+                    ? tolerated ? "tolerated" : "refused"
+                    : tolerated ? "tolerated, always" : "taken at its word";
+            rows.add(new String[] {code(each.label()), usual, each.meaning()});
         }
         return table(List.of("Name", "Unless asked otherwise", "What it is: what is done about it"), rows);
     }

@@ -3,8 +3,8 @@ package org.strowger.smpp.pdu;
 import java.util.Locale;
 
 /**
- * What real peers do differently from the texts. Each can be tolerated or refused, peer by peer, and each is counted
- * when it is tolerated; those that no answer can refuse are counted only.
+ * What real peers do differently from the texts. Each can be tolerated or refused, peer by peer, and a listener hears
+ * of each that is tolerated; of those that no answer can refuse it only hears.
  */
 public enum Deviation {
     TRAILING_OCTETS(Strictly.REFUSED, "one to three octets after the last field, mostly the NUL of a text: ignored"),
@@ -33,7 +33,7 @@ public enum Deviation {
     TLV_IN_BIND(Strictly.ACCEPTED, "a TLV in a bind request: ignored"),
     EMPTY_VERSION(Strictly.ACCEPTED, "sc_interface_version without a value: as if it were not there"),
     RESERVED_VERSION(Strictly.ACCEPTED, "an interface_version that no text knows: served as the next lower"),
-    NO_VERSION_OFFERED(Strictly.ACCEPTED, "no sc_interface_version in a bind response: taken as what was asked for"),
+    NO_VERSION_OFFERED(Strictly.ACCEPTED, "no sc_interface_version in a bind response: served as 3.4"),
     RESERVED_TON(Strictly.REFUSED, "a type of number above 7: passed on"),
     PLUS_IN_ADDRESS(Strictly.REFUSED, "a plus before an international number: taken off"),
     RESERVED_REPLACE_FLAG(Strictly.REFUSED, "a replace_if_present_flag above 1: taken as 0"),

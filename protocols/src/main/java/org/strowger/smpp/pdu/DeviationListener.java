@@ -1,6 +1,6 @@
 package org.strowger.smpp.pdu;
 
-/** Hears of each deviation that was tolerated, to count it. */
+/** Hears of each deviation that was tolerated: a dump tells them. */
 @FunctionalInterface
 public interface DeviationListener {
     DeviationListener NONE = deviation -> {};

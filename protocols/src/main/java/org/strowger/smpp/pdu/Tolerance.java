@@ -1,6 +1,6 @@
 package org.strowger.smpp.pdu;
 
-/** What is tolerated in a peer, and who counts it. */
+/** What is tolerated in a peer, and who hears of it. */
 public record Tolerance(Leniency leniency, DeviationListener listener) {
     public static final Tolerance STRICT = new Tolerance(Leniency.STRICT, DeviationListener.NONE);
     /** For what was read before and is read again: whatever was tolerated then is now. */
@@ -8,12 +8,12 @@ public record Tolerance(Leniency leniency, DeviationListener listener) {
 
     public static final Tolerance USUAL = new Tolerance(Leniency.TOLERANT, DeviationListener.NONE);
 
-    /** Another leniency, counted by the same. */
+    /** Another leniency, heard of by the same. */
     public Tolerance with(Leniency other) {
         return leniency.equals(other) ? this : new Tolerance(other, listener);
     }
 
-    /** Whether the deviation is tolerated; if it is, it has been counted. */
+    /** Whether the deviation is tolerated; if it is, the listener has heard of it. */
     public boolean accepts(Deviation deviation) {
         boolean tolerated = leniency.tolerates(deviation);
         if (tolerated) {
@@ -22,7 +22,7 @@ public record Tolerance(Leniency leniency, DeviationListener listener) {
         return tolerated;
     }
 
-    /** Counts a deviation that cannot be refused. */
+    /** Tells a deviation that cannot be refused. */
     public void note(Deviation deviation) {
         listener.tolerated(deviation);
     }
