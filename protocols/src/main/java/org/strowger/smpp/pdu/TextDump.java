@@ -124,8 +124,11 @@ final class TextDump {
         Kind kind = EsmClass.kind(view.number(Field.ESM_CLASS), settings.version());
         boolean announced = kind == Kind.RECEIPT || kind == Kind.NOTIFICATION;
         boolean opens = ReceiptText.opensAsReceipt(text);
-        if (kind == Kind.MESSAGE && opens && view.type() != PduType.SUBMIT_SM) {
-            tolerance.note(Deviation.RECEIPT_IN_PLAIN_MESSAGE);
+        if (kind == Kind.MESSAGE
+                && opens
+                && view.type() != PduType.SUBMIT_SM
+                && !tolerance.accepts(Deviation.RECEIPT_IN_PLAIN_MESSAGE)) {
+            lines.detail("receipt", "not announced", "esm_class says a message, and as one it is taken");
         }
         if (announced || opens) {
             ReceiptText receipt = ReceiptText.scan(text);

@@ -257,7 +257,8 @@ final class PduDumpTest {
     void seesAReceiptThatIsNotAnnouncedAndMissesOneThatIs() {
         byte[] receipt = latin1("id:12 stat:UNDELIV err:27");
         assertThat(dump(deliver(0, 0, receipt).build(), USUAL))
-                .contains("tolerated receipt_in_plain_message", "receipt id", "UNDELIVERABLE, final");
+                .contains("not announced", "receipt id", "UNDELIVERABLE, final")
+                .doesNotContain("receipt_in_plain_message");
         assertThat(dump(deliver(4, 0, latin1("hello")).build(), USUAL))
                 .contains("unreadable", "esm_class announces one, and there is none");
     }
