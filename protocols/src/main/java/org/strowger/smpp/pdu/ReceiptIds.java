@@ -6,16 +6,8 @@ import java.util.Locale;
 /**
  * How an SMSC writes its message ids: many write one id in different ways in a response and in a receipt. Both become
  * comparable in their normal form. Ids that are no numbers where numbers are expected stay as they are.
- *
- * <p>Compare the ids as they came first; the normal form is for those that are not found so.
  */
 public enum ReceiptIds {
-    /** Both are the same octets. */
-    OPAQUE,
-    /** Capitals and small letters do not differ. */
-    CASE_INSENSITIVE,
-    /** Zeros at the beginning say nothing; they are taken away on both sides, for either may have them. */
-    STRIP_LEADING_ZEROS,
     /** The same but for capitals, and for zeros in front of a number, whichever base it is in. */
     ALIKE,
     /** The response is hexadecimal, the receipt decimal. */
@@ -39,9 +31,6 @@ public enum ReceiptIds {
     /** The normal form of an id that came in a response. */
     public String ofResponse(String id) {
         return switch (this) {
-            case OPAQUE -> id;
-            case CASE_INSENSITIVE -> lowered(id);
-            case STRIP_LEADING_ZEROS -> withoutLeadingZeros(id);
             case ALIKE -> alike(id);
             case HEX_TO_DECIMAL -> converted(id, HEX, DECIMAL);
             case DECIMAL_TO_HEX -> converted(id, DECIMAL, HEX);
@@ -51,18 +40,10 @@ public enum ReceiptIds {
     /** The normal form of an id that came in a receipt. */
     public String ofReceipt(String id) {
         return switch (this) {
-            case OPAQUE -> id;
-            case CASE_INSENSITIVE -> lowered(id);
-            case STRIP_LEADING_ZEROS -> withoutLeadingZeros(id);
             case ALIKE -> alike(id);
             case HEX_TO_DECIMAL -> converted(id, DECIMAL, DECIMAL);
             case DECIMAL_TO_HEX -> converted(id, HEX, HEX);
         };
-    }
-
-    /** Whether both ids mean the same message. */
-    public boolean match(String response, String receipt) {
-        return response.equals(receipt) || ofResponse(response).equals(ofReceipt(receipt));
     }
 
     /** An id out of a TLV: some peers leave the NUL away, others fill up with NULs or blanks. */

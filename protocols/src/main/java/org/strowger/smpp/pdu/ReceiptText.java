@@ -29,7 +29,6 @@ public final class ReceiptText {
     private static final int KEYS = ReceiptKey.values().length;
     private static final int NONE = -1;
     private static final int MOST_COUNT_DIGITS = 9;
-    private static final int COMMA_FIELDS = 7;
     private static final int SMALL = 0x20;
 
     /** Where the text is: in a string, or else in octets. */
@@ -108,25 +107,6 @@ public final class ReceiptText {
     }
 
     /**
-     * The form with commas that Vodafone in Britain used: {@code 00,0210021543,0210021500,,destination,source,id}. It
-     * has no marks of its own, so only whoever knows the peer can ask for it. It is known by this one example: 00 is
-     * taken for delivered and any other code for unknown, the later of the dates, which stands first, for the end.
-     */
-    public static Optional<Receipt> parseCommas(String text) {
-        String[] fields = text.split(",", COMMA_FIELDS);
-        if (fields.length < COMMA_FIELDS || !isNumber(fields[0]) || !isDate(fields[1]) || !isDate(fields[2])) {
-            return Optional.empty();
-        }
-        String id = ReceiptIds.unpadded(fields[COMMA_FIELDS - 1]);
-        if (id.isEmpty() || id.indexOf(',') >= 0) {
-            return Optional.empty();
-        }
-        MessageState state = fields[0].equals("00") ? MessageState.DELIVERED : MessageState.UNKNOWN;
-        var times = new ReceiptTimes(fields[2], fields[1]);
-        return Optional.of(new Receipt(id, state, fields[0], times, ReceiptCounts.NONE, ""));
-    }
-
-    /**
      * The text of appendix B, all fields, each as wide as it says there or wider. What the receipt does not say is
      * filled in, because common readers fail where a field is missing: one message, delivered or not; {@code now}; no
      * error.
@@ -135,11 +115,6 @@ public final class ReceiptText {
      */
     public static String write(Receipt receipt, Instant now) {
         return ReceiptWriter.write(receipt, now);
-    }
-
-    /** Two moments as a receipt has them, to the minute, in UTC. */
-    public static ReceiptTimes times(Instant submitted, Instant done) {
-        return ReceiptWriter.times(submitted, done);
     }
 
     /**

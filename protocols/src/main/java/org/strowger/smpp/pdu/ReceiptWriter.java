@@ -3,7 +3,6 @@ package org.strowger.smpp.pdu;
 import java.time.Instant;
 import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptTimes;
 
 /** Writes what {@link ReceiptText} reads, exactly as SMPP 3.4 appendix B has it. */
 final class ReceiptWriter {
@@ -22,10 +21,6 @@ final class ReceiptWriter {
             text.append(written(key, receipt, now));
         }
         return text.toString();
-    }
-
-    static ReceiptTimes times(Instant submitted, Instant done) {
-        return new ReceiptTimes(date(submitted), date(done));
     }
 
     private static String written(ReceiptKey key, Receipt receipt, Instant now) {

@@ -60,15 +60,6 @@ public sealed interface SmppTime {
         return SmppTimeText.format(instant);
     }
 
-    /**
-     * The span as days, hours, minutes and seconds: months have no fixed length. A span of less than a second becomes
-     * one second, because zero would say nothing. A span over 99 days becomes 99 days, 23:59:59, the most that can be
-     * written; who means more writes the moment.
-     */
-    static String format(Duration span) {
-        return SmppTimeText.format(span);
-    }
-
     /** Nothing is said: a message is to be sent at once, or lives as long as the peer likes. */
     record Absent() implements SmppTime {
         @Override

@@ -35,8 +35,6 @@ final class SmppTimeText {
     private static final int QUARTERS_BY_THE_TEXT = 48;
     private static final int SECONDS_IN_QUARTER = 15 * 60;
     private static final int NANOS_IN_TENTH = 100_000_000;
-    private static final Duration SHORTEST = Duration.ofSeconds(1);
-    private static final Duration LONGEST = Duration.ofDays(100).minusSeconds(1);
     private static final SmppTime ABSENT = new Absent();
 
     private SmppTimeText() {}
@@ -99,16 +97,6 @@ final class SmppTimeText {
         append(text, time.getMinute());
         append(text, time.getSecond());
         return text.append(time.getNano() / NANOS_IN_TENTH).append("00+").toString();
-    }
-
-    static String format(Duration span) {
-        Duration written = span.compareTo(SHORTEST) < 0 ? SHORTEST : span.compareTo(LONGEST) > 0 ? LONGEST : span;
-        var text = new StringBuilder(WHOLE).append("0000");
-        append(text, (int) written.toDaysPart());
-        append(text, written.toHoursPart());
-        append(text, written.toMinutesPart());
-        append(text, written.toSecondsPart());
-        return text.append("000R").toString();
     }
 
     private static SmppTime absolute(String text, Instant now, int sign) {

@@ -13,6 +13,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ReceiptIdsTest {
     private static final long SEEDS = 20;
 
+    private static boolean match(ReceiptIds mode, String response, String receipt) {
+        return mode.ofResponse(response).equals(mode.ofReceipt(receipt));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "HEX_TO_DECIMAL, 39f99dd5, 0972660181",
@@ -20,36 +24,33 @@ class ReceiptIdsTest {
         "HEX_TO_DECIMAL, 0039f99dd5, 972660181",
         "DECIMAL_TO_HEX, 0972660181, 39f99dd5",
         "DECIMAL_TO_HEX, 972660181, 0039F99DD5",
-        "STRIP_LEADING_ZEROS, 00B8BE19, B8BE19",
-        "STRIP_LEADING_ZEROS, B8BE19, 00B8BE19",
-        "STRIP_LEADING_ZEROS, 000, 0",
-        "CASE_INSENSITIVE, 00B8BE19, 00b8be19",
-        "OPAQUE, 0b6f1c2e-5c1a-4e8f-9d1f-2f6d3a9b7c10, 0b6f1c2e-5c1a-4e8f-9d1f-2f6d3a9b7c10",
+        "ALIKE, 00B8BE19, B8BE19",
+        "ALIKE, B8BE19, 00B8BE19",
+        "ALIKE, 000, 0",
+        "ALIKE, 00B8BE19, 00b8be19",
+        "ALIKE, 0b6f1c2e-5c1a-4e8f-9d1f-2f6d3a9b7c10, 0B6F1C2E-5C1A-4E8F-9D1F-2F6D3A9B7C10",
         "HEX_TO_DECIMAL, a29f6845555647139e5c8f3b817f2c9a, 216162625381415931366537240287939341466"
     })
     void twoFormsOfOneIdMatch(ReceiptIds mode, String response, String receipt) {
-        assertThat(mode.match(response, receipt)).isTrue();
+        assertThat(match(mode, response, receipt)).isTrue();
     }
 
     @ParameterizedTest
     @CsvSource({
-        "OPAQUE, 00B8BE19, B8BE19",
-        "OPAQUE, b8be19, B8BE19",
-        "CASE_INSENSITIVE, 00B8BE19, B8BE19",
-        "STRIP_LEADING_ZEROS, b8be19, B8BE19",
+        "ALIKE, 00msg1, msg1",
+        "ALIKE, 17, 11",
         "HEX_TO_DECIMAL, 972660181, 39f99dd5",
         "DECIMAL_TO_HEX, 39f99dd5, 972660181",
         "HEX_TO_DECIMAL, 39f99dd5, 972660182"
     })
     void otherIdsDoNotMatch(ReceiptIds mode, String response, String receipt) {
-        assertThat(mode.match(response, receipt)).isFalse();
+        assertThat(match(mode, response, receipt)).isFalse();
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void everyIdMatchesItself(ReceiptIds mode) {
+    @Test
+    void everyIdIsLikeItself() {
         for (String id : new String[] {"", "0", "7", "39f99dd5", "0972660181", "msg-1", "ÄÖ", "-5", "+5", "٣"}) {
-            assertThat(mode.match(id, id)).as("%s of %s", mode, id).isTrue();
+            assertThat(match(ReceiptIds.ALIKE, id, id)).as(id).isTrue();
         }
     }
 
@@ -69,8 +70,8 @@ class ReceiptIdsTest {
     void theFormIsTheShortestAndSmall() {
         assertThat(ReceiptIds.HEX_TO_DECIMAL.ofReceipt("0972660181")).isEqualTo("972660181");
         assertThat(ReceiptIds.DECIMAL_TO_HEX.ofReceipt("0039F99DD5")).isEqualTo("39f99dd5");
-        assertThat(ReceiptIds.STRIP_LEADING_ZEROS.ofReceipt("")).isEmpty();
-        assertThat(ReceiptIds.STRIP_LEADING_ZEROS.ofResponse("000")).isEqualTo("0");
+        assertThat(ReceiptIds.ALIKE.ofReceipt("")).isEmpty();
+        assertThat(ReceiptIds.ALIKE.ofResponse("000")).isEqualTo("0");
     }
 
     @Test
@@ -81,19 +82,19 @@ class ReceiptIdsTest {
             String hex = "0".repeat(random.nextInt(3)) + number.toString(16);
             String decimal = "0".repeat(random.nextInt(3)) + number;
             String capitals = hex.toUpperCase(Locale.ROOT);
-            assertThat(ReceiptIds.HEX_TO_DECIMAL.match(hex, decimal))
+            assertThat(match(ReceiptIds.HEX_TO_DECIMAL, hex, decimal))
                     .as("seed %d", seed)
                     .isTrue();
-            assertThat(ReceiptIds.HEX_TO_DECIMAL.match(capitals, decimal))
+            assertThat(match(ReceiptIds.HEX_TO_DECIMAL, capitals, decimal))
                     .as("seed %d", seed)
                     .isTrue();
-            assertThat(ReceiptIds.DECIMAL_TO_HEX.match(decimal, capitals))
+            assertThat(match(ReceiptIds.DECIMAL_TO_HEX, decimal, capitals))
                     .as("seed %d", seed)
                     .isTrue();
-            assertThat(ReceiptIds.CASE_INSENSITIVE.match(hex, capitals))
+            assertThat(match(ReceiptIds.ALIKE, hex, capitals))
                     .as("seed %d", seed)
                     .isTrue();
-            assertThat(ReceiptIds.STRIP_LEADING_ZEROS.match(decimal, number.toString()))
+            assertThat(match(ReceiptIds.ALIKE, decimal, number.toString()))
                     .as("seed %d", seed)
                     .isTrue();
         }

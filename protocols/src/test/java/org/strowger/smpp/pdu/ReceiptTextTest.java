@@ -238,40 +238,6 @@ class ReceiptTextTest {
         assertThat(ReceiptText.opensAsReceipt(text)).isFalse();
     }
 
-    @Test
-    void readsTheFormWithCommas() {
-        assertThat(ReceiptText.parseCommas("00,0210021543,0210021500,,447700900123,447700900001,77"))
-                .contains(new Receipt(
-                        "77",
-                        MessageState.DELIVERED,
-                        "00",
-                        new ReceiptTimes("0210021500", "0210021543"),
-                        ReceiptCounts.NONE,
-                        ""));
-        assertThat(ReceiptText.parseCommas("08,0210021543,0210021500,,d,s,77")
-                        .orElseThrow()
-                        .state())
-                .isEqualTo(MessageState.UNKNOWN);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                ",,,,,,",
-                "Hello, world",
-                "00,0210021543,0210021500,,d,s",
-                "00,0210021543,0210021500,,d,s,",
-                "00,0210021543,0210021500,,d,s,77,8",
-                "00,today,0210021500,,d,s,77",
-                "00,0210021543,,,d,s,77",
-                "ok,0210021543,0210021500,,d,s,77",
-                "id:1 stat:DELIVRD"
-            })
-    void otherCommasAreNoReceipt(String text) {
-        assertThat(ReceiptText.parseCommas(text)).isEmpty();
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -293,7 +259,7 @@ class ReceiptTextTest {
                 "7",
                 MessageState.UNDELIVERABLE,
                 "27",
-                ReceiptText.times(Instant.parse("2025-01-31T11:59:59.9Z"), Instant.parse("2025-02-01T00:00:00Z")),
+                new ReceiptTimes("2501311159", "2502010000"),
                 new ReceiptCounts(12, 3),
                 "0123456789012345678901234567890");
         assertThat(ReceiptText.write(receipt, NOW))

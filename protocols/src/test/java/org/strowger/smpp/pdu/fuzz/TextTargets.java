@@ -51,7 +51,6 @@ final class TextTargets {
             String written = ReceiptText.write(receipt, NOW);
             claim(ReceiptText.parse(written).isPresent(), "a receipt that was written can be read");
         });
-        ReceiptText.parseCommas(text);
         claim(!ReceiptText.opensAsReceipt(text) || scanned.receipt().isPresent(), "what opens as a receipt is one");
         claim(ReceiptText.withId(input, "7").isPresent() == scanned.has(ReceiptKey.ID), "an id can be replaced");
     }
