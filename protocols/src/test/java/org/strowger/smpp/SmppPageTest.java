@@ -181,7 +181,7 @@ final class SmppPageTest {
 
     private static String form(Field field) {
         return switch (field.form()) {
-            case U8, U32 -> "number";
+            case U8 -> "number";
             case CSTRING -> "string";
             case TIME -> "time";
             case OCTETS -> "octets";

@@ -28,7 +28,7 @@ final class EntryWalk {
                         + (octetsMax(view, place, form) - 1) + " characters";
                 return refuse(view, status, rule, text, String.valueOf(next - text - 1));
             }
-            at = next + (form == Form.UNREACHED ? Form.U32.octets() : 0);
+            at = next + (form == Form.UNREACHED ? Unreached.STATUS_OCTETS : 0);
         }
         return Refusal.ACCEPTED;
     }

@@ -7,7 +7,6 @@ import org.strowger.protocol.DumpLine;
 /** The mandatory fields of a PDU, as far as the view has found them. */
 final class FieldDump {
     private static final byte NUL = 0;
-    private static final int STATUS_OCTETS = 4;
 
     private final PduView view;
     private final DumpLines lines;
@@ -36,7 +35,7 @@ final class FieldDump {
     /** Whether the field before was read and says that there is nothing here: so it is there, and empty. */
     private boolean isEmptyByCount(Layout layout, int place) {
         return switch (layout.field(place).form()) {
-            case U8, U32, CSTRING, TIME -> false;
+            case U8, CSTRING, TIME -> false;
             case OCTETS, DESTINATIONS, UNREACHED, MESSAGE_IDS -> {
                 int count = view.begin(place - 1);
                 yield count < view.begin(place) && bytes.getByte(count) == 0;
@@ -46,7 +45,7 @@ final class FieldDump {
 
     private void field(Field field, int from, int to) {
         switch (field.form()) {
-            case U8, U32 -> number(field, from, to);
+            case U8 -> number(field, from, to);
             case CSTRING -> string(field, from, to);
             case TIME ->
                 lines.field(
@@ -114,7 +113,7 @@ final class FieldDump {
         int at = from;
         while (at < to) {
             int status = afterNul(at + 2);
-            int next = status + STATUS_OCTETS;
+            int next = status + Unreached.STATUS_OCTETS;
             lines.detail(lines.octets(at, status), "address", string(at + 2, status), addressWords(at));
             int value = bytes.getInt(status);
             lines.detail(

@@ -44,7 +44,7 @@ public final class PduReader {
     private void field(Layout layout, int place) {
         Field field = layout.field(place);
         switch (field.form()) {
-            case U8, U32 -> pdu.with(field, view.number(field));
+            case U8 -> pdu.with(field, view.number(field));
             case CSTRING, TIME -> pdu.with(field, view.text(field));
             case OCTETS -> pdu.with(field, view.octets(field));
             case DESTINATIONS -> pdu.to(destinations(view.begin(field), view.end(field)));
@@ -77,7 +77,7 @@ public final class PduReader {
             Address address = address(at);
             at += octets(address);
             all.add(new Unreached(address, bytes.getInt(at)));
-            at += Form.U32.octets();
+            at += Unreached.STATUS_OCTETS;
         }
         return all;
     }

@@ -11,7 +11,7 @@ final class PduText {
 
     static String value(Pdu pdu, Field field) {
         return switch (field.form()) {
-            case U8, U32 -> Integer.toUnsignedString(pdu.number(field));
+            case U8 -> Integer.toString(pdu.number(field));
             case CSTRING, TIME -> text(field, pdu.text(field));
             case OCTETS -> HexFormat.of().formatHex(pdu.octets(field));
             case DESTINATIONS ->

@@ -115,10 +115,7 @@ public final class PduView {
     public int number(Field field) {
         int place = type.layout().place(field);
         int at = begins[place];
-        if (begins[place + 1] == at) {
-            return 0;
-        }
-        return field.form() == Form.U32 ? bytes.getInt(at) : bytes.getUnsignedByte(at);
+        return begins[place + 1] == at ? 0 : bytes.getUnsignedByte(at);
     }
 
     /** The characters of a string, without the NUL. */

@@ -54,9 +54,8 @@ final class PduWalk {
     // ---- Where a field ends
 
     private static int skip(PduView view, int place, int at) {
-        Form form = view.type().layout().field(place).form();
-        return switch (form) {
-            case U8, U32 -> within(view, at + form.octets());
+        return switch (view.type().layout().field(place).form()) {
+            case U8 -> within(view, at + 1);
             case CSTRING, TIME -> afterNul(view, at);
             case OCTETS -> within(view, at + count(view, place));
             case DESTINATIONS -> afterDestinations(view, at, count(view, place));
@@ -102,7 +101,7 @@ final class PduWalk {
     private static int afterUnreached(PduView view, int from, int count) {
         int at = from;
         for (int i = 0; i < count && at >= 0; i++) {
-            at = afterAddress(view, at, Form.U32.octets());
+            at = afterAddress(view, at, Unreached.STATUS_OCTETS);
         }
         return at;
     }
@@ -176,7 +175,7 @@ final class PduWalk {
         return switch (view.type().layout().field(place).form()) {
             case CSTRING, TIME -> next - at > 1 ? string(view, place, next - at, tolerance) : Refusal.ACCEPTED;
             case DESTINATIONS, UNREACHED, MESSAGE_IDS -> EntryWalk.fits(view, place, at, next, tolerance);
-            case U8, U32, OCTETS -> Refusal.ACCEPTED;
+            case U8, OCTETS -> Refusal.ACCEPTED;
         };
     }
 

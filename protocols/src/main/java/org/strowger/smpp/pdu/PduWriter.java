@@ -55,7 +55,7 @@ public final class PduWriter {
 
     private static int octetsMax(Pdu pdu, Field field) {
         return switch (field.form()) {
-            case U8, U32 -> field.form().octets();
+            case U8 -> 1;
             case CSTRING, TIME -> pdu.text(field).length() + 1;
             case OCTETS -> pdu.octets(field).length;
             case DESTINATIONS ->
@@ -65,8 +65,9 @@ public final class PduWriter {
                         .sum();
             case UNREACHED ->
                 pdu.unreached().stream()
-                        .mapToInt(each ->
-                                3 + Form.U32.octets() + each.address().text().length())
+                        .mapToInt(each -> 3
+                                + Unreached.STATUS_OCTETS
+                                + each.address().text().length())
                         .sum();
             case MESSAGE_IDS ->
                 pdu.messageIds().stream().mapToInt(id -> id.length() + 1).sum();
@@ -77,7 +78,6 @@ public final class PduWriter {
         Field field = layout.field(place);
         switch (field.form()) {
             case U8 -> out.writeByte(octet(field, number(pdu, layout, place)));
-            case U32 -> out.writeInt(pdu.number(field));
             case CSTRING, TIME -> string(pdu.text(field), octetsMax(layout, place), field, out);
             case OCTETS -> out.writeBytes(pdu.octets(field));
             case DESTINATIONS -> destinations(pdu.destinations(), out);

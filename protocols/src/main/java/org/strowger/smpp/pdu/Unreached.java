@@ -3,4 +3,7 @@ package org.strowger.smpp.pdu;
 import org.strowger.message.Address;
 
 /** A recipient whom a message to many will not reach, and the status that says why. */
-public record Unreached(Address address, int status) {}
+public record Unreached(Address address, int status) {
+    /** Of the status, which stands behind the address. */
+    static final int STATUS_OCTETS = 4;
+}

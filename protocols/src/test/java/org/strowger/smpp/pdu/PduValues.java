@@ -38,7 +38,7 @@ final class PduValues {
 
     private static Object value(Pdu pdu, Field field) {
         return switch (field.form()) {
-            case U8, U32 -> pdu.number(field);
+            case U8 -> pdu.number(field);
             case CSTRING, TIME -> pdu.text(field);
             case OCTETS -> HexFormat.of().formatHex(pdu.octets(field));
             case DESTINATIONS -> pdu.destinations();

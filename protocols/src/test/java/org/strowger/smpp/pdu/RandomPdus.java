@@ -121,7 +121,6 @@ final class RandomPdus {
         Field field = layout.field(place);
         switch (field.form()) {
             case U8 -> number(pdu, layout, place);
-            case U32 -> pdu.with(field, random.nextInt());
             case CSTRING -> pdu.with(field, string(between(0, charactersMax(layout, place))));
             case TIME -> pdu.with(field, string(random.nextBoolean() ? 0 : layout.octetsMax(place) - 1));
             case OCTETS -> pdu.with(field, octets(between(0, TEXT_OCTETS_MAX)));
