@@ -31,13 +31,11 @@ final class Service {
     private final SmppTools tools;
     private final PduView view;
     private final PendingRequests pending = new PendingRequests();
+    private final QueriedIds queried = new QueriedIds();
     private Tolerance tolerance;
     private int pendingMax;
     private long refusedForRoom;
     private SmppVersion version;
-
-    /** The message of the last query: its response repeats the id, and queries are answered one by one. */
-    private final QueriedIds queried = new QueriedIds();
 
     Service(SmppSettings settings, MessageHandler handler, Wire wire, SmppTools tools) {
         this.settings = settings;

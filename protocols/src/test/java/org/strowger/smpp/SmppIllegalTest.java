@@ -221,21 +221,6 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void twoQueriesWithOneNumberAreAnsweredInOrder() {
-        SessionDriver mc = boundMc(Traffic.BOTH, Tolerance.USUAL);
-        for (String id : List.of("first", "second")) {
-            mc.feed(TestMessages.bytes(Pdu.of(PduType.QUERY_SM).sequence(NUMBER).with(Field.MESSAGE_ID, id)), 2);
-        }
-        for (long token : heard.inquiryTokens) {
-            InquiryAnswer enroute = InquiryAnswer.of(org.strowger.message.MessageState.ENROUTE, "", 0);
-            ((SmppSession) mc.session()).answer(token, enroute, 2);
-        }
-        assertThat(TestMessages.pdus(mc.takeSent(2)))
-                .extracting(each -> each.text(Field.MESSAGE_ID))
-                .containsExactly("first", "second");
-    }
-
-    @Test
     void aWebClientIsNotAnsweredAtAll() {
         SessionDriver mc = openMc(Tolerance.USUAL);
         mc.feed("GET / HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII), 2);

@@ -13,7 +13,6 @@ public final class MessageRules {
     private static final int PRIORITY_MAX = 3;
     private static final int BROADCAST_PRIORITY_MAX = 4;
     private static final int TEXT_OCTETS_MAX_34 = 254;
-    private static final int ADDRESS_OCTETS_TOLERATED = 65;
     private static final int AREA_FORMAT_MAX = 2;
     private static final int NOT_THERE = -1;
     private static final int STATE_NOT_SAID = -1;
@@ -68,17 +67,15 @@ public final class MessageRules {
         return address(view, Field.DEST_ADDR_TON, Field.DESTINATION_ADDR, CommandStatus.RINVDSTTON, tolerance);
     }
 
-    /** Each of many recipients as one alone. */
+    /** Each of many recipients as one alone; how long they are was looked at when the list was read. */
     private static Refusal destinations(PduView view, Tolerance tolerance) {
         for (Destination each : PduReader.destinations(view)) {
-            String text = each.isList() ? each.list() : each.address().text();
-            boolean fits = text.length() < Field.DESTINATION_ADDR.octetsMax()
-                    || (text.length() < ADDRESS_OCTETS_TOLERATED && tolerance.accepts(Deviation.LONG_ADDRESS));
-            if (!fits || text.isEmpty()) {
-                return badDestination(view, "a recipient has 1 to 20 characters", text.length() + " characters");
-            }
             if (each.isList()) {
                 continue;
+            }
+            String text = each.address().text();
+            if (text.isEmpty()) {
+                return badDestination(view, "each recipient has a number", "none");
             }
             if (text.indexOf(',') >= 0) {
                 return badDestination(view, "each recipient stands alone", "a comma");
