@@ -68,6 +68,7 @@ public final class Grammar {
         public static final Key<Integer> PDU = key(
                         "pdu", Numbers.smallSize("1KiB", "512KiB"), "a longer packet is taken for damage")
                 .or("80KiB");
+
         public static final Key<Integer> READ_BUFFER = key(
                         "read-buffer",
                         Numbers.smallSize("1KiB", "16MiB"),
