@@ -8,6 +8,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptCounts;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ProtocolSuite;
@@ -215,9 +216,14 @@ final class Inbound {
             Application application, PlainMessage.Builder report, List<Long> ids, MessageState state, String error) {
         List<Delivery> all = new ArrayList<>(ids.size());
         for (long each : ids) {
-            String id = desk.naming().text(application, each);
-            all.add(ofOurOwn(
-                    application, report.reporting(Receipt.of(id, state, error)).build()));
+            Receipt said = new Receipt(
+                    desk.naming().text(application, each),
+                    state,
+                    error,
+                    desk.naming().times(application, each, desk.nowNanos()),
+                    ReceiptCounts.NONE,
+                    "");
+            all.add(ofOurOwn(application, report.reporting(said).build()));
         }
         return all;
     }

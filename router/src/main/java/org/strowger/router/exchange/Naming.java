@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolSuite;
@@ -32,6 +33,7 @@ final class Naming {
     private static final int SHORT_DIGITS = 8;
     private static final int HEX = 16;
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyMMddHHmmss", Locale.ROOT);
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyMMddHHmm", Locale.ROOT);
 
     private final MessageIds ids;
     private final ShortIds shortIds;
@@ -127,6 +129,18 @@ final class Naming {
 
     private static String stamp(long id, ZoneId zone) {
         return STAMP.format(Instant.ofEpochSecond(MessageIds.stampSeconds(id)).atZone(zone));
+    }
+
+    /**
+     * When a message came, which its id tells unless that is a short one, and when it ended, which is now: who hears of
+     * it by a protocol that has no room for its id knows it by that.
+     */
+    ReceiptTimes times(Application application, long id, long nowNanos) {
+        ZoneId zone = application.settings().dialect().zone();
+        Instant came = Instant.ofEpochMilli(MessageIds.unixMillis(id));
+        return new ReceiptTimes(
+                isShort(id) ? "" : MINUTE.format(came.atZone(zone)),
+                MINUTE.format(instant(nowNanos).atZone(zone)));
     }
 
     /** The number that the application means; {@link MessageIds#NONE} if none of ours is written so. */

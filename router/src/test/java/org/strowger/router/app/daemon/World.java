@@ -65,6 +65,7 @@ final class World implements AutoCloseable {
     static final ProtocolSuite SUITE = new SmppSuite();
     static final Instant EPOCH = Instant.parse("2026-02-03T04:05:06Z");
     static final int LISTENER = 2775;
+    static final List<Integer> LISTENERS = List.of(LISTENER, 2774, 2773);
     static final Address SHOP = Address.alphanumeric("SHOP");
 
     /** Binds are let in evenly spaced, 500 a second. */

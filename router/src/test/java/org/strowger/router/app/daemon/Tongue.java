@@ -1,0 +1,161 @@
+package org.strowger.router.app.daemon;
+
+import java.util.List;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.Status;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.IdKind;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.exchange.Translation;
+import org.strowger.router.reactor.Connection;
+
+/** A protocol as the peers of a walk speak it: what can be said in it, and how they say that. */
+@SuppressWarnings("ImmutableEnumChecker") // neither protocols nor outcomes change
+enum Tongue {
+    SMPP("smpp", "ESME_RTHROTTLED", "ESME_RMSGQFUL"),
+    UCP("ucp", "ucp_not_allowed", "ucp_system_error"),
+    CIMD2("cimd2", "cimd2:congestion", "cimd2:system-error");
+
+    /** A centre that answers so to a wish for reports is sent the message again, with fewer wishes. */
+    private static final String ASKED_AGAIN = "cimd2:status-report-request";
+
+    /** So many digits of a number tell whose it is, however it is written. */
+    private static final int NUMBER_END = 7;
+
+    private final ProtocolSuite suite;
+    private final Outcome tooFast;
+    private final Outcome later;
+
+    Tongue(String name, String tooFast, String later) {
+        this.suite = Protocols.named(name);
+        this.tooFast = outcome(suite.status(tooFast).orElseThrow());
+        this.later = outcome(suite.status(later).orElseThrow());
+    }
+
+    private static Outcome outcome(Status status) {
+        return Outcome.of(status.kind(), status.code(), "");
+    }
+
+    ProtocolSuite suite() {
+        return suite;
+    }
+
+    /** Where applications connect that speak it. */
+    int port() {
+        return World.LISTENERS.get(ordinal());
+    }
+
+    /**
+     * A session of an application, which signs in.
+     *
+     * @param way in which messages are to go, as far as that can be said
+     */
+    Peer session(Connection connection, String account, Traffic way, Peer.Manner manner) {
+        ApplicationTerms terms = World.terms(
+                account,
+                "secret",
+                this == SMPP ? way : Traffic.BOTH,
+                suite.versions().get(0));
+        return new Peer(
+                connection,
+                manner,
+                setting -> suite.application(terms, setting, connection.thread().nowNanos()));
+    }
+
+    // ---- What can be said
+
+    /** Whether one message may go to several, and a long one as a whole. */
+    boolean saysMuch() {
+        return this == SMPP;
+    }
+
+    /** Whether ids are seconds, and the numbers of the recipients belong to them. */
+    boolean hasStamps() {
+        return suite.ids("") == IdKind.STAMP;
+    }
+
+    /** Whether times are to the minute. */
+    boolean hasNoSeconds() {
+        return this == UCP;
+    }
+
+    /** A sender that has more digits than UCP has room for. */
+    static Address longSender(String number) {
+        return Address.international("777777777" + number);
+    }
+
+    boolean saysLongSender() {
+        return this != UCP;
+    }
+
+    /** As an application is told that a centre has no word for its message. */
+    int unsayable() {
+        return told(UCP.suite.refusal(RefusalReason.CANNOT_BE_SAID), UCP);
+    }
+
+    // ---- Questions
+
+    boolean canQuery() {
+        return this != UCP;
+    }
+
+    boolean canReplace() {
+        return this != CIMD2;
+    }
+
+    /** Who is named in a question as the sender: UCP has no room for names there. */
+    Address asker(Address sender) {
+        return this == UCP ? Address.NONE : sender;
+    }
+
+    /** Who is named there as the recipient. */
+    Address asked(String number) {
+        return hasStamps() ? Address.international(number) : Address.NONE;
+    }
+
+    // ---- What centres say
+
+    Outcome tooFast() {
+        return tooFast;
+    }
+
+    Outcome later() {
+        return later;
+    }
+
+    /** One of those answers by which a centre refuses for good. */
+    Outcome never(int which) {
+        if (this == SMPP) {
+            return Outcome.of(Outcome.Kind.PERMANENT, 0x400 + which, "");
+        }
+        List<Status> all = suite.statusNames().stream()
+                .filter(each -> !each.equals(ASKED_AGAIN))
+                .map(each -> suite.status(each).orElseThrow())
+                .filter(each -> each.kind() == Outcome.Kind.PERMANENT)
+                .toList();
+        return outcome(all.get(which % all.size()));
+    }
+
+    /** With which code an application hears what a centre has said; 0: with what there is for want of one. */
+    int told(Outcome said, Tongue by) {
+        return Translation.of(said, by.suite, suite).code();
+    }
+
+    /** By what a receipt of a centre is found: where its id is a second, by the number too. */
+    String receiptKey(String id, String number) {
+        return hasStamps() ? id + ":" + number.substring(number.length() - NUMBER_END) : id;
+    }
+
+    // ---- What applications say
+
+    Outcome notNow() {
+        return Outcome.of(Outcome.Kind.TEMPORARY, this == SMPP ? 0x14 : 0, "");
+    }
+
+    Outcome notEver() {
+        return Outcome.of(Outcome.Kind.PERMANENT, this == SMPP ? 0x400 : 0, "");
+    }
+}

@@ -1,0 +1,163 @@
+package org.strowger.router.app.daemon;
+
+import java.nio.charset.StandardCharsets;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.strowger.message.Body;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.reactor.DialPlan;
+
+/**
+ * Who speaks which protocol in a walk: all of them SMPP, which can say most, in every third, else each what the seed
+ * says. Some applications come by all three, now by this and now by that.
+ */
+final class Tongues {
+    private static final List<Tongue> ALL = List.of(Tongue.values());
+
+    /** As our account at a centre begins; behind it stands the window, so that the centre knows it. */
+    private static final String ACCOUNT_THERE = "9";
+
+    private static final int ACCOUNT_HERE = 8001;
+
+    /** With this begins what is in UCS-2. */
+    private static final char CYRILLIC = '\u041f';
+
+    private final Map<String, List<Tongue>> applications = new LinkedHashMap<>();
+    private final Map<String, Tongue> centres = new LinkedHashMap<>();
+    private final IdentityHashMap<Peer, Tongue> spoken = new IdentityHashMap<>();
+    private final SplittableRandom random;
+    private final boolean isMixed;
+
+    Tongues(long seed, List<String> applications, List<String> centres) {
+        this.random = new SplittableRandom(seed);
+        this.isMixed = seed % 3 != 0;
+        for (String each : applications) {
+            boolean byAll = random.nextInt(4) == 0;
+            Tongue one = one();
+            this.applications.put(each, byAll && isMixed ? ALL : List.of(one));
+        }
+        for (String each : centres) {
+            this.centres.put(each, one());
+        }
+    }
+
+    private Tongue one() {
+        return isMixed ? ALL.get(random.nextInt(ALL.size())) : Tongue.SMPP;
+    }
+
+    /** Whether somebody may speak something else than SMPP. */
+    boolean isMixed() {
+        return isMixed;
+    }
+
+    Tongue ofCentre(String name) {
+        Tongue tongue = centres.get(name);
+        if (tongue == null) {
+            throw new AssertionError("no centre is called " + name);
+        }
+        return tongue;
+    }
+
+    /** What that session of an application speaks. */
+    Tongue of(Peer application) {
+        Tongue tongue = spoken.get(application);
+        if (tongue == null) {
+            throw new AssertionError("it is no session of an application");
+        }
+        return tongue;
+    }
+
+    // ---- What is configured
+
+    static String listeners() {
+        StringBuilder all = new StringBuilder("listeners:\n");
+        for (Tongue each : ALL) {
+            String name = each.suite().name();
+            all.append("  - {name: ").append(name).append(", protocol: ").append(name);
+            all.append(", listen: 127.0.0.1:").append(each.port()).append("}\n");
+        }
+        return all.toString();
+    }
+
+    /** Of an application, in digits: UCP has no names for accounts. */
+    private String account(String application) {
+        return Integer.toString(
+                ACCOUNT_HERE + List.copyOf(applications.keySet()).indexOf(application));
+    }
+
+    /** How an application signs in, as it stands in the configuration. */
+    String signsIn(String application) {
+        return "name: " + application + ", system-id: \"" + account(application) + "\", password: secret";
+    }
+
+    /** How to sign in there, likewise, with the window that the centre must know to see that it is kept to. */
+    String signsIn(String centre, String window) {
+        return "name: " + centre + ", protocol: " + ofCentre(centre).suite().name() + ", system-id: \"" + ACCOUNT_THERE
+                + window + "\", password: p, window: " + window;
+    }
+
+    /** The window that a centre has been told so. */
+    static int window(SignIn asked) {
+        return Integer.parseInt(asked.account().substring(ACCOUNT_THERE.length()));
+    }
+
+    // ---- Sessions
+
+    /**
+     * Somebody of that application has connected and tried to sign in.
+     *
+     * @param way in which messages are to go, as far as that can be said
+     */
+    Peer dial(World world, String application, Traffic way, Peer.Manner manner) {
+        List<Tongue> all = applications.getOrDefault(application, List.of());
+        Tongue tongue = all.get(random.nextInt(all.size()));
+        return world.dial(tongue.port(), DialPlan.ANY_LOCAL, connection -> {
+            Peer peer = tongue.session(connection, account(application), way, manner);
+            spoken.put(peer, tongue);
+            return peer;
+        });
+    }
+
+    Centre centre(World world, String name, int port) {
+        return new Centre(world.rig(), World.at(port), ofCentre(name).suite());
+    }
+
+    // ---- Messages
+
+    /** What is said to that number, and to no other. */
+    Body textTo(String number) {
+        boolean inGsm = !isMixed || Long.parseLong(number) % 5 != 3;
+        return inGsm
+                ? World.body("to " + number)
+                : new Body((CYRILLIC + number).getBytes(StandardCharsets.UTF_16BE), false, 8);
+    }
+
+    static boolean mayBeReplaced(Body text) {
+        return text.coding() == 0;
+    }
+
+    /** Whether each centre can be told a sender of many digits. */
+    boolean areLongSendersSaid() {
+        return centres.values().stream().allMatch(Tongue::saysLongSender);
+    }
+
+    /** Whether a centre must have said that, for the router does not. */
+    boolean isOfCentre(Outcome told) {
+        return isMixed ? told.kind() == Outcome.Kind.PERMANENT : told.code() >= 0x400;
+    }
+
+    /** Whether an application hears of a message by the id that it was told, by whichever session. */
+    boolean keepsId(Peer sentBy, Peer heardBy) {
+        return of(sentBy).hasStamps() || of(sentBy) == of(heardBy);
+    }
+
+    @Override
+    public String toString() {
+        return "applications " + applications + ", centres " + centres;
+    }
+}

@@ -1,0 +1,53 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.reactor.DialPlan;
+
+/** An application that comes by several protocols: of what it said by one it hears by another. */
+class TwoTonguesTest {
+    private static final String NUMBER = "447700900123";
+
+    private static Peer dial(World world, Tongue tongue, Traffic way) {
+        Peer peer = world.dial(
+                tongue.port(),
+                DialPlan.ANY_LOCAL,
+                connection -> tongue.session(connection, "8001", way, new Peer.Manner()));
+        assertThat(peer.isSignedIn()).isTrue();
+        return peer;
+    }
+
+    /** UCP and CIMD2 have no room for an id of SMPP: they name the message by when it came, and by its recipient. */
+    @ParameterizedTest
+    @EnumSource(names = {"UCP", "CIMD2"})
+    void aReceiptOfOurOwnNamesTheTimeOfTheMessage(Tongue tongue) {
+        try (World world = new World()) {
+            world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+            world.start(Tongues.listeners() + """
+                    applications: [{name: shop, system-id: "8001", password: secret}]
+                    smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+                    routes: [{name: all, match: {}, via: a, delivery: store}]
+                    store: {path: /store}
+                    """);
+            Peer sender = dial(world, Tongue.SMPP, Traffic.SENDS);
+            long token = sender.submit(World.reported(NUMBER));
+            world.millis(50);
+            assertThat(sender.outcome(token).isAccepted()).isTrue();
+            world.advance(Duration.ofMinutes(7));
+            Peer other = dial(world, tongue, Traffic.BOTH);
+            world.millis(50);
+            assertThat(other.came()).hasSize(1);
+            Peer.Came receipt = other.came().get(0);
+            assertThat(receipt.message().source().text()).isEqualTo(NUMBER);
+            assertThat(receipt.receipt().messageId()).isEqualTo("260203040500"); // As the world began, at 04:05:06.
+            assertThat(receipt.receipt().state()).isEqualTo(MessageState.UNDELIVERABLE);
+            assertThat(world.records()).isZero();
+        }
+    }
+}
