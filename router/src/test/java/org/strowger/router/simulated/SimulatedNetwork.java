@@ -214,22 +214,22 @@ public final class SimulatedNetwork extends SelectorProvider {
     }
 
     /**
-     * The process dies that listens there and has dialled everybody who listens elsewhere: the system closes its
-     * sockets.
+     * The process dies that listens at these ports and has dialled everybody who listens elsewhere: the system closes
+     * its sockets.
      *
      * @param abruptly whether what it has sent and has not arrived is lost, as when the machine loses its power
      */
-    public void die(InetSocketAddress listening, boolean abruptly) {
+    public void die(List<Integer> ports, boolean abruptly) {
         checkThread();
         for (Listener listener : List.copyOf(listeners)) {
-            if (listener.serves(listening)) {
+            if (ports.contains(listener.address().getPort())) {
                 listener.close();
                 listeners.remove(listener);
                 addresses.release(listener.address());
             }
         }
         for (SimulatedConnection connection : List.copyOf(connections)) {
-            boolean listened = connection.acceptorAddress().getPort() == listening.getPort();
+            boolean listened = ports.contains(connection.acceptorAddress().getPort());
             if (abruptly) {
                 connection.reset();
             }

@@ -3,7 +3,9 @@ package org.strowger.router.app.daemon;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
@@ -28,6 +30,8 @@ final class Centre {
     private static final CentreTerms TERMS = new CentreTerms(
             "centre", SessionTimers.USUAL, new SessionLimits(1000, 100_000, 80 << 10), PeerHabits.USUAL);
 
+    private static final int MESSAGES_A_SECOND = 4;
+
     private final ProtocolSuite suite;
     private final ReactorRig rig;
     private final InetSocketAddress address;
@@ -35,6 +39,7 @@ final class Centre {
     private final List<Peer> peers = new ArrayList<>();
     private final List<Peer.Came> came = new ArrayList<>();
     private final Acceptor acceptor;
+    private final Set<String> stamped = new HashSet<>();
     private int ids;
 
     Centre(ReactorRig rig, InetSocketAddress address) {
@@ -101,7 +106,31 @@ final class Centre {
 
     String nextId() {
         ids++;
-        return suite.ids("").equals(IdKind.STAMP) ? String.format("26120112%04d", ids) : Integer.toString(ids);
+        return suite.ids("").equals(IdKind.STAMP) ? stamp(ids) : Integer.toString(ids);
+    }
+
+    /**
+     * The next one for a message to that number. Where ids are seconds, messages to several numbers have the same, and
+     * those to one number never.
+     */
+    String nextId(String number) {
+        if (!suite.ids("").equals(IdKind.STAMP)) {
+            return nextId();
+        }
+        String stamp = stamp(ids++ / MESSAGES_A_SECOND);
+        while (!stamped.add(number + " " + stamp)) {
+            stamp = stamp(ids++ / MESSAGES_A_SECOND);
+        }
+        return stamp;
+    }
+
+    private static String stamp(int number) {
+        return String.format("26120112%04d", number);
+    }
+
+    /** One that it has never given. */
+    String falseId(String id) {
+        return suite.ids("").equals(IdKind.STAMP) ? "260101000000" : "99" + id + "77";
     }
 
     /** Its next id is one more than that. */

@@ -1,15 +1,30 @@
 package org.strowger.router.app.daemon;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
 import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptWish;
 import org.strowger.message.ShortMessage;
+import org.strowger.message.Wishes;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.Replacement;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.app.daemon.Fate.Times;
 
 /** An application of a walk, and all sessions that it ever had. */
 final class CustodyApp {
+    private static final List<Inquiry.Kind> KINDS =
+            List.of(Inquiry.Kind.CANCEL, Inquiry.Kind.REPLACE, Inquiry.Kind.QUERY);
+
     private final CustodyWalk walk;
     private final String name;
     private final Random random;
@@ -70,6 +85,151 @@ final class CustodyApp {
         }
     }
 
+    // ---- What it says
+
+    void dial() {
+        if (walk.world.isAlive()) {
+            Traffic way = !walk.isCalm() && random.nextInt(5) == 0 ? Traffic.SENDS : Traffic.BOTH;
+            peers.add(walk.tongues.dial(walk.world, name, way, manner()));
+        }
+    }
+
+    /** What there is to say besides the text: no message has more than one of these. */
+    private enum Sort {
+        USUAL,
+        TO_MANY,
+        LONG,
+        UNTIL,
+        AFTER,
+        LONG_SENDER;
+
+        static Sort of(int chance) {
+            return switch (chance) {
+                case 1 -> TO_MANY;
+                case 2, 3 -> LONG;
+                case 4, 5 -> UNTIL;
+                case 6 -> AFTER;
+                case 7 -> LONG_SENDER;
+                default -> USUAL;
+            };
+        }
+    }
+
+    /** One of those that it can say. */
+    private Sort sort(Tongue tongue) {
+        Sort sort = Sort.of(random.nextInt(20));
+        boolean said =
+                switch (sort) {
+                    case TO_MANY, LONG -> tongue.saysMuch();
+                    case LONG_SENDER -> walk.tongues.isMixed() && tongue.saysLongSender();
+                    case USUAL, UNTIL, AFTER -> true;
+                };
+        return said ? sort : Sort.USUAL;
+    }
+
+    /** Sends something to somebody to whom nobody has sent before. */
+    void submit() {
+        List<Peer> able = live();
+        if (able.isEmpty()) {
+            dial();
+            return;
+        }
+        Peer peer = able.get(random.nextInt(able.size()));
+        Tongue tongue = walk.tongues.of(peer);
+        Sort sort = sort(tongue);
+        ReceiptWish wish = random.nextInt(3) > 0
+                ? ReceiptWish.ON_END
+                : random.nextBoolean() ? ReceiptWish.NEVER : ReceiptWish.ON_FAILURE;
+        boolean relayed = random.nextInt(8) == 0;
+        Address[] to = new Address[sort == Sort.TO_MANY ? 2 + random.nextInt(3) : 1];
+        for (int i = 0; i < to.length; i++) {
+            to[i] = Address.international(Integer.toString((relayed ? 490_000_000 : 400_000_000) + walk.nextNumber()));
+        }
+        String first = to[0].text();
+        Body text = sort == Sort.LONG ? World.body("x".repeat(300)) : walk.tongues.textTo(first);
+        PlainMessage.Builder message = PlainMessage.from(
+                        sort == Sort.LONG_SENDER ? Tongue.longSender(first) : Address.alphanumeric(name))
+                .to(to)
+                .saying(text)
+                .wishing(new Wishes(wish, false, random.nextInt(4), 0, false, false));
+        Times times = times(sort, tongue, message);
+        ShortMessage said = message.build();
+        long token = peer.submitIfRoom(said);
+        for (Address each : to) {
+            Fate one = new Fate(each.text(), name, said, peer, token, times);
+            one.relayed = relayed;
+            one.isLong = sort == Sort.LONG;
+            one.hasLongSender = sort == Sort.LONG_SENDER;
+            if (one.hasLongSender && !walk.tongues.areLongSendersSaid()) {
+                one.refusals.add(tongue.unsayable());
+            }
+            walk.isSent(one);
+        }
+        walk.say(name + " sends to " + first + (to.length > 1 ? " and " + (to.length - 1) + " more" : ""));
+    }
+
+    /** When a message may be delivered. */
+    private Times times(Sort sort, Tongue tongue, PlainMessage.Builder message) {
+        long nowNanos = walk.nowNanos();
+        Instant now = World.EPOCH.plusNanos(nowNanos);
+        long usualNanos = nowNanos + walk.plan.validity.toNanos();
+        if (sort == Sort.UNTIL) {
+            long after = 5L + random.nextInt(30);
+            message.until(now.plusSeconds(after));
+            long namedNanos = said(now.plusSeconds(after + 1), tongue);
+            return new Times(nowNanos, nowNanos, Math.min(namedNanos, usualNanos), namedNanos);
+        }
+        if (sort == Sort.AFTER) {
+            long after = 2L + random.nextInt(20);
+            message.after(now.plusSeconds(after));
+            return new Times(nowNanos, nowNanos + (after - 1) * 1_000_000_000L, usualNanos, Long.MAX_VALUE);
+        }
+        return new Times(nowNanos, nowNanos, usualNanos, Long.MAX_VALUE);
+    }
+
+    /** Who has no seconds says the minute after. */
+    private static long said(Instant moment, Tongue tongue) {
+        Instant said =
+                tongue.hasNoSeconds() ? moment.truncatedTo(ChronoUnit.MINUTES).plus(1, ChronoUnit.MINUTES) : moment;
+        return Duration.between(World.EPOCH, said).toNanos();
+    }
+
+    /** Asks for one of its messages to be cancelled or replaced, or what became of it. */
+    void ask(Fate fate) {
+        Outcome told = fate.told();
+        Tongue tongue = walk.tongues.of(fate.peer);
+        List<Peer> able =
+                live().stream().filter(each -> walk.tongues.of(each) == tongue).toList();
+        if (fate.relayed || fate.isToMany() || fate.isLong || told == null || !told.isAccepted() || able.isEmpty()) {
+            return;
+        }
+        Peer peer = able.get(random.nextInt(able.size()));
+        Inquiry.Kind kind = KINDS.get(random.nextInt(KINDS.size()));
+        boolean canAsk =
+                switch (kind) {
+                    case CANCEL -> true;
+                    case REPLACE -> tongue.canReplace() && Tongues.mayBeReplaced(fate.message.body());
+                    case QUERY -> tongue.canQuery();
+                };
+        if (!canAsk) {
+            return;
+        }
+        String newText = kind == Inquiry.Kind.REPLACE ? "new" + walk.nextNumber() : "";
+        long token = peer.askIfRoom(new Inquiry(
+                kind,
+                told.messageId(),
+                tongue.asker(fate.message.source()),
+                tongue.asked(fate.number),
+                "",
+                new Replacement(World.body(newText), "", "", fate.wish, false)));
+        if (kind != Inquiry.Kind.QUERY) {
+            fate.asked.add(new Fate.Asked(peer, token, newText));
+        }
+        walk.say(kind + " " + fate.number);
+    }
+
+    // ---- What it hears
+
     private static boolean isReceipt(Peer.Came came) {
         return came.message().kind() == ShortMessage.Kind.RECEIPT;
     }
@@ -87,11 +247,12 @@ final class CustodyApp {
     }
 
     private void answer(Attempt attempt) {
+        Tongue tongue = walk.tongues.of(attempt.came.by());
         int how = walk.isCalm() ? 9 : random.nextInt(16);
         Outcome outcome =
                 switch (how) {
-                    case 0, 1 -> Outcome.of(Outcome.Kind.TEMPORARY, 0x14, "");
-                    case 2 -> Outcome.of(Outcome.Kind.PERMANENT, 0x400, "");
+                    case 0, 1 -> tongue.notNow();
+                    case 2 -> tongue.notEver();
                     default -> Outcome.accepted("");
                 };
         attempt.answer(outcome, walk.nowNanos());

@@ -15,12 +15,13 @@ import org.strowger.protocol.InquiryAnswer;
 /** A message centre of a walk: slow, silent, forgetful, and at times lying. */
 final class CustodyCentre {
     private final CustodyWalk walk;
+    private final Tongue tongue;
     private final Centre centre;
     private final Random random;
     private final List<Attempt> open = new ArrayList<>();
     private final List<Report> reports = new ArrayList<>();
     private final List<Mobile> mobiles = new ArrayList<>();
-    private final Map<String, Fate> byId = new HashMap<>();
+    private final Map<String, List<Fate>> byId = new HashMap<>();
 
     /** A receipt that it owes, and what it was told of it. */
     static final class Report {
@@ -36,6 +37,10 @@ final class CustodyCentre {
             this.id = id;
             this.state = state;
             this.of = of;
+        }
+
+        String to() {
+            return message.destination().text();
         }
     }
 
@@ -68,12 +73,17 @@ final class CustodyCentre {
         }
     }
 
-    CustodyCentre(CustodyWalk walk, Centre centre, Random random) {
+    CustodyCentre(CustodyWalk walk, Tongue tongue, Centre centre, Random random) {
         this.walk = walk;
+        this.tongue = tongue;
         this.centre = centre;
         this.random = random;
         centre.answers(this::came);
         centre.manner().inquiries = this::inquiryCame;
+    }
+
+    Tongue tongue() {
+        return tongue;
     }
 
     Centre centre() {
@@ -98,6 +108,7 @@ final class CustodyCentre {
 
     private void came(Peer.Came came) {
         Fate fate = walk.known(came.to());
+        checkWords(came, fate);
         Attempt attempt = walk.attempt(came, CustodyReckoning.CENTRE_NANOS);
         fate.attempts.add(attempt);
         open.add(attempt);
@@ -107,11 +118,24 @@ final class CustodyCentre {
         }
     }
 
-    private InquiryAnswer inquiryCame(Inquiry inquiry) {
-        Fate fate = byId.get(inquiry.messageId());
-        if (fate == null) {
-            throw new AssertionError("asked about " + inquiry.messageId() + ", which nobody has");
+    /** Whoever has sent it by whichever protocol: it is what was sent to that number. */
+    private static void checkWords(Peer.Came came, Fate fate) {
+        if (!fate.isLong && !fate.maySay(came.message().body())) {
+            throw new AssertionError("a centre has " + came.message().body() + " of " + fate);
         }
+        if (!came.message().source().text().equals(fate.message.source().text())) {
+            throw new AssertionError("a centre has from " + came.message().source() + " what is of " + fate);
+        }
+    }
+
+    /** Where several messages have one id, it says also to whom the one was that is meant. */
+    private InquiryAnswer inquiryCame(Inquiry inquiry) {
+        String number = inquiry.destination().text();
+        Fate fate = byId.getOrDefault(inquiry.messageId(), List.of()).stream()
+                .filter(each -> each.number.equals(number) || !tongue.hasStamps())
+                .findFirst()
+                .orElseThrow(() ->
+                        new AssertionError("asked about " + inquiry.messageId() + " to " + number + ": nobody has it"));
         fate.askedAtCentre = true;
         return InquiryAnswer.done();
     }
@@ -134,13 +158,13 @@ final class CustodyCentre {
         Fate fate = walk.known(attempt.came.to());
         int how = walk.isCalm() ? 9 : random.nextInt(24);
         switch (how) {
-            case 0 -> attempt.answer(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""), walk.nowNanos());
+            case 0 -> attempt.answer(tongue.tooFast(), walk.nowNanos());
             case 1 -> {
-                int refusal = 0x400 + random.nextInt(500);
-                fate.refusals.add(refusal);
-                attempt.answer(Outcome.of(Outcome.Kind.PERMANENT, refusal, ""), walk.nowNanos());
+                Outcome refusal = tongue.never(random.nextInt(500));
+                fate.refusals.add(walk.tongues.of(fate.peer).told(refusal, tongue));
+                attempt.answer(refusal, walk.nowNanos());
             }
-            case 2, 3 -> attempt.answer(Outcome.of(Outcome.Kind.TEMPORARY, 0x14, ""), walk.nowNanos());
+            case 2, 3 -> attempt.answer(tongue.later(), walk.nowNanos());
             case 4 -> open.add(attempt); // Somewhat later, or never.
             default -> accept(attempt, fate, how == 5);
         }
@@ -148,8 +172,11 @@ final class CustodyCentre {
     }
 
     private void accept(Attempt attempt, Fate fate, boolean early) {
-        String id = (port() == 2776 ? "1" : "2") + "0" + centre.nextId();
-        byId.put(id, fate);
+        String id = centre.nextId(fate.number);
+        if (!tongue.hasStamps()) {
+            id = (port() == 2776 ? "1" : "2") + "0" + id;
+        }
+        byId.computeIfAbsent(id, any -> new ArrayList<>()).add(fate);
         ReceiptWish wish = attempt.came.message().wishes().receipt();
         boolean fails = !early && random.nextInt(8) == 0;
         if (wish == ReceiptWish.ON_END || (wish == ReceiptWish.ON_FAILURE && fails)) {
@@ -189,7 +216,7 @@ final class CustodyCentre {
         able().stream()
                 .findAny()
                 .ifPresent(peer -> peer.submitIfRoom(
-                        Centre.receipt(report.message, "99" + report.id + "77", MessageState.DELIVERED)));
+                        Centre.receipt(report.message, centre.falseId(report.id), MessageState.DELIVERED)));
     }
 
     private List<Peer> able() {

@@ -38,7 +38,10 @@ final class CustodyOperator {
         switch (random.nextInt(6)) {
             case 0 -> operate(Operated.Kind.ROUTE, "kept", said);
             case 1 ->
-                operate(Operated.Kind.APPLICATION, CustodyWalk.NAMES[random.nextInt(CustodyWalk.NAMES.length)], said);
+                operate(
+                        Operated.Kind.APPLICATION,
+                        CustodyWalk.NAMES.get(random.nextInt(CustodyWalk.NAMES.size())),
+                        said);
             case 2, 3 -> operate(Operated.Kind.SMSC, SMSCS.get(random.nextInt(SMSCS.size())), said);
             case 4 -> retry(Queues.Which.thatMayGoBy("a"));
             default -> move();

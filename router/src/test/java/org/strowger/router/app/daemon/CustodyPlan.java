@@ -12,10 +12,12 @@ final class CustodyPlan {
     static final int WINDOW_LEAST = 3;
 
     private final Random random;
+    private final Tongues tongues;
     private final String retry;
 
-    CustodyPlan(Random random) {
+    CustodyPlan(Random random, Tongues tongues) {
         this.random = random;
+        this.tongues = tongues;
         validity = Duration.ofSeconds(random.nextInt(3) == 0 ? 8 + random.nextInt(40) : 1800);
         latencyNanos = random.nextInt(3) == 0 ? random.nextInt(20_000_000) : 0;
         mayHold = random.nextInt(4) == 0;
@@ -38,7 +40,7 @@ final class CustodyPlan {
 
     private String yaml(String window) {
         return "store: {path: /store, reserve: 64KiB}\n" + (recorded ? "records: {steps: ends}\n" : "")
-                + "listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]\napplications:\n"
+                + Tongues.listeners() + "applications:\n"
                 + application("shop") + application("bank") + application("post") + "smscs:\n"
                 + smsc("a", 2776, window) + smsc("b", 2777, window)
                 + "inbound:\n  - {name: sixes, match: {to: \"6000*\"}, deliver-to: shop}\n"
@@ -53,16 +55,14 @@ final class CustodyPlan {
     }
 
     private String application(String name) {
-        return "  - {name: " + name + ", password: secret, max-binds: 500, window: "
+        return "  - {" + tongues.signsIn(name) + ", max-binds: 500, window: "
                 + pick(String.valueOf(WINDOW_LEAST), "20")
                 + ", when-too-fast: " + pick("reject", "slow") + ", receive-window: " + pick("1", "10") + ", class: "
                 + pick("bulk", "normal", "transactional") + ", keep: {max: " + pick("20", "100000") + "}}\n";
     }
 
     private String smsc(String name, int port, String window) {
-        // The centre must know the window to see that it is kept to: we tell it as the system type.
-        return "  - {name: " + name + ", protocol: smpp, hosts: [127.0.0.1:" + port
-                + "], system-id: s, password: p, system-type: w" + window + ", window: " + window + ", sessions: "
+        return "  - {" + tongues.signsIn(name, window) + ", hosts: [127.0.0.1:" + port + "], sessions: "
                 + pick("1", "2", "3") + ", throughput: " + CustodyWalk.RATE + "/s, queue: " + pick("5", "1000")
                 + ", segments: " + pick("keep", "udh") + ", unbound-after: " + pick("2s", "10s") + ", on-uncertain: "
                 + (mayHold ? pick("hold", "fail", "resend") : "resend") + ", receipts: {ask: "

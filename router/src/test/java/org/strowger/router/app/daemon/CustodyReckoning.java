@@ -73,7 +73,7 @@ final class CustodyReckoning {
             if (each.nanos() - 2 * walk.plan.latencyNanos - SLACK_NANOS > overNanos) {
                 wrong("delivered after its time", fate);
             }
-            if (each.nanos() < fate.fromNanos) {
+            if (each.nanos() < fate.times.fromNanos()) {
                 wrong("delivered before its time", fate);
             }
             checkAsked(fate, each);
@@ -92,7 +92,11 @@ final class CustodyReckoning {
             wrong("relayed, and no centre has it", fate);
         }
         Outcome told = fate.told();
-        if (told != null && told.code() >= 0x400 && !fate.toMany && !fate.refusals.contains(told.code())) {
+        if (told != null
+                && walk.tongues.isOfCentre(told)
+                && !fate.isToMany()
+                && !fate.refusals.contains(told.code())
+                && !fate.refusals.contains(0)) {
             wrong("refused as nobody did", fate);
         }
         checkReceipts(fate);
@@ -137,13 +141,19 @@ final class CustodyReckoning {
         if (accepted || fate.hasFailureReceipt()) {
             return;
         }
-        boolean hadTime = fate.untilNanos > walk.healedNanos + ENOUGH_NANOS;
-        boolean mayHaveEnded = fate.isRefusedForGood() || fate.mayBeCancelled() || walk.plan.mayHold;
+        boolean hadTime = fate.times.untilNanos() > walk.healedNanos + ENOUGH_NANOS;
+        boolean mayHaveEnded =
+                fate.isRefusedForGood() || fate.mayBeCancelled() || isUnsayable(fate) || walk.plan.mayHold;
         if (hadTime && !mayHaveEnded) {
             wrong("lost", fate);
         } else if (tellsFailure && !fate.isAccepted()) {
             wrong("ended, and its application does not know", fate);
         }
+    }
+
+    /** Whether there is a centre that cannot be told who has sent it. */
+    private boolean isUnsayable(Fate fate) {
+        return fate.hasLongSender && !walk.tongues.areLongSendersSaid();
     }
 
     private void checkReceipts(Fate fate) {
@@ -154,6 +164,7 @@ final class CustodyReckoning {
             Attempt each = fate.receipts.get(i);
             if (told != null
                     && told.isAccepted()
+                    && walk.tongues.keepsId(fate.peer, each.came.by())
                     && !each.came.receipt().messageId().equals(told.messageId())) {
                 wrong("a receipt by another id: " + each.came.receipt().messageId(), fate);
             }
@@ -194,7 +205,8 @@ final class CustodyReckoning {
             Outcome told = fate.told();
             if (told != null && told.isAccepted()) {
                 String message = System.identityHashCode(fate.peer) + "/" + fate.token;
-                String other = ids.put(told.messageId(), message);
+                String id = told.messageId() + (walk.tongues.of(fate.peer).hasStamps() ? " to " + fate.number : "");
+                String other = ids.put(id, message);
                 if (other != null && !other.equals(message)) {
                     wrong("an id given twice: " + told.messageId(), fate);
                 }
@@ -320,7 +332,7 @@ final class CustodyReckoning {
                                     "still expected, and has come: %s of %s",
                                     each.id,
                                     walk.known(each.message.destination().text()))
-                            .doesNotContain(each.id));
+                            .doesNotContain(centre.tongue().receiptKey(each.id, each.to())));
         }
     }
 }

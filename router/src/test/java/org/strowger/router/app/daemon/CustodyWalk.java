@@ -3,7 +3,6 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,17 +10,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.strowger.message.Address;
 import org.strowger.message.Outcome;
-import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
-import org.strowger.message.Wishes;
-import org.strowger.protocol.Inquiry;
-import org.strowger.protocol.Replacement;
 import org.strowger.protocol.SignIn;
-import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.Application;
+import org.strowger.router.simulated.SimulatedConnection;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 import org.strowger.router.store.disk.StoreRefused;
@@ -35,11 +28,13 @@ import org.strowger.router.store.disk.StoreRefused;
  */
 final class CustodyWalk implements AutoCloseable {
     private static final boolean TELLS = Boolean.getBoolean("strowger.steps");
-    static final String[] NAMES = {"shop", "bank", "post"};
+    static final List<String> NAMES = List.of("shop", "bank", "post");
+    private static final List<String> CENTRES = List.of("a", "b");
     static final int RATE = 60;
 
     private final Random random;
     final World world;
+    final Tongues tongues;
     final CustodyPlan plan;
     private final List<CustodyCentre> centres = new ArrayList<>();
     private final List<CustodyApp> apps = new ArrayList<>();
@@ -60,17 +55,17 @@ final class CustodyWalk implements AutoCloseable {
     CustodyWalk(long seed) {
         random = new Random(seed);
         world = World.mortal(1 + random.nextInt(3), seed);
-        plan = new CustodyPlan(random);
+        tongues = new Tongues(seed, NAMES, CENTRES);
+        plan = new CustodyPlan(random, tongues);
         operator = new CustodyOperator(this, random, seed);
         world.rig().network().latencyNanos(plan.latencyNanos);
         if (random.nextInt(3) == 0) {
             world.rig().network().readsTornUpTo(1 + random.nextInt(60));
         }
         world.rig().network().shuffledKeys(random.nextBoolean());
-        for (int i = 0; i < 2; i++) {
-            String name = i == 0 ? "a" : "b";
-            Centre centre = world.centre(name, 2776 + i);
-            centres.add(new CustodyCentre(this, centre, random));
+        for (String name : CENTRES) {
+            Centre centre = tongues.centre(world, name, 2776 + centres.size());
+            centres.add(new CustodyCentre(this, tongues.ofCentre(name), centre, random));
             centre.manner().binds = this::bindCame;
         }
         for (String name : NAMES) {
@@ -79,7 +74,7 @@ final class CustodyWalk implements AutoCloseable {
     }
 
     private Outcome bindCame(Peer peer, SignIn asked) {
-        windows.put(peer, Integer.parseInt(asked.kind().substring(1)));
+        windows.put(peer, Tongues.window(asked));
         boolean refuses = !calm && random.nextInt(10) == 0;
         return refuses ? Outcome.of(Outcome.Kind.TEMPORARY, 0x0D, "") : Outcome.accepted("");
     }
@@ -123,8 +118,9 @@ final class CustodyWalk implements AutoCloseable {
     // ---- The walk
 
     void go(int steps) {
+        say(tongues.toString());
         revive();
-        apps.forEach(this::dial);
+        apps.forEach(CustodyApp::dial);
         for (int i = 0; i < steps; i++) {
             try {
                 step();
@@ -159,7 +155,7 @@ final class CustodyWalk implements AutoCloseable {
         if (!world.isAlive() && chance % 4 == 0) {
             revive();
         } else if (chance < 350) {
-            submit(pick(apps));
+            pick(apps).submit();
         } else if (chance < 650) {
             pick(centres).answerOne();
         } else if (chance < 770) {
@@ -186,10 +182,10 @@ final class CustodyWalk implements AutoCloseable {
     private void somethingBreaks(int what) {
         switch (what) {
             case 0 -> reload();
-            case 1, 2 -> dial(pick(apps));
+            case 1, 2 -> pick(apps).dial();
             case 3 -> pick(apps).live().stream().findAny().ifPresent(Peer::leave);
-            case 4 -> reset(World.LISTENER);
-            case 5, 6 -> reset(pick(centres).port());
+            case 4 -> reset(World.LISTENERS);
+            case 5, 6 -> reset(List.of(pick(centres).port()));
             case 7 -> pick(centres).live().stream().findAny().ifPresent(Peer::leave);
             case 8 -> world.rig().network().refuse(pick(centres).centre().address());
             case 9 -> timeGoes(Duration.ofMillis(random.nextInt(4000)));
@@ -217,8 +213,16 @@ final class CustodyWalk implements AutoCloseable {
         }
     }
 
-    private void reset(int port) {
-        world.resetOne(port, random::nextInt).ifPresent(which -> say("reset " + which));
+    /** One of the connections to these ports. */
+    private void reset(List<Integer> ports) {
+        List<SimulatedConnection> some = world.rig().network().connections().stream()
+                .filter(each -> ports.contains(each.acceptorAddress().getPort()))
+                .toList();
+        if (!some.isEmpty()) {
+            SimulatedConnection one = pick(some);
+            one.reset();
+            say("reset " + one);
+        }
     }
 
     private void heal() {
@@ -332,98 +336,23 @@ final class CustodyWalk implements AutoCloseable {
 
     // ---- What applications do
 
-    private void dial(CustodyApp app) {
-        if (world.isAlive()) {
-            Traffic way = !calm && random.nextInt(5) == 0 ? Traffic.SENDS : Traffic.BOTH;
-            app.peers()
-                    .add(world.application(
-                            World.LISTENER, World.terms(app.name(), "secret", way, "3.4"), app.manner()));
-        }
+    /** What was not yet said by anybody. */
+    int nextNumber() {
+        return numbers++;
     }
 
-    private void submit(CustodyApp app) {
-        List<Peer> able = app.live();
-        if (able.isEmpty()) {
-            dial(app);
-            return;
-        }
-        Peer peer = pick(able);
-        int kind = random.nextInt(20);
-        ReceiptWish wish = random.nextInt(3) > 0
-                ? ReceiptWish.ON_END
-                : random.nextBoolean() ? ReceiptWish.NEVER : ReceiptWish.ON_FAILURE;
-        boolean relayed = random.nextInt(8) == 0;
-        int recipients = kind == 1 ? 2 + random.nextInt(3) : 1;
-        Address[] to = new Address[recipients];
-        for (int i = 0; i < recipients; i++) {
-            to[i] = Address.international(Integer.toString((relayed ? 490_000_000 : 400_000_000) + numbers++));
-        }
-        PlainMessage.Builder message = PlainMessage.from(Address.alphanumeric(app.name()))
-                .to(to)
-                .saying(World.body("x".repeat(kind == 2 || kind == 3 ? 300 : 5)))
-                .wishing(new Wishes(wish, false, random.nextInt(4), 0, false, false));
-        long nowNanos = nowNanos();
-        long namedNanos = Long.MAX_VALUE;
-        long fromNanos = nowNanos;
-        Instant now = World.EPOCH.plusNanos(nowNanos);
-        if (kind == 4 || kind == 5) {
-            long after = 5L + random.nextInt(30);
-            message.until(now.plusSeconds(after));
-            namedNanos = nowNanos + (after + 1) * 1_000_000_000L;
-        } else if (kind == 6) {
-            long after = 2L + random.nextInt(20);
-            message.after(now.plusSeconds(after));
-            fromNanos = nowNanos + (after - 1) * 1_000_000_000L;
-        }
-        long token = peer.submitIfRoom(message.build());
-        for (Address each : to) {
-            Fate one = new Fate(each.text(), app.name(), wish, peer, token, nowNanos);
-            one.toMany = recipients > 1;
-            one.relayed = relayed;
-            one.isLong = kind == 2 || kind == 3;
-            one.namedNanos = namedNanos;
-            one.untilNanos = Math.min(namedNanos, nowNanos + plan.validity.toNanos());
-            one.fromNanos = fromNanos;
-            one.doubtful = !diskIsWell || !world.isAlive() || !world.keeping().isWell();
-            fates.put(each.text(), one);
-            inOrder.add(one);
-        }
-        say(app.name() + " sends to " + to[0].text() + (recipients > 1 ? " and " + (recipients - 1) + " more" : ""));
+    void isSent(Fate fate) {
+        fate.doubtful = !diskIsWell || !world.isAlive() || !world.keeping().isWell();
+        fates.put(fate.number, fate);
+        inOrder.add(fate);
     }
 
-    /** Asks for a message to be cancelled or replaced. */
+    /** Has somebody ask for a message to be cancelled or replaced. */
     private void ask() {
-        if (inOrder.isEmpty()) {
-            return;
+        if (!inOrder.isEmpty()) {
+            Fate fate = inOrder.get(Math.max(0, inOrder.size() - 1 - random.nextInt(30)));
+            app(fate.by).ask(fate);
         }
-        Fate fate = inOrder.get(Math.max(0, inOrder.size() - 1 - random.nextInt(30)));
-        CustodyApp app = app(fate.by);
-        Outcome told = fate.told();
-        if (fate.relayed
-                || fate.toMany
-                || fate.isLong
-                || told == null
-                || !told.isAccepted()
-                || app.live().isEmpty()) {
-            return;
-        }
-        Peer peer = pick(app.live());
-        Address from = Address.alphanumeric(app.name());
-        int kind = random.nextInt(3);
-        String newText = kind == 1 ? "new" + numbers++ : "";
-        Inquiry inquiry =
-                switch (kind) {
-                    case 0 -> Inquiry.cancel(told.messageId(), from, Address.NONE);
-                    case 1 ->
-                        Inquiry.replace(
-                                told.messageId(), from, new Replacement(World.body(newText), "", "", fate.wish, false));
-                    default -> Inquiry.query(told.messageId(), from);
-                };
-        long token = peer.askIfAlive(inquiry);
-        if (kind < 2) {
-            fate.asked.add(new Fate.Asked(peer, token, newText));
-        }
-        say(inquiry.kind() + " " + fate.number);
     }
 
     CustodyApp app(String name) {
@@ -461,7 +390,7 @@ final class CustodyWalk implements AutoCloseable {
         world.reload(plan.calm());
         world.seconds(3);
         healedNanos = nowNanos();
-        apps.forEach(this::dial);
+        apps.forEach(CustodyApp::dial);
         for (int round = 0; round < 60; round++) {
             centres.forEach(CustodyCentre::answerAll);
             apps.forEach(CustodyApp::answerAll);
@@ -487,7 +416,7 @@ final class CustodyWalk implements AutoCloseable {
 
     /** Those who said nothing for long are not there any more. */
     private void comeBack() {
-        apps.stream().filter(app -> app.live().isEmpty()).forEach(this::dial);
+        apps.stream().filter(app -> app.live().isEmpty()).forEach(CustodyApp::dial);
     }
 
     private List<Fate> unfinished() {

@@ -5,27 +5,26 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage;
 
 /** One recipient of a message of an application, and all that has become of it. */
 final class Fate {
     final String number;
     final String by;
+    final ShortMessage message;
     final ReceiptWish wish;
     final Peer peer;
     final long token;
-    final long sentNanos;
-    long untilNanos;
-
-    /** What its application has said of that; else it lasts so long from when it was heard. */
-    long namedNanos = Long.MAX_VALUE;
-
-    long fromNanos;
+    final Times times;
     boolean relayed;
-    boolean toMany;
     boolean isLong;
+
+    /** Not every centre has room for the number of its sender. */
+    boolean hasLongSender;
 
     /** The disk failed, or the router died, around the time it came: it may be kept though that was never said. */
     boolean doubtful;
@@ -40,6 +39,14 @@ final class Fate {
     final List<Asked> asked = new ArrayList<>();
 
     boolean askedAtCentre;
+
+    /**
+     * When it may be delivered.
+     *
+     * @param untilNanos the last moment at which it may be
+     * @param namedNanos what its application has said of that; else it lasts so long from when it was heard
+     */
+    record Times(long sentNanos, long fromNanos, long untilNanos, long namedNanos) {}
 
     /** A question of its application. */
     static final class Asked {
@@ -65,13 +72,24 @@ final class Fate {
         }
     }
 
-    Fate(String number, String by, ReceiptWish wish, Peer peer, long token, long sentNanos) {
+    Fate(String number, String by, ShortMessage message, Peer peer, long token, Times times) {
         this.number = number;
         this.by = by;
-        this.wish = wish;
+        this.message = message;
+        this.wish = message.wishes().receipt();
         this.peer = peer;
         this.token = token;
-        this.sentNanos = sentNanos;
+        this.times = times;
+    }
+
+    boolean isToMany() {
+        return message.isToMany();
+    }
+
+    /** Whether a centre may have it with this text: that of the message, or one that was to be said instead. */
+    boolean maySay(Body text) {
+        return text.equals(message.body())
+                || asked.stream().anyMatch(each -> !each.isCancel() && text.equals(World.body(each.newText)));
     }
 
     @Nullable
@@ -103,7 +121,7 @@ final class Fate {
      */
     long overNanos(long validityNanos) {
         long heardNanos = peer.outcomeNanos(token);
-        return Math.min(namedNanos, heardNanos == Long.MAX_VALUE ? heardNanos : heardNanos + validityNanos);
+        return Math.min(times.namedNanos(), heardNanos == Long.MAX_VALUE ? heardNanos : heardNanos + validityNanos);
     }
 
     boolean isAccepted() {
@@ -147,9 +165,9 @@ final class Fate {
 
     @Override
     public String toString() {
-        return number + " of " + by + " (" + wish + (relayed ? ", relayed" : "") + (toMany ? ", one of many" : "")
-                + (isLong ? ", long" : "") + "), sent at " + sentNanos / 1_000_000 + ", until "
-                + untilNanos / 1_000_000 + ", told " + told() + (doubtful ? ", doubtful" : "")
+        return number + " of " + by + " (" + wish + (relayed ? ", relayed" : "") + (isToMany() ? ", one of many" : "")
+                + (isLong ? ", long" : "") + "), sent at " + times.sentNanos() / 1_000_000 + ", until "
+                + times.untilNanos() / 1_000_000 + ", told " + told() + (doubtful ? ", doubtful" : "")
                 + (isCancelled() ? ", cancelled" : "") + "\n    attempts " + attempts + "\n    receipts " + receipts;
     }
 }

@@ -158,13 +158,14 @@ final class Peer implements Endpoint, MessageHandler {
         return token;
     }
 
-    /** As {@link #ask}, unless it is over. */
-    long askIfAlive(Inquiry inquiry) {
+    /** As {@link #ask}, but what cannot be asked any more, or finds no room, is as if it was never said. */
+    long askIfRoom(Inquiry inquiry) {
         long token = tokens++;
         connection.thread().invokeLater(() -> {
-            if (!session.isOver()) {
-                session.ask(inquiry, token, nowNanos());
+            if (session.ask(inquiry, token, nowNanos()) == Submission.ACCEPTED) {
                 connection.sessionCalled(nowNanos());
+            } else {
+                answers.put(token, InquiryAnswer.refused(NEVER_SAID));
             }
         });
         return token;

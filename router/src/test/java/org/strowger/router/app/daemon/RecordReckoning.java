@@ -42,7 +42,7 @@ final class RecordReckoning {
 
     private void check(Fate fate) {
         List<String> told = ends.getOrDefault(fate.number, List.of());
-        if (told.isEmpty() && wasAnswered(fate) && !(fate.toMany && fate.isRefused())) {
+        if (told.isEmpty() && wasAnswered(fate) && !(fate.isToMany() && fate.isRefused())) {
             wrong.add("no end: " + fate);
         }
         if (told.size() > 1 + walk.deaths()) {

@@ -10,13 +10,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
@@ -52,7 +48,6 @@ import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
-import org.strowger.router.simulated.SimulatedConnection;
 import org.strowger.router.simulated.disk.SimulatedDisk;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.smpp.SmppSuite;
@@ -65,7 +60,10 @@ final class World implements AutoCloseable {
     static final ProtocolSuite SUITE = new SmppSuite();
     static final Instant EPOCH = Instant.parse("2026-02-03T04:05:06Z");
     static final int LISTENER = 2775;
+
+    /** Where applications of each protocol connect, in the order of {@link Tongue}. */
     static final List<Integer> LISTENERS = List.of(LISTENER, 2774, 2773);
+
     static final Address SHOP = Address.alphanumeric("SHOP");
 
     /** Binds are let in evenly spaced, 500 a second. */
@@ -82,8 +80,6 @@ final class World implements AutoCloseable {
             "inbound: [{name: mobiles, match: {to: \"6000*\"}, deliver-to: shop, delivery: relay}]\n";
 
     private final ReactorRig rig;
-    private final Map<String, Centre> centres = new LinkedHashMap<>();
-    private final Map<String, Integer> ports = new HashMap<>();
     private final List<String> diary = new ArrayList<>();
     private final long seed;
 
@@ -164,12 +160,9 @@ final class World implements AutoCloseable {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
-    /** The message centre of that name, listening at that port. */
+    /** A message centre, listening at that port; its name is for who reads the test. */
     Centre centre(String name, int port) {
-        Centre centre = new Centre(rig, at(port));
-        centres.put(name, centre);
-        ports.put(name, port);
-        return centre;
+        return new Centre(rig, at(port));
     }
 
     ReactorRig rig() {
@@ -294,7 +287,7 @@ final class World implements AutoCloseable {
         keeping = null;
         crew = null;
         router = null;
-        rig.network().die(at(LISTENER), powerless);
+        rig.network().die(LISTENERS, powerless);
         if (powerless) {
             disk.crash();
         } else {
@@ -324,19 +317,6 @@ final class World implements AutoCloseable {
     /** How many threads the router has. */
     int threads() {
         return apart > 0 ? apart : rig.threads().size();
-    }
-
-    /** Resets one of the connections to that port, if there are any. */
-    Optional<SimulatedConnection> resetOne(int port, IntUnaryOperator chance) {
-        List<SimulatedConnection> some = rig.network().connections().stream()
-                .filter(each -> each.acceptorAddress().getPort() == port)
-                .toList();
-        if (some.isEmpty()) {
-            return Optional.empty();
-        }
-        SimulatedConnection one = some.get(chance.applyAsInt(some.size()));
-        one.reset();
-        return Optional.of(one);
     }
 
     boolean isAlive() {
