@@ -125,7 +125,7 @@ final class Centre {
     }
 
     private static String stamp(int number) {
-        return String.format("26120112%04d", number);
+        return String.format("26120112%02d%02d", number / 60, number % 60);
     }
 
     /** One that it has never given. */
