@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import org.strowger.router.store.disk.Disk;
 import picocli.CommandLine;
@@ -51,6 +52,8 @@ public final class Main implements Runnable {
     private Main() {}
 
     public static void main(String[] args) {
+        // Digits and capitals are those of protocols and programs, whatever the operator's language.
+        Locale.setDefault(Locale.ROOT);
         Libraries.logByTheJdk();
         System.exit(
                 args.length > 0 && args[0].equals("console") && !ConsoleVerb.asksForHelp(args)
