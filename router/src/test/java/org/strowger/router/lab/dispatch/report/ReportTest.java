@@ -69,10 +69,10 @@ class ReportTest {
     /** Of what a pool answers in time there may be next to nothing. */
     @Test
     void aRatioToNextToNothingIsSaidInWords() {
-        Load inTime = Load.of(
-                1000, 100, new Chore(Duration.ZERO, false, Duration.ofMillis(50), Duration.ofMillis(200)));
-        assertThat(History.text(List.of(
-                        measured("selectors-1", inTime, 80_000), measured("dispatchers-workers", inTime, 3))))
+        Load inTime =
+                Load.of(1000, 100, new Chore(Duration.ZERO, false, Duration.ofMillis(50), Duration.ofMillis(200)));
+        assertThat(History.text(
+                        List.of(measured("selectors-1", inTime, 80_000), measured("dispatchers-workers", inTime, 3))))
                 .contains("then 1.97; here, selectors-1 to dispatchers-workers: over 100: nearly all");
     }
 
