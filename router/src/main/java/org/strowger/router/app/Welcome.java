@@ -1,6 +1,7 @@
 package org.strowger.router.app;
 
 import java.io.PrintStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +101,14 @@ final class Welcome {
         out.println();
         out.println("Try, in another terminal:");
         out.println("  STROWGER_PASSWORD=" + "secret ./strowger send --connect "
-                + HostPort.text(addresses.getOrDefault(listener.name(), listener.listen())) + " --system-id "
+                + HostPort.text(toDial(addresses.getOrDefault(listener.name(), listener.listen()))) + " --system-id "
                 + application.login().systemId() + protocol + " --from SHOP --to 447700900123 --text hello --receipt");
+    }
+
+    /** Who listens on all addresses is reached by that of the machine itself. */
+    private static InetSocketAddress toDial(InetSocketAddress listening) {
+        return listening.getAddress() != null && listening.getAddress().isAnyLocalAddress()
+                ? new InetSocketAddress(InetAddress.getLoopbackAddress(), listening.getPort())
+                : listening;
     }
 }

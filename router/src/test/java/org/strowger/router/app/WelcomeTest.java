@@ -44,6 +44,13 @@ class WelcomeTest {
                         "  listener smpp: smpp on 127.0.0.1:2775\n", "send --connect 127.0.0.1:2775 --system-id shop");
     }
 
+    @Test
+    void whoListensEverywhereIsDialledHere() {
+        String everywhere = LISTENER.replace("127.0.0.1:2775", "'0.0.0.0:2775'");
+        assertThat(saidOf(everywhere + APPLICATION + SIMULATOR))
+                .contains("send --connect 127.0.0.1:2775 --system-id shop");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {SIMULATOR, LISTENER + SIMULATOR, APPLICATION + SIMULATOR})
     void saysNothingOfThatWhereNobodyCanSend(String yaml) {

@@ -240,6 +240,9 @@ final class PackagesIT {
     void theImageNeedsNothingElse() throws IOException, InterruptedException {
         lines("tar", "-xf", only("strowger-*-oci.tar"));
         String manifest = Files.readString(directory.resolve("manifest.json"));
+        assertThat(Files.readString(directory.resolve("index.json")))
+                .as("by what podman calls it")
+                .contains("\"org.opencontainers.image.ref.name\":\"strowger:");
         Matcher layer = LAYER.matcher(manifest);
         assertThat(layer.matches()).as(manifest).isTrue();
         Path root = Files.createDirectory(directory.resolve("root"));
