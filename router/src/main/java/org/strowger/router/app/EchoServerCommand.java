@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.strowger.router.lab.echo.EchoServer;
 import org.strowger.router.lab.echo.EchoServerPlan;
-import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,8 +51,8 @@ final class EchoServerCommand implements Callable<Integer> {
     @Mixin
     private final TlsServerOptions tls = new TlsServerOptions();
 
-    @Option(names = "--turn-cpu", description = "measure also the processor time of turns: a system call for each")
-    private boolean turnCpu;
+    @Mixin
+    private final TurnOptions turns = new TurnOptions();
 
     @Option(
             names = "--table-every",
@@ -70,8 +69,7 @@ final class EchoServerCommand implements Callable<Integer> {
         }
         EchoServerPlan plan = new EchoServerPlan(
                 listen.resolve(), tls.layer(), connectionsMax, EchoServerPlan.PAYLOAD_BYTES_MAX, idleMax);
-        MonotonicClock clock = turnCpu ? MonotonicClock.systemWithCpu() : MonotonicClock.system();
-        return serve(plan, Daemon.start(selectors, clock, System.err), System.out, tableEvery);
+        return serve(plan, Daemon.start(selectors, turns.clock(), System.err), System.out, tableEvery);
     }
 
     /**

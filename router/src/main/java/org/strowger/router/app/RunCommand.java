@@ -49,6 +49,7 @@ import org.strowger.router.thread.EarlyCalls;
 import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code strowger run}: the daemon, in the foreground. */
@@ -69,8 +70,8 @@ final class RunCommand implements Callable<Integer> {
             defaultValue = CheckCommand.USUAL_PLACE)
     private Path file = ConfigurationLoader.USUAL_FILE;
 
-    @Option(names = "--turn-cpu", description = "measure also the processor time of turns: a system call for each")
-    private boolean turnCpu;
+    @Mixin
+    private final TurnOptions turns = new TurnOptions();
 
     /** With what a process ends that a signal has ended, less the signal's number. */
     private static final int SIGNALLED = 128;
@@ -109,7 +110,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(Configuration configuration, Log log) throws InterruptedException {
-        MonotonicClock clock = turnCpu ? MonotonicClock.systemWithCpu() : MonotonicClock.system();
+        MonotonicClock clock = turns.clock();
         log.configure(configuration);
         Libraries.logByLog4j();
         Daemon daemon =
