@@ -5,7 +5,6 @@ import org.strowger.router.account.AppPortView;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.MessageIds;
 import org.strowger.router.config.ApplicationSettings;
-import org.strowger.router.config.Operated;
 
 /**
  * What was seen of an application.
@@ -28,9 +27,7 @@ record AppFacts(Application application, AppPortView sessions, AppHomeView home)
 
     /** Why something of it waits; empty: nothing does. */
     String why() {
-        Operated operated = application.operated();
-        String why = whyInService();
-        return operated.isInService() ? why : operated + (why.isEmpty() ? "" : ", " + why);
+        return Words.why(application.operated(), whyInService());
     }
 
     private String whyInService() {

@@ -16,11 +16,7 @@ final class LinkReasons {
     /** Why messages for it wait, or would; empty: they would not. */
     String why(LinkFacts link) {
         Operated operated = link.link().operated();
-        if (operated.isDisabled()) {
-            return operated.toString();
-        }
-        String why = whyInService(link);
-        return operated.isInService() ? why : operated + (why.isEmpty() ? "" : ", " + why);
+        return Words.why(operated, operated.isDisabled() ? "" : whyInService(link));
     }
 
     private String whyInService(LinkFacts link) {

@@ -87,10 +87,7 @@ final class ListenerViews {
                 .with("out_1m", it -> Cell.perSecond(rates.takenBy(name(it), Span.MINUTE)))
                 .with("messages_in", it -> Cell.count(it.guests().in))
                 .with("messages_out", it -> Cell.count(it.guests().out))
-                .with(
-                        "why",
-                        it -> Cell.text(
-                                it.operated().isInService() ? "" : it.operated().toString()));
+                .with("why", it -> Cell.text(Words.why(it.operated(), "")));
     }
 
     private static String name(Seen seen) {

@@ -67,7 +67,7 @@ final class ThreadViews {
     /** Only {@code run --turn-cpu} measures that. */
     private static Cell longByProcessor(SelectorThread thread) {
         Histogram turns = thread.metrics().turnCpuNanos();
-        return turns.count() == 0 ? Cell.text("") : Cell.count(turns.countAbove(LONG_TURN_NANOS));
+        return turns.count() == 0 ? Cell.NONE : Cell.count(turns.countAbove(LONG_TURN_NANOS));
     }
 
     private static Cell counted(SelectorThread thread, Counter counter) {

@@ -3,6 +3,7 @@ package org.strowger.router.admin.view;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.config.Operated;
 import org.strowger.router.config.Rate;
 
 /** How sentences and cells say times and rates. */
@@ -30,6 +31,11 @@ final class Words {
     /** So many of something. */
     static String count(long count, String one, String many) {
         return count + " " + (count == 1 ? one : many);
+    }
+
+    /** Why something waits: what operators have said of it first, then whatever else there is. */
+    static String why(Operated operated, String why) {
+        return operated.isInService() ? why : operated + (why.isEmpty() ? "" : ", " + why);
     }
 
     /** How long it is since then; a dash if it never was. */
