@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseReason;
 
@@ -37,16 +38,21 @@ class TapsTest {
         }
     }
 
+    /** A peer whose connection has a session that is shown to {@code to}. */
+    private static PlainPeer peer(ReactorRig rig, Consumer<ScriptedSession> to) {
+        InetSocketAddress server = rig.listen((connection, nowNanos) -> {
+            ScriptedSession session = new ScriptedSession(connection);
+            to.accept(session);
+            return session;
+        });
+        return rig.peer(server);
+    }
+
     @Test
     void seesWhatPassesWhileItLooksOn() {
         try (ReactorRig rig = new ReactorRig(1)) {
             AtomicReference<ScriptedSession> opened = new AtomicReference<>();
-            InetSocketAddress server = rig.listen((connection, nowNanos) -> {
-                ScriptedSession session = new ScriptedSession(connection);
-                opened.set(session);
-                return session;
-            });
-            PlainPeer peer = rig.peer(server);
+            PlainPeer peer = peer(rig, opened::set);
             ScriptedSession session = opened.get();
             Seeing tap = new Seeing();
             Seeing other = new Seeing();
@@ -73,12 +79,7 @@ class TapsTest {
     void seesOnlyWhatTheSessionHasTaken() {
         try (ReactorRig rig = new ReactorRig(1)) {
             AtomicReference<ScriptedSession> opened = new AtomicReference<>();
-            InetSocketAddress server = rig.listen((connection, nowNanos) -> {
-                ScriptedSession session = new ScriptedSession(connection);
-                opened.set(session);
-                return session;
-            });
-            PlainPeer peer = rig.peer(server);
+            PlainPeer peer = peer(rig, opened::set);
             Seeing tap = new Seeing();
             Taps.put(tap, opened.get().connection);
             opened.get().consumes = false;
@@ -115,12 +116,7 @@ class TapsTest {
                 throw new IllegalStateException("on purpose");
             });
             AtomicReference<ScriptedSession> opened = new AtomicReference<>();
-            InetSocketAddress server = rig.listen((connection, nowNanos) -> {
-                ScriptedSession session = new ScriptedSession(connection);
-                opened.set(session);
-                return session;
-            });
-            PlainPeer peer = rig.peer(server);
+            PlainPeer peer = peer(rig, opened::set);
             assertThat(peer.sawEnd()).isTrue();
             assertThat(opened.get().heard).containsExactly("gone", "closed");
             rig.thread().requestClose();
