@@ -212,17 +212,6 @@ class Process:
             self.child.kill()
             self.child.wait()
 
-
-class Server(Process):
-    """An echo server, ours or the floor, on a port that the system chose."""
-
-    def __init__(self, command, place, options=""):
-        super().__init__(command, place, options)
-        self.began = time.monotonic()
-        found = self.await_line(r"listening on ([\d.]+):(\d+)")
-        self.address = f"{found[1]}:{found[2]}"
-        self.port = int(found[2])
-
     def cpu_seconds(self):
         """Of all its threads, those that have ended included: user and system time."""
         with open(f"/proc/{self.pid}/stat") as stat:
@@ -249,6 +238,17 @@ class Server(Process):
         return subprocess.run(
             [tool, str(self.pid), *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=True
         ).stdout
+
+
+class Server(Process):
+    """An echo server, ours or the floor, on a port that the system chose."""
+
+    def __init__(self, command, place, options=""):
+        super().__init__(command, place, options)
+        self.began = time.monotonic()
+        found = self.await_line(r"listening on ([\d.]+):(\d+)")
+        self.address = f"{found[1]}:{found[2]}"
+        self.port = int(found[2])
 
 
 def our_server(place, selectors=1, options="", more=()):

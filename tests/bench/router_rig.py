@@ -88,18 +88,6 @@ class Logged(rig.Process):
                 raise rig.Failure(f"waited for {count} of '{pattern}', got {len(found)}:\n{self.what_went_wrong()}")
             time.sleep(0.005)
 
-    def cpu_seconds(self):
-        return rig.Server.cpu_seconds(self)
-
-    def status(self, name):
-        return rig.Server.status(self, name)
-
-    def threads(self):
-        return rig.Server.threads(self)
-
-    def jcmd(self, *words):
-        return rig.Server.jcmd(self, *words)
-
     def live(self):
         """Of the heap, what lives after a collection: by class, the bytes."""
         rows = re.findall(r"^\s*\d+:\s+\d+\s+(\d+)\s+(\S+)", self.jcmd("GC.class_histogram"), re.MULTILINE)
