@@ -1,7 +1,5 @@
 package org.strowger.protocol;
 
-import java.util.Arrays;
-
 /**
  * The requests that the peer has not answered, in the order in which they were sent, which is also that of their
  * deadlines. Found by number: a request lies at the place that the low bits of its number name, and a number whose
@@ -14,18 +12,25 @@ public final class Window {
     private static final int PLACES_FIRST = 16;
     private static final int EMPTY = -1;
 
+    /** In a cell: the token, the deadline, its neighbours in order, and its kind and number. */
+    private static final int LONGS = 4;
+
+    private static final int DEADLINE = 1;
+    private static final int NEIGHBOURS = 2;
+    private static final int REQUEST = 3;
+    private static final long LOW = 0xFFFF_FFFFL;
+
     private final Numbers numbers;
     private int max;
     private int size;
     private int last;
     private int oldest = NONE;
     private int newest = NONE;
-    private int[] sequences = {};
-    private byte[] kinds = {};
-    private long[] tokens = {};
-    private long[] deadlines = {};
-    private int[] older = {};
-    private int[] newer = {};
+
+    /** What belongs together lies together: a request that is remembered or forgotten takes one line of the cache. */
+    private long[] cells = {};
+
+    private int places;
 
     /**
      * The numbers that requests of ours may have, which come again and again in this order.
@@ -81,7 +86,7 @@ public final class Window {
     public int nextSequence() {
         do {
             last = numbers.after(last);
-        } while (sequences.length > 0 && sequences[place(last)] != EMPTY);
+        } while (places > 0 && sequence(place(last)) != EMPTY);
         return last;
     }
 
@@ -93,21 +98,20 @@ public final class Window {
      */
     public int add(int kind, long token, long deadlineNanos) {
         assert size < max : "the window is full";
-        if (2 * size >= sequences.length) {
+        if (2 * size >= places) {
             grow();
         }
         int number = nextSequence();
         int place = place(number);
-        sequences[place] = number;
-        kinds[place] = (byte) kind;
-        tokens[place] = token;
-        deadlines[place] = deadlineNanos;
-        older[place] = newest;
-        newer[place] = NONE;
+        int at = place * LONGS;
+        cells[at] = token;
+        cells[at + DEADLINE] = deadlineNanos;
+        cells[at + NEIGHBOURS] = pair(newest, NONE);
+        cells[at + REQUEST] = pair(kind, number);
         if (newest == NONE) {
             oldest = place;
         } else {
-            newer[newest] = place;
+            newer(newest, place);
         }
         newest = place;
         size++;
@@ -120,15 +124,15 @@ public final class Window {
             return NONE;
         }
         int place = place(number);
-        return sequences[place] == number ? place : NONE;
+        return sequence(place) == number ? place : NONE;
     }
 
     public int kind(int place) {
-        return kinds[place] & 0xFF;
+        return (int) (cells[place * LONGS + REQUEST] >> Integer.SIZE);
     }
 
     public long token(int place) {
-        return tokens[place];
+        return cells[place * LONGS];
     }
 
     /** The request that was sent first; {@link #NONE} if there is none. */
@@ -138,24 +142,24 @@ public final class Window {
 
     /** When the first answer is overdue. */
     public long deadlineNanos() {
-        return oldest == NONE ? Long.MAX_VALUE : deadlines[oldest];
+        return oldest == NONE ? Long.MAX_VALUE : cells[oldest * LONGS + DEADLINE];
     }
 
     /** Takes a request out. */
     public void remove(int place) {
-        int before = older[place];
-        int after = newer[place];
+        int before = older(place);
+        int after = newer(place);
         if (before == NONE) {
             oldest = after;
         } else {
-            newer[before] = after;
+            newer(before, after);
         }
         if (after == NONE) {
             newest = before;
         } else {
-            older[after] = before;
+            cells[after * LONGS + NEIGHBOURS] = pair(before, newer(after));
         }
-        sequences[place] = EMPTY;
+        cells[place * LONGS + REQUEST] = EMPTY;
         size--;
     }
 
@@ -165,34 +169,48 @@ public final class Window {
     }
 
     private int place(int number) {
-        return number & (sequences.length - 1);
+        return number & (places - 1);
+    }
+
+    private int sequence(int place) {
+        return (int) cells[place * LONGS + REQUEST];
+    }
+
+    private int older(int place) {
+        return (int) (cells[place * LONGS + NEIGHBOURS] >> Integer.SIZE);
+    }
+
+    private int newer(int place) {
+        return (int) cells[place * LONGS + NEIGHBOURS];
+    }
+
+    private void newer(int place, int other) {
+        cells[place * LONGS + NEIGHBOURS] = pair(older(place), other);
+    }
+
+    private static long pair(int high, int low) {
+        return ((long) high << Integer.SIZE) | (low & LOW);
     }
 
     /** Numbers that differ in their low bits still do with one bit more, so everything finds a place. */
     private void grow() {
         Window larger = new Window(max, numbers);
-        larger.allocate(Math.max(numbers.places(), 2 * sequences.length));
-        for (int at = oldest; at != NONE; at = newer[at]) {
-            larger.last = numbers.before(sequences[at]);
-            larger.add(kind(at), tokens[at], deadlines[at]);
+        larger.allocate(Math.max(numbers.places(), 2 * places));
+        for (int at = oldest; at != NONE; at = newer(at)) {
+            larger.last = numbers.before(sequence(at));
+            larger.add(kind(at), token(at), cells[at * LONGS + DEADLINE]);
         }
-        sequences = larger.sequences;
-        kinds = larger.kinds;
-        tokens = larger.tokens;
-        deadlines = larger.deadlines;
-        older = larger.older;
-        newer = larger.newer;
+        cells = larger.cells;
+        places = larger.places;
         oldest = larger.oldest;
         newest = larger.newest;
     }
 
-    private void allocate(int places) {
-        sequences = new int[places];
-        Arrays.fill(sequences, EMPTY);
-        kinds = new byte[places];
-        tokens = new long[places];
-        deadlines = new long[places];
-        older = new int[places];
-        newer = new int[places];
+    private void allocate(int count) {
+        places = count;
+        cells = new long[count * LONGS];
+        for (int place = 0; place < count; place++) {
+            cells[place * LONGS + REQUEST] = EMPTY;
+        }
     }
 }

@@ -34,18 +34,25 @@ final class RecentMessages {
     private static final int BLOCK_BITS = 8;
     private static final int BLOCK = 1 << BLOCK_BITS;
 
+    /** Of an entry: its id, where its text begins in the count of all octets and how long it is, and whose it is. */
+    private static final int LONGS = 3;
+
+    private static final int TEXT = 1;
+    private static final int PARTIES = 2;
+    private static final int LENGTH_BITS = 7;
+    private static final int ID_OCTETS_MASK = (1 << LENGTH_BITS) - 1;
+
     private final int mask;
-    private final long[] ids;
-    private final long[] textBegins;
-    private final int[] applications;
-    private final int[] links;
-    private final byte[] textLengths;
+    private final long[] entries;
     private final byte[] texts;
     private final long[] smallest;
     private final long[] largest;
     private RecentParties parties = RecentParties.NONE;
     private long put;
     private long textPut;
+
+    /** Where the next text begins. */
+    private int textAt;
 
     /**
      * Knows nothing yet.
@@ -55,11 +62,7 @@ final class RecentMessages {
     RecentMessages(int entries) {
         assert Integer.bitCount(entries) == 1 && entries >= BLOCK : "a power of two from " + BLOCK + " on";
         this.mask = entries - 1;
-        this.ids = new long[entries];
-        this.textBegins = new long[entries];
-        this.applications = new int[entries];
-        this.links = new int[entries];
-        this.textLengths = new byte[entries];
+        this.entries = new long[entries * LONGS];
         this.texts = new byte[entries * ID_OCTETS_USUAL];
         this.smallest = new long[entries >> BLOCK_BITS];
         this.largest = new long[entries >> BLOCK_BITS];
@@ -80,17 +83,18 @@ final class RecentMessages {
         boolean begins = (entry & BLOCK - 1) == 0;
         smallest[block] = begins ? id : Math.min(smallest[block], id);
         largest[block] = begins ? id : Math.max(largest[block], id);
-        ids[entry] = id;
-        applications[entry] = application;
-        links[entry] = link;
-        writeText(entry, centresId, length);
+        int at = entry * LONGS;
+        entries[at] = id;
+        entries[at + TEXT] = (textPut << LENGTH_BITS) | length;
+        entries[at + PARTIES] = ((long) application << Integer.SIZE) | Integer.toUnsignedLong(link);
+        writeText(centresId, length);
         putParties(entry, who);
         put++;
     }
 
     /** Where the newest message with that id is, if it was this application's; else {@link #NONE}. */
     int find(long id, int application) {
-        long oldest = Math.max(0, put - ids.length);
+        long oldest = Math.max(0, put - capacity());
         long at = put - 1;
         while (at >= oldest) {
             int block = ((int) at & mask) >> BLOCK_BITS;
@@ -115,7 +119,7 @@ final class RecentMessages {
         // An id is no younger than its second, and no older than that by as many as it may name.
         long sinceMillis = TimeUnit.SECONDS.toMillis(second - MessageIds.LATER_SECONDS_MAX - 1);
         long untilMillis = TimeUnit.SECONDS.toMillis(second + 1);
-        long oldest = Math.max(0, put - ids.length);
+        long oldest = Math.max(0, put - capacity());
         long at = parties.hasRoom() ? put - 1 : NONE;
         while (at >= oldest) {
             int block = ((int) at & mask) >> BLOCK_BITS;
@@ -134,9 +138,9 @@ final class RecentMessages {
     }
 
     private boolean isCalled(int entry, long second, int application) {
-        return applications[entry] == application
-                && Naming.isStamped(ids[entry])
-                && MessageIds.stampSeconds(ids[entry]) == second
+        return application(entry) == application
+                && Naming.isStamped(id(entry))
+                && MessageIds.stampSeconds(id(entry)) == second
                 && isWhole(entry);
     }
 
@@ -161,16 +165,16 @@ final class RecentMessages {
     }
 
     int application(int entry) {
-        return applications[entry];
+        return (int) (entries[entry * LONGS + PARTIES] >>> Integer.SIZE);
     }
 
     int link(int entry) {
-        return links[entry];
+        return (int) entries[entry * LONGS + PARTIES];
     }
 
     String centresId(int entry) {
-        byte[] text = new byte[textLengths[entry]];
-        int at = (int) (textBegins[entry] % texts.length);
+        byte[] text = new byte[(int) entries[entry * LONGS + TEXT] & ID_OCTETS_MASK];
+        int at = (int) (textBegin(entry) % texts.length);
         for (int i = 0; i < text.length; i++) {
             text[i] = texts[at];
             at = at + 1 == texts.length ? 0 : at + 1;
@@ -178,10 +182,22 @@ final class RecentMessages {
         return new String(text, StandardCharsets.ISO_8859_1);
     }
 
+    private int capacity() {
+        return mask + 1;
+    }
+
+    private long id(int entry) {
+        return entries[entry * LONGS];
+    }
+
+    private long textBegin(int entry) {
+        return entries[entry * LONGS + TEXT] >>> LENGTH_BITS;
+    }
+
     private int findBack(long id, int application, long from, long to) {
         for (long at = from; at >= to; at--) {
             int entry = (int) at & mask;
-            if (ids[entry] == id && (application == ANYBODYS || applications[entry] == application) && isWhole(entry)) {
+            if (id(entry) == id && (application == ANYBODYS || application(entry) == application) && isWhole(entry)) {
                 return entry;
             }
         }
@@ -190,26 +206,25 @@ final class RecentMessages {
 
     private void putParties(int entry, Parties who) {
         if (who.isKnown() && !parties.hasRoom()) {
-            parties = new RecentParties(ids.length);
+            parties = new RecentParties(capacity());
         }
         if (parties.hasRoom()) {
             parties.put(entry, who);
         }
     }
 
-    private void writeText(int entry, String text, int length) {
-        textBegins[entry] = textPut;
-        textLengths[entry] = (byte) length;
-        int at = (int) (textPut % texts.length);
+    private void writeText(String text, int length) {
+        int at = textAt;
         for (int i = 0; i < length; i++) {
             texts[at] = (byte) text.charAt(i);
             at = at + 1 == texts.length ? 0 : at + 1;
         }
+        textAt = at;
         textPut += length;
     }
 
     /** Whether no later text was written over that of this entry. */
     private boolean isWhole(int entry) {
-        return textPut - textBegins[entry] <= texts.length;
+        return textPut - textBegin(entry) <= texts.length;
     }
 }
