@@ -374,7 +374,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     @Override
     public int touch() {
-        return unanswered;
+        return unanswered + (port == null ? 0 : 1); // One from its front and one from its end.
     }
 
     @Override

@@ -406,7 +406,7 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
 
     @Override
     public int touch() {
-        return (int) token + candidate;
+        return (int) token + (travel == null ? 0 : 1); // One from its front and one from its end.
     }
 
     @Override

@@ -236,7 +236,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     public int touch() {
         assert thread.isOwner() : thread.notOwner();
         try {
-            return (channel.isOpen() ? 1 : 0) + output.touch() + session.touch();
+            return (channel.isOpen() ? 1 : 0) + (int) heardNanos + held.touch() + output.touch() + session.touch();
         } catch (Throwable t) {
             failed(t, thread.nowNanos());
             return 0;

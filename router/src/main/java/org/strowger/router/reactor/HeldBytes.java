@@ -13,6 +13,11 @@ final class HeldBytes {
         this.counters = counters;
     }
 
+    /** As {@link Connection#touch}. */
+    int touch() {
+        return (int) outputCounted;
+    }
+
     void count(long input, long output) {
         if (input != inputCounted) {
             counters.add(Counter.HELD_INPUT_BYTES, input - inputCounted);
