@@ -37,6 +37,7 @@ final class ServerProcess {
             "-XX:MaxRAMPercentage=40",
             "-ea:org.strowger...",
             "-Dio.netty.leakDetection.level=disabled",
+            "-Dio.netty.buffer.checkAccessible=false",
             "-XX:+DisplayVMOutputToStderr",
             "-Xlog:disable",
             "-Xlog:all=error:stderr");
