@@ -444,6 +444,11 @@ final class Custodian {
         return now.isPresent();
     }
 
+    /** One that is back, and nobody wants anything of it after all. */
+    void leaveAsItIs(Transit transit) {
+        goOn(transit, transit.custody().stage() == Custody.Stage.GOING, desk.nowNanos());
+    }
+
     /** It was had back from a link. */
     private void goOn(Transit transit, boolean wasGoing, long nowNanos) {
         try {

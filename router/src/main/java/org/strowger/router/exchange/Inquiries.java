@@ -131,11 +131,9 @@ final class Inquiries {
         // ---- Of a message for which we answer
 
         private void askCustodian(Desk here, Transit transit) {
-            // While it is on its way, other threads read it.
+            // While it is on its way, other threads read it; it is looked at when it is back.
             boolean isHere = transit.custody().stage() != Custody.Stage.GOING;
-            // Who calls it by its recipient has said enough; and UCP cannot say here that its sender is a name.
-            boolean isNamed = isStamped || asked.source().text().isEmpty();
-            if (isHere && !isNamed && !transit.kept().isFrom(asked.source())) {
+            if (isHere && !isMeant(transit)) {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
             } else if (asked.kind() == Inquiry.Kind.QUERY) {
                 settle(here, InquiryAnswer.of(MessageState.ENROUTE, "", 0));
@@ -144,6 +142,16 @@ final class Inquiries {
             } else {
                 here.custodian().recall(transit, this);
             }
+        }
+
+        /**
+         * Who names a sender means no message of another one. Who calls it by its recipient has said enough; and UCP
+         * cannot say here that its sender is a name.
+         */
+        private boolean isMeant(Transit transit) {
+            return isStamped
+                    || asked.source().text().isEmpty()
+                    || transit.kept().isFrom(asked.source());
         }
 
         /** Another text for one part would be one for the whole, or would belong to no whole any more. */
@@ -155,7 +163,10 @@ final class Inquiries {
         @Override
         public void isBack(Transit transit, long nowNanos) {
             Desk here = transit.home();
-            if (asked.kind() == Inquiry.Kind.CANCEL) {
+            if (!isMeant(transit)) {
+                here.custodian().leaveAsItIs(transit);
+                refuse(here, RefusalReason.UNKNOWN_MESSAGE);
+            } else if (asked.kind() == Inquiry.Kind.CANCEL) {
                 here.custodian().cancel(transit, (outcome, now) -> settle(here, InquiryAnswer.done()));
             } else if (transit.custody().stage() == Custody.Stage.HELD) {
                 refuse(here, RefusalReason.LATER); // It may be with a centre, or cannot be handled.

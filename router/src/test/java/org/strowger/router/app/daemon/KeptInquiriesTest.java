@@ -278,11 +278,34 @@ class KeptInquiriesTest {
                             .outcome()
                             .code())
                     .isEqualTo(INVALID_ID);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, WAITING",
+        "2, WAITING",
+        "1, SCHEDULED",
+        "1, BEHIND_A_LINK_THAT_IS_DOWN",
+        "2, BEHIND_A_LINK_THAT_IS_DOWN",
+        "1, IN_A_QUEUE",
+        "2, IN_A_QUEUE",
+        "1, HELD"
+    })
+    void whoNamesAnotherSenderCancelsAndReplacesNothing(int threads, Stage stage) {
+        try (World world = new World(threads)) {
+            Scene scene = new Scene(world, stage);
             Address stranger = Address.alphanumeric("BANK");
-            assertThat(scene.ask(scene.shop, Inquiry.cancel(scene.id, stranger, TO))
-                            .outcome()
-                            .code())
-                    .isEqualTo(INVALID_ID);
+            for (Inquiry each : List.of(
+                    Inquiry.cancel(scene.id, stranger, TO), Inquiry.replace(scene.id, stranger, World.body("other")))) {
+                assertThat(scene.ask(scene.shop, each).outcome().code()).isEqualTo(INVALID_ID);
+            }
+            scene.goesOn();
+            List<Peer.Came> ours = scene.centre.came().stream()
+                    .filter(each -> each.to().equals(NUMBER))
+                    .toList();
+            assertThat(ours).hasSize(stage == Stage.HELD ? 0 : 1);
+            assertThat(ours).noneMatch(each -> each.message().body().equals(World.body("other")));
         }
     }
 }
