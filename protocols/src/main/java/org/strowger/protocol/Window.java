@@ -27,7 +27,7 @@ public final class Window {
     private int oldest = NONE;
     private int newest = NONE;
 
-    /** What belongs together lies together: a request that is remembered or forgotten takes one line of the cache. */
+    /** What belongs together lies together, in one line of the cache or two. */
     private long[] cells = {};
 
     private int places;
