@@ -389,7 +389,7 @@ final class Custodian {
             custody.recall(why);
             Link link = transit.link();
             Desk there = desk.at(link.homeIndex());
-            desk.send(there, now -> there.homes().withdraw(link, transit, desk));
+            desk.send(there, now -> there.homes().withdraw(link, transit, why, desk));
         } else {
             why.isAway(transit, nowNanos);
         }
@@ -442,11 +442,6 @@ final class Custodian {
             goOn(transit, goesOn, desk.nowNanos());
         }
         return now.isPresent();
-    }
-
-    /** One that is back, and nobody wants anything of it after all. */
-    void leaveAsItIs(Transit transit) {
-        goOn(transit, transit.custody().stage() == Custody.Stage.GOING, desk.nowNanos());
     }
 
     /** It was had back from a link. */

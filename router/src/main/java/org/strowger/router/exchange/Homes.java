@@ -198,9 +198,11 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
         });
     }
 
-    /** The message is wanted back by its home, if it waits here. */
-    void withdraw(Link link, Transit transit, Desk by) {
-        if (of(link).withdraw(transit)) {
+    /** The message is wanted back by its home, if it waits here; if it is another than was wanted, it waits on. */
+    void withdraw(Link link, Transit transit, Recall why, Desk by) {
+        if (of(link).has(transit) && !why.wants(transit)) {
+            desk.send(by, now -> Recall.another(transit, now));
+        } else if (of(link).withdraw(transit)) {
             desk.give(transit.travel().back());
         } else {
             desk.send(by, now -> Recall.away(transit, now));

@@ -131,7 +131,7 @@ final class Inquiries {
         // ---- Of a message for which we answer
 
         private void askCustodian(Desk here, Transit transit) {
-            // While it is on its way, other threads read it; it is looked at when it is back.
+            // While it is on its way, other threads read it; it is looked at where it waits.
             boolean isHere = transit.custody().stage() != Custody.Stage.GOING;
             if (isHere && !isMeant(transit)) {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
@@ -154,6 +154,16 @@ final class Inquiries {
                     || transit.kept().isFrom(asked.source());
         }
 
+        @Override
+        public boolean wants(Transit transit) {
+            return isMeant(transit);
+        }
+
+        @Override
+        public void isAnother(Transit transit, long nowNanos) {
+            refuse(transit.home(), RefusalReason.UNKNOWN_MESSAGE);
+        }
+
         /** Another text for one part would be one for the whole, or would belong to no whole any more. */
         private static boolean isOneOfSeveral(Transit transit) {
             return transit.custody().stage() == Custody.Stage.GATHERING
@@ -163,10 +173,7 @@ final class Inquiries {
         @Override
         public void isBack(Transit transit, long nowNanos) {
             Desk here = transit.home();
-            if (!isMeant(transit)) {
-                here.custodian().leaveAsItIs(transit);
-                refuse(here, RefusalReason.UNKNOWN_MESSAGE);
-            } else if (asked.kind() == Inquiry.Kind.CANCEL) {
+            if (asked.kind() == Inquiry.Kind.CANCEL) {
                 here.custodian().cancel(transit, (outcome, now) -> settle(here, InquiryAnswer.done()));
             } else if (transit.custody().stage() == Custody.Stage.HELD) {
                 refuse(here, RefusalReason.LATER); // It may be with a centre, or cannot be handled.

@@ -15,6 +15,16 @@ interface Recall {
         }
     };
 
+    /** At the home of the link for which it waits, where alone it may be looked at: whether it is what is wanted. */
+    default boolean wants(Transit transit) {
+        return true;
+    }
+
+    /** At its home: it waits on, for it is another than was wanted. */
+    default void isAnother(Transit transit, long nowNanos) {
+        throw new AssertionError("any was wanted");
+    }
+
     /** At its home: it waited, and is here now. */
     void isBack(Transit transit, long nowNanos);
 
@@ -24,6 +34,11 @@ interface Recall {
     /** At its home: it is back, and whoever wanted that goes on. */
     static void back(Transit transit, long nowNanos) {
         taken(transit).isBack(transit, nowNanos);
+    }
+
+    /** At its home: it was not what was wanted. */
+    static void another(Transit transit, long nowNanos) {
+        taken(transit).isAnother(transit, nowNanos);
     }
 
     /** At its home: it could not be had. */

@@ -35,6 +35,10 @@ final class ApplicationLane<T extends Freight> {
         return priorities.get(highest()).oldest();
     }
 
+    boolean holds(T message) {
+        return priorities.get(priority(message)).holds(message);
+    }
+
     boolean remove(T message) {
         int priority = priority(message);
         AgeHeap<T> heap = priorities.get(priority);

@@ -70,6 +70,10 @@ final class DrawnAhead<T extends Freight> {
         marked.addLast(freight);
     }
 
+    boolean holds(T freight) {
+        return marked.contains(freight);
+    }
+
     boolean remove(T freight) {
         return marked.remove(freight);
     }

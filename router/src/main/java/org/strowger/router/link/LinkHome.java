@@ -138,7 +138,7 @@ public final class LinkHome<T extends Freight> {
     public void offer(T freight, long nowNanos) {
         if (closed) {
             carrier.giveBack(freight, Trouble.Word.UNBOUND);
-        } else if (isDraining()) {
+        } else if (link.operated().isDraining()) {
             carrier.giveBack(freight, Trouble.Word.UNBOUND); // Else it would never be empty.
         } else if (readiness == Readiness.PROBE) {
             probe(freight, nowNanos);
@@ -166,10 +166,6 @@ public final class LinkHome<T extends Freight> {
         operatedChanged(nowNanos);
     }
 
-    private boolean isDraining() {
-        return link.operated().isDraining();
-    }
-
     private boolean mayGo(T freight) {
         return windingUp ? freight.isAwaited() : !freight.staysWith(link);
     }
@@ -188,6 +184,11 @@ public final class LinkHome<T extends Freight> {
 
     private long patienceNanos() {
         return link.settings().patience().response().toNanos();
+    }
+
+    /** Whether it waits here. */
+    public boolean has(T freight) {
+        return queue.holds(freight) || drawn.holds(freight);
     }
 
     /** Takes it out, because it has expired or is wanted back. @return whether it waited here */
@@ -416,7 +417,7 @@ public final class LinkHome<T extends Freight> {
     }
 
     private void tellIfEmpty() {
-        if (isDraining() && !isEmptyTold && waiting() == 0 && link.underWay() == 0) {
+        if (link.operated().isDraining() && !isEmptyTold && waiting() == 0 && link.underWay() == 0) {
             isEmptyTold = true;
             carrier.tell(link, LinkEvent.DRAINED, "nothing waits for it, and nothing is under way");
         }
@@ -425,7 +426,7 @@ public final class LinkHome<T extends Freight> {
     private void publish() {
         Readiness next =
                 windingUp || link.operated().isDisabled() ? Readiness.UNBOUND : health.readiness(thread.nowNanos());
-        Readiness toOthers = isDraining() ? Readiness.UNBOUND : next;
+        Readiness toOthers = link.operated().isDraining() ? Readiness.UNBOUND : next;
         if (toOthers != told) {
             told = toOthers;
             link.publish(toOthers);

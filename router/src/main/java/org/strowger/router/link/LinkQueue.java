@@ -88,6 +88,12 @@ public final class LinkQueue<T extends Freight> {
         return message;
     }
 
+    /** Whether this message stands here. */
+    public boolean holds(T message) {
+        return message.place() != Freight.NO_PLACE
+                && ranks.get(message.rank().ordinal()).holds(message);
+    }
+
     /** Takes this message out, because it has expired or was cancelled. @return whether it stood here */
     public boolean remove(T message) {
         if (message.place() == Freight.NO_PLACE

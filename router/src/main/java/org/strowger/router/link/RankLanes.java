@@ -49,6 +49,11 @@ final class RankLanes<T extends Freight> {
         return message;
     }
 
+    boolean holds(T message) {
+        @Nullable ApplicationLane<T> lane = lanes.get(message.application());
+        return lane != null && lane.holds(message);
+    }
+
     boolean remove(T message) {
         @Nullable ApplicationLane<T> lane = lanes.get(message.application());
         if (lane == null || !lane.remove(message)) {

@@ -308,4 +308,21 @@ class KeptInquiriesTest {
             assertThat(ours).noneMatch(each -> each.message().body().equals(World.body("other")));
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void whoNamesAnotherSenderMovesNothingEither(int threads) {
+        try (World world = new World(threads)) {
+            Scene scene = new Scene(world, Stage.IN_A_QUEUE);
+            world.reload(yaml().replace(
+                            "delivery: store, via: a, retry: {first: 30s, validity: 1h}", "reject: not-allowed"));
+            Inquiry other = Inquiry.cancel(scene.id, Address.alphanumeric("BANK"), TO);
+            assertThat(scene.ask(scene.shop, other).outcome().code()).isEqualTo(INVALID_ID);
+            assertThat(scene.shop.came()).isEmpty();
+            scene.goesOn();
+            assertThat(scene.centre.came())
+                    .filteredOn(each -> each.to().equals(NUMBER))
+                    .hasSize(1);
+        }
+    }
 }
