@@ -18,7 +18,6 @@ public final class Window {
     private static final int DEADLINE = 1;
     private static final int NEIGHBOURS = 2;
     private static final int REQUEST = 3;
-    private static final long LOW = 0xFFFF_FFFFL;
 
     private final Numbers numbers;
     private int max;
@@ -29,8 +28,6 @@ public final class Window {
 
     /** What belongs together lies together, in one line of the cache or two. */
     private long[] cells = {};
-
-    private int places;
 
     /**
      * The numbers that requests of ours may have, which come again and again in this order.
@@ -86,7 +83,7 @@ public final class Window {
     public int nextSequence() {
         do {
             last = numbers.after(last);
-        } while (places > 0 && sequence(place(last)) != EMPTY);
+        } while (cells.length > 0 && sequence(place(last)) != EMPTY);
         return last;
     }
 
@@ -98,7 +95,7 @@ public final class Window {
      */
     public int add(int kind, long token, long deadlineNanos) {
         assert size < max : "the window is full";
-        if (2 * size >= places) {
+        if (2 * size >= places()) {
             grow();
         }
         int number = nextSequence();
@@ -168,8 +165,12 @@ public final class Window {
         last = number;
     }
 
+    private int places() {
+        return cells.length / LONGS;
+    }
+
     private int place(int number) {
-        return number & (places - 1);
+        return number & (places() - 1);
     }
 
     private int sequence(int place) {
@@ -189,25 +190,23 @@ public final class Window {
     }
 
     private static long pair(int high, int low) {
-        return ((long) high << Integer.SIZE) | (low & LOW);
+        return ((long) high << Integer.SIZE) | Integer.toUnsignedLong(low);
     }
 
     /** Numbers that differ in their low bits still do with one bit more, so everything finds a place. */
     private void grow() {
         Window larger = new Window(max, numbers);
-        larger.allocate(Math.max(numbers.places(), 2 * places));
+        larger.allocate(Math.max(numbers.places(), 2 * places()));
         for (int at = oldest; at != NONE; at = newer(at)) {
             larger.last = numbers.before(sequence(at));
             larger.add(kind(at), token(at), cells[at * LONGS + DEADLINE]);
         }
         cells = larger.cells;
-        places = larger.places;
         oldest = larger.oldest;
         newest = larger.newest;
     }
 
     private void allocate(int count) {
-        places = count;
         cells = new long[count * LONGS];
         for (int place = 0; place < count; place++) {
             cells[place * LONGS + REQUEST] = EMPTY;

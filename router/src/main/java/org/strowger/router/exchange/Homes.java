@@ -200,9 +200,10 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     /** The message is wanted back by its home, if it waits here; if it is another than was wanted, it waits on. */
     void withdraw(Link link, Transit transit, Recall why, Desk by) {
-        if (of(link).has(transit) && !why.wants(transit)) {
+        LinkHome<Transit> home = of(link);
+        if (home.has(transit) && !why.wants(transit)) {
             desk.send(by, now -> Recall.another(transit, now));
-        } else if (of(link).withdraw(transit)) {
+        } else if (home.withdraw(transit)) {
             desk.give(transit.travel().back());
         } else {
             desk.send(by, now -> Recall.away(transit, now));

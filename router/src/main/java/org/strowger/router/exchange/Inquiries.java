@@ -133,7 +133,7 @@ final class Inquiries {
         private void askCustodian(Desk here, Transit transit) {
             // While it is on its way, other threads read it; it is looked at where it waits.
             boolean isHere = transit.custody().stage() != Custody.Stage.GOING;
-            if (isHere && !isMeant(transit)) {
+            if (isHere && !wants(transit)) {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
             } else if (asked.kind() == Inquiry.Kind.QUERY) {
                 settle(here, InquiryAnswer.of(MessageState.ENROUTE, "", 0));
@@ -148,15 +148,11 @@ final class Inquiries {
          * Who names a sender means no message of another one. Who calls it by its recipient has said enough; and UCP
          * cannot say here that its sender is a name.
          */
-        private boolean isMeant(Transit transit) {
+        @Override
+        public boolean wants(Transit transit) {
             return isStamped
                     || asked.source().text().isEmpty()
                     || transit.kept().isFrom(asked.source());
-        }
-
-        @Override
-        public boolean wants(Transit transit) {
-            return isMeant(transit);
         }
 
         @Override

@@ -38,7 +38,7 @@ final class RecentMessages {
     private static final int LONGS = 3;
 
     private static final int TEXT = 1;
-    private static final int PARTIES = 2;
+    private static final int WHOSE = 2;
     private static final int LENGTH_BITS = 7;
     private static final int ID_OCTETS_MASK = (1 << LENGTH_BITS) - 1;
 
@@ -50,9 +50,6 @@ final class RecentMessages {
     private RecentParties parties = RecentParties.NONE;
     private long put;
     private long textPut;
-
-    /** Where the next text begins. */
-    private int textAt;
 
     /**
      * Knows nothing yet.
@@ -86,7 +83,7 @@ final class RecentMessages {
         int at = entry * LONGS;
         entries[at] = id;
         entries[at + TEXT] = (textPut << LENGTH_BITS) | length;
-        entries[at + PARTIES] = ((long) application << Integer.SIZE) | Integer.toUnsignedLong(link);
+        entries[at + WHOSE] = ((long) application << Integer.SIZE) | Integer.toUnsignedLong(link);
         writeText(centresId, length);
         putParties(entry, who);
         put++;
@@ -165,11 +162,11 @@ final class RecentMessages {
     }
 
     int application(int entry) {
-        return (int) (entries[entry * LONGS + PARTIES] >>> Integer.SIZE);
+        return (int) (entries[entry * LONGS + WHOSE] >>> Integer.SIZE);
     }
 
     int link(int entry) {
-        return (int) entries[entry * LONGS + PARTIES];
+        return (int) entries[entry * LONGS + WHOSE];
     }
 
     String centresId(int entry) {
@@ -214,12 +211,11 @@ final class RecentMessages {
     }
 
     private void writeText(String text, int length) {
-        int at = textAt;
+        int at = (int) (textPut % texts.length);
         for (int i = 0; i < length; i++) {
             texts[at] = (byte) text.charAt(i);
             at = at + 1 == texts.length ? 0 : at + 1;
         }
-        textAt = at;
         textPut += length;
     }
 

@@ -136,10 +136,8 @@ public final class LinkHome<T extends Freight> {
 
     /** A message for which there was no room or no rate: it goes in its turn. */
     public void offer(T freight, long nowNanos) {
-        if (closed) {
-            carrier.giveBack(freight, Trouble.Word.UNBOUND);
-        } else if (link.operated().isDraining()) {
-            carrier.giveBack(freight, Trouble.Word.UNBOUND); // Else it would never be empty.
+        if (closed || link.operated().isDraining()) {
+            carrier.giveBack(freight, Trouble.Word.UNBOUND); // Else one that drains would never be empty.
         } else if (readiness == Readiness.PROBE) {
             probe(freight, nowNanos);
         } else if (!isOfUse() && !freight.staysWith(link)) {

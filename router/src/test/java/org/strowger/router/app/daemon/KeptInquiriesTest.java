@@ -94,6 +94,13 @@ class KeptInquiriesTest {
             return who.answer(question);
         }
 
+        /** What the centre has of it since it was submitted. */
+        List<Peer.Came> came() {
+            return centre.came().stream()
+                    .filter(each -> each.to().equals(NUMBER))
+                    .toList();
+        }
+
         /** Lets go of what is with the centre, so that all the others flow. */
         void goesOn() {
             if (!centre.allPeers().isEmpty()) {
@@ -151,9 +158,7 @@ class KeptInquiriesTest {
             InquiryAnswer done = scene.ask(other, Inquiry.replace(scene.id, World.SHOP, World.body("other")));
             assertThat(done.outcome().isAccepted()).isTrue();
             scene.goesOn();
-            List<Peer.Came> ours = scene.centre.came().stream()
-                    .filter(each -> each.to().equals(NUMBER))
-                    .toList();
+            List<Peer.Came> ours = scene.came();
             assertThat(ours).hasSize(1);
             assertThat(ours.get(0).message().body()).isEqualTo(World.body("other"));
         }
@@ -301,9 +306,7 @@ class KeptInquiriesTest {
                 assertThat(scene.ask(scene.shop, each).outcome().code()).isEqualTo(INVALID_ID);
             }
             scene.goesOn();
-            List<Peer.Came> ours = scene.centre.came().stream()
-                    .filter(each -> each.to().equals(NUMBER))
-                    .toList();
+            List<Peer.Came> ours = scene.came();
             assertThat(ours).hasSize(stage == Stage.HELD ? 0 : 1);
             assertThat(ours).noneMatch(each -> each.message().body().equals(World.body("other")));
         }
@@ -320,9 +323,7 @@ class KeptInquiriesTest {
             assertThat(scene.ask(scene.shop, other).outcome().code()).isEqualTo(INVALID_ID);
             assertThat(scene.shop.came()).isEmpty();
             scene.goesOn();
-            assertThat(scene.centre.came())
-                    .filteredOn(each -> each.to().equals(NUMBER))
-                    .hasSize(1);
+            assertThat(scene.came()).hasSize(1);
         }
     }
 }
