@@ -84,8 +84,10 @@ final class Requests {
                 at = bytes.writerIndex();
                 break;
             }
-            int place = window.find(Header.sequence(bytes, at));
-            tokens[count++] = place == Window.NONE ? Window.NONE : window.token(place);
+            int place = Header.isResponse(bytes, at) ? window.find(Header.sequence(bytes, at)) : Window.NONE;
+            if (place != Window.NONE) {
+                tokens[count++] = window.token(place);
+            }
             at += octets;
         }
         tools.touched(handler.touch(tokens, count));

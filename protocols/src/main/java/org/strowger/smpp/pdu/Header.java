@@ -24,6 +24,11 @@ public final class Header {
         return bytes.getInt(start + ID);
     }
 
+    /** Whether it is that of a response: those have the first bit of their ids. */
+    public static boolean isResponse(ByteBuf bytes, int start) {
+        return commandId(bytes, start) < 0;
+    }
+
     public static int status(ByteBuf bytes, int start) {
         return bytes.getInt(start + STATUS);
     }

@@ -25,6 +25,9 @@ public final class PduView {
     private int end;
     private int tlvEnd;
 
+    /** A bit for the last six bits of each tag that is there: most of those that are asked for are not. */
+    private long tlvTags;
+
     /** What the text says if it is that of a receipt: looked for when it is first asked for. */
     private @Nullable ReceiptText receiptText;
 
@@ -234,7 +237,7 @@ public final class PduView {
 
     /** Where the value of the first TLV with this tag begins; {@link #ABSENT} if there is none. */
     public int tlv(TlvTag tag) {
-        int value = firstTlv();
+        int value = (tlvTags & TlvWalk.bit(tag.tag())) == 0 ? ABSENT : firstTlv();
         while (value != ABSENT && tlvTag(value) != tag.tag()) {
             value = nextTlv(value);
         }
@@ -308,8 +311,10 @@ public final class PduView {
         return begins[place];
     }
 
-    void endTlvs(int at) {
+    /** @param tags {@link TlvWalk#bit} of each tag up to there, or of more */
+    void endTlvs(int at, long tags) {
         tlvEnd = at;
+        tlvTags = tags;
     }
 
     /** From {@code place} on, all fields are empty, and there are no TLVs. */

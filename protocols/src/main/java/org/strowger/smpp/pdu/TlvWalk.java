@@ -11,22 +11,24 @@ final class TlvWalk {
         int end = view.endOfPdu();
         int at = view.tlvBegin();
         boolean padded = false;
+        long tags = 0;
         while (end - at >= Tlv.HEADER_OCTETS) {
             int octets = bytes.getUnsignedShort(at + 2);
             if (octets > end - at - Tlv.HEADER_OCTETS) {
-                view.endTlvs(at);
+                view.endTlvs(at, tags);
                 return damaged(view, at, "the length " + octets);
             }
             int tag = bytes.getUnsignedShort(at);
             padded |= tag == 0 && octets == 0;
             Refusal refusal = length(view, at, tag, octets, tolerance);
             if (!refusal.isAccepted()) {
-                view.endTlvs(at);
+                view.endTlvs(at, tags);
                 return refusal;
             }
+            tags |= bit(tag);
             at += Tlv.HEADER_OCTETS + octets;
         }
-        view.endTlvs(at);
+        view.endTlvs(at, tags);
         if (padded) {
             tolerance.note(Deviation.TLV_PADDING);
         }
@@ -36,6 +38,11 @@ final class TlvWalk {
         return at == end || tolerance.accepts(Deviation.TRAILING_OCTETS)
                 ? Refusal.ACCEPTED
                 : damaged(view, at, (end - at) + " octets, less than a TLV");
+    }
+
+    /** The bit by which a view knows that there may be a TLV with that tag. */
+    static long bit(int tag) {
+        return 1L << tag; // Of a long, a shift counts but the last six bits.
     }
 
     private static Refusal damaged(PduView view, int at, String found) {
