@@ -329,12 +329,8 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         entrance.counts().refused(door.threadIndex(), reason);
         asked = null;
         String barred = barBegins ? "; its address is barred for a minute" : "";
-        door.traffic()
-                .appTold(
-                        name,
-                        AppEvent.BIND_REFUSED,
-                        reason.meaning() + ", from " + connection.peer() + " at listener " + entrance.listener()
-                                + barred);
+        String detail = reason.meaning() + ", from " + connection.peer() + " at listener " + listener() + barred;
+        door.traffic().appTold(name, AppEvent.BIND_REFUSED, detail);
         session.refuse(
                 entrance.suite().refusal(reason.reason()), connection.thread().nowNanos());
     }
@@ -355,11 +351,8 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         ids = entrance.suite().ids(spoken);
         port().begin(this, traffic.receives());
         entrance.counts().count(door.threadIndex(), ListenerFigure.BINDS);
-        door.traffic()
-                .appTold(
-                        application().name(),
-                        AppEvent.BOUND,
-                        connection.peer() + " at listener " + entrance.listener() + ", version " + spoken);
+        String detail = connection.peer() + " at listener " + listener() + ", version " + spoken;
+        door.traffic().appTold(application().name(), AppEvent.BOUND, detail);
         if (traffic.receives()) {
             door.traffic().receiversChanged(port(), 1);
         }
@@ -375,6 +368,16 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     @Override
     public int touch() {
         return unanswered + (port == null ? 0 : 1); // One from its front and one from its end.
+    }
+
+    @Override
+    public int touch(long[] tokens, int count) {
+        int touched = 0;
+        for (int i = 0; i < count; i++) {
+            Letter letter = delivered.look(tokens[i]);
+            touched += letter == null ? 0 : letter.touch();
+        }
+        return touched;
     }
 
     @Override

@@ -26,4 +26,11 @@ public interface Letter {
     int refusals();
 
     void refusedAgain();
+
+    /**
+     * Reads a little of it, for it is about to be answered and may not be in the cache.
+     *
+     * @return something that depends on what was read
+     */
+    int touch();
 }

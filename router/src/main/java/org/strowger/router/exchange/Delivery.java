@@ -220,6 +220,11 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
         refusals++;
     }
 
+    @Override
+    public int touch() {
+        return (int) token + (outcome.isAccepted() ? 1 : 0); // One from its front and one from its end.
+    }
+
     /** The record that it takes the place of: that its receipt was to come. */
     long expectation() {
         return expectation;

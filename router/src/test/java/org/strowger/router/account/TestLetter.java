@@ -57,4 +57,9 @@ final class TestLetter implements Letter {
     public String toString() {
         return (kept ? "kept " : "passing ") + order;
     }
+
+    @Override
+    public int touch() {
+        return 0;
+    }
 }
