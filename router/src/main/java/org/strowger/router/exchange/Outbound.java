@@ -399,7 +399,8 @@ final class Outbound {
      */
     void outcomeCame(Transit transit, Outcome outcome, boolean lost) {
         count(transit, RouteFigure.of(outcome));
-        if (outcome.isAccepted()) {
+        boolean isAnsweredNow = !transit.isPromised() && !transit.isPart();
+        if (outcome.isAccepted() && !isAnsweredNow) {
             accepted(transit, outcome.messageId());
             if (transit.isInCustody()) {
                 desk.steps().ended(transit, outcome); // With the end of its record: its home hears of it later.
@@ -409,6 +410,10 @@ final class Outbound {
             concluded(transit, outcome, lost, desk.nowNanos());
         } else {
             desk.give(transit.travel().answered(outcome, lost));
+        }
+        if (outcome.isAccepted() && isAnsweredNow) {
+            // A receipt that was here before leaves with that: the application hears first which message it is of.
+            accepted(transit, outcome.messageId());
         }
     }
 

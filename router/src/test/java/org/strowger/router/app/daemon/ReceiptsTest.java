@@ -125,13 +125,20 @@ class ReceiptsTest {
         }
     }
 
+    /** The application hears of what becomes of a message after it has heard what the message is called. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void aReceiptBeforeItsResponseWaitsForIt(int threads) {
         try (World world = new World(threads)) {
             Centre centre = world.centre("a", 2776).keepsSilent();
             world.start(yaml(", sessions: 3", ""));
-            Peer shop = world.application("shop");
+            Peer.Manner manner = new Peer.Manner();
+            Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
+            List<Integer> answersBefore = new ArrayList<>();
+            manner.messages = each -> {
+                answersBefore.add(each.by().outcomes().size());
+                each.answer(Outcome.accepted(""));
+            };
             long token = shop.submit(World.reported(NUMBER));
             world.millis(1);
             for (Peer each : centre.peers()) {
@@ -145,6 +152,7 @@ class ReceiptsTest {
             centre.accept(centre.last());
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
+            assertThat(answersBefore).containsExactly(1);
             assertThat(shop.came().get(0).receipt().messageId())
                     .isEqualTo(shop.outcome(token).messageId());
         }
