@@ -10,6 +10,7 @@ import org.strowger.router.account.AppHome;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.Letter;
 import org.strowger.router.config.Trouble;
+import org.strowger.router.link.ExpectedReceipt;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkEvent;
 import org.strowger.router.link.LinkHome;
@@ -25,6 +26,11 @@ import org.strowger.router.time.Timer;
 final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    /** What is written at once of the receipts that a link owes; the rest a millisecond later. */
+    private static final int WRITTEN_AT_ONCE = 1024;
+
+    private static final long WRITE_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final Desk desk;
     private final SelectorThread thread;
     private final int threads;
@@ -35,6 +41,7 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     private final Map<Application, AppHome> applications = new HashMap<>();
     private final Timer look = new Timer(this::look);
+    private final Timer write = new Timer(this::write);
 
     Homes(Desk desk, SelectorThread thread, int threads) {
         this.desk = desk;
@@ -118,6 +125,26 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
         return owed;
     }
 
+    /** That link owes a receipt: see {@link LinkReceipts#expect}. */
+    void expect(Link link, ExpectedReceipt expected, Application whose, PartReceipts.Share share) {
+        LinkReceipts owed = receiptsOf(link);
+        owed.expect(expected, whose, share);
+        if (!write.isScheduled() && owed.nextWriteNanos() != Long.MAX_VALUE) {
+            thread.schedule(write, owed.nextWriteNanos());
+        }
+    }
+
+    private void write(long nowNanos) {
+        long nextNanos = Long.MAX_VALUE;
+        for (LinkReceipts each : receipts.values()) {
+            each.write(WRITTEN_AT_ONCE, nowNanos);
+            nextNanos = Math.min(nextNanos, each.nextWriteNanos());
+        }
+        if (nextNanos != Long.MAX_VALUE) {
+            thread.schedule(write, Math.max(nextNanos, nowNanos + WRITE_AGAIN_NANOS));
+        }
+    }
+
     /** That of an application that is configured no more is here as long as something is kept for it. */
     AppHome of(Application application) {
         AppHome home = applications.get(application);
@@ -145,6 +172,7 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     /** The daemon stops. */
     void windUp() {
         links().forEach(each -> each.windUp(thread.nowNanos()));
+        receipts.values().forEach(LinkReceipts::windUp);
     }
 
     List<LinkReceipts> receipts() {

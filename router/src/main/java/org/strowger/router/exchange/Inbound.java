@@ -19,6 +19,7 @@ import org.strowger.router.account.AppPort;
 import org.strowger.router.account.Application;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.custody.JoinedParts;
+import org.strowger.router.link.ExpectedReceipt;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.LinkSession;
@@ -122,7 +123,7 @@ final class Inbound {
      */
     private void settlePart(Delivery delivery, ReceiptTable known, int entry) {
         long record = known.record(entry);
-        known.hasNoRecord(entry);
+        known.record(entry, ReceiptTable.NO_RECORD);
         StoreReply settled = (outcome, nowNanos) -> answer(delivery, Outcome.accepted(""));
         if (record == ReceiptTable.NO_RECORD) {
             settled.onStored(StoreOutcome.DURABLE, desk.nowNanos());
@@ -197,7 +198,7 @@ final class Inbound {
         PlainMessage.Builder report =
                 PlainMessage.from(known.destination(entry)).to(known.source(entry));
         long expectation = known.record(entry);
-        known.hasNoRecord(entry);
+        known.record(entry, ReceiptTable.NO_RECORD);
         desk.ledger().keep(ofOurOwn(application, report, ids, MessageState.UNKNOWN, ""), expectation);
     }
 
@@ -251,6 +252,22 @@ final class Inbound {
         desk.portOf(application).keepRecovered(report.octets());
         enter(delivery, application.settings().receiving().keep().receipts());
         return delivery;
+    }
+
+    /**
+     * A message was relayed, and its receipt has not come for a while.
+     *
+     * @return under which id that is in the store; {@link ReceiptTable#NO_RECORD}: it takes nothing now, and the
+     *     receipt is known here only
+     */
+    long expects(Link centre, Application sender, ExpectedReceipt expected) {
+        long nowNanos = desk.nowNanos();
+        if (desk.ledger().state(nowNanos) != StoreState.OPEN) {
+            return ReceiptTable.NO_RECORD;
+        }
+        long record = desk.naming().record(nowNanos);
+        desk.ledger().expects(record, centre, sender, expected);
+        return record;
     }
 
     /** Nobody waits for that receipt any more. */
@@ -430,7 +447,7 @@ final class Inbound {
         Desk home = desk.at(link.homeIndex());
         int place = delivery.place();
         // What was written down ended the record of the receipt to come with it.
-        boolean isEnded = delivery.isKept();
-        desk.send(home, now -> home.homes().receiptsOf(link).settled(place, comesAgain, isEnded));
+        long ended = delivery.isKept() ? delivery.expectation() : ReceiptTable.NO_RECORD;
+        desk.send(home, now -> home.homes().receiptsOf(link).settled(place, comesAgain, ended));
     }
 }

@@ -3,6 +3,7 @@ package org.strowger.router.exchange;
 import java.util.Arrays;
 import java.util.List;
 import org.strowger.router.account.AppFigure;
+import org.strowger.router.account.Application;
 import org.strowger.router.account.MessageIds;
 import org.strowger.router.custody.KeptExpectation;
 import org.strowger.router.custody.KeptLetter;
@@ -183,14 +184,7 @@ final class Ledger {
 
     /** A centre has taken a message and owes a receipt; if the message went whole, that is the end of it here. */
     void expects(Transit transit, ExpectedReceipt expected) {
-        new KeptExpectation(
-                        transit.link().name(),
-                        transit.sentBy().name(),
-                        expected.ids(),
-                        expected.parties(),
-                        desk.naming().unixMillis(expected.untilNanos()),
-                        transit.share().number())
-                .write(writer);
+        write(transit.link(), transit.sentBy(), expected, transit.share().number());
         StoreBatch batch = batch();
         batch.beginOwed(NOBODY);
         if (transit.isInCustody()) {
@@ -198,6 +192,26 @@ final class Ledger {
         }
         add(batch, expected.record(), RecordKind.EXPECTED);
         batch.finish();
+    }
+
+    /** A centre owes a receipt for a message that was relayed, and went whole. */
+    void expects(long record, Link centre, Application sender, ExpectedReceipt expected) {
+        write(centre, sender, expected, 0);
+        StoreBatch batch = batch();
+        batch.beginOwed(NOBODY);
+        add(batch, record, RecordKind.EXPECTED);
+        batch.finish();
+    }
+
+    private void write(Link centre, Application sender, ExpectedReceipt expected, int part) {
+        new KeptExpectation(
+                        centre.name(),
+                        sender.name(),
+                        expected.ids(),
+                        expected.parties(),
+                        desk.naming().unixMillis(expected.untilNanos()),
+                        part)
+                .write(writer);
     }
 
     // ---- What is for applications

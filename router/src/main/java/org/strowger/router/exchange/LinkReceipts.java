@@ -23,6 +23,7 @@ final class LinkReceipts {
     private final Inbound inbound;
     private final ReceiptMatcher<Delivery> matcher;
     private final ReceiptTable table;
+    private final UnwrittenReceipts unwritten = new UnwrittenReceipts(this::writeDown);
 
     /** By number, those that expect or expected something. */
     private final List<Application> applications = new ArrayList<>();
@@ -93,6 +94,9 @@ final class LinkReceipts {
             shares.put(entry, share);
             share.whole().isOwed(expected.record());
         }
+        if (expected.record() == ReceiptTable.NO_RECORD && share.isNone()) {
+            unwritten.add(entry, table.ours(entry), inbound.nowNanos());
+        }
         lookForEarly(entry);
     }
 
@@ -136,6 +140,44 @@ final class LinkReceipts {
         if (!others.isEmpty()) {
             others.remove(entry);
         }
+    }
+
+    // ---- What is written down later
+
+    /** From when on the first is to be written down; {@link Long#MAX_VALUE}: there is none. */
+    long nextWriteNanos() {
+        return unwritten.nextNanos();
+    }
+
+    /** Writes down those whose time has come, so many at most. */
+    void write(int most, long nowNanos) {
+        unwritten.write(most, nowNanos);
+    }
+
+    /** The daemon stops: what has not come is written down, and from now on at once. */
+    void windUp() {
+        unwritten.waitNoMore(inbound.nowNanos());
+    }
+
+    /** @return whether that is done with: not if the store takes nothing now */
+    private boolean writeDown(int entry, long message) {
+        boolean isStill = (table.isExpected(entry) || table.isUnderWay(entry))
+                && table.ours(entry) == message
+                && table.record(entry) == ReceiptTable.NO_RECORD;
+        if (isStill) {
+            table.record(entry, inbound.expects(link, application(entry), expected(entry)));
+        }
+        return !isStill || table.record(entry) != ReceiptTable.NO_RECORD;
+    }
+
+    private ExpectedReceipt expected(int entry) {
+        return new ExpectedReceipt(
+                new ExpectedReceipt.Ids(
+                        table.ours(entry), table.id(entry), table.wanted(entry), table.isPromised(entry)),
+                new ExpectedReceipt.Parties(table.source(entry), table.destination(entry), table.sent(entry)),
+                table.application(entry),
+                table.untilNanos(entry),
+                table.record(entry));
     }
 
     // ---- What comes
@@ -188,11 +230,12 @@ final class LinkReceipts {
      *
      * @param entry what it is for
      * @param comesAgain whether it does not have it: then a copy goes instead, or the centre brings it again
-     * @param isEnded whether the record of the receipt to come is no more in the store
+     * @param ended the record of the receipt to come, if that has ended in the store with what was written; it may have
+     *     got another since
      */
-    void settled(int entry, boolean comesAgain, boolean isEnded) {
-        if (isEnded) {
-            table.hasNoRecord(entry);
+    void settled(int entry, boolean comesAgain, long ended) {
+        if (table.record(entry) == ended) {
+            table.record(entry, ReceiptTable.NO_RECORD);
         }
         List<Delivery> alike = List.of();
         if (!copies.isEmpty()) {

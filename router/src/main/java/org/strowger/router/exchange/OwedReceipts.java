@@ -35,18 +35,19 @@ final class OwedReceipts {
                 new ExpectedReceipt.Parties(transit.source(), transit.destination(), sentTo.text()),
                 application.index(),
                 untilNanos,
-                mayWrite(transit) ? desk.naming().record(desk.nowNanos()) : ReceiptTable.NO_RECORD);
+                isWrittenNow(transit) ? desk.naming().record(desk.nowNanos()) : ReceiptTable.NO_RECORD);
         if (expected.record() != ReceiptTable.NO_RECORD) {
             desk.ledger().expects(transit, expected);
         }
         PartReceipts.Share share = transit.share();
-        desk.send(home, now -> home.homes().receiptsOf(link).expect(expected, application, share));
+        desk.send(home, now -> home.homes().expect(link, expected, application, share));
     }
 
     /**
-     * Of a message that was relayed nothing is promised: while the store is not well, its receipt is known here only.
+     * Of a message that was relayed nothing is promised: its receipt is written down by the home of its link, if it
+     * does not come soon, and that of a part only while the store is well.
      */
-    private boolean mayWrite(Transit transit) {
-        return transit.isPromised() || desk.ledger().state(desk.nowNanos()) == StoreState.OPEN;
+    private boolean isWrittenNow(Transit transit) {
+        return transit.isPromised() || (transit.isPart() && desk.ledger().state(desk.nowNanos()) == StoreState.OPEN);
     }
 }

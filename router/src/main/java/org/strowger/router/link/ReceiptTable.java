@@ -235,7 +235,7 @@ public final class ReceiptTable {
         return cells.isPromised(entry);
     }
 
-    /** Under which id it is in the store; {@link #NO_RECORD}: it is there no more. */
+    /** Under which id it is in the store; {@link #NO_RECORD}: it is not there. */
     public long record(int entry) {
         return cells.record(entry);
     }
@@ -245,9 +245,12 @@ public final class ReceiptTable {
         return cells.untilNanos(entry);
     }
 
-    /** It has ended in the store: whoever is told that it is gone need not end it. */
-    public void hasNoRecord(int entry) {
-        cells.record(entry, NO_RECORD);
+    /**
+     * It is in the store under another id than before; {@link #NO_RECORD}: whoever is told that it is gone need not end
+     * it.
+     */
+    public void record(int entry, long other) {
+        cells.record(entry, other);
     }
 
     /** Who sent it, as the application wrote that. */

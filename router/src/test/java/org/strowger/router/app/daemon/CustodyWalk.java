@@ -27,6 +27,9 @@ import org.strowger.router.store.disk.StoreRefused;
  * <p>Every recipient and every mobile has a number of its own, so that it is known of everything where it belongs.
  */
 final class CustodyWalk implements AutoCloseable {
+    /** That a centre owes a receipt for what was relayed is written down only when it has not come for a while. */
+    private static final long RELAYED_WRITTEN_NANOS = 300_000_000;
+
     private static final boolean TELLS = Boolean.getBoolean("strowger.steps");
     static final List<String> NAMES = List.of("shop", "bank", "post");
     private static final List<String> CENTRES = List.of("a", "b");
@@ -48,6 +51,10 @@ final class CustodyWalk implements AutoCloseable {
     private boolean calm;
     private int life;
     private boolean diskIsWell = true;
+
+    /** When that, or anything else about the store, was otherwise for the last time. */
+    private long unwellNanos;
+
     long uncertain;
     long healedNanos;
     private int deaths;
@@ -311,14 +318,20 @@ final class CustodyWalk implements AutoCloseable {
     private void settle() {
         if (!world.isAlive() || !world.keeping().isWell() || !diskIsWell) {
             inDoubt();
+            unwellNanos = nowNanos();
             return;
         }
         long beforeNanos = nowNanos() - 2 * plan.latencyNanos - 200_000_000;
+        long writtenBeforeNanos = beforeNanos - RELAYED_WRITTEN_NANOS;
         unsettled.removeIf(each -> {
             if (each.came.by().isClosed() || each.life != life) {
                 return true;
             }
-            each.settled = each.isAnsweredInTime() && each.isHeardBefore(beforeNanos);
+            Fate fate = fates.get(each.came.to());
+            boolean isRelayed = fate != null && fate.relayed;
+            each.settled = each.isAnsweredInTime()
+                    && each.isHeardBefore(isRelayed ? writtenBeforeNanos : beforeNanos)
+                    && !(isRelayed && unwellNanos > writtenBeforeNanos);
             return each.settled;
         });
         fates.values().forEach(fate -> fate.asked.forEach(asked -> notice(asked, fate)));
