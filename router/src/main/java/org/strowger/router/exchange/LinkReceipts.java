@@ -95,7 +95,7 @@ final class LinkReceipts {
             share.whole().isOwed(expected.record());
         }
         if (expected.record() == ReceiptTable.NO_RECORD && share.isNone()) {
-            unwritten.add(entry, table.ours(entry), inbound.nowNanos());
+            unwritten.add(entry, inbound.nowNanos());
         }
         lookForEarly(entry);
     }
@@ -134,6 +134,7 @@ final class LinkReceipts {
         if (table.record(entry) != ReceiptTable.NO_RECORD) {
             inbound.endExpectation(table.record(entry));
         }
+        unwritten.forget(entry);
         if (!shares.isEmpty()) {
             shares.remove(entry);
         }
@@ -159,15 +160,10 @@ final class LinkReceipts {
         unwritten.waitNoMore(inbound.nowNanos());
     }
 
-    /** @return whether that is done with: not if the store takes nothing now */
-    private boolean writeDown(int entry, long message) {
-        boolean isStill = (table.isExpected(entry) || table.isUnderWay(entry))
-                && table.ours(entry) == message
-                && table.record(entry) == ReceiptTable.NO_RECORD;
-        if (isStill) {
-            table.record(entry, inbound.expects(link, application(entry), expected(entry)));
-        }
-        return !isStill || table.record(entry) != ReceiptTable.NO_RECORD;
+    /** @return false if the store takes nothing now */
+    private boolean writeDown(int entry) {
+        table.record(entry, inbound.expects(link, application(entry), expected(entry)));
+        return table.record(entry) != ReceiptTable.NO_RECORD;
     }
 
     private ExpectedReceipt expected(int entry) {

@@ -20,14 +20,22 @@ final class UnwrittenReceipts {
     /** What comes in a quarter of a second, and more: beyond that the oldest is written before its time. */
     private static final int PLACES_MAX = 1 << 17;
 
+    private static final int NOT_HERE = 0;
+
     private final Scribe scribe;
 
     // A ring: what stands at one place belongs together.
     private int[] entries = new int[PLACES_FIRST];
-    private long[] messages = new long[PLACES_FIRST];
     private long[] sinceNanos = new long[PLACES_FIRST];
     private int oldest;
     private int size;
+
+    /** The number of the oldest; each is numbered one higher than the one before. */
+    private long oldestNumber = 1;
+
+    /** Of each entry the number under which it is to be written; {@link #NOT_HERE}: it is not, or has come. */
+    private long[] numbers = new long[PLACES_FIRST];
+
     private long waitNanos = WAIT_NANOS;
 
     /** The store took nothing: when it is tried again. */
@@ -37,12 +45,11 @@ final class UnwrittenReceipts {
     @FunctionalInterface
     interface Scribe {
         /**
-         * Its time has come, if it is still that of this message.
+         * Its time has come.
          *
-         * @param message the number by which we know it
-         * @return whether that is done with; else it is to be tried again later
+         * @return whether it is written; else it is to be tried again later
          */
-        boolean write(int entry, long message);
+        boolean write(int entry);
     }
 
     UnwrittenReceipts(Scribe scribe) {
@@ -55,20 +62,30 @@ final class UnwrittenReceipts {
     }
 
     /** One more is expected now. */
-    void add(int entry, long message, long nowNanos) {
+    void add(int entry, long nowNanos) {
         if (size == PLACES_MAX) {
             writeOldest();
             leaveOldest(); // Written or not: then it is known here only.
         } else if (size == entries.length) {
             grow();
         }
+        if (entry >= numbers.length) {
+            numbers = Arrays.copyOf(numbers, Math.max(entry + 1, 2 * numbers.length));
+        }
         int place = (oldest + size) & (entries.length - 1);
         entries[place] = entry;
-        messages[place] = message;
         sinceNanos[place] = nowNanos;
+        numbers[entry] = oldestNumber + size;
         size++;
         if (waitNanos == 0) {
             write(1, nowNanos);
+        }
+    }
+
+    /** Nobody waits for it any more, wherever it was. */
+    void forget(int entry) {
+        if (entry < numbers.length) {
+            numbers[entry] = NOT_HERE;
         }
     }
 
@@ -90,26 +107,29 @@ final class UnwrittenReceipts {
         write(size, nowNanos);
     }
 
+    /** @return whether that is done with */
     private boolean writeOldest() {
-        return scribe.write(entries[oldest], messages[oldest]);
+        int entry = entries[oldest];
+        return numbers[entry] != oldestNumber || scribe.write(entry);
     }
 
     private void leaveOldest() {
+        if (numbers[entries[oldest]] == oldestNumber) {
+            numbers[entries[oldest]] = NOT_HERE;
+        }
         oldest = (oldest + 1) & (entries.length - 1);
+        oldestNumber++;
         size--;
     }
 
     private void grow() {
         int[] entriesBefore = entries;
-        long[] messagesBefore = messages;
         long[] sinceBefore = sinceNanos;
         int places = 2 * size;
         entries = Arrays.copyOf(entriesBefore, places);
-        messages = Arrays.copyOf(messagesBefore, places);
         sinceNanos = Arrays.copyOf(sinceBefore, places);
         // Those before the oldest stand behind the newest now.
         System.arraycopy(entriesBefore, 0, entries, size, oldest);
-        System.arraycopy(messagesBefore, 0, messages, size, oldest);
         System.arraycopy(sinceBefore, 0, sinceNanos, size, oldest);
     }
 }

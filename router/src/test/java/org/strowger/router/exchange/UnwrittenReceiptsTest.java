@@ -2,10 +2,12 @@ package org.strowger.router.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,52 +16,60 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UnwrittenReceiptsTest {
     private static final long WAIT = UnwrittenReceipts.WAIT_NANOS;
 
-    private final List<Long> written = new ArrayList<>();
+    private final List<Integer> written = new ArrayList<>();
     private boolean storeIsWell = true;
     private final UnwrittenReceipts unwritten = new UnwrittenReceipts(this::write);
 
-    private boolean write(int entry, long message) {
-        assertThat(message).isEqualTo(1_000L + entry);
+    private boolean write(int entry) {
         if (storeIsWell) {
-            written.add(message);
+            written.add(entry);
         }
         return storeIsWell;
     }
 
-    private void add(int number, long nowNanos) {
-        unwritten.add(number, 1_000L + number, nowNanos);
-    }
-
     @Test
     void nothingIsWrittenBeforeItsTime() {
-        add(1, 10);
-        add(2, 20);
+        unwritten.add(1, 10);
+        unwritten.add(2, 20);
         unwritten.write(10, WAIT + 9);
         assertThat(written).isEmpty();
         assertThat(unwritten.nextNanos()).isEqualTo(WAIT + 10);
         unwritten.write(10, WAIT + 10);
-        assertThat(written).containsExactly(1_001L);
+        assertThat(written).containsExactly(1);
         assertThat(unwritten.nextNanos()).isEqualTo(WAIT + 20);
         unwritten.write(10, WAIT + 20);
-        assertThat(written).containsExactly(1_001L, 1_002L);
+        assertThat(written).containsExactly(1, 2);
         assertThat(unwritten.nextNanos()).isEqualTo(Long.MAX_VALUE);
     }
 
     @Test
     void noMoreAreWrittenAtOnceThanWasAsked() {
         for (int i = 0; i < 5; i++) {
-            add(i, 0);
+            unwritten.add(i, 0);
         }
         unwritten.write(2, WAIT);
-        assertThat(written).containsExactly(1_000L, 1_001L);
+        assertThat(written).containsExactly(0, 1);
         unwritten.write(2, WAIT);
         assertThat(written).hasSize(4);
     }
 
     @Test
+    void whatHasComeIsNotWrittenAndWhoUsesItsEntryIsWrittenInHisTime() {
+        unwritten.add(1, 0);
+        unwritten.add(2, 0);
+        unwritten.forget(1);
+        unwritten.forget(77);
+        unwritten.add(1, 10);
+        unwritten.write(10, WAIT);
+        assertThat(written).containsExactly(2);
+        unwritten.write(10, WAIT + 10);
+        assertThat(written).containsExactly(2, 1);
+    }
+
+    @Test
     void whatTheStoreDoesNotTakeNowIsTriedAgainAfterAWhile() {
-        add(1, 0);
-        add(2, 0);
+        unwritten.add(1, 0);
+        unwritten.add(2, 0);
         storeIsWell = false;
         unwritten.write(10, WAIT);
         storeIsWell = true;
@@ -67,16 +77,16 @@ class UnwrittenReceiptsTest {
         unwritten.write(10, 2 * WAIT - 1);
         assertThat(written).isEmpty();
         unwritten.write(10, 2 * WAIT);
-        assertThat(written).containsExactly(1_001L, 1_002L);
+        assertThat(written).containsExactly(1, 2);
     }
 
     @Test
     void whoStopsWaitingWritesAllAndWhatComesAfterwardsAtOnce() {
-        add(1, 0);
-        add(2, 5);
+        unwritten.add(1, 0);
+        unwritten.add(2, 5);
         unwritten.waitNoMore(6);
-        assertThat(written).containsExactly(1_001L, 1_002L);
-        add(3, 7);
+        assertThat(written).containsExactly(1, 2);
+        unwritten.add(3, 7);
         assertThat(written).hasSize(3);
         assertThat(unwritten.nextNanos()).isEqualTo(Long.MAX_VALUE);
     }
@@ -84,12 +94,12 @@ class UnwrittenReceiptsTest {
     @Test
     void whoStopsWaitingWhileTheStoreIsNotWellTriesAgain() {
         storeIsWell = false;
-        add(1, 0);
+        unwritten.add(1, 0);
         unwritten.waitNoMore(6);
-        add(2, 7);
+        unwritten.add(2, 7);
         storeIsWell = true;
         unwritten.write(10, unwritten.nextNanos());
-        assertThat(written).containsExactly(1_001L, 1_002L);
+        assertThat(written).containsExactly(1, 2);
     }
 
     @ParameterizedTest
@@ -97,37 +107,45 @@ class UnwrittenReceiptsTest {
     void whenThereIsNoRoomTheOldestIsWrittenBeforeItsTimeOrNotAtAll(boolean isWell) {
         int most = 1 << 17;
         for (int i = 0; i < most; i++) {
-            add(i, 0);
+            unwritten.add(i, 0);
         }
         assertThat(written).isEmpty();
         storeIsWell = isWell;
-        add(most, 1);
-        assertThat(written).isEqualTo(isWell ? List.of(1_000L) : List.of());
+        unwritten.add(most, 1);
+        assertThat(written).isEqualTo(isWell ? List.of(0) : List.of());
         storeIsWell = true;
         written.clear();
         unwritten.write(2 * most, 1 + WAIT);
-        assertThat(written).hasSize(most).startsWith(1_001L).endsWith(1_000L + most);
+        assertThat(written).hasSize(most).startsWith(1).endsWith(most);
     }
 
+    /** Entries are used again and again, so the same may stand in the queue several times. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
-    void itBehavesAsAQueueHoweverItGrowsAndShrinks(long seed) {
+    void eachIsWrittenThatHasNotComeHoweverEntriesAreUsedAgain(long seed) {
         Random random = new Random(seed);
-        ArrayDeque<long[]> expected = new ArrayDeque<>();
-        List<Long> due = new ArrayList<>();
+        long[] since = new long[20_000];
+        TreeMap<Integer, Integer> expected = new TreeMap<>();
+        Map<Integer, Integer> waiting = new HashMap<>();
+        List<Integer> due = new ArrayList<>();
         long now = 0;
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < since.length; i++) {
             now += random.nextLong(WAIT / (i < 10_000 ? 300 : 20));
-            add(i, now);
-            expected.add(new long[] {1_000L + i, now});
-            if (random.nextInt(5) == 0) {
-                int most = random.nextInt(12);
-                unwritten.write(most, now);
-                for (int k = 0; k < most && !expected.isEmpty() && expected.element()[1] + WAIT <= now; k++) {
-                    due.add(expected.remove()[0]);
-                }
+            int entry = random.nextInt(1_000);
+            if (waiting.containsKey(entry)) {
+                expected.remove(waiting.remove(entry));
+                unwritten.forget(entry);
             }
-            assertThat(unwritten.nextNanos()).isEqualTo(expected.element()[1] + WAIT);
+            if (random.nextInt(4) > 0) {
+                unwritten.add(entry, now);
+                waiting.put(entry, i);
+                expected.put(i, entry);
+            }
+            since[i] = now;
+            unwritten.write(Integer.MAX_VALUE, now);
+            while (!expected.isEmpty() && since[expected.firstKey()] + WAIT <= now) {
+                due.add(expected.pollFirstEntry().getValue());
+            }
         }
         assertThat(written).isEqualTo(due).hasSizeGreaterThan(1_000);
     }
