@@ -8,9 +8,11 @@ import io.netty.buffer.ByteBuf;
  */
 public final class Outbox {
     /**
-     * A conversation that answers one packet at a time fits the small piece of the workbench; one that is busy goes on
-     * in large ones, so that a gathering write has few pieces to name.
+     * What most sessions have to send in a turn fits a few small pieces of the workbench, which are in the cache; one
+     * that is busy goes on in large ones, so that a gathering write has few pieces to name.
      */
+    private static final int SMALL_PIECES_MAX = 4;
+
     private static final int LARGE_PIECE_BYTES = 16 * 1024;
 
     private final Workbench workbench;
@@ -25,11 +27,11 @@ public final class Outbox {
      * call may answer another one.
      */
     public ByteBuf room(int bytes) {
-        if (pieces.isEmpty()) {
-            return added(bytes <= Workbench.PIECE_BYTES ? workbench.piece() : large(bytes));
+        if (!pieces.isEmpty() && pieces.last().maxFastWritableBytes() >= bytes) {
+            return pieces.last();
         }
-        ByteBuf last = pieces.last();
-        return last.maxFastWritableBytes() >= bytes ? last : added(large(bytes));
+        boolean isSmall = bytes <= Workbench.PIECE_BYTES && pieces.size() < SMALL_PIECES_MAX;
+        return added(isSmall ? workbench.piece() : large(bytes));
     }
 
     private ByteBuf large(int bytes) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OutboxTest {
     private static final int FIRST_PIECE = 1024;
+    private static final int SMALL_PIECES = 4;
     private static final int LATER_PIECE = 16 * 1024;
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
@@ -76,15 +77,25 @@ class OutboxTest {
     }
 
     @Test
-    void beginsSmallAndGoesOnLarge() {
-        assertThat(outbox.room(10).writeZero(10).capacity()).isEqualTo(FIRST_PIECE);
-        assertThat(outbox.room(FIRST_PIECE - 10).writeZero(FIRST_PIECE - 10).capacity())
-                .isEqualTo(FIRST_PIECE);
+    void beginsWithSmallPiecesAndGoesOnInLargeOnes() {
+        for (int i = 0; i < SMALL_PIECES; i++) {
+            assertThat(outbox.room(10).writeZero(10).capacity()).isEqualTo(FIRST_PIECE);
+            assertThat(outbox.room(FIRST_PIECE - 10).writeZero(FIRST_PIECE - 10).capacity())
+                    .isEqualTo(FIRST_PIECE);
+        }
         assertThat(outbox.room(1).writeZero(1).capacity()).isEqualTo(LATER_PIECE);
         assertThat(outbox.room(LATER_PIECE).writeZero(LATER_PIECE).capacity()).isEqualTo(LATER_PIECE);
-        assertThat(drained()).hasSize(FIRST_PIECE + 1 + LATER_PIECE);
-        assertThat(sizes).containsExactly(FIRST_PIECE, 1, LATER_PIECE);
+        assertThat(drained()).hasSize(SMALL_PIECES * FIRST_PIECE + 1 + LATER_PIECE);
+        assertThat(sizes).containsExactly(FIRST_PIECE, FIRST_PIECE, FIRST_PIECE, FIRST_PIECE, 1, LATER_PIECE);
         assertThat(outbox.room(1).capacity()).as("after a rest").isEqualTo(FIRST_PIECE);
+        outbox.release();
+    }
+
+    @Test
+    void whatDoesNotFitASmallPieceGetsALargeOneAtOnce() {
+        assertThat(outbox.room(10).writeZero(10).capacity()).isEqualTo(FIRST_PIECE);
+        assertThat(outbox.room(FIRST_PIECE + 1).writeZero(1).capacity()).isEqualTo(LATER_PIECE);
+        assertThat(outbox.room(10).writeZero(10).capacity()).isEqualTo(LATER_PIECE);
         outbox.release();
     }
 

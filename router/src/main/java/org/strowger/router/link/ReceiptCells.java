@@ -315,10 +315,10 @@ final class ReceiptCells {
         if (textLength(cell) > TEXT_OCTETS) {
             return text(cell, from, asked.length()).equals(asked);
         }
-        ByteBuffer page = page(cell);
+        byte[] octets = page(cell).array();
         int begin = at(cell, TEXT) + from;
         for (int i = 0; i < asked.length(); i++) {
-            if (page.get(begin + i) != (byte) asked.charAt(i)) {
+            if (octets[begin + i] != (byte) asked.charAt(i)) {
                 return false;
             }
         }
@@ -329,11 +329,11 @@ final class ReceiptCells {
         if (textLength(cell) > TEXT_OCTETS) {
             return 0;
         }
-        ByteBuffer page = page(cell);
+        byte[] octets = page(cell).array();
         int begin = at(cell, TEXT) + from;
         int hash = 0;
         for (int i = 0; i < length; i++) {
-            hash = 31 * hash + page.get(begin + i);
+            hash = 31 * hash + octets[begin + i];
         }
         return hash ^ (hash >>> 8) ^ (hash >>> 16);
     }
@@ -342,9 +342,7 @@ final class ReceiptCells {
         if (textLength(cell) > TEXT_OCTETS) {
             return new String(longTexts.getOrDefault(cell, NO_TEXT), from, length, StandardCharsets.ISO_8859_1);
         }
-        ByteBuffer page = page(cell);
-        return new String(
-                page.array(), page.arrayOffset() + at(cell, TEXT) + from, length, StandardCharsets.ISO_8859_1);
+        return new String(page(cell).array(), at(cell, TEXT) + from, length, StandardCharsets.ISO_8859_1);
     }
 
     // ---- For the table
@@ -384,6 +382,7 @@ final class ReceiptCells {
         putInt(cell, HASH, hash);
     }
 
+    /** A buffer for its numbers; it is all of an array, in which the texts are read. */
     private ByteBuffer page(int cell) {
         return pages[cell >>> CELL_BITS];
     }
