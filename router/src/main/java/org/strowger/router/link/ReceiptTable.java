@@ -245,10 +245,7 @@ public final class ReceiptTable {
         return cells.untilNanos(entry);
     }
 
-    /**
-     * It is in the store under another id than before; {@link #NO_RECORD}: whoever is told that it is gone need not end
-     * it.
-     */
+    /** It is in the store under that id from now on; {@link #NO_RECORD}: it has ended there. */
     public void record(int entry, long other) {
         cells.record(entry, other);
     }

@@ -2,7 +2,6 @@ package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +18,6 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.account.AppFigure;
-import org.strowger.router.metrics.StoreCounter;
 
 /** What we answer for when the process ends, in good order or not, and another one begins. */
 class RestartTest {
@@ -415,55 +413,6 @@ class RestartTest {
             assertThat(there.came().get(0).receipt().messageId()).isEqualTo(id);
             assertThat(next.records()).isZero();
             next.close();
-        }
-    }
-
-    /** Of a relayed message nothing is promised: who is killed forgets the last quarter of a second, and no more. */
-    @ParameterizedTest
-    @CsvSource({"true, 400, 1, 1", "true, 400, 2, 1", "false, 10, 1, 1", "false, 10, 2, 1", "true, 10, 1, 0"})
-    void aReceiptToComeOfARelayedMessageIsKnownOnceItHasNotComeForAWhile(
-            boolean killed, long afterMillis, int threads, int known) {
-        try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776);
-            world.start(yaml("").replace("delivery: store", "delivery: relay").replaceAll(", retry: \\{.*?\\}", ""));
-            Peer shop = world.application("shop");
-            long token = shop.submit(World.reported(NUMBER));
-            world.rig().advance(Duration.ofMillis(afterMillis));
-            String id = shop.outcome(token).messageId();
-            if (!killed) {
-                world.router().windUp();
-                world.rig().advance(Duration.ofMillis(10));
-            }
-            World next = again(world, killed, threads);
-            Centre back = next.centre("a", 2776);
-            next.start(yaml(""));
-            Peer there = next.application("shop");
-            next.seconds(1);
-            back.report(a.last(), "1");
-            next.seconds(10);
-            assertThat(there.came().stream().map(each -> each.receipt().messageId()))
-                    .containsExactlyElementsOf(known == 0 ? List.of() : List.of(id));
-            assertThat(next.records()).isZero();
-            next.close();
-        }
-    }
-
-    /** What has come soon was never written, and what is written then ends with its receipt. */
-    @ParameterizedTest
-    @CsvSource({"100, 0", "600, 2"})
-    void aReceiptOfARelayedMessageThatComesSoonLeavesNoTraceInTheStore(long afterMillis, long groups) {
-        try (World world = new World(1)) {
-            Centre a = world.centre("a", 2776);
-            world.start(yaml("").replace("delivery: store", "delivery: relay").replaceAll(", retry: \\{.*?\\}", ""));
-            Peer shop = world.application("shop");
-            shop.submit(World.reported(NUMBER));
-            world.rig().advance(Duration.ofMillis(afterMillis));
-            a.report(a.last(), "1");
-            world.seconds(2);
-            assertThat(shop.came()).hasSize(1);
-            assertThat(world.keeping().metrics().counters().get(StoreCounter.GROUPS))
-                    .isEqualTo(groups);
-            assertThat(world.records()).isZero();
         }
     }
 
