@@ -399,8 +399,7 @@ final class Outbound {
      */
     void outcomeCame(Transit transit, Outcome outcome, boolean lost) {
         count(transit, RouteFigure.of(outcome));
-        boolean isAnsweredNow = !transit.isPromised() && !transit.isPart();
-        if (outcome.isAccepted() && !isAnsweredNow) {
+        if (outcome.isAccepted() && transit.isPromised()) {
             accepted(transit, outcome.messageId());
             if (transit.isInCustody()) {
                 desk.steps().ended(transit, outcome); // With the end of its record: its home hears of it later.
@@ -411,7 +410,7 @@ final class Outbound {
         } else {
             desk.give(transit.travel().answered(outcome, lost));
         }
-        if (outcome.isAccepted() && isAnsweredNow) {
+        if (outcome.isAccepted() && !transit.isPromised()) {
             // A receipt that was here before leaves with that: the application hears first which message it is of.
             accepted(transit, outcome.messageId());
         }

@@ -21,6 +21,7 @@ import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
+import org.strowger.protocol.SignIn.Traffic;
 
 /** Long messages for centres that want their parts in a form of their own. */
 class SegmentsTest {
@@ -447,10 +448,7 @@ class SegmentsTest {
             world.start(yaml("segments: udh"));
             Peer.Manner busy = new Peer.Manner();
             busy.messages = each -> each.answer(Outcome.of(Outcome.Kind.TEMPORARY, 0x64, ""));
-            Peer shop = world.application(
-                    World.LISTENER,
-                    World.terms("shop", "secret", org.strowger.protocol.SignIn.Traffic.BOTH, "3.4"),
-                    busy);
+            Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), busy);
             shop.submit(text(ReceiptWish.ON_END, 300));
             world.millis(5);
             centre.report(centre.came().get(0), "1");
@@ -463,6 +461,34 @@ class SegmentsTest {
             world.millis(5);
             assertThat(shop.came()).hasSize(2);
             assertThat(centre.receiver().outcome(again).isAccepted()).isTrue();
+        }
+    }
+
+    /** Of parts too the application hears what the message is called before it hears what has become of it. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void receiptsOfPartsWaitForTheAnswer(int threads) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.centre("b", 2777);
+            world.start(yaml("segments: udh"));
+            Peer.Manner manner = new Peer.Manner();
+            Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
+            List<Integer> answersBefore = new ArrayList<>();
+            manner.messages = each -> {
+                answersBefore.add(each.by().outcomes().size());
+                each.answer(Outcome.accepted(""));
+            };
+            shop.submit(text(ReceiptWish.ON_END, 300));
+            world.millis(5);
+            centre.accept(centre.came().get(0));
+            centre.report(centre.came().get(0), "1");
+            centre.report(centre.came().get(1), "2");
+            world.seconds(2);
+            assertThat(shop.came()).isEmpty();
+            centre.accept(centre.came().get(1));
+            world.millis(5);
+            assertThat(answersBefore).containsExactly(1);
         }
     }
 }
