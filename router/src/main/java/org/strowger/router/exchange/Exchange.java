@@ -220,7 +220,7 @@ public final class Exchange {
         closing.set(true);
         for (int i = 0; i < threads.size(); i++) {
             Homes homes = desks.get(i).homes();
-            threads.get(i).invokeLater(homes::windUp);
+            threads.get(i).post(homes::windUp); // One that has ended has nothing left, and keeps no other from it.
         }
     }
 

@@ -171,8 +171,8 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     /** The daemon stops. */
     void windUp() {
-        links().forEach(each -> each.windUp(thread.nowNanos()));
         receipts.values().forEach(LinkReceipts::windUp);
+        links().forEach(each -> each.windUp(thread.nowNanos()));
     }
 
     List<LinkReceipts> receipts() {

@@ -262,7 +262,7 @@ final class Inbound {
      */
     long expects(Link centre, Application sender, ExpectedReceipt expected) {
         long nowNanos = desk.nowNanos();
-        if (desk.ledger().state(nowNanos) != StoreState.OPEN) {
+        if (!desk.ledger().takesUnpromised(nowNanos)) {
             return ReceiptTable.NO_RECORD;
         }
         long record = desk.naming().record(nowNanos);

@@ -182,6 +182,18 @@ final class Ledger {
 
     // ---- Receipts to come
 
+    /**
+     * Whether a receipt of which nothing is promised is written down now: it needs a store that is well; when the
+     * daemon stops, one that may yet become so.
+     */
+    boolean takesUnpromised(long nowNanos) {
+        return switch (state(nowNanos)) {
+            case OPEN -> true;
+            case SLOW, FAILING -> desk.isClosing();
+            case NO_SPACE, FULL, CLOSED -> false;
+        };
+    }
+
     /** A centre has taken a message and owes a receipt; if the message went whole, that is the end of it here. */
     void expects(Transit transit, ExpectedReceipt expected) {
         write(transit.link(), transit.sentBy(), expected, transit.share().number());

@@ -5,7 +5,6 @@ import org.strowger.router.account.Application;
 import org.strowger.router.link.ExpectedReceipt;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.ReceiptTable;
-import org.strowger.router.store.StoreState;
 
 /** What centres owe for messages that they have accepted, as it is told to the homes of their links by one thread. */
 final class OwedReceipts {
@@ -45,9 +44,11 @@ final class OwedReceipts {
 
     /**
      * Of a message that was relayed nothing is promised: its receipt is written down by the home of its link, if it
-     * does not come soon, and that of a part only while the store is well.
+     * does not come soon, and that of a part only while the store is well. Once the daemon stops, the home may have
+     * ended by then.
      */
     private boolean isWrittenNow(Transit transit) {
-        return transit.isPromised() || (transit.isPart() && desk.ledger().state(desk.nowNanos()) == StoreState.OPEN);
+        boolean isAtOnce = transit.isPart() || desk.isClosing();
+        return transit.isPromised() || (isAtOnce && desk.ledger().takesUnpromised(desk.nowNanos()));
     }
 }

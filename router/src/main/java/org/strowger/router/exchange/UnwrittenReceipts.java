@@ -64,8 +64,10 @@ final class UnwrittenReceipts {
     /** One more is expected now. */
     void add(int entry, long nowNanos) {
         if (size == PLACES_MAX) {
-            writeOldest();
-            leaveOldest(); // Written or not: then it is known here only.
+            if (isOldestMissing()) {
+                scribe.write(entries[oldest]); // Written or not: then it is known here only.
+            }
+            leaveOldest();
         } else if (size == entries.length) {
             grow();
         }
@@ -89,12 +91,16 @@ final class UnwrittenReceipts {
         }
     }
 
-    /** Writes those whose time has come, so many at most. */
+    /** Writes those whose time has come, so many at most; those that have come are no work. */
     void write(int most, long nowNanos) {
-        for (int i = 0; i < most && nextNanos() <= nowNanos; i++) {
-            if (!writeOldest()) {
-                notBeforeNanos = nowNanos + WAIT_NANOS;
-                return;
+        int written = 0;
+        while (written < most && nextNanos() <= nowNanos) {
+            if (isOldestMissing()) {
+                if (!scribe.write(entries[oldest])) {
+                    notBeforeNanos = nowNanos + WAIT_NANOS;
+                    return;
+                }
+                written++;
             }
             leaveOldest();
         }
@@ -107,14 +113,12 @@ final class UnwrittenReceipts {
         write(size, nowNanos);
     }
 
-    /** @return whether that is done with */
-    private boolean writeOldest() {
-        int entry = entries[oldest];
-        return numbers[entry] != oldestNumber || scribe.write(entry);
+    private boolean isOldestMissing() {
+        return numbers[entries[oldest]] == oldestNumber;
     }
 
     private void leaveOldest() {
-        if (numbers[entries[oldest]] == oldestNumber) {
+        if (isOldestMissing()) {
             numbers[entries[oldest]] = NOT_HERE;
         }
         oldest = (oldest + 1) & (entries.length - 1);

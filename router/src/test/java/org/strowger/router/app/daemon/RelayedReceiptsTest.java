@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.metrics.StoreCounter;
+import org.strowger.router.simulated.disk.SimulatedDisk;
 
 /** Receipts that centres owe for messages that were relayed: when they are written down, and what a restart leaves. */
 class RelayedReceiptsTest {
@@ -44,6 +46,38 @@ class RelayedReceiptsTest {
             assertThat(there.came().stream().map(each -> each.receipt().messageId()))
                     .containsExactlyElementsOf(known == 0 ? List.of() : List.of(id));
             assertThat(next.records()).isZero();
+            next.close();
+        }
+    }
+
+    /** A disk that fails while the daemon stops may be well again before the store has ended. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aReceiptToComeIsKnownThoughTheDiskFailedWhenTheDaemonStopped(int threads) {
+        try (World world = new World(threads)) {
+            Centre a = world.centre("a", 2776);
+            world.start(YAML);
+            Peer shop = world.application("shop");
+            world.disk().fail(SimulatedDisk.Operation.SYNC, Integer.MAX_VALUE);
+            shop.submit(World.reported(NUMBER));
+            world.rig().advance(Duration.ofMillis(300)); // Its record is the first that fails.
+            assertThat(world.keeping().isWell()).isFalse();
+            long token = shop.submit(World.reported(NUMBER));
+            world.rig().advance(Duration.ofMillis(10));
+            String id = shop.outcome(token).messageId();
+            world.router().windUp();
+            world.rig().advance(Duration.ofMillis(10));
+            world.disk().heal();
+            World next = world.restarted(threads);
+            Centre back = next.centre("a", 2776);
+            next.start(YAML);
+            Peer there = next.application("shop");
+            next.seconds(1);
+            back.report(a.last(), "2");
+            next.seconds(10);
+            assertThat(there.came())
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.receipt().messageId()).isEqualTo(id));
             next.close();
         }
     }
