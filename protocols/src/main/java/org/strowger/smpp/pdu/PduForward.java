@@ -79,7 +79,8 @@ public final class PduForward {
             return false;
         }
         int tags = 0;
-        for (int value = view.firstTlv(); value != PduView.ABSENT; value = view.nextTlv(value)) {
+        int first = view.tlv(TlvTag.RECEIPTED_MESSAGE_ID);
+        for (int value = first; value != PduView.ABSENT; value = view.nextTlv(value)) {
             tags += view.tlvTag(value) == TlvTag.RECEIPTED_MESSAGE_ID.tag() ? 1 : 0;
         }
         boolean fits = !saysId(view, place) || place.length(view) + longerBy(view, id) <= textOctetsMax;
@@ -101,18 +102,16 @@ public final class PduForward {
             ReceiptText said = view.receiptText();
             int idBegin = said.idBegin();
             int idEnd = said.idEnd();
-            int lengthAt = view.begin(Field.SM_LENGTH);
-            out.writeBytes(bytes, from, lengthAt - from);
-            out.writeByte(view.number(Field.SM_LENGTH) + said.idOctets(id) - (idEnd - idBegin));
-            out.writeBytes(bytes, lengthAt + 1, idBegin - lengthAt - 1);
+            int lengthAt = start + view.begin(Field.SM_LENGTH) - view.startOfPdu();
+            out.writeBytes(bytes, from, idBegin - from);
+            out.setByte(lengthAt, view.number(Field.SM_LENGTH) + said.idOctets(id) - (idEnd - idBegin));
             said.writeId(id, out);
             from = idEnd;
         }
         int value = view.tlv(TlvTag.RECEIPTED_MESSAGE_ID);
         if (value != PduView.ABSENT) {
-            out.writeBytes(bytes, from, value - Tlv.HEADER_OCTETS - from);
-            out.writeShort(TlvTag.RECEIPTED_MESSAGE_ID.tag());
-            out.writeShort(id.length() + 1);
+            out.writeBytes(bytes, from, value - from);
+            out.setShort(out.writerIndex() - Short.BYTES, id.length() + 1);
             Latin1.writeWithNul(id, out);
             from = value + view.tlvOctets(value);
         }

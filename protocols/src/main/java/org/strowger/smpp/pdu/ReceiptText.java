@@ -49,6 +49,11 @@ public final class ReceiptText {
     /** The key whose value goes on to there; {@link #NONE}: there is none. */
     private int open;
 
+    /** Where the id is in the buffer; {@link #NONE} until that is asked. */
+    private int idBegin;
+
+    private int idEnd;
+
     private final int[] starts = new int[KEYS];
     private final int[] ends = new int[KEYS];
 
@@ -73,6 +78,7 @@ public final class ReceiptText {
         Arrays.fill(starts, NONE);
         Arrays.fill(ends, count);
         open = NONE;
+        idEnd = NONE;
         // No key is shorter than two letters.
         colon = colonFrom(Math.min(2, length));
         return this;
@@ -150,13 +156,22 @@ public final class ReceiptText {
 
     /** Where the id begins in the buffer, of a text that has one. */
     int idBegin() {
-        assert characters == null && has(ReceiptKey.ID) : "there is no id to replace";
-        return begin + width * wordStart(ReceiptKey.ID);
+        findId();
+        return idBegin;
     }
 
     /** Where it ends. */
     int idEnd() {
-        return begin + width * wordEnd(ReceiptKey.ID);
+        findId();
+        return idEnd;
+    }
+
+    private void findId() {
+        if (idEnd == NONE) {
+            assert characters == null && has(ReceiptKey.ID) : "there is no id to replace";
+            idBegin = begin + width * wordStart(ReceiptKey.ID);
+            idEnd = begin + width * wordEnd(ReceiptKey.ID);
+        }
     }
 
     /** How many octets another id would have in this text. */

@@ -372,12 +372,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     @Override
     public int touch(long[] tokens, int count) {
-        int touched = 0;
-        for (int i = 0; i < count; i++) {
-            Letter letter = delivered.look(tokens[i]);
-            touched += letter == null ? 0 : letter.touch();
-        }
-        return touched;
+        return Letter.touch(delivered, tokens, count, door.threadIndex());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.strowger.router.account;
 
 import org.strowger.message.DefaultCoding;
+import org.strowger.protocol.Places;
 
 /** Something to be delivered to an application. Whoever delivers knows what it is. */
 public interface Letter {
@@ -33,4 +34,23 @@ public interface Letter {
      * @return something that depends on what was read
      */
     int touch();
+
+    /**
+     * The same of what waits for the answer where it came from, if that is this thread. Its own record was read before.
+     */
+    int touchOrigin(int threadIndex);
+
+    /** Touches those in these places: in two steps, because where the second looks stands in what the first read. */
+    static int touch(Places<Letter> delivered, long[] places, int count, int threadIndex) {
+        int touched = 0;
+        for (int i = 0; i < count; i++) {
+            Letter letter = delivered.look(places[i]);
+            touched += letter == null ? 0 : letter.touch();
+        }
+        for (int i = 0; i < count; i++) {
+            Letter letter = delivered.look(places[i]);
+            touched += letter == null ? 0 : letter.touchOrigin(threadIndex);
+        }
+        return touched;
+    }
 }

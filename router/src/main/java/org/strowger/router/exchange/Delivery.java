@@ -56,6 +56,7 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
     private String receiptId = "";
     private String receiptDestination = "";
     private boolean last;
+    private @Nullable LinkReceipts owed;
     private int place = ReceiptTable.NONE;
     private @Nullable Application application;
     private @Nullable Application sentBy;
@@ -167,8 +168,23 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
         return place;
     }
 
-    void isAt(int which) {
+    void isAt(LinkReceipts where, int which) {
+        owed = where;
         place = which;
+    }
+
+    void isNowhere() {
+        owed = null;
+        place = ReceiptTable.NONE;
+    }
+
+    /** Where that entry is, which belongs to the home of its link. */
+    LinkReceipts owed() {
+        LinkReceipts known = owed;
+        if (known == null) {
+            throw new AssertionError("it is for nothing that was expected");
+        }
+        return known;
     }
 
     // ---- In custody
@@ -223,6 +239,14 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
     @Override
     public int touch() {
         return (int) token + (outcome.isAccepted() ? 1 : 0); // One from its front and one from its end.
+    }
+
+    @Override
+    public int touchOrigin(int threadIndex) {
+        LinkReceipts known = owed;
+        return known != null && link().homeIndex() == threadIndex
+                ? known.table().touch(place)
+                : 0;
     }
 
     /** The record that it takes the place of: that its receipt was to come. */

@@ -297,7 +297,7 @@ final class Inbound {
         desk.portOf(delivery.application()).figures().increment(AppFigure.LETTERS_KEPT);
         if (delivery.place() != ReceiptTable.NONE) {
             settle(delivery, false);
-            delivery.isAt(ReceiptTable.NONE);
+            delivery.isNowhere();
         }
         desk.steps().letterKept(delivery);
         delivery.acknowledge(desk);
@@ -443,11 +443,11 @@ final class Inbound {
 
     /** What is told to the home is copied: the record goes elsewhere. */
     private void settle(Delivery delivery, boolean comesAgain) {
-        Link link = delivery.link();
-        Desk home = desk.at(link.homeIndex());
+        Desk home = desk.at(delivery.link().homeIndex());
+        LinkReceipts owed = delivery.owed();
         int place = delivery.place();
         // What was written down ended the record of the receipt to come with it.
         long ended = delivery.isKept() ? delivery.expectation() : ReceiptTable.NO_RECORD;
-        desk.send(home, now -> home.homes().receiptsOf(link).settled(place, comesAgain, ended));
+        desk.send(home, now -> owed.settled(place, comesAgain, ended));
     }
 }

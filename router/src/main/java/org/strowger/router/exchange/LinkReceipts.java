@@ -24,6 +24,7 @@ final class LinkReceipts {
     private final ReceiptMatcher<Delivery> matcher;
     private final ReceiptTable table;
     private final UnwrittenReceipts unwritten = new UnwrittenReceipts(this::writeDown);
+    private final ReceiptMatcher.Found<Delivery> earlyCame = this::earlyCame;
 
     /** By number, those that expect or expected something. */
     private final List<Application> applications = new ArrayList<>();
@@ -97,19 +98,13 @@ final class LinkReceipts {
         if (expected.record() == ReceiptTable.NO_RECORD && share.isNone()) {
             unwritten.add(entry, inbound.nowNanos());
         }
-        lookForEarly(entry);
+        matcher.lookForEarly(entry, expected.ids().centres(), expected.parties().sent(), earlyCame);
     }
 
     /** The application hears of the end of that message otherwise: after a restart too nothing is told of its parts. */
     void giveUp(PartReceipts whole) {
         whole.giveUp();
         whole.records().forEach(inbound::endExpectation);
-    }
-
-    private void lookForEarly(int entry) {
-        if (matcher.early() > 0) {
-            matcher.lookForEarly(entry, this::earlyCame);
-        }
     }
 
     private void know(Application whose) {
@@ -202,7 +197,7 @@ final class LinkReceipts {
             long patienceNanos = link.settings().dialect().receipts().patience().toNanos();
             link.receiptNanos().record(inbound.nowNanos() - (table.untilNanos(entry) - patienceNanos));
             table.leaves(entry);
-            delivery.isAt(entry);
+            delivery.isAt(this, entry);
         }
         inbound.forward(delivery, message, this, entry);
     }
@@ -239,7 +234,7 @@ final class LinkReceipts {
             alike = copies.getOrDefault(look, List.of());
             if (comesAgain && !alike.isEmpty()) {
                 Delivery next = alike.remove(0);
-                next.isAt(entry);
+                next.isAt(this, entry);
                 inbound.forward(next, next.kept(), this, entry);
                 return;
             }
@@ -247,7 +242,7 @@ final class LinkReceipts {
         }
         if (comesAgain) {
             table.comesAgain(entry);
-            lookForEarly(entry);
+            matcher.lookForEarly(entry, table.id(entry), table.sent(entry), earlyCame);
         } else {
             table.settled(entry);
         }
@@ -273,7 +268,7 @@ final class LinkReceipts {
 
     /** Once a second or so: lets go of what has waited long enough. */
     void expire(long nowNanos) {
-        matcher.expire(nowNanos, this::neverCame, this::earlyCame, this::drop);
+        matcher.expire(nowNanos, this::neverCame, earlyCame, this::drop);
     }
 
     private void neverCame(int entry) {

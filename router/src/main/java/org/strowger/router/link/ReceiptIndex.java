@@ -52,6 +52,12 @@ final class ReceiptIndex {
         return most;
     }
 
+    /** Reads where that hash begins. */
+    int touch(int hash) {
+        long[] slots = parts[part(hash)];
+        return (int) slots[home(slots, hash)];
+    }
+
     void add(int hash, int entry) {
         int part = part(hash);
         if (3 * (sizes[part] + 1) > 2 * parts[part].length) {
@@ -86,6 +92,15 @@ final class ReceiptIndex {
     int next(int place, int hash) {
         int part = place >>> SLOT_BITS;
         return from(part, after(parts[part], place & SLOT_MASK), hash);
+    }
+
+    /** How many entries have that hash. */
+    int count(int hash) {
+        int count = 0;
+        for (int place = first(hash); place != NONE; place = next(place, hash)) {
+            count++;
+        }
+        return count;
     }
 
     int entryAt(int place) {

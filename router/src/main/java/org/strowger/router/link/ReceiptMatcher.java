@@ -53,14 +53,18 @@ public final class ReceiptMatcher<R extends ReceiptNews> {
     /**
      * Something is expected now.
      *
+     * @param id what the SMSC calls it
+     * @param sent the digits of the recipient as they were sent
      * @param found is told of each receipt that was here before, in the order in which they came; the entry may be
      *     under way or gone by then, because of the one before
      */
-    public void lookForEarly(int entry, Found<? super R> found) {
+    public void lookForEarly(int entry, String id, String sent, Found<? super R> found) {
         if (early.size() == 0 || entry == ReceiptTable.NONE) {
             return;
         }
-        for (R receipt : early.release(table.id(entry), table.sent(entry))) {
+        List<R> released = early.release(id, sent);
+        for (int i = 0; i < released.size(); i++) {
+            R receipt = released.get(i);
             // Who comes after the last receipt of a message teaches nothing.
             int owner = table.isExpected(entry) ? match(receipt) : look(receipt);
             // The receipt before it may have decided how ids are read from now on; it still fits this message.

@@ -240,6 +240,11 @@ public final class ReceiptTable {
         return cells.record(entry);
     }
 
+    /** Reads a little of an entry and of where it stands. @return something that depends on what was read */
+    public int touch(int entry) {
+        return (int) cells.record(entry) + index.touch(cells.hash(entry));
+    }
+
     /** Until when its receipt is waited for. */
     public long untilNanos(int entry) {
         return cells.untilNanos(entry);
@@ -331,12 +336,7 @@ public final class ReceiptTable {
 
     /** How many entries are looked at for a receipt with that id in the usual form. */
     int standsUnder(String id) {
-        int hash = forms.form(0).ofReceipt(id).hashCode();
-        int count = 0;
-        for (int place = index.first(hash); place != NONE; place = index.next(place, hash)) {
-            count++;
-        }
-        return count;
+        return index.count(forms.form(0).ofReceipt(id).hashCode());
     }
 
     LearntForm forms() {

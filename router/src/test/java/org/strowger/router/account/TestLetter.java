@@ -62,4 +62,9 @@ final class TestLetter implements Letter {
     public int touch() {
         return 0;
     }
+
+    @Override
+    public int touchOrigin(int threadIndex) {
+        return 0;
+    }
 }

@@ -31,7 +31,7 @@ class ReceiptMatcherTest {
 
     private void expect(String id, int number, String to) {
         int expected = matcher.table().expect(TestExpected.of(id, number, to, WAIT));
-        matcher.lookForEarly(expected, (entry, receipt) -> {
+        matcher.lookForEarly(expected, id, to, (entry, receipt) -> {
             found.add(receipt.number() + " for " + matcher.table().ours(entry));
             leave(matcher, entry, receipt);
         });
@@ -155,8 +155,9 @@ class ReceiptMatcherTest {
         }
         assertThat(matcher.table().formText()).isEqualTo("hex-to-decimal (learnt)");
         for (int i = 0; i < 100; i++) {
-            int entry = matcher.table().expect(TestExpected.of(TestForm.HEX_TO_DECIMAL.inResponse(i), i, TO, WAIT));
-            matcher.lookForEarly(entry, (owner, receipt) -> {
+            String id = TestForm.HEX_TO_DECIMAL.inResponse(i);
+            int entry = matcher.table().expect(TestExpected.of(id, i, TO, WAIT));
+            matcher.lookForEarly(entry, id, TO, (owner, receipt) -> {
                 found.add(receipt.number() + " for " + matcher.table().ours(owner));
                 leave(matcher, owner, receipt);
             });
@@ -171,8 +172,9 @@ class ReceiptMatcherTest {
         teach(matcher, TestForm.HEX_TO_DECIMAL, 20);
         holdUnmatched(matcher, 500, 0);
         holdUnmatched(matcher, 500, 0);
-        int entry = matcher.table().expect(TestExpected.of(TestForm.HEX_TO_DECIMAL.inResponse(500), 1, TO, WAIT));
-        matcher.lookForEarly(entry, (owner, receipt) -> {
+        String id = TestForm.HEX_TO_DECIMAL.inResponse(500);
+        int entry = matcher.table().expect(TestExpected.of(id, 1, TO, WAIT));
+        matcher.lookForEarly(entry, id, TO, (owner, receipt) -> {
             found.add(Integer.toString(receipt.number()));
             if (matcher.table().isExpected(owner)) {
                 leave(matcher, owner, receipt);
@@ -242,6 +244,8 @@ class ReceiptMatcherTest {
             String to = "44770090" + (1_000 + random.nextInt(9_000));
             Runnable response = () -> matcher.lookForEarly(
                     matcher.table().expect(TestExpected.of(form.inResponse(id), number, to, WAIT)),
+                    form.inResponse(id),
+                    to,
                     (entry, receipt) -> {
                         owners.put(receipt.number(), TestExpected.number(matcher.table(), entry));
                         leave(matcher, entry, receipt);
