@@ -220,7 +220,9 @@ public final class Exchange {
         closing.set(true);
         for (int i = 0; i < threads.size(); i++) {
             Homes homes = desks.get(i).homes();
-            threads.get(i).post(homes::windUp); // One that has ended has nothing left, and keeps no other from it.
+            // One that has ended has nothing left, and keeps no other from it.
+            Mailbox.Posted posted = threads.get(i).post(homes::windUp);
+            assert posted != Mailbox.Posted.FULL : "a thread is too busy to be told that we stop";
         }
     }
 

@@ -257,12 +257,13 @@ final class Inbound {
     /**
      * A message was relayed, and its receipt has not come for a while.
      *
+     * @param isLastTime whether it may not be tried again
      * @return under which id that is in the store; {@link ReceiptTable#NO_RECORD}: it takes nothing now, and the
      *     receipt is known here only
      */
-    long expects(Link centre, Application sender, ExpectedReceipt expected) {
+    long expects(Link centre, Application sender, ExpectedReceipt expected, boolean isLastTime) {
         long nowNanos = desk.nowNanos();
-        if (!desk.ledger().takesUnpromised(nowNanos)) {
+        if (!desk.ledger().takesUnpromised(nowNanos, isLastTime)) {
             return ReceiptTable.NO_RECORD;
         }
         long record = desk.naming().record(nowNanos);

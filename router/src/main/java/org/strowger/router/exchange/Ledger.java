@@ -184,12 +184,15 @@ final class Ledger {
 
     /**
      * Whether a receipt of which nothing is promised is written down now: it needs a store that is well; when the
-     * daemon stops, one that may yet become so.
+     * daemon stops, one that may yet become so. To one that does not answer all goes at once, for its mailbox is small.
+     *
+     * @param isLastTime whether it may not be tried again
      */
-    boolean takesUnpromised(long nowNanos) {
+    boolean takesUnpromised(long nowNanos, boolean isLastTime) {
         return switch (state(nowNanos)) {
             case OPEN -> true;
-            case SLOW, FAILING -> desk.isClosing();
+            case FAILING -> desk.isClosing();
+            case SLOW -> isLastTime;
             case NO_SPACE, FULL, CLOSED -> false;
         };
     }

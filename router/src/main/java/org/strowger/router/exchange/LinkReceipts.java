@@ -26,6 +26,9 @@ final class LinkReceipts {
     private final UnwrittenReceipts unwritten = new UnwrittenReceipts(this::writeDown);
     private final ReceiptMatcher.Found<Delivery> earlyCame = this::earlyCame;
 
+    /** Whether what is not written now may never be. */
+    private boolean isLastTime;
+
     /** By number, those that expect or expected something. */
     private final List<Application> applications = new ArrayList<>();
 
@@ -79,8 +82,13 @@ final class LinkReceipts {
      * @param share of which receipt its own is a share
      */
     void expect(ExpectedReceipt expected, Application whose, PartReceipts.Share share) {
-        boolean isNoUse = share.whole().isGivenUp() && expected.record() != ReceiptTable.NO_RECORD;
-        int entry = isNoUse ? ReceiptTable.NONE : table.expect(expected);
+        if (share.whole().isGivenUp() && expected.record() != ReceiptTable.NO_RECORD) {
+            // Nothing is told of it, now or after a restart; its centre is to be rid of it all the same.
+            inbound.endExpectation(expected.record());
+            expect(expected.withoutRecord(), whose, share);
+            return;
+        }
+        int entry = table.expect(expected);
         if (entry == ReceiptTable.NONE) {
             if (expected.record() != ReceiptTable.NO_RECORD) {
                 inbound.endExpectation(expected.record());
@@ -93,7 +101,9 @@ final class LinkReceipts {
         }
         if (!share.isNone()) {
             shares.put(entry, share);
-            share.whole().isOwed(expected.record());
+            if (expected.record() != ReceiptTable.NO_RECORD) {
+                share.whole().isOwed(expected.record());
+            }
         }
         if (expected.record() == ReceiptTable.NO_RECORD && share.isNone()) {
             unwritten.add(entry, inbound.nowNanos());
@@ -152,12 +162,14 @@ final class LinkReceipts {
 
     /** The daemon stops: what has not come is written down, and from now on at once. */
     void windUp() {
+        isLastTime = true;
         unwritten.waitNoMore(inbound.nowNanos());
+        isLastTime = false;
     }
 
     /** @return false if the store takes nothing now */
     private boolean writeDown(int entry) {
-        table.record(entry, inbound.expects(link, application(entry), expected(entry)));
+        table.record(entry, inbound.expects(link, application(entry), expected(entry), isLastTime));
         return table.record(entry) != ReceiptTable.NO_RECORD;
     }
 

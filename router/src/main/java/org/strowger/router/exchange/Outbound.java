@@ -399,7 +399,8 @@ final class Outbound {
      */
     void outcomeCame(Transit transit, Outcome outcome, boolean lost) {
         count(transit, RouteFigure.of(outcome));
-        if (outcome.isAccepted() && transit.isPromised()) {
+        boolean isPromised = transit.isPromised(); // The whole of which it is a part may go on, and be kept there.
+        if (outcome.isAccepted() && isPromised) {
             accepted(transit, outcome.messageId());
             if (transit.isInCustody()) {
                 desk.steps().ended(transit, outcome); // With the end of its record: its home hears of it later.
@@ -410,7 +411,7 @@ final class Outbound {
         } else {
             desk.give(transit.travel().answered(outcome, lost));
         }
-        if (outcome.isAccepted() && !transit.isPromised()) {
+        if (outcome.isAccepted() && !isPromised) {
             // A receipt that was here before leaves with that: the application hears first which message it is of.
             accepted(transit, outcome.messageId());
         }

@@ -49,6 +49,6 @@ final class OwedReceipts {
      */
     private boolean isWrittenNow(Transit transit) {
         boolean isAtOnce = transit.isPart() || desk.isClosing();
-        return transit.isPromised() || (isAtOnce && desk.ledger().takesUnpromised(desk.nowNanos()));
+        return transit.isPromised() || (isAtOnce && desk.ledger().takesUnpromised(desk.nowNanos(), false));
     }
 }

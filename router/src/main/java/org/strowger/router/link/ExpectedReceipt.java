@@ -39,4 +39,9 @@ public record ExpectedReceipt(Ids ids, Parties parties, int application, long un
      * @param sent the digits of the recipient as they were sent
      */
     public record Parties(Address source, Address destination, String sent) {}
+
+    /** The same, which is not in the store any more. */
+    public ExpectedReceipt withoutRecord() {
+        return new ExpectedReceipt(ids, parties, application, untilNanos, ReceiptTable.NO_RECORD);
+    }
 }

@@ -323,8 +323,11 @@ class SegmentsTest {
             world.millis(1);
             assertThat(shop.outcome(token).code()).isEqualTo(0x0B);
             assertThat(other.came()).isEmpty();
-            centre.report(centre.came().get(0), "1");
-            centre.report(centre.last(), "2");
+            List<Long> receipts = List.of(centre.report(centre.came().get(0), "1"), centre.report(centre.last(), "2"));
+            world.millis(5);
+            assertThat(receipts).as("the centre is rid of them").allSatisfy(each -> assertThat(
+                            centre.receiver().outcome(each).isAccepted())
+                    .isTrue());
             world.seconds(10);
             assertThat(shop.came()).as("a receipt of what was refused").isEmpty();
         }
