@@ -1,6 +1,5 @@
 package org.strowger.router.link;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -9,9 +8,10 @@ import java.util.Map;
 import org.strowger.message.Address;
 
 /**
- * Memory for receipts to come: each in a cell of 112 octets, in pages that are single arrays. There may be a million of
- * them for two days; as objects they would be ten million, all of which the collector copies when they are young and
- * marks when they are old. Here it has nothing to do, and what belongs to one stands in two or three lines of memory.
+ * Memory for receipts to come: each in a cell of 112 octets, six numbers in one array of its page and its texts in
+ * another. There may be a million of them for two days; as objects they would be ten million, all of which the
+ * collector copies when they are young and marks when they are old. Here it has nothing to do, and what belongs to one
+ * stands in three lines of memory.
  *
  * <p>Texts that need more than the 64 octets of a cell, as with ids of 40 characters and more, stand beside it in an
  * array of their own. Pages that are empty are let go when less than half of them is in use, and made anew when all
@@ -27,46 +27,50 @@ final class ReceiptCells {
 
     private static final int CELL_BITS = 10;
     private static final int CELLS = 1 << CELL_BITS;
-    private static final int CELL_OCTETS = 112;
 
-    // Where the fields of a cell stand.
+    // The numbers of a cell, in the order in which they stand.
     private static final int UNTIL = 0;
-    private static final int OURS = 8;
-    private static final int HASH = 16;
-    private static final int APPLICATION = 20;
-    private static final int ID_LENGTH = 24;
-    private static final int SENT_LENGTH = 26;
-    private static final int SOURCE_LENGTH = 28;
-    private static final int DESTINATION_LENGTH = 30;
-    private static final int SOURCE_KIND = 32;
-    private static final int DESTINATION_KIND = 34;
-    private static final int WANTED = 36;
-    private static final int STATE = 37;
-    private static final int INDEXED = 38;
-    private static final int MATCHED = 39;
-    private static final int RECORD = 40;
-    private static final int TEXT = 48;
-    private static final int TEXT_OCTETS = CELL_OCTETS - TEXT;
+    private static final int OURS = 1;
+    private static final int RECORD = 2;
+    private static final int LENGTHS = 3;
+
+    /** The hash above, the application below. */
+    private static final int HASH = 4;
+
+    /** Eight octets. */
+    private static final int MARKS = 5;
+
+    private static final int NUMBERS = 6;
+    private static final int TEXT_OCTETS = 64;
+
+    // Where in the last number those octets stand.
+    private static final int SOURCE_TON = 0;
+    private static final int SOURCE_NPI = 8;
+    private static final int DESTINATION_TON = 16;
+    private static final int DESTINATION_NPI = 24;
+    private static final int WANTED = 32;
+    private static final int STATE = 40;
+    private static final int INDEXED = 48;
+    private static final int MATCHED = 56;
+    private static final int OCTET = 0xFF;
 
     /** A bit of the octet that says what is wanted: we have answered for the message. */
     private static final int PROMISED = 0x80;
 
-    /** Of a free cell, the next free one of its page. */
-    private static final int NEXT_FREE = HASH;
-
-    /** Instead of a length: it is the same as the recipient that the application wrote. */
-    private static final int SAME = 0xFFFF;
-
-    private static final int NONE = -1;
+    private static final short[] NONE_FREE = {};
     private static final int SENDERS = 256;
-    private static final ByteBuffer NO_PAGE = ByteBuffer.allocate(0);
+    private static final long[] NO_PAGE = {};
     private static final byte[] NO_TEXT = {};
     private static final State[] STATES = State.values();
     private static final Wanted[] WISHES = Wanted.values();
 
-    private ByteBuffer[] pages = {};
-    private int[] taken = {};
-    private int[] firstFree = {};
+    private long[][] pages = {};
+    private byte[][] texts = {};
+
+    /** Of each page its free cells; the one that became free last is taken next, for it may still be in the cache. */
+    private short[][] free = {};
+
+    private int[] freeCount = {};
     private int pageCount;
     private int allocated;
     private int size;
@@ -100,12 +104,11 @@ final class ReceiptCells {
             page = pageWithoutMemory();
             allocate(page);
         }
-        int cell = firstFree[page];
-        firstFree[page] = intAt(cell, NEXT_FREE);
-        taken[page]++;
-        if (taken[page] == CELLS) {
+        int left = --freeCount[page];
+        if (left == 0) {
             withRoom.clear(page);
         }
+        int cell = page << CELL_BITS | free[page][left];
         size++;
         write(cell, expected);
         return cell;
@@ -113,18 +116,19 @@ final class ReceiptCells {
 
     void free(int cell) {
         assert state(cell) != State.FREE : "it is free";
-        if (textLength(cell) > TEXT_OCTETS) {
+        if (Lengths.all(lengths(cell)) > TEXT_OCTETS) {
             longTexts.remove(cell);
         }
         state(cell, State.FREE);
         int page = cell >>> CELL_BITS;
-        putInt(cell, NEXT_FREE, firstFree[page]);
-        firstFree[page] = cell;
-        taken[page]--;
+        free[page][freeCount[page]++] = (short) (cell & CELLS - 1);
         size--;
         withRoom.set(page);
-        if (taken[page] == 0 && 2L * size < (long) allocated << CELL_BITS && allocated > 1) {
+        if (freeCount[page] == CELLS && 2L * size < (long) allocated << CELL_BITS && allocated > 1) {
             pages[page] = NO_PAGE;
+            texts[page] = NO_TEXT;
+            free[page] = NONE_FREE;
+            freeCount[page] = 0;
             withRoom.clear(page);
             letGo.set(page);
             allocated--;
@@ -141,22 +145,27 @@ final class ReceiptCells {
             int count = Math.max(4, 2 * pageCount);
             pages = Arrays.copyOf(pages, count);
             Arrays.fill(pages, pageCount, count, NO_PAGE);
-            taken = Arrays.copyOf(taken, count);
-            firstFree = Arrays.copyOf(firstFree, count);
+            texts = Arrays.copyOf(texts, count);
+            Arrays.fill(texts, pageCount, count, NO_TEXT);
+            free = Arrays.copyOf(free, count);
+            Arrays.fill(free, pageCount, count, NONE_FREE);
+            freeCount = Arrays.copyOf(freeCount, count);
         }
         return pageCount++;
     }
 
     private void allocate(int page) {
-        pages[page] = ByteBuffer.allocate(CELLS * CELL_OCTETS);
+        pages[page] = new long[CELLS * NUMBERS];
+        texts[page] = new byte[CELLS * TEXT_OCTETS];
         letGo.clear(page);
         withRoom.set(page);
         allocated++;
-        int first = page << CELL_BITS;
+        short[] all = new short[CELLS];
         for (int i = 0; i < CELLS; i++) {
-            putInt(first + i, NEXT_FREE, i + 1 < CELLS ? first + i + 1 : NONE);
+            all[i] = (short) (CELLS - 1 - i);
         }
-        firstFree[page] = first;
+        free[page] = all;
+        freeCount[page] = CELLS;
     }
 
     // ---- What stands in them
@@ -168,23 +177,25 @@ final class ReceiptCells {
         String id = expected.ids().centres();
         String sent = parties.sent().equals(destination.text()) ? "" : parties.sent();
         boolean same = sent.isEmpty() && !parties.sent().isEmpty();
-        ByteBuffer page = page(cell);
-        int at = at(cell, 0);
-        page.putLong(at + UNTIL, expected.untilNanos());
-        page.putLong(at + OURS, expected.ids().ours());
-        page.putInt(at + APPLICATION, expected.application());
-        page.putShort(at + ID_LENGTH, (short) id.length());
-        page.putShort(at + SENT_LENGTH, (short) (same ? SAME : sent.length()));
-        page.putShort(at + SOURCE_LENGTH, (short) source.text().length());
-        page.putShort(at + DESTINATION_LENGTH, (short) destination.text().length());
-        putKind(page, at + SOURCE_KIND, source);
-        putKind(page, at + DESTINATION_KIND, destination);
+        long lengths = Lengths.of(
+                id.length(),
+                same ? Lengths.SAME : sent.length(),
+                source.text().length(),
+                destination.text().length());
         int promised = expected.ids().promised() ? PROMISED : 0;
-        page.put(at + WANTED, (byte) (expected.ids().wanted().ordinal() | promised));
-        page.putLong(at + RECORD, expected.record());
-        int length = textLength(cell);
-        byte[] text = page.array();
-        int textAt = page.arrayOffset() + at + TEXT;
+        long[] page = pages[cell >>> CELL_BITS];
+        int at = at(cell, 0);
+        page[at + UNTIL] = expected.untilNanos();
+        page[at + OURS] = expected.ids().ours();
+        page[at + RECORD] = expected.record();
+        page[at + LENGTHS] = lengths;
+        page[at + HASH] = Integer.toUnsignedLong(expected.application());
+        page[at + MARKS] = kind(source) << SOURCE_TON
+                | kind(destination) << DESTINATION_TON
+                | (long) (expected.ids().wanted().ordinal() | promised) << WANTED;
+        int length = Lengths.all(lengths);
+        byte[] text = texts[cell >>> CELL_BITS];
+        int textAt = textAt(cell);
         if (length > TEXT_OCTETS) {
             text = new byte[length];
             textAt = 0;
@@ -196,9 +207,8 @@ final class ReceiptCells {
         putText(destination.text(), text, textAt);
     }
 
-    private static void putKind(ByteBuffer page, int at, Address address) {
-        page.put(at, (byte) address.ton());
-        page.put(at + 1, (byte) address.npi());
+    private static long kind(Address address) {
+        return (long) (address.ton() & OCTET) << SOURCE_TON | (long) (address.npi() & OCTET) << SOURCE_NPI;
     }
 
     /** A character is an octet here, as everywhere in ids and addresses. */
@@ -209,15 +219,15 @@ final class ReceiptCells {
     }
 
     long untilNanos(int cell) {
-        return page(cell).getLong(at(cell, UNTIL));
+        return number(cell, UNTIL);
     }
 
     long ours(int cell) {
-        return page(cell).getLong(at(cell, OURS));
+        return number(cell, OURS);
     }
 
     int application(int cell) {
-        return intAt(cell, APPLICATION);
+        return (int) number(cell, HASH);
     }
 
     Wanted wanted(int cell) {
@@ -231,49 +241,56 @@ final class ReceiptCells {
 
     /** Under which id it is in the store. */
     long record(int cell) {
-        return page(cell).getLong(at(cell, RECORD));
+        return number(cell, RECORD);
     }
 
     void record(int cell, long other) {
-        page(cell).putLong(at(cell, RECORD), other);
+        number(cell, RECORD, other);
     }
 
     /** Whether the centre calls it that. */
     boolean isId(int cell, String asked) {
-        return asked.length() == length(cell, ID_LENGTH) && isText(cell, 0, asked);
+        long lengths = lengths(cell);
+        return asked.length() == Lengths.id(lengths) && isText(cell, lengths, 0, asked);
     }
 
     /** What the centre calls it. */
     String id(int cell) {
-        return text(cell, 0, length(cell, ID_LENGTH));
+        long lengths = lengths(cell);
+        return text(cell, lengths, 0, Lengths.id(lengths));
     }
 
     /** The digits of the recipient as they were sent. */
     String sent(int cell) {
-        int length = length(cell, SENT_LENGTH);
-        return length == SAME ? destinationText(cell) : text(cell, length(cell, ID_LENGTH), length);
+        long lengths = lengths(cell);
+        return Lengths.isSentAsWritten(lengths)
+                ? destinationText(cell, lengths)
+                : text(cell, lengths, Lengths.id(lengths), Lengths.sent(lengths));
     }
 
     /** Whether the recipient was sent so. */
     boolean isSent(int cell, String digits) {
-        int length = length(cell, SENT_LENGTH);
-        return length == SAME
-                ? isDestinationText(cell, digits)
-                : digits.length() == length && isText(cell, length(cell, ID_LENGTH), digits);
+        long lengths = lengths(cell);
+        return Lengths.isSentAsWritten(lengths)
+                ? isDestinationText(cell, lengths, digits)
+                : digits.length() == Lengths.sent(lengths) && isText(cell, lengths, Lengths.id(lengths), digits);
     }
 
     /** Few senders send most messages, so it is most often one that was asked for before. */
     Address source(int cell) {
-        int before = length(cell, ID_LENGTH) + sentLength(cell);
-        int length = length(cell, SOURCE_LENGTH);
-        int place = hash(cell, before, length) & (SENDERS - 1);
+        long lengths = lengths(cell);
+        int before = Lengths.id(lengths) + Lengths.sent(lengths);
+        int length = Lengths.source(lengths);
+        int place = hash(cell, lengths, before) & (SENDERS - 1);
+        int ton = octet(cell, SOURCE_TON);
+        int npi = octet(cell, SOURCE_NPI);
         Address known = senders[place];
-        boolean same = known.ton() == octet(cell, SOURCE_KIND)
-                && known.npi() == octet(cell, SOURCE_KIND + 1)
+        boolean same = known.ton() == ton
+                && known.npi() == npi
                 && known.text().length() == length
-                && isText(cell, before, known.text());
+                && isText(cell, lengths, before, known.text());
         if (!same) {
-            known = new Address(octet(cell, SOURCE_KIND), octet(cell, SOURCE_KIND + 1), text(cell, before, length));
+            known = new Address(ton, npi, text(cell, lengths, before, length));
             senders[place] = known;
         }
         return known;
@@ -281,42 +298,28 @@ final class ReceiptCells {
 
     /** @param text perhaps that of the address: then it is not read again */
     Address destination(int cell, String text) {
+        long lengths = lengths(cell);
         return new Address(
-                octet(cell, DESTINATION_KIND),
-                octet(cell, DESTINATION_KIND + 1),
-                isDestinationText(cell, text) ? text : destinationText(cell));
+                octet(cell, DESTINATION_TON),
+                octet(cell, DESTINATION_NPI),
+                isDestinationText(cell, lengths, text) ? text : destinationText(cell, lengths));
     }
 
-    private boolean isDestinationText(int cell, String asked) {
-        return asked.length() == length(cell, DESTINATION_LENGTH) && isText(cell, destinationAt(cell), asked);
+    private boolean isDestinationText(int cell, long lengths, String asked) {
+        return asked.length() == Lengths.destination(lengths)
+                && isText(cell, lengths, Lengths.beforeDestination(lengths), asked);
     }
 
-    private String destinationText(int cell) {
-        return text(cell, destinationAt(cell), length(cell, DESTINATION_LENGTH));
+    private String destinationText(int cell, long lengths) {
+        return text(cell, lengths, Lengths.beforeDestination(lengths), Lengths.destination(lengths));
     }
 
-    private int destinationAt(int cell) {
-        return length(cell, ID_LENGTH) + sentLength(cell) + length(cell, SOURCE_LENGTH);
-    }
-
-    private int sentLength(int cell) {
-        int length = length(cell, SENT_LENGTH);
-        return length == SAME ? 0 : length;
-    }
-
-    private int textLength(int cell) {
-        return length(cell, ID_LENGTH)
-                + sentLength(cell)
-                + length(cell, SOURCE_LENGTH)
-                + length(cell, DESTINATION_LENGTH);
-    }
-
-    private boolean isText(int cell, int from, String asked) {
-        if (textLength(cell) > TEXT_OCTETS) {
-            return text(cell, from, asked.length()).equals(asked);
+    private boolean isText(int cell, long lengths, int from, String asked) {
+        if (Lengths.all(lengths) > TEXT_OCTETS) {
+            return text(cell, lengths, from, asked.length()).equals(asked);
         }
-        byte[] octets = page(cell).array();
-        int begin = at(cell, TEXT) + from;
+        byte[] octets = texts[cell >>> CELL_BITS];
+        int begin = textAt(cell) + from;
         for (int i = 0; i < asked.length(); i++) {
             if (octets[begin + i] != (byte) asked.charAt(i)) {
                 return false;
@@ -325,30 +328,76 @@ final class ReceiptCells {
         return true;
     }
 
-    private int hash(int cell, int from, int length) {
-        if (textLength(cell) > TEXT_OCTETS) {
+    /** Of the text of the sender. */
+    private int hash(int cell, long lengths, int from) {
+        if (Lengths.all(lengths) > TEXT_OCTETS) {
             return 0;
         }
-        byte[] octets = page(cell).array();
-        int begin = at(cell, TEXT) + from;
+        byte[] octets = texts[cell >>> CELL_BITS];
+        int begin = textAt(cell) + from;
         int hash = 0;
-        for (int i = 0; i < length; i++) {
-            hash = 31 * hash + octets[begin + i];
+        for (int i = begin; i < begin + Lengths.source(lengths); i++) {
+            hash = 31 * hash + octets[i];
         }
         return hash ^ (hash >>> 8) ^ (hash >>> 16);
     }
 
-    private String text(int cell, int from, int length) {
-        if (textLength(cell) > TEXT_OCTETS) {
+    private String text(int cell, long lengths, int from, int length) {
+        if (Lengths.all(lengths) > TEXT_OCTETS) {
             return new String(longTexts.getOrDefault(cell, NO_TEXT), from, length, StandardCharsets.ISO_8859_1);
         }
-        return new String(page(cell).array(), at(cell, TEXT) + from, length, StandardCharsets.ISO_8859_1);
+        return new String(texts[cell >>> CELL_BITS], textAt(cell) + from, length, StandardCharsets.ISO_8859_1);
+    }
+
+    /** How long the four texts of a cell are, in one number. */
+    private static final class Lengths {
+        private static final int SENT = 16;
+        private static final int SOURCE = 32;
+        private static final int DESTINATION = 48;
+        private static final int MASK = 0xFFFF;
+
+        /** Instead of the second: the recipient was sent as the application wrote it. */
+        static final int SAME = MASK;
+
+        private Lengths() {}
+
+        static long of(int id, int sent, int source, int destination) {
+            return id | (long) sent << SENT | (long) source << SOURCE | (long) destination << DESTINATION;
+        }
+
+        static int id(long lengths) {
+            return (int) lengths & MASK;
+        }
+
+        static boolean isSentAsWritten(long lengths) {
+            return ((int) (lengths >>> SENT) & MASK) == SAME;
+        }
+
+        static int sent(long lengths) {
+            return isSentAsWritten(lengths) ? 0 : (int) (lengths >>> SENT) & MASK;
+        }
+
+        static int source(long lengths) {
+            return (int) (lengths >>> SOURCE) & MASK;
+        }
+
+        static int destination(long lengths) {
+            return (int) (lengths >>> DESTINATION);
+        }
+
+        static int beforeDestination(long lengths) {
+            return id(lengths) + sent(lengths) + source(lengths);
+        }
+
+        static int all(long lengths) {
+            return beforeDestination(lengths) + destination(lengths);
+        }
     }
 
     // ---- For the table
 
     State state(int cell) {
-        return page(cell).capacity() == 0 ? State.FREE : STATES[octetAt(cell, STATE)];
+        return pages[cell >>> CELL_BITS].length == 0 ? State.FREE : STATES[octet(cell, STATE)];
     }
 
     void state(int cell, State next) {
@@ -357,7 +406,7 @@ final class ReceiptCells {
 
     /** Under which form its id stands in the index. */
     int indexed(int cell) {
-        return octetAt(cell, INDEXED);
+        return (byte) octet(cell, INDEXED);
     }
 
     void indexed(int cell, int form) {
@@ -366,7 +415,7 @@ final class ReceiptCells {
 
     /** In which form a receipt fitted it. */
     int matched(int cell) {
-        return octetAt(cell, MATCHED);
+        return (byte) octet(cell, MATCHED);
     }
 
     void matched(int cell, int form) {
@@ -375,43 +424,39 @@ final class ReceiptCells {
 
     /** The first hash under which it stands in the index. */
     int hash(int cell) {
-        return intAt(cell, HASH);
+        return (int) (number(cell, HASH) >>> Integer.SIZE);
     }
 
     void hash(int cell, int hash) {
-        putInt(cell, HASH, hash);
+        number(cell, HASH, (long) hash << Integer.SIZE | Integer.toUnsignedLong(application(cell)));
     }
 
-    /** A buffer for its numbers; it is all of an array, in which the texts are read. */
-    private ByteBuffer page(int cell) {
-        return pages[cell >>> CELL_BITS];
+    private static int at(int cell, int number) {
+        return (cell & CELLS - 1) * NUMBERS + number;
     }
 
-    private static int at(int cell, int field) {
-        return (cell & CELLS - 1) * CELL_OCTETS + field;
+    private static int textAt(int cell) {
+        return (cell & CELLS - 1) * TEXT_OCTETS;
     }
 
-    private int length(int cell, int field) {
-        return Short.toUnsignedInt(page(cell).getShort(at(cell, field)));
+    private long number(int cell, int which) {
+        return pages[cell >>> CELL_BITS][at(cell, which)];
     }
 
-    private int intAt(int cell, int field) {
-        return page(cell).getInt(at(cell, field));
+    private void number(int cell, int which, long value) {
+        pages[cell >>> CELL_BITS][at(cell, which)] = value;
     }
 
-    private void putInt(int cell, int field, int value) {
-        page(cell).putInt(at(cell, field), value);
+    private long lengths(int cell) {
+        return number(cell, LENGTHS);
     }
 
-    private int octet(int cell, int field) {
-        return Byte.toUnsignedInt(octetAt(cell, field));
+    private int octet(int cell, int shift) {
+        return (int) (number(cell, MARKS) >>> shift) & OCTET;
     }
 
-    private byte octetAt(int cell, int field) {
-        return page(cell).get(at(cell, field));
-    }
-
-    private void putOctet(int cell, int field, int value) {
-        page(cell).put(at(cell, field), (byte) value);
+    private void putOctet(int cell, int shift, int value) {
+        long others = number(cell, MARKS) & ~((long) OCTET << shift);
+        number(cell, MARKS, others | (long) (value & OCTET) << shift);
     }
 }
