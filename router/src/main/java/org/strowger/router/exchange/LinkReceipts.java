@@ -11,6 +11,7 @@ import org.strowger.router.link.ExpectedReceipt;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.ReceiptMatcher;
+import org.strowger.router.link.ReceiptPlan;
 import org.strowger.router.link.ReceiptTable;
 import org.strowger.router.link.Wanted;
 
@@ -49,7 +50,7 @@ final class LinkReceipts {
         this.link = link;
         this.inbound = inbound;
         this.table = new ReceiptTable(
-                new ReceiptTable.Plan(
+                new ReceiptPlan(
                         link.suite().idForms(),
                         settings.ids(),
                         settings.max(),

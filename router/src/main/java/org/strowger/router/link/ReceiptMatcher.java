@@ -66,10 +66,14 @@ public final class ReceiptMatcher<R extends ReceiptNews> {
         for (int i = 0; i < released.size(); i++) {
             R receipt = released.get(i);
             // Who comes after the last receipt of a message teaches nothing.
-            int owner = table.isExpected(entry) ? match(receipt) : look(receipt);
+            int owner = table.isExpected(entry) ? ownerOf(receipt, entry) : look(receipt);
             // The receipt before it may have decided how ids are read from now on; it still fits this message.
             found.found(owner == ReceiptTable.NONE ? entry : owner, receipt);
         }
+    }
+
+    private int ownerOf(R receipt, int fitting) {
+        return table.isFor(fitting) ? fitting : match(receipt);
     }
 
     private int match(R receipt) {
@@ -84,9 +88,9 @@ public final class ReceiptMatcher<R extends ReceiptNews> {
     public boolean hold(R receipt, long nowNanos) {
         boolean held = early.hold(receipt, nowNanos);
         unmatched += held ? 0 : 1;
-        if (table.misses() <= 1) {
+        if (table.forms().misses() <= 1) {
             missingSinceNanos = nowNanos;
-        } else if (table.isInDoubt() && nowNanos - missingSinceNanos >= DOUBT_NANOS) {
+        } else if (table.forms().isDoubtful() && nowNanos - missingSinceNanos >= DOUBT_NANOS) {
             table.learnAnew();
         }
         return held;

@@ -22,9 +22,10 @@ import org.strowger.protocol.IdForm;
  * is handed over by {@link #expire}. Sixteen entries may have the same id; of an SMSC that gives one id to all, only
  * the last sixteen are remembered, and the search stays short.
  *
- * <p>Memory: an entry takes a cell of 112 octets ({@link ReceiptCells}), 8 in the ring of times, and 12 to 24 in the
- * index for each form in which its id reads differently (one, once the form is known). The index grows in small parts;
- * the ring is copied as it grows, a few megabytes at a million entries, which takes a few milliseconds.
+ * <p>Memory: an entry takes a cell of 112 octets ({@link ReceiptCells}) and 2 to find it when it is free, 8 in the ring
+ * of times, and 12 to 24 in the index for each form in which its id reads differently (one, once the form is known).
+ * The index grows in small parts; the ring is copied as it grows, a few megabytes at a million entries, which takes a
+ * few milliseconds.
  *
  * <p>Owned by the link's home.
  */
@@ -67,22 +68,11 @@ public final class ReceiptTable {
     /** In which form the receipt was read that was matched last. */
     private int formOfLast = ALL_FORMS;
 
-    /**
-     * What a table of receipts is like.
-     *
-     * @param forms in which the SMSC may write its ids; the usual one first
-     * @param setting the label of one of them, or {@code learn}
-     * @param entriesMax how many receipts are expected at once
-     * @param waitNanos how long one is usually expected; each entry says its own time
-     */
-    public record Plan(List<IdForm> forms, String setting, int entriesMax, long waitNanos) {
-        public Plan {
-            forms = List.copyOf(forms);
-        }
-    }
+    /** Whether an entry has an id like that of the receipt that was looked for last. */
+    private boolean isKnown;
 
     /** @param gone is told of each entry that is no more, for who knows more of some; it must change nothing */
-    public ReceiptTable(Plan plan, IntConsumer gone) {
+    public ReceiptTable(ReceiptPlan plan, IntConsumer gone) {
         this.forms = new LearntForm(plan.forms(), plan.setting());
         this.hashes = new int[forms.count()];
         this.entriesMax = plan.entriesMax();
@@ -131,6 +121,7 @@ public final class ReceiptTable {
         int found = NONE;
         fits = 0;
         formOfLast = ALL_FORMS;
+        isKnown = false;
         for (int form = 0; form < forms.count(); form++) {
             if (forms.uses(form)) {
                 int entry = find(form, receiptId, destination, ReceiptCells.State.EXPECTED);
@@ -141,7 +132,22 @@ public final class ReceiptTable {
                 }
             }
         }
-        return found == NONE && last ? underWay(receiptId, destination) : found;
+        return found == NONE && last && isKnown ? underWay(receiptId, destination) : found;
+    }
+
+    /**
+     * As {@link #match}, of a receipt that fits what the centre called the message of an entry.
+     *
+     * @return false if others have the same id, or may have; then it must be matched
+     */
+    public boolean isFor(int entry) {
+        int form = forms.known();
+        if (form == ALL_FORMS || cells.indexed(entry) != form || index.count(cells.hash(entry)) > 1) {
+            return false;
+        }
+        formOfLast = form;
+        forms.learn(1 << form);
+        return true;
     }
 
     /** The entry whose last receipt looked like that and is on its way; {@link #NONE} if there is none. */
@@ -277,16 +283,6 @@ public final class ReceiptTable {
 
     // ---- The form of the ids
 
-    /** How many receipts one after the other did not fit the form that is known. */
-    public int misses() {
-        return forms.misses();
-    }
-
-    /** Whether the form that is known may be the wrong one; or many receipts came before their responses. */
-    public boolean isInDoubt() {
-        return forms.isDoubtful();
-    }
-
     /** It is the wrong one: all forms are tried from now on. */
     public void learnAnew() {
         forms.learnAnew();
@@ -353,6 +349,7 @@ public final class ReceiptTable {
         int found = NONE;
         for (int place = index.first(hash); place != NONE; place = index.next(place, hash)) {
             int entry = index.entryAt(place);
+            isKnown = true;
             if (cells.state(entry) == state
                     && (found == NONE || isOlder(entry, found))
                     && (state == ReceiptCells.State.EXPECTED || wasReadAs(form, entry))

@@ -24,8 +24,7 @@ class ReceiptMatcherTest {
     private final List<Integer> lost = new ArrayList<>();
 
     private static ReceiptMatcher<TestReceipt> matcher(int earlyMax) {
-        ReceiptTable table =
-                new ReceiptTable(new ReceiptTable.Plan(TestForm.ALL, "learn", 1_000_000, WAIT), gone -> {});
+        ReceiptTable table = new ReceiptTable(new ReceiptPlan(TestForm.ALL, "learn", 1_000_000, WAIT), gone -> {});
         return new ReceiptMatcher<>(table, new ReceiptMatcher.Early(earlyMax, EARLY_WAIT));
     }
 
@@ -196,7 +195,7 @@ class ReceiptMatcherTest {
     @Test
     void whatCameWhileIdsWereReadWronglyIsFoundWhenItsTimeEnds() {
         ReceiptMatcher<TestReceipt> matcher = new ReceiptMatcher<>(
-                new ReceiptTable(new ReceiptTable.Plan(TestForm.ALL, "learn", 1_000_000, 1L << 50), gone -> {}),
+                new ReceiptTable(new ReceiptPlan(TestForm.ALL, "learn", 1_000_000, 1L << 50), gone -> {}),
                 ReceiptMatcher.Early.USUAL);
         teach(matcher, TestForm.SAME, 20);
         for (int i = 0; i < 100; i++) {

@@ -59,7 +59,7 @@ class ReceiptTableModelTest {
             told = seed % 4 == 0;
             String setting = told ? form.label() : "learn";
             table = new ReceiptTable(
-                    new ReceiptTable.Plan(TestForm.ALL, setting, Integer.MAX_VALUE, WAIT),
+                    new ReceiptPlan(TestForm.ALL, setting, Integer.MAX_VALUE, WAIT),
                     entry -> assertThat(places.values().remove(entry)).as(where).isTrue());
         }
 
@@ -121,7 +121,7 @@ class ReceiptTableModelTest {
                     due.form = formOfSearch;
                 }
             }
-            if (table.isInDoubt()) {
+            if (table.forms().isDoubtful()) {
                 table.learnAnew();
             }
             letItReadAnew(known);
@@ -209,7 +209,7 @@ class ReceiptTableModelTest {
     void neverHoldsMoreThanItMayAndAccountsForEach(long seed) {
         Random random = new Random(seed);
         int max = 1 + random.nextInt(300);
-        ReceiptTable table = new ReceiptTable(new ReceiptTable.Plan(TestForm.ALL, "learn", max, WAIT), gone -> {});
+        ReceiptTable table = new ReceiptTable(new ReceiptPlan(TestForm.ALL, "learn", max, WAIT), gone -> {});
         int ended = 0;
         int[] expired = new int[1];
         long now = 0;

@@ -17,7 +17,7 @@ class ReceiptTableTest {
     private final ReceiptTable table = table("learn", 1_000);
 
     private ReceiptTable table(String setting, int max) {
-        return new ReceiptTable(new ReceiptTable.Plan(TestForm.ALL, setting, max, WAIT), gone::add);
+        return new ReceiptTable(new ReceiptPlan(TestForm.ALL, setting, max, WAIT), gone::add);
     }
 
     private int match(String id, String destination) {
@@ -98,7 +98,7 @@ class ReceiptTableTest {
         for (int i = 0; i < 20; i++) {
             assertThat(match("f" + i, TO)).isEqualTo(-1);
         }
-        assertThat(table.isInDoubt()).isTrue();
+        assertThat(table.forms().isDoubtful()).isTrue();
         table.learnAnew();
         assertThat(table.formText()).isEqualTo("learning");
         for (int i = 0; i < 10; i++) {
