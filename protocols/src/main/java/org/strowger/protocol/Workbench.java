@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Workbench {
     /** Enough for the answers to a window or two; most sessions never have more to send at once. */
-    static final int PIECE_BYTES = 1024;
+    public static final int PIECE_BYTES = 1024;
 
     /** As many as a thread may have in use in a turn; more than these go back to where they came from. */
     private static final int PIECES_MAX = 1024;
@@ -25,6 +26,7 @@ public final class Workbench {
     private static final int PIECES_FIRST = 16;
 
     private final ByteBufAllocator allocator;
+    private final BooleanSupplier isHere;
     private @Nullable ByteBuf[] pieces = {};
     private final Map<Class<?>, Object> tools = new HashMap<>();
     private int count;
@@ -33,8 +35,26 @@ public final class Workbench {
     @SuppressWarnings("UnusedVariable")
     private int touched;
 
+    /** A tool that has something to give back. */
+    public interface Tool {
+        /** The thread ends. */
+        void release();
+    }
+
+    /** Where there is but one thread. */
     public Workbench(ByteBufAllocator allocator) {
+        this(allocator, () -> true);
+    }
+
+    /** @param isHere whether the thread that asks is the owner */
+    public Workbench(ByteBufAllocator allocator, BooleanSupplier isHere) {
         this.allocator = allocator;
+        this.isHere = isHere;
+    }
+
+    /** Any thread: whether it is the owner. */
+    public boolean isHere() {
+        return isHere.getAsBoolean();
     }
 
     public ByteBufAllocator allocator() {
@@ -78,6 +98,11 @@ public final class Workbench {
 
     /** The thread ends: nothing is kept any more. */
     public void release() {
+        for (Object each : tools.values()) {
+            if (each instanceof Tool tool) {
+                tool.release();
+            }
+        }
         while (count > 0) {
             piece().release();
         }

@@ -55,8 +55,8 @@ final class SmppForm implements MessageForm {
     public int write(ShortMessage message, byte[] to, int at) {
         SmppMessage smpp = (SmppMessage) message;
         to[at] = FORMAT;
-        to[at + VERSION_AT] = (byte) smpp.version().wire();
-        to[at + BITS_AT] = (byte) (smpp.looksForReceipts() ? LOOKS_FOR_RECEIPTS : 0);
+        to[at + VERSION_AT] = (byte) smpp.reading().version().wire();
+        to[at + BITS_AT] = (byte) (smpp.reading().looksForReceipts() ? LOOKS_FOR_RECEIPTS : 0);
         smpp.copy(to, at + PDU_AT);
         return at + PDU_AT + smpp.octets();
     }
@@ -78,7 +78,7 @@ final class SmppForm implements MessageForm {
         }
         byte[] pdu = Arrays.copyOfRange(octets, at + PDU_AT, at + length);
         check(pdu);
-        return SmppMessage.of(pdu, version, bits == LOOKS_FOR_RECEIPTS);
+        return SmppMessage.of(pdu, Reading.of(version, bits == LOOKS_FOR_RECEIPTS));
     }
 
     private static SmppVersion version(int wire) {
@@ -126,7 +126,8 @@ final class SmppForm implements MessageForm {
         Optional<Address> whom = rewrite.destination().filter(any -> smpp.isToMany());
         SmppMessage one = whom.map(each -> with(smpp, PduForward.toOne(smpp.view(), each)))
                 .orElse(smpp);
-        Changes changes = Forwarding.rewritten(Changes.NONE, one.view(), rewrite, smpp.version());
+        Changes changes = Forwarding.rewritten(
+                Changes.NONE, one.view(), rewrite, smpp.reading().version());
         return Optional.of(changes.isNone() ? smpp.kept() : with(one, pdu(one, changes)));
     }
 
@@ -138,6 +139,6 @@ final class SmppForm implements MessageForm {
     }
 
     private static SmppMessage with(SmppMessage message, byte[] pdu) {
-        return SmppMessage.of(pdu, message.version(), message.looksForReceipts());
+        return SmppMessage.of(pdu, message.reading());
     }
 }

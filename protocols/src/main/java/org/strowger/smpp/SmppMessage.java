@@ -11,11 +11,8 @@ import org.strowger.message.Body;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
-import org.strowger.smpp.pdu.Deviation;
-import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
-import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tolerance;
 
 /**
@@ -23,14 +20,11 @@ import org.strowger.smpp.pdu.Tolerance;
  * that somebody asks; most messages are only ever asked for their addresses.
  *
  * <p>The sessions of a thread have one of these for all messages that come, which looks at the view that they share
- * ({@link SmppTools}); one that is kept has an array of exactly the PDU's size, and finds its fields again when it is
- * first asked.
+ * ({@link SmppTools}); one that is kept has an array of exactly the PDU's size. The thread that kept it lays it on its
+ * desk whenever it is asked ({@link KeptView}); on another thread it finds its fields again when it is first asked.
  */
 final class SmppMessage implements ShortMessage {
-    private final SmppVersion version;
-
-    /** Whether a text may be a receipt that does not say so: all of the tolerance that matters once it is read. */
-    private final boolean looksForReceipts;
+    private final Reading reading;
 
     /** The PDU of one that is kept; most of those are never asked for anything. */
     private final byte @Nullable [] octets;
@@ -38,27 +32,25 @@ final class SmppMessage implements ShortMessage {
     private @Nullable PduView view;
     private @Nullable MessageReader reader;
 
-    private SmppMessage(byte @Nullable [] octets, SmppVersion version, boolean looksForReceipts) {
+    private SmppMessage(byte @Nullable [] octets, Reading reading) {
         this.octets = octets;
-        this.version = version;
-        this.looksForReceipts = looksForReceipts;
+        this.reading = reading;
     }
 
     /** The message that a view looks at, whichever that is. */
-    static SmppMessage in(PduView view, SmppVersion version, Leniency leniency) {
-        boolean looks = leniency.tolerates(Deviation.RECEIPT_IN_PLAIN_MESSAGE);
-        SmppMessage message = new SmppMessage(null, version, looks);
+    static SmppMessage in(PduView view, Reading reading) {
+        SmppMessage message = new SmppMessage(null, reading);
         message.look(view);
         return message;
     }
 
     /** One that is kept: a PDU that could be read before, and is its own from now on. */
-    static SmppMessage of(byte[] pdu, SmppVersion version, boolean looksForReceipts) {
-        return new SmppMessage(pdu, version, looksForReceipts);
+    static SmppMessage of(byte[] pdu, Reading reading) {
+        return new SmppMessage(pdu, reading);
     }
 
     private MessageReader look(PduView at) {
-        MessageReader through = new MessageReader(at, version, looksForReceipts);
+        MessageReader through = new MessageReader(at, reading.version(), reading.looksForReceipts());
         view = at;
         reader = through;
         return through;
@@ -66,15 +58,15 @@ final class SmppMessage implements ShortMessage {
 
     private MessageReader reader() {
         MessageReader known = reader;
-        return known == null ? look(view()) : known;
+        if (known != null) {
+            return known;
+        }
+        byte[] own = octets;
+        return view == null && own != null && reading.desk().shows(own) ? reading.laid() : look(view());
     }
 
-    SmppVersion version() {
-        return version;
-    }
-
-    boolean looksForReceipts() {
-        return looksForReceipts;
+    Reading reading() {
+        return reading;
     }
 
     @Override
@@ -108,11 +100,14 @@ final class SmppMessage implements ShortMessage {
         return reader().goesToLists();
     }
 
-    /** The PDU in which it came. */
+    /** The PDU in which it came: of a kept one, until another kept one is read on this thread. */
     PduView view() {
         PduView known = view;
         byte[] own = octets;
         if (known == null && own != null) {
+            if (reading.desk().shows(own)) {
+                return reading.desk().view();
+            }
             known = new PduView();
             // It was read before, with the tolerance that the peer enjoys; nothing in it can be refused or told again.
             known.read(Unpooled.wrappedBuffer(own), 0, own.length, Tolerance.READ_BEFORE);
@@ -224,7 +219,7 @@ final class SmppMessage implements ShortMessage {
 
     @Override
     public ShortMessage kept() {
-        return octets != null ? this : new SmppMessage(view().toBytes(), version, looksForReceipts);
+        return octets != null ? this : new SmppMessage(view().toBytes(), reading);
     }
 
     @Override

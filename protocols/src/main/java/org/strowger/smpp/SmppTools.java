@@ -13,7 +13,7 @@ import org.strowger.smpp.pdu.SmppVersion;
  * the message that it shows, and the settings of those that are on the same terms. What view and message show is good
  * until the session that reads it is done with the PDU.
  */
-final class SmppTools {
+final class SmppTools implements Workbench.Tool {
     /** Of terms: more than there are listeners, unless they are changed over and over. */
     private static final int SETTINGS_MAX = 64;
 
@@ -21,14 +21,17 @@ final class SmppTools {
 
     private final Workbench workbench;
     private final PduView view = new PduView();
+    private final KeptView desk;
     private final Map<CentreTerms, SmppSettings> settings = new HashMap<>();
     private final long[] tokens = new long[TOKENS];
     private SmppVersion version = SmppVersion.V34;
     private Leniency leniency = Leniency.TOLERANT;
-    private SmppMessage message = SmppMessage.in(view, version, leniency);
+    private SmppMessage message;
 
     private SmppTools(Workbench workbench) {
         this.workbench = workbench;
+        this.desk = new KeptView(workbench);
+        this.message = SmppMessage.in(view, new Reading(version, leniency, desk));
     }
 
     /** Those of the thread. */
@@ -62,8 +65,13 @@ final class SmppTools {
         if (version != spoken || leniency != tolerated) {
             version = spoken;
             leniency = tolerated;
-            message = SmppMessage.in(view, spoken, tolerated);
+            message = SmppMessage.in(view, new Reading(spoken, tolerated, desk));
         }
         return message;
+    }
+
+    @Override
+    public void release() {
+        desk.release();
     }
 }

@@ -297,7 +297,7 @@ class SmppFormTest {
         PduView view = new PduView();
         assertThat(view.read(io.netty.buffer.Unpooled.copiedBuffer(new byte[7], pdu), 7, pdu.length, ALL))
                 .isEqualTo(Refusal.ACCEPTED);
-        return SmppMessage.in(view, version, leniency);
+        return SmppMessage.in(view, new Reading(version, leniency, KeptView.NOWHERE));
     }
 
     private static byte[] written(ShortMessage message) {

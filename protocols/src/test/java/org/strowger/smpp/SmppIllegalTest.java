@@ -41,6 +41,7 @@ final class SmppIllegalTest {
     private static final int NUMBER = 77;
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
+    private final Workbench workbench = new Workbench(allocator);
     private final HeardEvents heard = new HeardEvents();
     private final Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
     private final List<SessionDriver> drivers = new ArrayList<>();
@@ -48,6 +49,7 @@ final class SmppIllegalTest {
     @AfterEach
     void nothingIsHeld() {
         drivers.forEach(each -> each.disconnect(CloseReason.of(CloseCause.ASKED), 1));
+        workbench.release();
         assertThat(allocator.metric().usedDirectMemory()).isZero();
     }
 
@@ -403,9 +405,7 @@ final class SmppIllegalTest {
     private SessionDriver openMc(Tolerance tolerance) {
         Tolerance counted = new Tolerance(tolerance.leniency(), this::count);
         return driver(new SmppSession(
-                SmppPair.mc(SmppVersion.V34).with(counted),
-                new SessionSetting(heard, new Workbench(allocator), SmppPair.EPOCH),
-                1));
+                SmppPair.mc(SmppVersion.V34).with(counted), new SessionSetting(heard, workbench, SmppPair.EPOCH), 1));
     }
 
     private SessionDriver boundMc(Traffic traffic, Tolerance tolerance) {
@@ -428,8 +428,7 @@ final class SmppIllegalTest {
 
     private SessionDriver boundEsme(Traffic traffic, Leniency leniency) {
         SmppSettings settings = SmppPair.esme(traffic, SmppVersion.V34).with(new Tolerance(leniency, this::count));
-        SessionDriver esme = driver(
-                new SmppSession(settings, new SessionSetting(heard, new Workbench(allocator), SmppPair.EPOCH), 1));
+        SessionDriver esme = driver(new SmppSession(settings, new SessionSetting(heard, workbench, SmppPair.EPOCH), 1));
         Pdu bind = TestMessages.pdu(esme.takeSent(1));
         esme.feed(TestMessages.bytes(Pdu.of(bind.type().response()).sequence(bind.sequence())), 1);
         assertThat(((SmppSession) esme.session()).isSignedIn()).isTrue();

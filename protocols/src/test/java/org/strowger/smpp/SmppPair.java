@@ -1,7 +1,10 @@
 package org.strowger.smpp;
 
+import io.netty.buffer.ByteBufAllocator;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.CountedPackets;
@@ -28,16 +31,15 @@ final class SmppPair implements AutoCloseable {
     final SmppSession esme;
     final SmppSession mc;
     final SessionPair pair;
+    private final List<Workbench> workbenches = new ArrayList<>();
 
     private SmppPair(SmppSettings esmeSettings, SmppSettings mcSettings, Pieces pieces, long seed) {
         SmppSession[] made = new SmppSession[2];
         this.pair = new SessionPair(
                 allocator -> made[0] = new SmppSession(
-                        counted(esmeSettings),
-                        new SessionSetting(atEsme, new Workbench(allocator), EPOCH, esmePackets),
-                        1),
+                        counted(esmeSettings), new SessionSetting(atEsme, workbench(allocator), EPOCH, esmePackets), 1),
                 allocator -> made[1] = new SmppSession(
-                        counted(mcSettings), new SessionSetting(atMc, new Workbench(allocator), EPOCH, mcPackets), 1),
+                        counted(mcSettings), new SessionSetting(atMc, workbench(allocator), EPOCH, mcPackets), 1),
                 pieces,
                 seed);
         this.esme = made[0];
@@ -86,9 +88,16 @@ final class SmppPair implements AutoCloseable {
         esmePackets.assertHeardBy(mcPackets);
         mcPackets.assertHeardBy(esmePackets);
         pair.close();
+        workbenches.forEach(Workbench::release);
         if (pair.heldBytes() != 0) {
             throw new AssertionError(pair.heldBytes() + " bytes are held by sessions that are gone");
         }
+    }
+
+    private Workbench workbench(ByteBufAllocator allocator) {
+        Workbench made = new Workbench(allocator);
+        workbenches.add(made);
+        return made;
     }
 
     private SmppSettings counted(SmppSettings settings) {

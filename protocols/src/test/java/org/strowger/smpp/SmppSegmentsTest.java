@@ -124,7 +124,8 @@ final class SmppSegmentsTest {
             byte[] octets = TestMessages.bytes(each);
             PduView view = new PduView();
             view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, Tolerance.STRICT);
-            SmppMessage message = SmppMessage.in(view, SmppVersion.V34, Leniency.TOLERANT);
+            SmppMessage message =
+                    SmppMessage.in(view, new Reading(SmppVersion.V34, Leniency.TOLERANT, KeptView.NOWHERE));
             assertThat(allocatedBy(message, ShortMessage::segments)).isLessThan(CALLS);
             assertThat(allocatedBy(message, it -> it.wantsReceipt() ? 1 : 0)).isLessThan(CALLS);
             assertThat(allocatedBy(message, it -> it.kind() == Kind.MESSAGE ? 1 : 0))

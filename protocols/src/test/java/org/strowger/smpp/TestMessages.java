@@ -45,7 +45,8 @@ final class TestMessages {
         if (!refusal.isAccepted()) {
             throw new AssertionError(refusal.toString());
         }
-        return SmppMessage.in(view, version, Leniency.TOLERANT).kept();
+        return SmppMessage.in(view, new Reading(version, Leniency.TOLERANT, KeptView.NOWHERE))
+                .kept();
     }
 
     static ShortMessage received(Pdu.Builder pdu) {

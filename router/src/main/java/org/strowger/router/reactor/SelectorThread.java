@@ -80,7 +80,7 @@ public final class SelectorThread {
             throw new UncheckedIOException("no selector could be opened for " + name, e);
         }
         this.mailbox = new Mailbox(MAIL_MAX, watch::wakeUp);
-        this.workbench = new Workbench(surroundings.allocators().get());
+        this.workbench = new Workbench(surroundings.allocators().get(), this::isOwner);
         this.readBuffer = workbench.allocator().directBuffer(ReadBuffer.bytes(surroundings.limits()));
     }
 

@@ -1,0 +1,70 @@
+package org.strowger.smpp;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import org.strowger.protocol.Workbench;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.Tolerance;
+
+/**
+ * Where a thread lays a kept message to read it: in a buffer of the kind in which messages come, so that those who read
+ * fields meet no other, and under one view, so that a kept message needs none of its own. What the view shows is good
+ * until the next is laid there.
+ *
+ * <p>Thread: that of the workbench; to others it shows nothing.
+ */
+final class KeptView {
+    private static final byte[] NOTHING = {};
+
+    /** Shows nothing to anybody. */
+    static final KeptView NOWHERE = nowhere();
+
+    private final Workbench workbench;
+    private final PduView view = new PduView();
+    private ByteBuf bytes = Unpooled.EMPTY_BUFFER;
+    private byte[] shown = NOTHING;
+    private boolean isReleased;
+
+    KeptView(Workbench workbench) {
+        this.workbench = workbench;
+    }
+
+    private static KeptView nowhere() {
+        KeptView nowhere = new KeptView(new Workbench(UnpooledByteBufAllocator.DEFAULT));
+        nowhere.isReleased = true;
+        return nowhere;
+    }
+
+    /** Lays a PDU there that could be read before. @return false if it must be read elsewhere */
+    boolean shows(byte[] pdu) {
+        if (!workbench.isHere() || pdu.length > Workbench.PIECE_BYTES || isReleased) {
+            return false;
+        }
+        if (shown != pdu) {
+            lay(pdu);
+        }
+        return true;
+    }
+
+    private void lay(byte[] pdu) {
+        if (bytes.capacity() == 0) {
+            bytes = workbench.piece();
+        }
+        bytes.clear().writeBytes(pdu);
+        view.read(bytes, 0, pdu.length, Tolerance.READ_BEFORE);
+        shown = pdu;
+    }
+
+    PduView view() {
+        return view;
+    }
+
+    /** The thread ends: what is kept is read elsewhere from now on. */
+    void release() {
+        isReleased = true;
+        shown = NOTHING;
+        bytes.release();
+        bytes = Unpooled.EMPTY_BUFFER;
+    }
+}
