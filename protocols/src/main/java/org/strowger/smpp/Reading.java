@@ -31,6 +31,11 @@ record Reading(SmppVersion version, boolean looksForReceipts, KeptView desk, Mes
         return BEFORE[version.ordinal()][looksForReceipts ? 1 : 0];
     }
 
+    /** Whether messages read the same by it on the same desk. */
+    boolean isLike(Reading other) {
+        return version == other.version && looksForReceipts == other.looksForReceipts;
+    }
+
     private Reading(SmppVersion version, boolean looksForReceipts, KeptView desk) {
         this(version, looksForReceipts, desk, new MessageReader(desk.view(), version, looksForReceipts));
     }
