@@ -3,8 +3,10 @@ package org.strowger.smpp;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
+import java.util.Arrays;
 import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tolerance;
 
 /**
@@ -17,11 +19,17 @@ import org.strowger.smpp.pdu.Tolerance;
 final class KeptView {
     private static final byte[] NOTHING = {};
 
-    /** Shows nothing to anybody. */
+    /** Shows nothing to anybody: of messages that came before the process began, for one. */
     static final KeptView NOWHERE = nowhere();
 
     private final Workbench workbench;
     private final PduView view = new PduView();
+
+    /** Of each version, that by which no text is taken for a receipt, and that by which some are. */
+    private final Reading[][] readings = Arrays.stream(SmppVersion.values())
+            .map(version -> new Reading[] {new Reading(version, false, this), new Reading(version, true, this)})
+            .toArray(Reading[][]::new);
+
     private ByteBuf bytes = Unpooled.EMPTY_BUFFER;
     private byte[] shown = NOTHING;
     private boolean isReleased;
@@ -58,6 +66,11 @@ final class KeptView {
 
     PduView view() {
         return view;
+    }
+
+    /** How messages are to be read that are laid here: what is kept refers to that. */
+    Reading reading(SmppVersion version, boolean looksForReceipts) {
+        return readings[version.ordinal()][looksForReceipts ? 1 : 0];
     }
 
     /** The thread ends: what is kept is read elsewhere from now on. */

@@ -78,7 +78,7 @@ final class SmppForm implements MessageForm {
         }
         byte[] pdu = Arrays.copyOfRange(octets, at + PDU_AT, at + length);
         check(pdu);
-        return SmppMessage.of(pdu, Reading.of(version, bits == LOOKS_FOR_RECEIPTS));
+        return SmppMessage.of(pdu, KeptView.NOWHERE.reading(version, bits == LOOKS_FOR_RECEIPTS));
     }
 
     private static SmppVersion version(int wire) {

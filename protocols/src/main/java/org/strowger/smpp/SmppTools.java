@@ -1,11 +1,10 @@
 package org.strowger.smpp;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Workbench;
+import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppVersion;
@@ -28,17 +27,12 @@ final class SmppTools implements Workbench.Tool {
     private final long[] tokens = new long[TOKENS];
     private SmppVersion version = SmppVersion.V34;
     private Leniency leniency = Leniency.TOLERANT;
-
-    /** One for each way of reading: what is kept refers to that. */
-    private final List<SmppMessage> messages = new ArrayList<>();
-
     private SmppMessage message;
 
     private SmppTools(Workbench workbench) {
         this.workbench = workbench;
         this.desk = new KeptView(workbench);
-        this.message = SmppMessage.in(view, new Reading(version, leniency, desk));
-        messages.add(message);
+        this.message = look();
     }
 
     /** Those of the thread. */
@@ -72,20 +66,14 @@ final class SmppTools implements Workbench.Tool {
         if (version != spoken || leniency != tolerated) {
             version = spoken;
             leniency = tolerated;
-            message = messageRead(new Reading(spoken, tolerated, desk));
+            message = look();
         }
         return message;
     }
 
-    private SmppMessage messageRead(Reading reading) {
-        for (int i = 0; i < messages.size(); i++) {
-            if (messages.get(i).reading().isLike(reading)) {
-                return messages.get(i);
-            }
-        }
-        SmppMessage made = SmppMessage.in(view, reading);
-        messages.add(made);
-        return made;
+    private SmppMessage look() {
+        boolean looksForReceipts = leniency.tolerates(Deviation.RECEIPT_IN_PLAIN_MESSAGE);
+        return SmppMessage.in(view, desk.reading(version, looksForReceipts));
     }
 
     @Override

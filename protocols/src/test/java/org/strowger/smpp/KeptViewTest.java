@@ -10,7 +10,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Workbench;
-import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppVersion;
@@ -93,7 +92,7 @@ final class KeptViewTest {
     }
 
     private Reading reading() {
-        return new Reading(SmppVersion.V34, Leniency.TOLERANT, desk);
+        return desk.reading(SmppVersion.V34, true);
     }
 
     private SmppMessage kept(Pdu.Builder pdu) {

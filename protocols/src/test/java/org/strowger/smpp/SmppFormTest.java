@@ -297,7 +297,8 @@ class SmppFormTest {
         PduView view = new PduView();
         assertThat(view.read(io.netty.buffer.Unpooled.copiedBuffer(new byte[7], pdu), 7, pdu.length, ALL))
                 .isEqualTo(Refusal.ACCEPTED);
-        return SmppMessage.in(view, new Reading(version, leniency, KeptView.NOWHERE));
+        return SmppMessage.in(
+                view, KeptView.NOWHERE.reading(version, leniency.tolerates(Deviation.RECEIPT_IN_PLAIN_MESSAGE)));
     }
 
     private static byte[] written(ShortMessage message) {

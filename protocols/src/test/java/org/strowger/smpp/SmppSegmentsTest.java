@@ -17,7 +17,6 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
 import org.strowger.smpp.pdu.Destination;
 import org.strowger.smpp.pdu.Field;
-import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
@@ -124,8 +123,7 @@ final class SmppSegmentsTest {
             byte[] octets = TestMessages.bytes(each);
             PduView view = new PduView();
             view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, Tolerance.STRICT);
-            SmppMessage message =
-                    SmppMessage.in(view, new Reading(SmppVersion.V34, Leniency.TOLERANT, KeptView.NOWHERE));
+            SmppMessage message = SmppMessage.in(view, KeptView.NOWHERE.reading(SmppVersion.V34, true));
             assertThat(allocatedBy(message, ShortMessage::segments)).isLessThan(CALLS);
             assertThat(allocatedBy(message, it -> it.wantsReceipt() ? 1 : 0)).isLessThan(CALLS);
             assertThat(allocatedBy(message, it -> it.kind() == Kind.MESSAGE ? 1 : 0))

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import org.strowger.message.Address;
 import org.strowger.message.ShortMessage;
 import org.strowger.smpp.pdu.Field;
-import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduReader;
 import org.strowger.smpp.pdu.PduType;
@@ -45,8 +44,7 @@ final class TestMessages {
         if (!refusal.isAccepted()) {
             throw new AssertionError(refusal.toString());
         }
-        return SmppMessage.in(view, new Reading(version, Leniency.TOLERANT, KeptView.NOWHERE))
-                .kept();
+        return SmppMessage.in(view, KeptView.NOWHERE.reading(version, true)).kept();
     }
 
     static ShortMessage received(Pdu.Builder pdu) {
