@@ -3,7 +3,6 @@ package org.strowger.router.lab.load;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
-import org.strowger.message.Receipt;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseCause;
@@ -155,8 +154,7 @@ final class BlastConnection implements Endpoint, MessageHandler, Touched.Callee 
         if (!share.plan().messages().receipts()) {
             return;
         }
-        String id = message.receipt().map(Receipt::messageId).orElse("");
-        long mark = Tally.mark(share.plan().messages().ids().ofReceipt(id));
+        long mark = Tally.mark(share.plan().messages().ids().ofReceipt(message.receiptId()));
         share.receiptCame(number, message.source().text(), message.destination().text(), mark);
     }
 
