@@ -63,7 +63,7 @@ final class Desk {
         this.ledger = ledger;
         this.chaos = new Chaos(plan, stage.suite(), ledger.desk(), ledger.desks());
         this.reception = new Reception(plan, stage.suite(), chaos);
-        this.reports = new Reports(plan, stage, ledger, this::post);
+        this.reports = new Reports(plan, stage, ledger);
         this.mobiles = new Mobiles(this);
         this.answerNanos = plan.settings().delay().toNanos();
     }
@@ -265,13 +265,28 @@ final class Desk {
             from.bytes().doubleNext();
         }
         if (trick == Trick.RECEIPT_FIRST) {
-            owed.forEach(report -> reports.send(report, false, nowNanos));
+            sendBeside(from, owed, nowNanos);
         }
         from.answer(token, reports.accepted(number), nowNanos);
-        if (trick != Trick.RECEIPT_FIRST) {
+        if (trick == Trick.RECEIPT_WITH) {
+            sendBeside(from, owed, nowNanos);
+        } else if (trick != Trick.RECEIPT_FIRST) {
             for (int i = 0; i < owed.size(); i++) {
                 owe(owed.get(i), trick, nowNanos);
             }
+        }
+    }
+
+    /** Sends what is owed by the session of the answer, if it may: by another one it could come before or behind. */
+    private void sendBeside(SmscConnection session, List<Report> owed, long nowNanos) {
+        for (int i = 0; i < owed.size(); i++) {
+            reports.send(owed.get(i), false, (parcel, now) -> postBeside(session, parcel, now), nowNanos);
+        }
+    }
+
+    private void postBeside(SmscConnection session, Parcel parcel, long nowNanos) {
+        if (!session.isReceiving() || account(parcel.account()).waiting() > 0 || !session.take(parcel, nowNanos)) {
+            post(parcel, nowNanos);
         }
     }
 
@@ -279,11 +294,11 @@ final class Desk {
         boolean twice = trick == Trick.TWICE;
         long afterNanos = reports.afterNanos(trick);
         if (report.isNotification()) {
-            at(nowNanos + afterNanos / 2, now -> reports.send(report, twice, now));
+            at(nowNanos + afterNanos / 2, now -> reports.send(report, twice, this::post, now));
         } else if (afterNanos == 0) {
-            reports.send(report, twice, nowNanos);
+            reports.send(report, twice, this::post, nowNanos);
         } else if (agenda.size() < plan.capacity().owed()) {
-            at(nowNanos + afterNanos, now -> reports.send(report, twice, now));
+            at(nowNanos + afterNanos, now -> reports.send(report, twice, this::post, now));
         } else {
             counts.increment(SmscCount.RECEIPTS_LOST);
         }

@@ -20,7 +20,6 @@ final class Reports {
     private final IdStyle ids;
     private final ReceiptDates dates;
     private final ReceiptForms forms;
-    private final Outlet outlet;
     private final long receiptNanos;
 
     /** Takes what has been composed. */
@@ -29,13 +28,12 @@ final class Reports {
         void post(Parcel parcel, long nowNanos);
     }
 
-    Reports(SmscPlan plan, Stage stage, Ledger ledger, Outlet outlet) {
+    Reports(SmscPlan plan, Stage stage, Ledger ledger) {
         this.plan = plan;
         this.ledger = ledger;
         this.ids = IdStyle.of(stage.suite(), plan.manners().ids());
         this.dates = new ReceiptDates(stage.epoch());
         this.forms = new ReceiptForms(stage);
-        this.outlet = outlet;
         this.receiptNanos = plan.settings().behaviour().receipts().toNanos();
     }
 
@@ -79,7 +77,7 @@ final class Reports {
     }
 
     /** Composes a receipt and gives it to the outlet, if this end of the message is one to tell of. */
-    void send(Report report, boolean twice, long nowNanos) {
+    void send(Report report, boolean twice, Outlet outlet, long nowNanos) {
         MessageState end = ledger.knows(report.number()) ? ledger.endOf(report.number()) : MessageState.UNKNOWN;
         MessageState state = report.isNotification() ? MessageState.ENROUTE : end;
         boolean overtaken = report.isNotification() && end == MessageState.DELETED;

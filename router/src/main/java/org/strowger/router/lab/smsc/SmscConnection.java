@@ -76,6 +76,11 @@ final class SmscConnection implements Endpoint, MessageHandler, Touched.Callee {
         }
     }
 
+    /** Whether it may be brought receipts and messages of mobiles. */
+    boolean isReceiving() {
+        return receiving;
+    }
+
     /** Sends the parcel if there is room. @return false if there is none */
     boolean take(Parcel parcel, long nowNanos) {
         if (closed || session.windowRoom() == 0) {

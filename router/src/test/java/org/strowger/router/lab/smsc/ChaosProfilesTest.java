@@ -176,6 +176,43 @@ class ChaosProfilesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = ChaosProfile.class,
+            names = {"RECEIPT_FIRST", "RECEIPT_WITH"})
+    void theReceiptTakesTheWayOfTheAnswer(ChaosProfile profile) {
+        List<String> pair =
+                profile == ChaosProfile.RECEIPT_FIRST ? List.of("receipt", "answer") : List.of("answer", "receipt");
+        try (SmscRig rig = rig(profile)) {
+            List<LabClient> clients = List.of(rig.client(), rig.client(), rig.client());
+            for (int round = 0; round < 5; round++) {
+                clients.forEach(each -> each.submit(NUMBER, ReceiptWish.ON_END));
+                rig.reactor().drive();
+            }
+            for (LabClient each : clients) {
+                assertThat(each.order()).hasSize(10);
+                for (int i = 0; i < 10; i += 2) {
+                    assertThat(each.order().subList(i, i + 2)).isEqualTo(pair);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ChaosProfile.class,
+            names = {"RECEIPT_FIRST", "RECEIPT_WITH"})
+    void whoOnlySendsHasItsReceiptsBroughtToWhoReceives(ChaosProfile profile) {
+        try (SmscRig rig = rig(profile)) {
+            LabClient transmitter = rig.client("shop", Traffic.SENDS);
+            LabClient receiver = rig.client("shop", Traffic.RECEIVES);
+            transmitter.submit(NUMBER, ReceiptWish.ON_END);
+            rig.reactor().drive();
+            assertThat(transmitter.order()).containsExactly("answer");
+            assertThat(receiver.order()).containsExactly("receipt");
+        }
+    }
+
     @Test
     void outOfOrderAnswersAllInAnotherOrder() {
         try (SmscRig rig = rig(ChaosProfile.OUT_OF_ORDER)) {
