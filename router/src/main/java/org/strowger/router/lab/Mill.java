@@ -33,6 +33,8 @@ public final class Mill {
     private static final Outcome TAKEN = Outcome.accepted("1");
 
     private final ByteBufAllocator allocator = UnpooledByteBufAllocator.DEFAULT;
+    private final Workbench centresBench = new Workbench(allocator);
+    private final Workbench applicationsBench = new Workbench(allocator);
     private final List<ShortMessage> came = new ArrayList<>();
     private final MessageSession centre;
     private final MessageSession application;
@@ -40,9 +42,9 @@ public final class Mill {
     /** @param terms of the application, which goes both ways here whatever they say */
     public Mill(Stage stage, ApplicationTerms terms) {
         CentreTerms ours = new CentreTerms("mill", SessionTimers.USUAL, SessionLimits.USUAL, PeerHabits.USUAL);
-        SessionSetting setting = new SessionSetting(new Ear(true), new Workbench(allocator), stage.epoch());
+        SessionSetting setting = new SessionSetting(new Ear(true), centresBench, stage.epoch());
         this.centre = stage.suite().centre(ours, setting, 0);
-        SessionSetting other = new SessionSetting(new Ear(false), new Workbench(allocator), stage.epoch());
+        SessionSetting other = new SessionSetting(new Ear(false), applicationsBench, stage.epoch());
         this.application = stage.suite().application(terms.with(SignIn.Traffic.BOTH), other, 0);
         talk();
     }
@@ -57,11 +59,13 @@ public final class Mill {
         return passed(centre, message);
     }
 
-    /** Lets go of its buffers. */
+    /** Lets go of its buffers; what came out is whole without them. */
     public void close() {
         CloseReason reason = CloseReason.of(CloseCause.ASKED);
         application.transportGone(reason, 0);
         centre.transportGone(reason, 0);
+        applicationsBench.release();
+        centresBench.release();
     }
 
     private ShortMessage passed(MessageSession from, ShortMessage message) {
