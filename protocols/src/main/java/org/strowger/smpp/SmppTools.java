@@ -1,6 +1,7 @@
 package org.strowger.smpp;
 
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Workbench;
@@ -27,6 +28,10 @@ final class SmppTools implements Workbench.Tool {
     private final long[] tokens = new long[TOKENS];
     private SmppVersion version = SmppVersion.V34;
     private Leniency leniency = Leniency.TOLERANT;
+
+    /** One for each way of reading that was used here. */
+    private final IdentityHashMap<Reading, SmppMessage> looks = new IdentityHashMap<>();
+
     private SmppMessage message;
 
     private SmppTools(Workbench workbench) {
@@ -72,8 +77,13 @@ final class SmppTools implements Workbench.Tool {
     }
 
     private SmppMessage look() {
-        boolean looksForReceipts = leniency.tolerates(Deviation.RECEIPT_IN_PLAIN_MESSAGE);
-        return SmppMessage.in(view, desk.reading(version, looksForReceipts));
+        Reading reading = desk.reading(version, leniency.tolerates(Deviation.RECEIPT_IN_PLAIN_MESSAGE));
+        SmppMessage known = looks.get(reading);
+        if (known == null) {
+            known = SmppMessage.in(view, reading);
+            looks.put(reading, known);
+        }
+        return known;
     }
 
     @Override

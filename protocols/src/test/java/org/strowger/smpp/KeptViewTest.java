@@ -92,7 +92,7 @@ final class KeptViewTest {
     }
 
     private Reading reading() {
-        return desk.reading(SmppVersion.V34, true);
+        return desk.reading(SmppVersion.V34, false);
     }
 
     private SmppMessage kept(Pdu.Builder pdu) {

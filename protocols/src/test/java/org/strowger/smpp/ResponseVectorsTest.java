@@ -170,7 +170,7 @@ class ResponseVectorsTest {
         assertThat(view.read(request.buffer(), 0, request.octets().length, Tolerance.STRICT)
                         .isAccepted())
                 .isTrue();
-        SmppMessage message = SmppMessage.in(view, KeptView.NOWHERE.reading(request.version(), true));
+        SmppMessage message = SmppMessage.in(view, KeptView.NOWHERE.reading(request.version(), false));
         assertThat(session.session().submit(message, Rewrite.NONE, TOKEN, VectorSession.NOW))
                 .isEqualTo(Submission.ACCEPTED);
     }

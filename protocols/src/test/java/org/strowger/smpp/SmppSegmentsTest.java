@@ -123,7 +123,7 @@ final class SmppSegmentsTest {
             byte[] octets = TestMessages.bytes(each);
             PduView view = new PduView();
             view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, Tolerance.STRICT);
-            SmppMessage message = SmppMessage.in(view, KeptView.NOWHERE.reading(SmppVersion.V34, true));
+            SmppMessage message = SmppMessage.in(view, KeptView.NOWHERE.reading(SmppVersion.V34, false));
             assertThat(allocatedBy(message, ShortMessage::segments)).isLessThan(CALLS);
             assertThat(allocatedBy(message, it -> it.wantsReceipt() ? 1 : 0)).isLessThan(CALLS);
             assertThat(allocatedBy(message, it -> it.kind() == Kind.MESSAGE ? 1 : 0))

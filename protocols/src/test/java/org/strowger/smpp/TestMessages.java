@@ -44,7 +44,7 @@ final class TestMessages {
         if (!refusal.isAccepted()) {
             throw new AssertionError(refusal.toString());
         }
-        return SmppMessage.in(view, KeptView.NOWHERE.reading(version, true)).kept();
+        return SmppMessage.in(view, KeptView.NOWHERE.reading(version, false)).kept();
     }
 
     static ShortMessage received(Pdu.Builder pdu) {
