@@ -265,11 +265,11 @@ final class Desk {
             from.bytes().doubleNext();
         }
         if (trick == Trick.RECEIPT_FIRST) {
-            sendBeside(from, owed, nowNanos);
+            owed.forEach(report -> reports.send(report, false, this::post, nowNanos));
         }
         from.answer(token, reports.accepted(number), nowNanos);
         if (trick == Trick.RECEIPT_WITH) {
-            sendBeside(from, owed, nowNanos);
+            owed.forEach(report -> reports.send(report, false, behind(from), nowNanos));
         } else if (trick != Trick.RECEIPT_FIRST) {
             for (int i = 0; i < owed.size(); i++) {
                 owe(owed.get(i), trick, nowNanos);
@@ -277,17 +277,14 @@ final class Desk {
         }
     }
 
-    /** Sends what is owed by the session of the answer, if it may: by another one it could come before or behind. */
-    private void sendBeside(SmscConnection session, List<Report> owed, long nowNanos) {
-        for (int i = 0; i < owed.size(); i++) {
-            reports.send(owed.get(i), false, (parcel, now) -> postBeside(session, parcel, now), nowNanos);
-        }
-    }
-
-    private void postBeside(SmscConnection session, Parcel parcel, long nowNanos) {
-        if (!session.isReceiving() || account(parcel.account()).waiting() > 0 || !session.take(parcel, nowNanos)) {
-            post(parcel, nowNanos);
-        }
+    /** Rather by the session of the answer: by another one it would not be in one packet with that. */
+    private Reports.Outlet behind(SmscConnection answered) {
+        return (parcel, nowNanos) -> {
+            boolean free = answered.isReceiving() && account(parcel.account()).waiting() == 0;
+            if (!free || !answered.take(parcel, nowNanos)) {
+                post(parcel, nowNanos);
+            }
+        };
     }
 
     private void owe(Report report, Trick trick, long nowNanos) {
