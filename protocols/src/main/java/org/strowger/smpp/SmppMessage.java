@@ -61,8 +61,8 @@ final class SmppMessage implements ShortMessage {
         if (known != null) {
             return known;
         }
-        byte[] own = octets;
-        return view == null && own != null && reading.desk().shows(own) ? reading.laid() : look(view());
+        PduView at = view();
+        return at == reading.desk().view() ? reading.laid() : look(at);
     }
 
     Reading reading() {

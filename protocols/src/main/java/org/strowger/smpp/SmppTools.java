@@ -78,12 +78,7 @@ final class SmppTools implements Workbench.Tool {
 
     private SmppMessage look() {
         Reading reading = desk.reading(version, leniency.tolerates(Deviation.RECEIPT_IN_PLAIN_MESSAGE));
-        SmppMessage known = looks.get(reading);
-        if (known == null) {
-            known = SmppMessage.in(view, reading);
-            looks.put(reading, known);
-        }
-        return known;
+        return looks.computeIfAbsent(reading, each -> SmppMessage.in(view, each));
     }
 
     @Override

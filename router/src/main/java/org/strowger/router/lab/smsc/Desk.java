@@ -280,22 +280,22 @@ final class Desk {
     /** Rather by the session of the answer: by another one it would not be in one packet with that. */
     private Reports.Outlet behind(SmscConnection answered) {
         return (parcel, nowNanos) -> {
-            boolean free = answered.isReceiving() && account(parcel.account()).waiting() == 0;
-            if (!free || !answered.take(parcel, nowNanos)) {
+            boolean waits = account(parcel.account()).waiting() > 0;
+            if (waits || !answered.take(parcel, nowNanos)) {
                 post(parcel, nowNanos);
             }
         };
     }
 
     private void owe(Report report, Trick trick, long nowNanos) {
-        boolean twice = trick == Trick.TWICE;
         long afterNanos = reports.afterNanos(trick);
+        Errand telling = now -> reports.send(report, trick == Trick.TWICE, this::post, now);
         if (report.isNotification()) {
-            at(nowNanos + afterNanos / 2, now -> reports.send(report, twice, this::post, now));
+            at(nowNanos + afterNanos / 2, telling);
         } else if (afterNanos == 0) {
-            reports.send(report, twice, this::post, nowNanos);
+            telling.run(nowNanos);
         } else if (agenda.size() < plan.capacity().owed()) {
-            at(nowNanos + afterNanos, now -> reports.send(report, twice, this::post, now));
+            at(nowNanos + afterNanos, telling);
         } else {
             counts.increment(SmscCount.RECEIPTS_LOST);
         }

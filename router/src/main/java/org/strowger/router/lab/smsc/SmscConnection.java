@@ -76,12 +76,7 @@ final class SmscConnection implements Endpoint, MessageHandler, Touched.Callee {
         }
     }
 
-    /** Whether it may be brought receipts and messages of mobiles. */
-    boolean isReceiving() {
-        return receiving;
-    }
-
-    /** Sends the parcel if there is room. @return false if there is none */
+    /** Sends the parcel if there is room. @return false if there is none, as there never is of who only sends */
     boolean take(Parcel parcel, long nowNanos) {
         if (closed || session.windowRoom() == 0) {
             return false;
