@@ -15,7 +15,6 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.lab.Stage;
 import org.strowger.router.lab.Target;
 import org.strowger.router.lab.load.Blast;
-import org.strowger.router.lab.load.BlastCount;
 import org.strowger.router.lab.load.BlastPlan;
 import org.strowger.router.lab.load.Messages;
 import org.strowger.router.lab.load.TextMix;
@@ -281,12 +280,7 @@ final class BlastCommand implements Callable<Integer> {
         say("measured");
         blast.stop();
         long endsNanos = System.nanoTime() + settle.toNanos();
-        while (!isSettled(blast) && System.nanoTime() < endsNanos && !daemon.awaitStopAsked(LOOK)) {}
-    }
-
-    private boolean isSettled(Blast blast) {
-        boolean reported = !asksReceipts() || blast.count(BlastCount.MATCHED) >= blast.count(BlastCount.ACCEPTED);
-        return blast.underWay() == 0 && reported;
+        while (!blast.hasSettled() && System.nanoTime() < endsNanos && !daemon.awaitStopAsked(LOOK)) {}
     }
 
     /** A line a second, until the time is over, somebody stops us, or nothing is left to wait for. */

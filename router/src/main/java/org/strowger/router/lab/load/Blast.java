@@ -24,6 +24,7 @@ public final class Blast {
     private final int shareCount;
     private final SharedCount open = new SharedCount();
     private final SharedCount bound = new SharedCount();
+    private final SharedCount stopped = new SharedCount();
     private final Published<String> lastLoss = new Published<>("");
     private final List<Share> shares = new ArrayList<>();
 
@@ -48,9 +49,12 @@ public final class Blast {
         onEach(Share::begin);
     }
 
-    /** Sends no more; what comes is still counted. */
+    /** Sends no more, as soon as each thread has heard of it; what comes is still counted. */
     public void stop() {
-        onEach(Share::stop);
+        onEach(share -> {
+            share.stop();
+            stopped.increment();
+        });
     }
 
     /** Ends the sessions in good order. */
@@ -102,6 +106,17 @@ public final class Blast {
                 - count(BlastCount.THROTTLED)
                 - count(BlastCount.REFUSED)
                 - count(BlastCount.NO_ANSWER);
+    }
+
+    /**
+     * Whether no thread sends any more, and nothing is left to come: neither an answer nor, if asked for, a receipt.
+     */
+    public boolean hasSettled() {
+        // What was sent up to the stop counts: whoever looked before might miss a message that leaves meanwhile.
+        if (stopped.get() < shareCount || underWay() > 0) {
+            return false;
+        }
+        return !plan.messages().receipts() || count(BlastCount.MATCHED) >= count(BlastCount.ACCEPTED);
     }
 
     /** How long answers took, from the moment at which the message was due. */

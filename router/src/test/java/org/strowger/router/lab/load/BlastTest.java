@@ -104,6 +104,43 @@ class BlastTest {
         }
     }
 
+    /** All that it has sent may be answered while a thread that has not heard of the stop sends one more. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void hasSettledWhenAllThreadsHaveStoppedAndAllHasCome(int threads) {
+        try (SmscRig rig = new SmscRig(threads, slow(Duration.ofMillis(10)))) {
+            Blast blast = start(rig, 4, 5, 2, messages("100"));
+            blast.begin();
+            rig.advance(Duration.ofMillis(5_300));
+            assertThat(blast.count(BlastCount.MATCHED))
+                    .isEqualTo(blast.count(BlastCount.SENT))
+                    .isPositive();
+            assertThat(blast.hasSettled()).as("it still sends").isFalse();
+            blast.stop();
+            assertThat(blast.hasSettled()).as("no thread has heard of it").isFalse();
+            rig.advance(Duration.ofMillis(1));
+            assertThat(blast.hasSettled()).isTrue();
+        }
+    }
+
+    @Test
+    void hasNotSettledBeforeTheLastReceipt() {
+        try (SmscRig rig = new SmscRig(1, slow(Duration.ofMillis(10)))) {
+            Blast blast = start(rig, 4, 5, 0, messages("100"));
+            blast.begin();
+            rig.advance(Duration.ofMillis(5));
+            blast.stop();
+            rig.advance(Duration.ofMillis(2));
+            assertThat(blast.underWay()).isEqualTo(4 * 5);
+            assertThat(blast.hasSettled()).as("nothing is answered").isFalse();
+            rig.advance(Duration.ofMillis(50));
+            assertThat(blast.underWay()).isZero();
+            assertThat(blast.hasSettled()).as("no receipt has come").isFalse();
+            rig.advance(Duration.ofMillis(100));
+            assertThat(blast.hasSettled()).isTrue();
+        }
+    }
+
     /** Receipts that take 100 ms let a window of 5 through ten times a second, however fast the answers are. */
     @ParameterizedTest
     @CsvSource({"1, shared", "2, shared", "2, load%d"})
