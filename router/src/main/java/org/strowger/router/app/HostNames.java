@@ -18,7 +18,10 @@ final class HostNames implements NameLookup {
     /** As many hosts whose names are not answered hold up no other. */
     private static final int THREADS_MAX = 8;
 
-    private final Executor threads = Workshop.open(THREADS_MAX, "names");
+    /** Where nobody answers, whoever comes after so many does better to come again. */
+    private static final int WAITING_MAX = 10_000;
+
+    private final Executor threads = Workshop.refusing(THREADS_MAX, WAITING_MAX, "names");
 
     @Override
     public void elsewhere(Runnable lookUp) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseCause;
@@ -67,7 +68,11 @@ final class LinkCall implements LinkSession.Life {
             letIn();
         } else {
             Finding finding = new Finding(port.link().settings().peer().hosts());
-            port.link().surroundings().lookup().elsewhere(finding);
+            try {
+                port.link().surroundings().lookup().elsewhere(finding);
+            } catch (RejectedExecutionException tooMany) {
+                refuse("where its address cannot be found out: " + NameLookup.TOO_MANY);
+            }
         }
     }
 
@@ -88,7 +93,7 @@ final class LinkCall implements LinkSession.Life {
             try {
                 hosts.forEach(this::find);
             } finally {
-                port.thread().invokeLater(() -> found(this));
+                port.thread().comesBack(() -> found(this));
             }
         }
 

@@ -3,6 +3,7 @@ package org.strowger.router.link;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.ApplicationTerms;
@@ -108,7 +109,11 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
         List<Host> hosts = link().settings().peer().hosts();
         Host host = hosts.get(Math.floorMod(hostAt, hosts.size()));
         Finding finding = new Finding(host);
-        link().surroundings().lookup().elsewhere(finding);
+        try {
+            link().surroundings().lookup().elsewhere(finding);
+        } catch (RejectedExecutionException tooMany) {
+            notConnected(new CloseReason(CloseCause.UNREACHABLE, NameLookup.TOO_MANY), nowNanos);
+        }
     }
 
     /** Looks up a name where that may take its time. Written there, read on the slot's thread afterwards. */
@@ -128,7 +133,7 @@ final class LinkSlot implements DialHandler, LinkSession.Life {
             } catch (IOException e) {
                 failure = String.valueOf(e.getMessage());
             } finally {
-                thread().invokeLater(() -> found(this));
+                thread().comesBack(() -> found(this));
             }
         }
     }

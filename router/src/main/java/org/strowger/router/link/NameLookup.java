@@ -9,6 +9,9 @@ import org.strowger.router.config.SmscSettings.Host;
 /** Finds the address of a host. It may take its time, so it is never called on a SelectorThread. */
 @FunctionalInterface
 public interface NameLookup {
+    /** What operators hear of {@link #elsewhere} in vain. */
+    String TOO_MANY = "too many names of hosts are being looked up; does the name server answer?";
+
     /**
      * Finds it.
      *
@@ -19,6 +22,8 @@ public interface NameLookup {
     /**
      * Runs a look-up where it holds up nobody: when names are not answered, nobody's password waits behind them.
      * Usually at once, for who has the answer ready.
+     *
+     * @throws java.util.concurrent.RejectedExecutionException if so many are looked up that it would not be soon
      */
     default void elsewhere(Runnable lookUp) {
         lookUp.run();

@@ -166,18 +166,14 @@ public final class SelectorThread {
         turnEnds.add(handler);
     }
 
-    /** Runs {@code work} where it may take its time, then {@code then} here. */
+    /** Runs {@code work} where it may take its time, then {@code then} here, unless the thread has closed. */
     public void elsewhere(Runnable work, Runnable then) {
         assert isOwner() : notOwner();
         surroundings.elsewhere().execute(() -> {
             try {
                 work.run();
             } finally {
-                if (mailbox.post(then) == Mailbox.Posted.FULL) {
-                    surroundings
-                            .incidents()
-                            .handlerFailed(name, "work done elsewhere", new RejectedExecutionException());
-                }
+                comesBack(then);
             }
         });
     }
@@ -213,6 +209,11 @@ public final class SelectorThread {
         if (posted != Mailbox.Posted.ACCEPTED) {
             throw new RejectedExecutionException(posted.why(name));
         }
+    }
+
+    /** Any thread: what this one has asked for has come to an end, and is never refused for want of room. */
+    public Mailbox.Posted comesBack(Runnable then) {
+        return mailbox.postOwed(then);
     }
 
     /** As {@link #invokeLater}, where a refusal is an answer. */

@@ -3,6 +3,8 @@ package org.strowger.router.thread;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jctools.queues.MessagePassingQueue;
@@ -23,6 +25,12 @@ public final class Mailbox {
     private static final int TASKS_FIRST = 256;
 
     private final MessagePassingQueue<Runnable> queue;
+
+    /**
+     * What is owed and found no room: the owner has asked for each of them, so there are as many as it has asked for.
+     */
+    private final Queue<Runnable> owed = new ConcurrentLinkedQueue<>();
+
     private final AtomicBoolean asleep = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -57,13 +65,28 @@ public final class Mailbox {
         if (closed.get()) {
             return Posted.CLOSED;
         }
-        if (!queue.offer(task)) {
-            return Posted.FULL;
+        return queue.offer(task) ? posted(task) : Posted.FULL;
+    }
+
+    /**
+     * Any thread: as {@link #post}, for what the owner has asked for and waits for, which is never refused for want of
+     * room.
+     */
+    public Posted postOwed(Runnable task) {
+        if (closed.get()) {
+            return Posted.CLOSED;
         }
+        if (!queue.offer(task)) {
+            owed.add(task);
+        }
+        return posted(task);
+    }
+
+    private Posted posted(Runnable task) {
         if (closed.get() && wasUndelivered(task)) {
             return Posted.CLOSED;
         }
-        // The offer above and the owner's fallAsleep are both full fences: either the owner sees the task, or this
+        // Putting it in and the owner's fallAsleep are both full fences: either the owner sees the task, or this
         // thread sees it asleep.
         if (asleep.get() && asleep.compareAndSet(true, false)) {
             wakeOwner.run();
@@ -74,7 +97,7 @@ public final class Mailbox {
     /** Owner: true if it may sleep; from now on the next post wakes it. */
     public boolean fallAsleep() {
         asleep.set(true);
-        if (queue.isEmpty()) {
+        if (isEmpty()) {
             return true;
         }
         asleep.set(false);
@@ -87,7 +110,7 @@ public final class Mailbox {
     }
 
     public boolean isEmpty() {
-        return queue.isEmpty();
+        return queue.isEmpty() && owed.isEmpty();
     }
 
     /**
@@ -95,12 +118,14 @@ public final class Mailbox {
      * time, so that a task that posts itself cannot hold the thread.
      */
     public int run(TaskRunner runner, int tasksMax, Counters counters) {
-        int waiting = queue.size();
+        int first = owed.isEmpty() ? 0 : owed.size();
+        int waiting = first + queue.size();
         counters.set(Counter.MAIL_WAITING, waiting);
         waiting = Math.min(waiting, tasksMax);
         int ran = 0;
         Runnable task;
-        while (ran < waiting && (task = queue.poll()) != null) {
+        // What is owed goes first: there is some because the queue is full.
+        while (ran < waiting && (task = ran < first ? owed.poll() : queue.poll()) != null) {
             ran++;
             runner.run(task);
         }
@@ -133,12 +158,15 @@ public final class Mailbox {
     }
 
     /**
-     * Empties the queue. Its own {@code drain} stops at the place of a poster that has taken it but not filled it yet,
-     * and leaves behind what others have put in after it; {@code poll} waits for that poster.
+     * Empties the queues. The first one's own {@code drain} stops at the place of a poster that has taken it but not
+     * filled it yet, and leaves behind what others have put in after it; {@code poll} waits for that poster.
      */
     private void drainTo(Consumer<Runnable> out) {
         Runnable task;
         while ((task = queue.poll()) != null) {
+            out.accept(task);
+        }
+        while ((task = owed.poll()) != null) {
             out.accept(task);
         }
     }

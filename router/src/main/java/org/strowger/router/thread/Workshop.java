@@ -23,12 +23,7 @@ public final class Workshop {
 
     /** For handshakes and passwords. */
     public static ExecutorService open(int threadsMax) {
-        return open(threadsMax, "workshop");
-    }
-
-    /** For other slow things: its threads have a name of their own. */
-    public static ExecutorService open(int threadsMax, String name) {
-        return open(threadsMax, ERRANDS_MAX, name, new ThreadPoolExecutor.CallerRunsPolicy());
+        return open(threadsMax, ERRANDS_MAX, "workshop", new ThreadPoolExecutor.CallerRunsPolicy());
     }
 
     /** For what the one who asks must never do himself: full, it throws {@code RejectedExecutionException}. */

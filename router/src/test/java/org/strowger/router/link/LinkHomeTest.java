@@ -67,17 +67,16 @@ class LinkHomeTest {
 
     /** The only link of a configuration. */
     static Link link(String yaml, SessionLayer layer) {
+        return link(yaml, layer, host -> new InetSocketAddress(host.name(), host.port()));
+    }
+
+    static Link link(String yaml, SessionLayer layer, NameLookup lookup) {
         Machine machine = new Machine(Map.of(), "test", ZoneOffset.UTC);
         Configuration configuration = ConfigurationFile.of(
                         Source.of(Path.of("test.yaml"), yaml), new TestVocabulary(), machine)
                 .configuration();
-        LinkSurroundings surroundings = new LinkSurroundings(
-                new SmppSuite(),
-                host -> new InetSocketAddress(host.name(), host.port()),
-                address -> false,
-                host -> layer,
-                Instant.EPOCH,
-                1);
+        LinkSurroundings surroundings =
+                new LinkSurroundings(new SmppSuite(), lookup, address -> false, host -> layer, Instant.EPOCH, 1);
         return new Link(0, 0, configuration.smscs().get(0), 80 << 10, surroundings);
     }
 

@@ -2,15 +2,21 @@ package org.strowger.router.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.thread.Mailbox;
 
 /** The place of one session of a link, which dials again when that has come to nothing. */
 class LinkSlotTest {
@@ -37,6 +43,74 @@ class LinkSlotTest {
             link.open();
             rig.advance(Duration.ofMillis(100));
             assertThat(link.port(0).view().slots()).hasSize(1).allMatch(slot -> slot.tries() == 1);
+            link.close(CloseReason.of(CloseCause.ASKED));
+        }
+    }
+
+    @Test
+    void aNameThatCannotBeLookedUpNowIsLookedUpLater() {
+        AtomicBoolean tooMany = new AtomicBoolean(true);
+        NameLookup lookup = new NameLookup() {
+            @Override
+            public InetSocketAddress find(Host host) {
+                return new InetSocketAddress(host.name(), host.port());
+            }
+
+            @Override
+            public void elsewhere(Runnable lookUp) {
+                if (tooMany.get()) {
+                    throw new RejectedExecutionException();
+                }
+                lookUp.run();
+            }
+        };
+        try (ReactorRig rig = new ReactorRig(1)) {
+            Link link = LinkHomeTest.link(YAML.formatted(2776), SessionLayer.PLAIN, lookup);
+            Nobody hears = new Nobody();
+            link.settle(rig.threads(), List.of(hears), List.of(hears));
+            link.open();
+            rig.advance(Duration.ofMillis(100));
+            assertThat(link.port(0).view().slots()).singleElement().satisfies(slot -> {
+                assertThat(slot.stage()).isEqualTo(SlotView.Stage.RESTING);
+                assertThat(slot.tries()).isOne();
+                assertThat(slot.failure()).contains("does the name server answer?");
+            });
+            tooMany.set(false);
+            rig.advance(Duration.ofMinutes(1));
+            assertThat(link.port(0).view().slots()).singleElement().satisfies(slot -> {
+                assertThat(slot.tries()).isGreaterThan(1);
+                assertThat(slot.failure()).doesNotContain("name server").isNotEmpty();
+            });
+            link.close(CloseReason.of(CloseCause.ASKED));
+        }
+    }
+
+    @Test
+    void whereItIsIsHeardHoweverMuchMailThereIs() {
+        List<Runnable> asked = new ArrayList<>();
+        NameLookup lookup = new NameLookup() {
+            @Override
+            public InetSocketAddress find(Host host) throws IOException {
+                throw new IOException("nobody knows it");
+            }
+
+            @Override
+            public void elsewhere(Runnable lookUp) {
+                asked.add(lookUp);
+            }
+        };
+        try (ReactorRig rig = new ReactorRig(1)) {
+            Link link = LinkHomeTest.link(YAML.formatted(2776), SessionLayer.PLAIN, lookup);
+            Nobody hears = new Nobody();
+            link.settle(rig.threads(), List.of(hears), List.of(hears));
+            link.open();
+            rig.drive();
+            assertThat(link.port(0).view().slots()).allMatch(slot -> slot.stage() == SlotView.Stage.LOOKING_UP);
+            while (rig.thread().post(() -> {}) == Mailbox.Posted.ACCEPTED) {}
+            asked.forEach(Runnable::run);
+            rig.thread().turn();
+            assertThat(link.port(0).view().slots()).singleElement().satisfies(slot -> assertThat(slot.failure())
+                    .contains("nobody knows it"));
             link.close(CloseReason.of(CloseCause.ASKED));
         }
     }

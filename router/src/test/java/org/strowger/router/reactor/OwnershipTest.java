@@ -66,7 +66,7 @@ final class OwnershipTest {
                 "start adopt requestClose awaitClose isClosed registerChannelLater addChannelInterestLater",
                 "removeChannelInterestLater invokeLater post invokeAndWait name metrics connections isOwner",
                 "thread id endpoint peer option isClosed closeReason workbench limits closeRequested abandoned",
-                "writeReady turnEnding");
+                "writeReady turnEnding comesBack");
         List<String> known = new ArrayList<>(List.of(String.join(" ", open).split(" ")));
         try (World world = new World()) {
             world.touches().keySet().forEach(name -> known.add(name.substring(name.indexOf('.') + 1)));

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.metrics.Counter;
+import org.strowger.router.thread.Mailbox;
 import org.strowger.router.time.Timer;
 
 /** The loop itself: its mail, its timers, its selector, its end. */
@@ -39,6 +40,15 @@ final class SelectorThreadTest {
         assertThat(ran).hasSize(5000);
         assertThat(ran).element(4999).isEqualTo("4999");
         assertThat(ran).isSortedAccordingTo((a, b) -> Integer.compare(Integer.parseInt(a), Integer.parseInt(b)));
+    }
+
+    @Test
+    void whatWasDoneElsewhereComesBackHoweverMuchMailThereIs() {
+        while (thread.post(() -> {}) == Mailbox.Posted.ACCEPTED) {}
+        thread.elsewhere(() -> ran.add("work"), () -> ran.add("then"));
+        assertThat(ran).containsExactly("work");
+        thread.turn();
+        assertThat(ran).containsExactly("work", "then");
     }
 
     @Test

@@ -100,8 +100,8 @@ class MailboxRaceTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 5000", "8, 300"})
-    void atTheCloseEveryPosterIsToldTheTruth(int posters, int rounds) throws InterruptedException {
+    @CsvSource({"2, 5000, false", "8, 300, false", "2, 2000, true", "8, 300, true"})
+    void atTheCloseEveryPosterIsToldTheTruth(int posters, int rounds, boolean owed) throws InterruptedException {
         AtomicReference<Mailbox> mailbox = new AtomicReference<>(new Mailbox(TASKS_MAX, () -> {}));
         List<List<Errand>> errands = new ArrayList<>();
         for (int poster = 0; poster < posters; poster++) {
@@ -111,7 +111,7 @@ class MailboxRaceTest {
             if (member == posters) {
                 closeAfterAWhile(mailbox.get(), round);
             } else {
-                postUntilClosed(mailbox.get(), errands.get(member));
+                postUntilClosed(mailbox.get(), errands.get(member), owed && member == 0);
             }
         };
         Crew.work(posters + 1, rounds, work, (member, round) -> {
@@ -131,11 +131,11 @@ class MailboxRaceTest {
         mailbox.close(Runnable::run);
     }
 
-    private static void postUntilClosed(Mailbox mailbox, List<Errand> errands) {
+    private static void postUntilClosed(Mailbox mailbox, List<Errand> errands, boolean owed) {
         Posted posted = Posted.ACCEPTED;
         while (posted != Posted.CLOSED) {
             Errand errand = new Errand();
-            posted = postUnlessFull(mailbox, errand);
+            posted = owed ? mailbox.postOwed(errand) : postUnlessFull(mailbox, errand);
             errand.accepted = posted == Posted.ACCEPTED;
             errands.add(errand);
         }

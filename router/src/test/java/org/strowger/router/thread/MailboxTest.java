@@ -78,6 +78,47 @@ class MailboxTest {
     }
 
     @Test
+    void whatIsOwedIsNeverRefusedForWantOfRoomAndGoesFirst() {
+        Mailbox small = new Mailbox(8, wakeUps::incrementAndGet);
+        assertThat(small.postOwed(() -> ran.add("first"))).isEqualTo(Posted.ACCEPTED);
+        while (small.post(() -> ran.add("mail")) == Posted.ACCEPTED) {}
+        assertThat(small.postOwed(() -> ran.add("owed"))).isEqualTo(Posted.ACCEPTED);
+        assertThat(small.postOwed(() -> {
+                    ran.add("asks");
+                    small.postOwed(() -> ran.add("asked"));
+                }))
+                .isEqualTo(Posted.ACCEPTED);
+        assertThat(small.run(Runnable::run, 3, counters)).isEqualTo(3);
+        assertThat(ran).containsExactly("owed", "asks", "first");
+        assertThat(counters.get(Counter.MAIL_WAITING)).isEqualTo(10);
+        assertThat(small.run(Runnable::run, Integer.MAX_VALUE, counters)).isEqualTo(8);
+        assertThat(ran).hasSize(11).filteredOn("asked"::equals).hasSize(1);
+        assertThat(small.isEmpty()).isTrue();
+    }
+
+    @Test
+    void whatIsOwedKeepsTheOwnerAwakeWakesItAndIsRunAtTheEnd() {
+        Mailbox small = new Mailbox(8, wakeUps::incrementAndGet);
+        List<Runnable> later = new ArrayList<>();
+        while (small.post(() -> ran.add("mail")) == Posted.ACCEPTED) {}
+        small.postOwed(() -> ran.add("owed"));
+        small.run(later::add, 1, counters);
+        while (!small.isEmpty()) {
+            assertThat(small.fallAsleep()).isFalse();
+            small.run(later::add, 1, counters);
+        }
+        assertThat(small.fallAsleep()).isTrue();
+        assertThat(small.postOwed(() -> ran.add("wakes"))).isEqualTo(Posted.ACCEPTED);
+        assertThat(wakeUps).hasValue(1);
+        while (small.post(() -> ran.add("mail")) == Posted.ACCEPTED) {}
+        small.postOwed(() -> ran.add("last"));
+        small.close(Runnable::run);
+        assertThat(ran).startsWith("wakes").contains("last").hasSize(9);
+        assertThat(small.postOwed(() -> ran.add("late"))).isEqualTo(Posted.CLOSED);
+        assertThat(small.isEmpty()).isTrue();
+    }
+
+    @Test
     void wakesTheOwnerOncePerSleep() {
         post("awake");
         assertThat(wakeUps).as("nobody sleeps").hasValue(0);

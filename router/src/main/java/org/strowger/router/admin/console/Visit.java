@@ -149,7 +149,7 @@ public final class Visit implements Endpoint, Bureau {
 
     /** On the thread that has run the order. */
     private void answer(Order order, Reply reply) {
-        Mailbox.Posted posted = post(() -> answered(order, reply));
+        Mailbox.Posted posted = connection.thread().comesBack(step(() -> answered(order, reply)));
         if (posted != Mailbox.Posted.ACCEPTED) {
             if (reply.large()) {
                 largeGone();
@@ -213,7 +213,7 @@ public final class Visit implements Endpoint, Bureau {
 
     @Override
     public void ring() {
-        post(() -> session.fed(connection.thread().nowNanos()));
+        connection.thread().post(step(() -> session.fed(connection.thread().nowNanos())));
     }
 
     @Override
@@ -232,7 +232,10 @@ public final class Visit implements Endpoint, Bureau {
             done = stream.end();
         } finally {
             String words = done;
-            post(() -> session.streamEnded(words, connection.thread().nowNanos()));
+            connection
+                    .thread()
+                    .comesBack(step(
+                            () -> session.streamEnded(words, connection.thread().nowNanos())));
         }
     }
 
@@ -241,12 +244,12 @@ public final class Visit implements Endpoint, Bureau {
         house.clerk().large().decrement();
     }
 
-    /** Any thread: does something with the session, and sees to what it wants then. */
-    private Mailbox.Posted post(Runnable step) {
-        return connection.thread().post(() -> {
-            step.run();
+    /** Does something with the session, and sees to what it wants then. */
+    private Runnable step(Runnable what) {
+        return () -> {
+            what.run();
             connection.sessionCalled(connection.thread().nowNanos());
-        });
+        };
     }
 
     // ---- What the connection tells

@@ -168,6 +168,18 @@ class OutbindTest {
     }
 
     @Test
+    void whoseHostCannotBeLookedUpNowMayCallAgain() {
+        try (World world = new World().start(yaml(", hosts: [smsc.example.net:2776]"))) {
+            world.refusesNames(true);
+            assertThat(call(world).isClosed()).isTrue();
+            assertThat(binds).isEmpty();
+            assertThat(world.diary()).singleElement().asString().contains("does the name server answer?");
+            world.refusesNames(false);
+            assertThat(call(world).isSignedIn()).isTrue();
+        }
+    }
+
+    @Test
     void whoSaysNothingIsHungUpOnAndTakesNoPlaceFromAnybody() {
         try (World world = new World().start(yaml(""))) {
             List<Peer> silent = new ArrayList<>();

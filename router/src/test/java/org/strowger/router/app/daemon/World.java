@@ -151,6 +151,11 @@ final class World implements AutoCloseable {
 
     // ---- What there is
 
+    /** From now on so many names are asked for that nobody else may, or no more. */
+    void refusesNames(boolean on) {
+        names.refuses(on);
+    }
+
     /** From now on names are not answered, or are, and those too that were asked meanwhile. */
     void answersNames(boolean on) {
         names.answers(on);

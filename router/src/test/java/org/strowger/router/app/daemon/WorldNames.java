@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.link.NameLookup;
 
@@ -10,6 +11,7 @@ import org.strowger.router.link.NameLookup;
 final class WorldNames implements NameLookup {
     private final List<Runnable> unanswered = new ArrayList<>();
     private boolean answers = true;
+    private boolean refuses;
 
     @Override
     public InetSocketAddress find(Host host) {
@@ -18,11 +20,19 @@ final class WorldNames implements NameLookup {
 
     @Override
     public void elsewhere(Runnable lookUp) {
+        if (refuses) {
+            throw new RejectedExecutionException();
+        }
         if (answers) {
             lookUp.run();
         } else {
             unanswered.add(lookUp);
         }
+    }
+
+    /** From now on so many ask that nobody else may. */
+    void refuses(boolean on) {
+        refuses = on;
     }
 
     void answers(boolean on) {
