@@ -9,18 +9,22 @@ final class Rewriter {
     private final Rewriting wanted;
     private final Address from;
 
+    /** Asked for each message; most routes change nothing. */
+    private final boolean changesAnything;
+
     Rewriter(Rewriting wanted) {
         this.wanted = wanted;
+        this.changesAnything = !wanted.equals(Rewriting.NONE);
         this.from = wanted.from().isEmpty() ? Address.NONE : typed(address(wanted.from()));
     }
 
     boolean changesAnything() {
-        return !wanted.equals(Rewriting.NONE);
+        return changesAnything;
     }
 
     Rewrite rewrite(Address source, Address destination) {
         Rewrite rewrite = Rewrite.NONE;
-        if (!changesAnything()) {
+        if (!changesAnything) {
             return rewrite;
         }
         Address sender = sender(source);

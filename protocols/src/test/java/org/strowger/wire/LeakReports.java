@@ -1,0 +1,33 @@
+package org.strowger.wire;
+
+import io.netty.util.ResourceLeakDetector;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Finds buffers that the collector has met before anybody released them, as netty does, and remembers each report until
+ * {@link NoLeaks} has asked. Named to the JVM of the tests by {@code io.netty.customResourceLeakDetector}.
+ */
+public final class LeakReports<T> extends ResourceLeakDetector<T> {
+    static final Queue<String> REPORTS = new ConcurrentLinkedQueue<>();
+
+    public LeakReports(Class<?> type, int samplingInterval) {
+        super(type, samplingInterval);
+    }
+
+    /** What netty asks for where somebody still says how many may be there. */
+    @SuppressWarnings("deprecation")
+    public LeakReports(Class<?> type, int samplingInterval, long most) {
+        super(type, samplingInterval, most);
+    }
+
+    @Override
+    protected void reportTracedLeak(String type, String records) {
+        REPORTS.add(type + records);
+    }
+
+    @Override
+    protected void reportUntracedLeak(String type) {
+        REPORTS.add(type);
+    }
+}
