@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 
 /** That a buffer which is lost is found: else no test would ever fail for one. */
 class NoLeaksTest {
-    private static final String ON_PURPOSE = "lost on purpose";
     private static final int COLLECTIONS_MAX = 1_000;
 
     @Test
@@ -18,13 +17,13 @@ class NoLeaksTest {
         for (int i = 0; i < COLLECTIONS_MAX && !found; i++) {
             System.gc();
             Unpooled.directBuffer(1).release(); // netty looks for what was lost whenever it makes one.
-            found = LeakReports.REPORTS.removeIf(report -> report.contains(ON_PURPOSE));
+            found = LeakReports.REPORTS.removeIf(report -> report.contains(LeakReports.ON_PURPOSE));
         }
         assertThat(found).isTrue();
     }
 
     private static void lose() {
         ByteBuf lost = Unpooled.directBuffer(1);
-        lost.touch(ON_PURPOSE);
+        lost.touch(LeakReports.ON_PURPOSE);
     }
 }

@@ -23,7 +23,7 @@ public interface NameLookup {
      * Runs a look-up where it holds up nobody: when names are not answered, nobody's password waits behind them.
      * Usually at once, for who has the answer ready.
      *
-     * @throws java.util.concurrent.RejectedExecutionException if so many are looked up that it would not be soon
+     * @throws java.util.concurrent.RejectedExecutionException if as many wait as may
      */
     default void elsewhere(Runnable lookUp) {
         lookUp.run();

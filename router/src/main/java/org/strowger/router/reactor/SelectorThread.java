@@ -107,8 +107,7 @@ public final class SelectorThread {
 
     /** As {@link #requestClose()}, within that time; who asks again sets another time. */
     public void requestClose(Duration within) {
-        boolean posted = mailbox.post(() -> beginStopping(within)) != Mailbox.Posted.FULL;
-        assert posted : name + " is too busy to be asked to close";
+        mailbox.postOwed(() -> beginStopping(within));
     }
 
     /** Any other thread: waits until the thread has stopped. */

@@ -14,7 +14,8 @@ import org.strowger.router.metrics.Counters;
 
 /**
  * The only way into a thread: anybody posts tasks, the owner runs them, each once and in the order in which its poster
- * posted them. The owner is woken only if it sleeps, once for all that comes meanwhile.
+ * posted them; what is {@link #postOwed owed} may overtake. The owner is woken only if it sleeps, once for all that
+ * comes meanwhile.
  *
  * <p>Nothing is lost at the end: a task is either accepted and run, or its poster is told. That takes care in one
  * place, because a poster may look, see the box open, and put its task in after the owner has emptied it for the last
@@ -118,13 +119,13 @@ public final class Mailbox {
      * time, so that a task that posts itself cannot hold the thread.
      */
     public int run(TaskRunner runner, int tasksMax, Counters counters) {
-        int first = owed.isEmpty() ? 0 : owed.size();
+        int first = owed.isEmpty() ? 0 : Math.min(owed.size(), tasksMax - tasksMax / 2);
         int waiting = first + queue.size();
         counters.set(Counter.MAIL_WAITING, waiting);
         waiting = Math.min(waiting, tasksMax);
         int ran = 0;
         Runnable task;
-        // What is owed goes first: there is some because the queue is full.
+        // What is owed goes first, as there is some because the queue is full; but not alone.
         while (ran < waiting && (task = ran < first ? owed.poll() : queue.poll()) != null) {
             ran++;
             runner.run(task);
@@ -163,10 +164,10 @@ public final class Mailbox {
      */
     private void drainTo(Consumer<Runnable> out) {
         Runnable task;
-        while ((task = queue.poll()) != null) {
+        while ((task = owed.poll()) != null) {
             out.accept(task);
         }
-        while ((task = owed.poll()) != null) {
+        while ((task = queue.poll()) != null) {
             out.accept(task);
         }
     }

@@ -105,7 +105,9 @@ class LinkSlotTest {
             link.settle(rig.threads(), List.of(hears), List.of(hears));
             link.open();
             rig.drive();
-            assertThat(link.port(0).view().slots()).allMatch(slot -> slot.stage() == SlotView.Stage.LOOKING_UP);
+            assertThat(link.port(0).view().slots())
+                    .singleElement()
+                    .matches(slot -> slot.stage() == SlotView.Stage.LOOKING_UP);
             while (rig.thread().post(() -> {}) == Mailbox.Posted.ACCEPTED) {}
             asked.forEach(Runnable::run);
             rig.thread().turn();

@@ -70,6 +70,27 @@ class MailboxRaceTest {
         assertThat(last).containsOnly(each);
     }
 
+    /** In a box so small that its owner has often emptied it before what found no room is put beside it. */
+    @ParameterizedTest
+    @CsvSource({"1", "8"})
+    void whatIsOwedWakesTheOwnerTooAndEachRunsOnce(int posters) throws InterruptedException {
+        int each = 200_000 / posters;
+        Semaphore bell = new Semaphore(0);
+        Mailbox mailbox = new Mailbox(8, bell::release);
+        AtomicInteger runs = new AtomicInteger();
+        Crew.Work work = (member, round) -> {
+            if (member == posters) {
+                ownerOf(mailbox, bell, posters * each);
+            } else {
+                for (int i = 0; i < each; i++) {
+                    assertThat(mailbox.postOwed(runs::incrementAndGet)).isEqualTo(Posted.ACCEPTED);
+                }
+            }
+        };
+        Crew.work(posters + 1, 1, work, (member, round) -> {});
+        assertThat(runs).hasValue(posters * each);
+    }
+
     /** Sleeps whenever the mailbox lets it: a wake-up that does not come ends the test. */
     private static void ownerOf(Mailbox mailbox, Semaphore bell, int tasks) throws InterruptedException {
         Counters counters = new Counters();

@@ -88,10 +88,9 @@ class MailboxTest {
                     small.postOwed(() -> ran.add("asked"));
                 }))
                 .isEqualTo(Posted.ACCEPTED);
-        assertThat(small.run(Runnable::run, 3, counters)).isEqualTo(3);
-        assertThat(ran).containsExactly("owed", "asks", "first");
-        assertThat(counters.get(Counter.MAIL_WAITING)).isEqualTo(10);
-        assertThat(small.run(Runnable::run, Integer.MAX_VALUE, counters)).isEqualTo(8);
+        assertThat(small.run(Runnable::run, 4, counters)).isEqualTo(4);
+        assertThat(ran).containsExactly("owed", "asks", "first", "mail");
+        assertThat(small.run(Runnable::run, Integer.MAX_VALUE, counters)).isEqualTo(7);
         assertThat(ran).hasSize(11).filteredOn("asked"::equals).hasSize(1);
         assertThat(small.isEmpty()).isTrue();
     }
@@ -113,7 +112,7 @@ class MailboxTest {
         while (small.post(() -> ran.add("mail")) == Posted.ACCEPTED) {}
         small.postOwed(() -> ran.add("last"));
         small.close(Runnable::run);
-        assertThat(ran).startsWith("wakes").contains("last").hasSize(9);
+        assertThat(ran).startsWith("last", "wakes").hasSize(9);
         assertThat(small.postOwed(() -> ran.add("late"))).isEqualTo(Posted.CLOSED);
         assertThat(small.isEmpty()).isTrue();
     }

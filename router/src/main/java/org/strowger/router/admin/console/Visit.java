@@ -213,7 +213,8 @@ public final class Visit implements Endpoint, Bureau {
 
     @Override
     public void ring() {
-        connection.thread().post(step(() -> session.fed(connection.thread().nowNanos())));
+        // The session has one bell, which is not rung again before it was heard.
+        connection.thread().comesBack(step(() -> session.fed(connection.thread().nowNanos())));
     }
 
     @Override
