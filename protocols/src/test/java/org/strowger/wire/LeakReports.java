@@ -1,5 +1,6 @@
 package org.strowger.wire;
 
+import io.netty.buffer.Unpooled;
 import io.netty.util.ResourceLeakDetector;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -22,6 +23,12 @@ public final class LeakReports<T> extends ResourceLeakDetector<T> {
     @SuppressWarnings("deprecation")
     public LeakReports(Class<?> type, int samplingInterval, long most) {
         super(type, samplingInterval, most);
+    }
+
+    /** Has the collector come, and netty look for what it met: it does whenever a buffer is made. */
+    static void look() {
+        System.gc();
+        Unpooled.directBuffer(1).release();
     }
 
     /** Whoever reads the log, or does not. */

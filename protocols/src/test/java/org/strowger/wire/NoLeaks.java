@@ -1,7 +1,6 @@
 package org.strowger.wire;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.util.ResourceLeakDetectorFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,8 +50,7 @@ public final class NoLeaks implements AfterAllCallback {
         @Override
         public void close() {
             for (int i = 0; i < LAST_LOOKS; i++) {
-                System.gc();
-                Unpooled.directBuffer(1).release(); // netty looks for what was lost whenever it makes one.
+                LeakReports.look();
             }
             none("by the end of all tests");
         }

@@ -27,9 +27,7 @@ public final class Mailbox {
 
     private final MessagePassingQueue<Runnable> queue;
 
-    /**
-     * What is owed and found no room: the owner has asked for each of them, so there are as many as it has asked for.
-     */
+    /** What is owed and found no room: as many as the owner has asked for, and little more. */
     private final Queue<Runnable> owed = new ConcurrentLinkedQueue<>();
 
     private final AtomicBoolean asleep = new AtomicBoolean();
@@ -70,17 +68,16 @@ public final class Mailbox {
     }
 
     /**
-     * Any thread: as {@link #post}, for what the owner has asked for and waits for, which is never refused for want of
-     * room.
+     * Any thread: as {@link #post}, for what the owner has asked for and waits for, or that it is to end: never refused
+     * for want of room.
      */
     public Posted postOwed(Runnable task) {
-        if (closed.get()) {
-            return Posted.CLOSED;
-        }
-        if (!queue.offer(task)) {
+        Posted posted = post(task);
+        if (posted == Posted.FULL) {
             owed.add(task);
+            posted = posted(task);
         }
-        return posted(task);
+        return posted;
     }
 
     private Posted posted(Runnable task) {

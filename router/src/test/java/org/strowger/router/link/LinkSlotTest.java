@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
@@ -26,6 +27,21 @@ class LinkSlotTest {
             smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:%d], system-id: s, password: p}]
             routes: [{name: all, match: {}, via: a, delivery: relay}]
             """;
+
+    /** Knows nobody. */
+    private static NameLookup lookup(Consumer<Runnable> elsewhere) {
+        return new NameLookup() {
+            @Override
+            public InetSocketAddress find(Host host) throws IOException {
+                throw new IOException("nobody knows it");
+            }
+
+            @Override
+            public void elsewhere(Runnable lookUp) {
+                elsewhere.accept(lookUp);
+            }
+        };
+    }
 
     @Test
     void aSessionThatCouldNotBeMadeIsOneTryInVain() {
@@ -50,20 +66,12 @@ class LinkSlotTest {
     @Test
     void aNameThatCannotBeLookedUpNowIsLookedUpLater() {
         AtomicBoolean tooMany = new AtomicBoolean(true);
-        NameLookup lookup = new NameLookup() {
-            @Override
-            public InetSocketAddress find(Host host) {
-                return new InetSocketAddress(host.name(), host.port());
+        NameLookup lookup = lookup(lookUp -> {
+            if (tooMany.get()) {
+                throw new RejectedExecutionException();
             }
-
-            @Override
-            public void elsewhere(Runnable lookUp) {
-                if (tooMany.get()) {
-                    throw new RejectedExecutionException();
-                }
-                lookUp.run();
-            }
-        };
+            lookUp.run();
+        });
         try (ReactorRig rig = new ReactorRig(1)) {
             Link link = LinkHomeTest.link(YAML.formatted(2776), SessionLayer.PLAIN, lookup);
             Nobody hears = new Nobody();
@@ -88,17 +96,7 @@ class LinkSlotTest {
     @Test
     void whereItIsIsHeardHoweverMuchMailThereIs() {
         List<Runnable> asked = new ArrayList<>();
-        NameLookup lookup = new NameLookup() {
-            @Override
-            public InetSocketAddress find(Host host) throws IOException {
-                throw new IOException("nobody knows it");
-            }
-
-            @Override
-            public void elsewhere(Runnable lookUp) {
-                asked.add(lookUp);
-            }
-        };
+        NameLookup lookup = lookup(asked::add);
         try (ReactorRig rig = new ReactorRig(1)) {
             Link link = LinkHomeTest.link(YAML.formatted(2776), SessionLayer.PLAIN, lookup);
             Nobody hears = new Nobody();

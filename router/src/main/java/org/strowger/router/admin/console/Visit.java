@@ -149,7 +149,7 @@ public final class Visit implements Endpoint, Bureau {
 
     /** On the thread that has run the order. */
     private void answer(Order order, Reply reply) {
-        Mailbox.Posted posted = connection.thread().comesBack(step(() -> answered(order, reply)));
+        Mailbox.Posted posted = comesBack(() -> answered(order, reply));
         if (posted != Mailbox.Posted.ACCEPTED) {
             if (reply.large()) {
                 largeGone();
@@ -214,7 +214,7 @@ public final class Visit implements Endpoint, Bureau {
     @Override
     public void ring() {
         // The session has one bell, which is not rung again before it was heard.
-        connection.thread().comesBack(step(() -> session.fed(connection.thread().nowNanos())));
+        comesBack(() -> session.fed(connection.thread().nowNanos()));
     }
 
     @Override
@@ -233,10 +233,7 @@ public final class Visit implements Endpoint, Bureau {
             done = stream.end();
         } finally {
             String words = done;
-            connection
-                    .thread()
-                    .comesBack(step(
-                            () -> session.streamEnded(words, connection.thread().nowNanos())));
+            comesBack(() -> session.streamEnded(words, connection.thread().nowNanos()));
         }
     }
 
@@ -245,12 +242,12 @@ public final class Visit implements Endpoint, Bureau {
         house.clerk().large().decrement();
     }
 
-    /** Does something with the session, and sees to what it wants then. */
-    private Runnable step(Runnable what) {
-        return () -> {
-            what.run();
+    /** Any thread: does something with the session, and sees to what it wants then. */
+    private Mailbox.Posted comesBack(Runnable step) {
+        return connection.thread().comesBack(() -> {
+            step.run();
             connection.sessionCalled(connection.thread().nowNanos());
-        };
+        });
     }
 
     // ---- What the connection tells
