@@ -2,6 +2,7 @@ package org.strowger.router.account;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Submission;
@@ -24,11 +25,14 @@ public final class AppPort {
 
     private final PublishedLong keptOctets = new PublishedLong();
 
-    /** Whose turn it is. */
-    private int next;
+    /** Whose turn it was. */
+    private int last;
 
-    /** When the last was delivered. */
-    private long deliveredNanos;
+    /** Which session was given something to say last; null: it has ended since. */
+    private @Nullable AppSession speaking;
+
+    /** When that was. */
+    private long speakingNanos;
 
     AppPort(Application application, int threadIndex) {
         this.application = application;
@@ -70,29 +74,46 @@ public final class AppPort {
         return room;
     }
 
+    /** A session has something to say at the end of this turn. */
+    void speaks(AppSession session, long nowNanos) {
+        speaking = session;
+        speakingNanos = nowNanos;
+    }
+
     /**
-     * Delivers by one of the sessions, each in turn; what comes at one time goes by one session as long as it has room,
-     * for then it leaves in one packet and is answered in one.
+     * Delivers by one of the sessions: what comes in the turn in which one of them is answered, or has something
+     * delivered, goes by that one as long as it has room, for then it leaves in one packet and is answered in one. Else
+     * each has its turn.
      *
      * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
      */
     public Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        int count = receivers.size();
-        Submission last = Submission.NOT_BOUND;
-        if (nowNanos != deliveredNanos) {
-            deliveredNanos = nowNanos;
-            // Kept small also while nobody is there to receive: it would be negative in the end.
-            next = next >= count ? 0 : next + 1;
-        }
-        for (int tried = 0; tried < count; tried++) {
-            next = next >= count ? 0 : next;
-            last = Retelling.deliver(letter, message, rewrite, receivers.get(next), nowNanos);
-            if (last == Submission.ACCEPTED || last == Submission.UNFIT) {
-                return last;
+        AppSession near = speaking;
+        if (near != null && speakingNanos == nowNanos && near.hears()) {
+            Submission submission = Retelling.deliver(letter, message, rewrite, near, nowNanos);
+            if (isSettled(submission)) {
+                return submission;
             }
-            next++;
         }
-        return last;
+        return deliverInTurn(letter, message, rewrite, nowNanos);
+    }
+
+    private Submission deliverInTurn(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
+        Submission submission = Submission.NOT_BOUND;
+        for (int tried = 0; tried < receivers.size(); tried++) {
+            last = last + 1 >= receivers.size() ? 0 : last + 1;
+            AppSession receiver = receivers.get(last);
+            submission = Retelling.deliver(letter, message, rewrite, receiver, nowNanos);
+            if (isSettled(submission)) {
+                speaks(receiver, nowNanos);
+                return submission;
+            }
+        }
+        return submission;
+    }
+
+    private static boolean isSettled(Submission submission) {
+        return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
     }
 
     // ---- What is kept for it
@@ -147,6 +168,7 @@ public final class AppPort {
         if (all.remove(session)) {
             figures.increment(AppFigure.BINDS_ENDED);
         }
+        speaking = null;
         return receivers.remove(session);
     }
 }

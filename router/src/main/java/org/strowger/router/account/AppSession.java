@@ -193,6 +193,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         unanswered--;
         port().figures().increment(AppFigure.of(outcome));
         session.respond(token, outcome, nowNanos);
+        port().speaks(this, nowNanos);
         if (windowFull) {
             weighReading();
         }
