@@ -25,14 +25,17 @@ public final class AppPort {
 
     private final PublishedLong keptOctets = new PublishedLong();
 
-    /** Whose turn it was. */
-    private int last;
+    /** Whose turn it is. */
+    private int next;
 
-    /** Which session was given something to say last; null: it has ended since. */
-    private @Nullable AppSession speaking;
+    /** When that one had something delivered. */
+    private long deliveredNanos;
+
+    /** Which session was answered last; null: it has ended since. */
+    private @Nullable AppSession answered;
 
     /** When that was. */
-    private long speakingNanos;
+    private long answeredNanos;
 
     AppPort(Application application, int threadIndex) {
         this.application = application;
@@ -74,22 +77,22 @@ public final class AppPort {
         return room;
     }
 
-    /** A session has something to say at the end of this turn. */
-    void speaks(AppSession session, long nowNanos) {
-        speaking = session;
-        speakingNanos = nowNanos;
+    /** A session was answered, and so has something to say at the end of this turn. */
+    void answered(AppSession session, long nowNanos) {
+        answered = session;
+        answeredNanos = nowNanos;
     }
 
     /**
-     * Delivers by one of the sessions: what comes in the turn in which one of them is answered, or has something
-     * delivered, goes by that one as long as it has room, for then it leaves in one packet and is answered in one. Else
-     * each has its turn.
+     * Delivers by one of the sessions: by the one that is answered in the same turn, or else by each in turn; what
+     * comes at one time goes by one session as long as it has room, for then it leaves in one packet and is answered in
+     * one.
      *
      * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
      */
     public Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        AppSession near = speaking;
-        if (near != null && speakingNanos == nowNanos && near.hears()) {
+        AppSession near = answered;
+        if (near != null && answeredNanos == nowNanos && near.hears()) {
             Submission submission = Retelling.deliver(letter, message, rewrite, near, nowNanos);
             if (isSettled(submission)) {
                 return submission;
@@ -99,17 +102,22 @@ public final class AppPort {
     }
 
     private Submission deliverInTurn(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        Submission submission = Submission.NOT_BOUND;
-        for (int tried = 0; tried < receivers.size(); tried++) {
-            last = last + 1 >= receivers.size() ? 0 : last + 1;
-            AppSession receiver = receivers.get(last);
-            submission = Retelling.deliver(letter, message, rewrite, receiver, nowNanos);
-            if (isSettled(submission)) {
-                speaks(receiver, nowNanos);
-                return submission;
-            }
+        int count = receivers.size();
+        Submission last = Submission.NOT_BOUND;
+        if (nowNanos != deliveredNanos) {
+            deliveredNanos = nowNanos;
+            // Kept small also while nobody is there to receive: it would be negative in the end.
+            next = next >= count ? 0 : next + 1;
         }
-        return submission;
+        for (int tried = 0; tried < count; tried++) {
+            next = next >= count ? 0 : next;
+            last = Retelling.deliver(letter, message, rewrite, receivers.get(next), nowNanos);
+            if (isSettled(last)) {
+                return last;
+            }
+            next++;
+        }
+        return last;
     }
 
     private static boolean isSettled(Submission submission) {
@@ -168,7 +176,7 @@ public final class AppPort {
         if (all.remove(session)) {
             figures.increment(AppFigure.BINDS_ENDED);
         }
-        speaking = null;
+        answered = null;
         return receivers.remove(session);
     }
 }

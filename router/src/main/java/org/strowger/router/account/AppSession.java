@@ -193,7 +193,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         unanswered--;
         port().figures().increment(AppFigure.of(outcome));
         session.respond(token, outcome, nowNanos);
-        port().speaks(this, nowNanos);
+        port().answered(this, nowNanos);
         if (windowFull) {
             weighReading();
         }
