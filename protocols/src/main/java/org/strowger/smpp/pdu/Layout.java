@@ -125,14 +125,17 @@ public final class Layout {
     private final Field[] fields;
     private final int[] octetsMax;
     private final byte[] octetsFrom;
+    private final boolean[] texts;
     private final byte[] places = new byte[Field.values().length];
 
     private Layout(Field[] fields, int[] octetsMax) {
         this.fields = fields;
         this.octetsMax = octetsMax;
         this.octetsFrom = octetsFrom(fields);
+        this.texts = new boolean[fields.length];
         Arrays.fill(places, (byte) ABSENT);
         for (int i = 0; i < fields.length; i++) {
+            texts[i] = fields[i].form().isText();
             places[fields[i].ordinal()] = (byte) i;
         }
     }
@@ -168,6 +171,11 @@ public final class Layout {
     /** How many fields of an octet each begin at this place. */
     int octetsFrom(int place) {
         return octetsFrom[place];
+    }
+
+    /** Whether the field at this place is a string. */
+    boolean isText(int place) {
+        return texts[place];
     }
 
     /** How many fields there are. */

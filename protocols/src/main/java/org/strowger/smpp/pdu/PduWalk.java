@@ -35,6 +35,11 @@ final class PduWalk {
                 continue;
             }
             view.begin(place, at);
+            if (layout.isText(place) && isEmptyText(view, at)) {
+                at++; // Most strings are empty, and no field is too short.
+                place++;
+                continue;
+            }
             int next = skip(view, place, at);
             if (next < 0) {
                 return cut(view, place, next, tolerance);
@@ -49,6 +54,10 @@ final class PduWalk {
         }
         view.begin(layout.size(), at);
         return TlvWalk.whole(view, tolerance);
+    }
+
+    private static boolean isEmptyText(PduView view, int at) {
+        return at < view.endOfPdu() && view.bytes().getByte(at) == NUL;
     }
 
     // ---- Where a field ends
@@ -76,9 +85,6 @@ final class PduWalk {
     private static int afterNul(PduView view, int at) {
         if (at >= view.endOfPdu()) {
             return CUT;
-        }
-        if (view.bytes().getByte(at) == NUL) {
-            return at + 1; // Most strings are empty, and need no search.
         }
         int nul = view.bytes().indexOf(at, view.endOfPdu(), NUL);
         return nul < 0 ? CUT : nul + 1;

@@ -64,6 +64,7 @@ public final class Link {
     private final int packetOctetsMax;
     private final CallPlaces callPlaces;
     private final Shape shape;
+    private final boolean reshapes;
 
     /** Whether its centre calls messages by the second in which it took them. */
     private final boolean stamps;
@@ -84,6 +85,7 @@ public final class Link {
         this.rate = new SharedRate(contract.count(), contract.per().toNanos());
         this.stamps = suite().ids(suite().versions().get(0)) == IdKind.STAMP;
         this.shape = shape(suite(), settings.dialect().texts());
+        this.reshapes = !shape.isKept();
         this.callPlaces = new CallPlaces(kinds(), settings.capacity().sessions());
     }
 
@@ -135,7 +137,7 @@ public final class Link {
 
     /** Whether it wants messages in a form or in a code of its own. */
     public boolean reshapes() {
-        return !shape.isKept();
+        return reshapes;
     }
 
     /** In which, if so. */
