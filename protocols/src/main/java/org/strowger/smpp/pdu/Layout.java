@@ -126,6 +126,7 @@ public final class Layout {
     private final int[] octetsMax;
     private final byte[] octetsFrom;
     private final boolean[] texts;
+    private final int[] charactersMin;
     private final byte[] places = new byte[Field.values().length];
 
     private Layout(Field[] fields, int[] octetsMax) {
@@ -133,9 +134,11 @@ public final class Layout {
         this.octetsMax = octetsMax;
         this.octetsFrom = octetsFrom(fields);
         this.texts = new boolean[fields.length];
+        this.charactersMin = new int[fields.length];
         Arrays.fill(places, (byte) ABSENT);
         for (int i = 0; i < fields.length; i++) {
             texts[i] = fields[i].form().isText();
+            charactersMin[i] = fields[i].form() == Form.TIME ? octetsMax[i] - 1 : 0;
             places[fields[i].ordinal()] = (byte) i;
         }
     }
@@ -176,6 +179,11 @@ public final class Layout {
     /** Whether the field at this place is a string. */
     boolean isText(int place) {
         return texts[place];
+    }
+
+    /** Whether a string at this place may have so many octets, its NUL included. */
+    boolean fits(int place, int octets) {
+        return octets == 1 || (octets <= octetsMax[place] && octets > charactersMin[place]);
     }
 
     /** How many fields there are. */

@@ -15,7 +15,6 @@ final class PduWalk {
     private static final byte NUL = 0;
     static final int CREDENTIAL_OCTETS_MAX = 65;
     private static final int STRING_OCTETS_MAX = 256;
-    private static final int TIME_OCTETS = 17;
 
     private PduWalk() {}
 
@@ -35,16 +34,12 @@ final class PduWalk {
                 continue;
             }
             view.begin(place, at);
-            if (layout.isText(place) && isEmptyText(view, at)) {
-                at++; // Most strings are empty, and no field is too short.
-                place++;
-                continue;
-            }
-            int next = skip(view, place, at);
+            // Most fields that are no octet are strings: they need no look at their form, three objects away.
+            int next = layout.isText(place) ? afterNul(view, at) : skip(view, place, at);
             if (next < 0) {
                 return cut(view, place, next, tolerance);
             }
-            Refusal refusal = length(view, place, next, tolerance);
+            Refusal refusal = length(view, place, next - at, tolerance);
             if (!refusal.isAccepted()) {
                 view.nothingFrom(place, at);
                 return refusal;
@@ -54,10 +49,6 @@ final class PduWalk {
         }
         view.begin(layout.size(), at);
         return TlvWalk.whole(view, tolerance);
-    }
-
-    private static boolean isEmptyText(PduView view, int at) {
-        return at < view.endOfPdu() && view.bytes().getByte(at) == NUL;
     }
 
     // ---- Where a field ends
@@ -85,6 +76,9 @@ final class PduWalk {
     private static int afterNul(PduView view, int at) {
         if (at >= view.endOfPdu()) {
             return CUT;
+        }
+        if (view.bytes().getByte(at) == NUL) {
+            return at + 1; // Most strings are empty, and need no search.
         }
         int nul = view.bytes().indexOf(at, view.endOfPdu(), NUL);
         return nul < 0 ? CUT : nul + 1;
@@ -176,25 +170,26 @@ final class PduWalk {
         };
     }
 
-    private static Refusal length(PduView view, int place, int next, Tolerance tolerance) {
+    private static Refusal length(PduView view, int place, int octets, Tolerance tolerance) {
+        Layout layout = view.type().layout();
+        if (layout.isText(place)) {
+            boolean fits = layout.fits(place, octets) || acceptsLength(view, place, octets, tolerance);
+            return fits ? Refusal.ACCEPTED : wrongLength(view, place, octets);
+        }
         int at = view.begin(place);
-        return switch (view.type().layout().field(place).form()) {
-            case CSTRING, TIME -> next - at > 1 ? string(view, place, next - at, tolerance) : Refusal.ACCEPTED;
-            case DESTINATIONS, UNREACHED, MESSAGE_IDS -> EntryWalk.fits(view, place, at, next, tolerance);
-            case U8, OCTETS -> Refusal.ACCEPTED;
+        return switch (layout.field(place).form()) {
+            case DESTINATIONS, UNREACHED, MESSAGE_IDS -> EntryWalk.fits(view, place, at, at + octets, tolerance);
+            default -> Refusal.ACCEPTED;
         };
     }
 
-    private static Refusal string(PduView view, int place, int octets, Tolerance tolerance) {
+    private static Refusal wrongLength(PduView view, int place, int octets) {
         Layout layout = view.type().layout();
         Field field = layout.field(place);
-        boolean fits = field.form() == Form.TIME ? octets == TIME_OCTETS : octets <= layout.octetsMax(place);
-        if (fits || acceptsLength(view, place, octets, tolerance)) {
-            return Refusal.ACCEPTED;
-        }
+        int charactersMax = layout.octetsMax(place) - 1;
         String rule = field.form() == Form.TIME
-                ? " is empty or has " + (TIME_OCTETS - 1) + " characters"
-                : " has at most " + (layout.octetsMax(place) - 1) + " characters";
+                ? " is empty or has " + charactersMax + " characters"
+                : " has at most " + charactersMax + " characters";
         return Refusal.of(
                 field.refusal(),
                 field.wireName() + rule,
