@@ -2,7 +2,6 @@ package org.strowger.router.account;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Submission;
@@ -14,7 +13,7 @@ public final class AppPort {
     private final Application application;
     private final int threadIndex;
     private final KindCounters<AppFigure> figures = new KindCounters<>(AppFigure.class);
-    private final List<AppSession> receivers = new ArrayList<>(1);
+    private final Receivers receivers = new Receivers();
     private final List<AppSession> all = new ArrayList<>(1);
 
     /**
@@ -24,18 +23,6 @@ public final class AppPort {
     private final PublishedLong kept = new PublishedLong();
 
     private final PublishedLong keptOctets = new PublishedLong();
-
-    /** Whose turn it is. */
-    private int next;
-
-    /** When that one had something delivered. */
-    private long deliveredNanos;
-
-    /** Which session was answered last; null: it has ended since. */
-    private @Nullable AppSession answered;
-
-    /** When that was. */
-    private long answeredNanos;
 
     AppPort(Application application, int threadIndex) {
         this.application = application;
@@ -70,58 +57,21 @@ public final class AppPort {
 
     /** How many messages can be delivered now. */
     public int room() {
-        int room = 0;
-        for (int i = 0; i < receivers.size(); i++) {
-            room += receivers.get(i).room();
-        }
-        return room;
+        return receivers.room();
     }
 
     /** A session was answered, and so has something to say at the end of this turn. */
     void answered(AppSession session, long nowNanos) {
-        answered = session;
-        answeredNanos = nowNanos;
+        receivers.answered(session, nowNanos);
     }
 
     /**
-     * Delivers by one of the sessions: by the one that is answered in the same turn, or else by each in turn; what
-     * comes at one time goes by one session as long as it has room, for then it leaves in one packet and is answered in
-     * one.
+     * Delivers by one of the sessions: {@link Receivers} says by which.
      *
      * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
      */
     public Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        AppSession near = answered;
-        if (near != null && answeredNanos == nowNanos && near.hears()) {
-            Submission submission = Retelling.deliver(letter, message, rewrite, near, nowNanos);
-            if (isSettled(submission)) {
-                return submission;
-            }
-        }
-        return deliverInTurn(letter, message, rewrite, nowNanos);
-    }
-
-    private Submission deliverInTurn(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        int count = receivers.size();
-        Submission last = Submission.NOT_BOUND;
-        if (nowNanos != deliveredNanos) {
-            deliveredNanos = nowNanos;
-            // Kept small also while nobody is there to receive: it would be negative in the end.
-            next = next >= count ? 0 : next + 1;
-        }
-        for (int tried = 0; tried < count; tried++) {
-            next = next >= count ? 0 : next;
-            last = Retelling.deliver(letter, message, rewrite, receivers.get(next), nowNanos);
-            if (isSettled(last)) {
-                return last;
-            }
-            next++;
-        }
-        return last;
-    }
-
-    private static boolean isSettled(Submission submission) {
-        return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
+        return receivers.deliver(letter, message, rewrite, nowNanos);
     }
 
     // ---- What is kept for it
@@ -176,7 +126,6 @@ public final class AppPort {
         if (all.remove(session)) {
             figures.increment(AppFigure.BINDS_ENDED);
         }
-        answered = null;
         return receivers.remove(session);
     }
 }

@@ -47,6 +47,10 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     private final MessageSession session;
     private final Timer resume = new Timer(this::resume);
     private Places<Letter> delivered = new Places<>(0);
+
+    /** Where it stands among those that receive: theirs to say. */
+    int place = Receivers.NOWHERE;
+
     private Bind bind = Bind.NONE;
     private @Nullable SignIn asked;
     private @Nullable AppPort port;
@@ -177,6 +181,11 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         return slowed;
     }
 
+    /** Owner: whether it is read no further, for that or because its window is full. */
+    boolean isHeld() {
+        return windowFull || slowed;
+    }
+
     /** Whether it can be delivered to. */
     public boolean hears() {
         return session.isSignedIn() && session.traffic().receives();
@@ -193,16 +202,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         unanswered--;
         port().figures().increment(AppFigure.of(outcome));
         session.respond(token, outcome, nowNanos);
-        port().answered(this, nowNanos);
-        if (windowFull) {
-            weighReading();
-        }
-        connection.sessionCalled(nowNanos);
-    }
-
-    /** Answers that we have taken it, or somebody has, and what it is called from now on. */
-    public void accept(long token, String id, long nowNanos) {
-        respond(token, Outcome.accepted(id), nowNanos);
+        answered(nowNanos);
     }
 
     /** Answers with a reason of ours. */
@@ -215,11 +215,16 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         if (!session.isOver()) {
             unanswered--;
             session.answer(token, answer, nowNanos);
-            if (windowFull) {
-                weighReading();
-            }
-            connection.sessionCalled(nowNanos);
+            answered(nowNanos);
         }
+    }
+
+    private void answered(long nowNanos) {
+        port().answered(this, nowNanos);
+        if (windowFull) {
+            weighReading();
+        }
+        connection.sessionCalled(nowNanos);
     }
 
     Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
@@ -402,9 +407,8 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     private void weighReading() {
         windowFull = unanswered >= windowMax;
-        boolean held = windowFull || slowed;
-        session.hold(held);
-        if (!held) {
+        session.hold(isHeld());
+        if (!isHeld()) {
             // From now on: what came last is from before we stopped to read, and must not be told instead.
             toldNanos = connection.thread().nowNanos();
             bind.heard(toldNanos);
@@ -472,7 +476,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     /** The others need not know it to the turn, and what they can read is not at hand here. */
     private void tellBind(long heardNanos) {
-        if (windowFull || slowed) {
+        if (isHeld()) {
             bind.notRead();
             toldNanos = NOT_TOLD;
         } else if (toldNanos == NOT_TOLD || heardNanos - toldNanos >= TELLS_EVERY_NANOS) {

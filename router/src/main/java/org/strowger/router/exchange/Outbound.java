@@ -480,7 +480,8 @@ final class Outbound {
                         from, transit.token(), desk.naming().text(from.application(), transit.id()), nowNanos);
             }
         } else if (outcome.isAccepted()) {
-            from.accept(transit.token(), desk.naming().text(from.application(), transit.id()), nowNanos);
+            String id = desk.naming().text(from.application(), transit.id());
+            from.respond(transit.token(), Outcome.accepted(id), nowNanos);
         } else {
             from.respond(transit.token(), outcome, nowNanos);
         }

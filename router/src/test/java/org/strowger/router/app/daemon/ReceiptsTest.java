@@ -282,58 +282,6 @@ class ReceiptsTest {
     }
 
     @Test
-    void aReceiptLeavesWithTheAnswersOfItsTurn() {
-        try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            centre.answers(each -> centre.report(each, centre.accept(each)));
-            world.start(yaml("", ""));
-            List<Peer> shops = List.of(world.application("shop"), world.application("shop"), world.application("shop"));
-            for (int i = 0; i < 20; i++) {
-                Peer shop = shops.get(i % 2);
-                long token = shop.submit(World.reported(NUMBER));
-                world.millis(1);
-                assertThat(shop.came()).hasSize(i / 2 + 1);
-                assertThat(shop.came().get(i / 2).receipt().messageId())
-                        .isEqualTo(shop.outcome(token).messageId());
-            }
-            assertThat(shops.get(2).came()).isEmpty();
-        }
-    }
-
-    @Test
-    void aReceiptLeavesByAnotherSessionWhereTheOneThatIsAnsweredDoesNotReceive() {
-        try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            centre.answers(each -> centre.report(each, centre.accept(each)));
-            world.start(yaml("", ""));
-            Peer receiver = world.application(World.terms("shop", "secret", Traffic.RECEIVES, "3.4"));
-            Peer sender = world.application(World.terms("shop", "secret", Traffic.SENDS, "3.4"));
-            sender.submit(World.reported(NUMBER));
-            world.millis(1);
-            assertThat(sender.came()).isEmpty();
-            assertThat(receiver.came()).hasSize(1);
-        }
-    }
-
-    @Test
-    void receiptsThatComeByThemselvesGoByEachSessionInTurn() {
-        try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            world.start(yaml("", ""));
-            List<Peer> shops = List.of(world.application("shop"), world.application("shop"), world.application("shop"));
-            for (int i = 0; i < 9; i++) {
-                shops.get(0).submit(World.reported(NUMBER));
-            }
-            world.seconds(1);
-            for (int i = 0; i < 9; i++) {
-                centre.report(centre.came().get(i), Integer.toString(i + 1));
-                world.millis(1);
-            }
-            assertThat(shops).allMatch(each -> each.came().size() == 3);
-        }
-    }
-
-    @Test
     void aReceiptThatWasSentTwiceIsToldOnce() {
         try (World world = new World()) {
             Centre centre = world.centre("a", 2776);
