@@ -188,4 +188,18 @@ class ReceiversTest {
             assertThat(came(others)).isEqualTo(1);
         }
     }
+
+    @Test
+    void whoeverLeavesAndInWhicheverOrderTheOthersGoOn() {
+        try (World world = world("")) {
+            List<Peer> shops = shops(world, 4);
+            for (int leaver : new int[] {1, 3, 0}) {
+                shops.get(leaver).leave();
+                world.millis(1);
+                int before = shops.get(2).came().size();
+                submit(world, shops.get(2));
+                assertThat(shops.get(2).came()).hasSize(before + 1);
+            }
+        }
+    }
 }
