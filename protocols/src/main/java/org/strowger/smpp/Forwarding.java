@@ -59,14 +59,13 @@ final class Forwarding {
                 || ((rewrite.source().isEmpty() || Fit.address(rewrite.source().get()))
                         && (rewrite.destination().isEmpty()
                                 || Fit.address(rewrite.destination().get()))
-                        && (rewrite.messageId().isEmpty()
-                                || Fit.text(rewrite.messageId().get(), Fit.ID_CHARACTERS_MAX)));
+                        && Fit.text(rewrite.messageIdOr(""), Fit.ID_CHARACTERS_MAX));
     }
 
     /** Whether it is a receipt in which nothing changes but the id. */
     static boolean renames(PduView view, Rewrite rewrite, PduType as) {
         return rewrite.isOfIdAlone()
-                && PduForward.canRename(view, rewrite.messageId().orElse(""), Fit.TEXT_OCTETS_MAX)
+                && PduForward.canRename(view, rewrite.messageIdOr(""), Fit.TEXT_OCTETS_MAX)
                 && tidied(view, as).isNone();
     }
 
@@ -279,7 +278,7 @@ final class Forwarding {
         if (place == TextPlace.PAYLOAD && view.has(Field.SM_LENGTH) && view.number(Field.SM_LENGTH) > 0) {
             changes = changes.withShortMessage(NO_TEXT);
         }
-        if (view.hasTlvs()) {
+        if (view.hasOddTlvs()) {
             changes = tidiedNumbers(changes, view);
         }
         if (view.hasTlvs() && hasIdleSar(view, header)) {

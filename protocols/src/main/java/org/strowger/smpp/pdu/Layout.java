@@ -120,7 +120,8 @@ public final class Layout {
             .then(of(MESSAGE_ID, FINAL_DATE, MESSAGE_STATUS, ERROR_CODE))
             .with(MESSAGE_ID, SHORT_MESSAGE_ID);
 
-    private static final int ABSENT = -1;
+    /** In the {@link #places} of a field that is not there. */
+    static final byte ABSENT = -1;
 
     private final Field[] fields;
     private final int[] octetsMax;
@@ -135,7 +136,7 @@ public final class Layout {
         this.octetsFrom = octetsFrom(fields);
         this.texts = new boolean[fields.length];
         this.charactersMin = new int[fields.length];
-        Arrays.fill(places, (byte) ABSENT);
+        Arrays.fill(places, ABSENT);
         for (int i = 0; i < fields.length; i++) {
             texts[i] = fields[i].form().isText();
             charactersMin[i] = fields[i].form() == Form.TIME ? octetsMax[i] - 1 : 0;
@@ -204,10 +205,8 @@ public final class Layout {
         return places[field.ordinal()] != ABSENT;
     }
 
-    /** Where the field stands in the order; to ask for one that is not there is a fault of ours. */
-    public int place(Field field) {
-        int place = places[field.ordinal()];
-        assert place != ABSENT : field + " is no field of this PDU";
-        return place;
+    /** By the number of each field, where it stands in the order; not to be changed. */
+    byte[] places() {
+        return places;
     }
 }

@@ -78,13 +78,8 @@ public final class PduForward {
         if (place == TextPlace.PAYLOAD) {
             return false;
         }
-        int tags = 0;
-        int first = view.tlv(TlvTag.RECEIPTED_MESSAGE_ID);
-        for (int value = first; value != PduView.ABSENT; value = view.nextTlv(value)) {
-            tags += view.tlvTag(value) == TlvTag.RECEIPTED_MESSAGE_ID.tag() ? 1 : 0;
-        }
         boolean fits = !saysId(view, place) || place.length(view) + longerBy(view, id) <= textOctetsMax;
-        return fits && tags <= 1 && place.wholeLength(view) == place.length(view);
+        return fits && view.count(TlvTag.RECEIPTED_MESSAGE_ID) <= 1 && place.wholeLength(view) == place.length(view);
     }
 
     /** The most octets that {@link #renamed} can need. */

@@ -17,10 +17,15 @@ public final class PduView {
     public static final int ABSENT = -1;
 
     private static final int UCS2 = 8;
+    private static final int LAST_BITS = Long.SIZE - 1;
 
     private final int[] begins = new int[Layout.FIELDS_MAX + 1];
     private ByteBuf bytes = io.netty.buffer.Unpooled.EMPTY_BUFFER;
     private PduType type = PduType.UNKNOWN;
+
+    /** Of the layout of that type: asked for dozens of times for each PDU, and two objects away. */
+    private byte[] places = Layout.EMPTY.places();
+
     private int start;
     private int end;
     private int tlvEnd;
@@ -28,10 +33,22 @@ public final class PduView {
     /** A bit for the last six bits of each tag that is there: most of those that are asked for are not. */
     private long tlvTags;
 
+    /** The same of those that come twice or more. */
+    private long tlvTagsAgain;
+
+    /** Where the value of the first TLV begins whose tag has these last six bits. */
+    private final int[] tlvBegins = new int[Long.SIZE];
+
+    /** Whether a TLV has a length that it should not have. */
+    private boolean oddTlvs;
+
     /** What the text says if it is that of a receipt: looked for when it is first asked for. */
     private @Nullable ReceiptText receiptText;
 
     private boolean receiptTextFound;
+
+    private @Nullable Address source;
+    private boolean sourceMade;
 
     /**
      * Finds the fields of the PDU of {@code octets} that begins at {@code start}.
@@ -43,12 +60,14 @@ public final class PduView {
         start = startOfPdu;
         end = startOfPdu + octets;
         receiptTextFound = false;
+        sourceMade = false;
         PduType came = PduType.of(Header.commandId(pdu, startOfPdu));
         if (type != came) {
             type = came;
+            places = came.layout().places();
         }
         if (type == PduType.UNKNOWN) {
-            tlvEnd = begins[0] = end;
+            nothingFrom(0, end);
             return unknown();
         }
         if (type.isResponse() && (Header.status(pdu, startOfPdu) != 0 || octets == Header.OCTETS)) {
@@ -101,29 +120,36 @@ public final class PduView {
     // ---- The fields
 
     public boolean has(Field field) {
-        return type.layout().has(field);
+        return places[field.ordinal()] != Layout.ABSENT;
+    }
+
+    /** Where it stands in the order; to ask for one that is not there is a fault of ours. */
+    private int place(Field field) {
+        int place = places[field.ordinal()];
+        assert place != Layout.ABSENT : field + " is no field of this PDU";
+        return place;
     }
 
     /** Where the field begins in the buffer. */
     public int begin(Field field) {
-        return begins[type.layout().place(field)];
+        return begins[place(field)];
     }
 
     /** Where the field ends in the buffer, after the NUL of a string. */
     public int end(Field field) {
-        return begins[type.layout().place(field) + 1];
+        return begins[place(field) + 1];
     }
 
     /** A field that is a number, unsigned. */
     public int number(Field field) {
-        int place = type.layout().place(field);
+        int place = place(field);
         int at = begins[place];
         return begins[place + 1] == at ? 0 : bytes.getUnsignedByte(at);
     }
 
     /** The characters of a string, without the NUL. */
     public int textOctets(Field field) {
-        int place = type.layout().place(field);
+        int place = place(field);
         return stringOctets(begins[place], begins[place + 1]);
     }
 
@@ -150,6 +176,25 @@ public final class PduView {
     /** The address in these three fields. */
     public Address address(Field ton, Field npi, Field text) {
         return new Address(number(ton), number(npi), text(text));
+    }
+
+    /** The address of the sender, made when it is first asked for. */
+    public Address source() {
+        Address known = sourceMade ? source : null;
+        if (known == null) {
+            known = address(Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR);
+            source = known;
+            sourceMade = true;
+        }
+        return known;
+    }
+
+    /** Whether that is the {@link #source}, without making it. */
+    public boolean isSource(Address other) {
+        Address known = sourceMade ? source : null;
+        return known == null
+                ? isAddress(other, Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR)
+                : known.equals(other);
     }
 
     /** Whether that is the {@link #address}, without reading it into one. */
@@ -237,11 +282,29 @@ public final class PduView {
 
     /** Where the value of the first TLV with this tag begins; {@link #ABSENT} if there is none. */
     public int tlv(TlvTag tag) {
-        int value = (tlvTags & TlvWalk.bit(tag.tag())) == 0 ? ABSENT : firstTlv();
+        int value = (tlvTags & bit(tag.tag())) == 0 ? ABSENT : tlvBegins[tag.tag() & LAST_BITS];
         while (value != ABSENT && tlvTag(value) != tag.tag()) {
             value = nextTlv(value);
         }
         return value;
+    }
+
+    /** How many TLVs with this tag there are. */
+    int count(TlvTag tag) {
+        int first = tlv(tag);
+        if (first == ABSENT || (tlvTagsAgain & bit(tag.tag())) == 0) {
+            return first == ABSENT ? 0 : 1;
+        }
+        int count = 0;
+        for (int value = first; value != ABSENT; value = nextTlv(value)) {
+            count += tlvTag(value) == tag.tag() ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Whether a TLV has a length that it should not have, which was tolerated. */
+    public boolean hasOddTlvs() {
+        return oddTlvs;
     }
 
     /** The length of the value that begins at {@code value}. */
@@ -311,10 +374,35 @@ public final class PduView {
         return begins[place];
     }
 
-    /** @param tags {@link TlvWalk#bit} of each tag up to there, or of more */
-    void endTlvs(int at, long tags) {
+    /** The TLVs begin. */
+    void beginTlvs() {
+        tlvTags = 0;
+        tlvTagsAgain = 0;
+        oddTlvs = false;
+    }
+
+    /** One more. */
+    void addTlv(int tag, int value) {
+        long bit = bit(tag);
+        if ((tlvTags & bit) == 0) {
+            tlvTags |= bit;
+            tlvBegins[tag & LAST_BITS] = value;
+        } else {
+            tlvTagsAgain |= bit;
+        }
+    }
+
+    /** One of them is too long or too short. */
+    void oddTlv() {
+        oddTlvs = true;
+    }
+
+    void endTlvs(int at) {
         tlvEnd = at;
-        tlvTags = tags;
+    }
+
+    private static long bit(int tag) {
+        return 1L << tag; // Of a long, a shift counts but the last six bits.
     }
 
     /** From {@code place} on, all fields are empty, and there are no TLVs. */
@@ -322,6 +410,7 @@ public final class PduView {
         for (int i = place; i <= type.layout().size(); i++) {
             begins[i] = at;
         }
+        beginTlvs();
         tlvEnd = at;
     }
 

@@ -1,5 +1,7 @@
 package org.strowger.smpp.pdu;
 
+import io.netty.buffer.ByteBuf;
+
 /**
  * One walk through the body of a PDU: every field and every TLV is whole, and the view knows where it begins. Where it
  * stops, all that comes after reads as empty.
@@ -13,6 +15,8 @@ final class PduWalk {
 
     private static final int UNKNOWN_FLAG = -2;
     private static final byte NUL = 0;
+    private static final long EACH_1 = 0x0101_0101_0101_0101L;
+    private static final long EACH_HIGHEST = 0x8080_8080_8080_8080L;
     static final int CREDENTIAL_OCTETS_MAX = 65;
     private static final int STRING_OCTETS_MAX = 256;
 
@@ -77,11 +81,26 @@ final class PduWalk {
         if (at >= view.endOfPdu()) {
             return CUT;
         }
-        if (view.bytes().getByte(at) == NUL) {
+        ByteBuf bytes = view.bytes();
+        if (bytes.getByte(at) == NUL) {
             return at + 1; // Most strings are empty, and need no search.
         }
-        int nul = view.bytes().indexOf(at, view.endOfPdu(), NUL);
-        return nul < 0 ? CUT : nul + 1;
+        int from = at + 1;
+        while (view.endOfPdu() - from >= Long.BYTES) {
+            // The highest bit of each octet that is NUL, and perhaps of some behind the first of them.
+            long octets = bytes.getLongLE(from);
+            long nuls = (octets - EACH_1) & ~octets & EACH_HIGHEST;
+            if (nuls != 0) {
+                return from + Long.numberOfTrailingZeros(nuls) / Byte.SIZE + 1;
+            }
+            from += Long.BYTES;
+        }
+        while (from < view.endOfPdu()) {
+            if (bytes.getByte(from++) == NUL) {
+                return from;
+            }
+        }
+        return CUT;
     }
 
     private static int afterStrings(PduView view, int from, int count) {

@@ -31,6 +31,9 @@ public final class ReceiptText {
     private static final int MOST_COUNT_DIGITS = 9;
     private static final int SMALL = 0x20;
 
+    /** No key is shorter. */
+    private static final int KEY_LETTERS_MIN = 2;
+
     /** Where the text is: in a string, or else in octets. */
     private @Nullable String characters;
 
@@ -43,8 +46,8 @@ public final class ReceiptText {
 
     private int length;
 
-    /** The colon before which nobody has looked for a key yet; {@link #NONE}: all is known. */
-    private int colon;
+    /** From where on nobody has looked for a key yet; {@link #NONE}: all is known. */
+    private int unread;
 
     /** The key whose value goes on to there; {@link #NONE}: there is none. */
     private int open;
@@ -79,8 +82,7 @@ public final class ReceiptText {
         Arrays.fill(ends, count);
         open = NONE;
         idEnd = NONE;
-        // No key is shorter than two letters.
-        colon = colonFrom(Math.min(2, length));
+        unread = Math.min(KEY_LETTERS_MIN, length);
         return this;
     }
 
@@ -169,9 +171,34 @@ public final class ReceiptText {
     private void findId() {
         if (idEnd == NONE) {
             assert characters == null && has(ReceiptKey.ID) : "there is no id to replace";
-            idBegin = begin + width * wordStart(ReceiptKey.ID);
-            idEnd = begin + width * wordEnd(ReceiptKey.ID);
+            if (!findShortId()) {
+                idBegin = begin + width * wordStart(ReceiptKey.ID);
+                idEnd = begin + width * wordEnd(ReceiptKey.ID);
+            }
         }
+    }
+
+    /**
+     * Nearly every id is a word and ends with a blank: then nobody need look for the next key. A key that begins in the
+     * word would have to have that blank in it, and {@code date} behind it.
+     *
+     * @return false if it is not so
+     */
+    private boolean findShortId() {
+        int start = startOf(ReceiptKey.ID);
+        if (width != 1 || unread != start) {
+            return false;
+        }
+        int end = start;
+        while (end < length && !isBlank(at(end)) && at(end) != ':') {
+            end++;
+        }
+        boolean isWord = end > start && end + 1 < length && at(end) != ':' && (at(end + 1) | SMALL) != 'd';
+        if (isWord) {
+            idBegin = begin + start;
+            idEnd = begin + end;
+        }
+        return isWord;
     }
 
     /** How many octets another id would have in this text. */
@@ -231,13 +258,18 @@ public final class ReceiptText {
 
     /** Looks for the next key, nearly always one: who wants the id need not know what stands far behind it. */
     private void findNext() {
+        int colon = colonFrom(unread);
+        if (colon == NONE) {
+            unread = NONE;
+            return;
+        }
         open = keyAt(colon, open);
-        colon = starts[ReceiptKey.TEXT.ordinal()] == NONE ? colonFrom(colon + 1) : NONE;
+        unread = starts[ReceiptKey.TEXT.ordinal()] == NONE ? colon + 1 : NONE;
     }
 
     private int startOf(ReceiptKey key) {
         int which = key.ordinal();
-        while (starts[which] == NONE && colon != NONE) {
+        while (starts[which] == NONE && unread != NONE) {
             findNext();
         }
         return starts[which];
@@ -245,7 +277,7 @@ public final class ReceiptText {
 
     private int endOf(ReceiptKey key) {
         int which = key.ordinal();
-        while (open == which && colon != NONE) {
+        while (open == which && unread != NONE) {
             findNext();
         }
         return ends[which];
@@ -292,6 +324,9 @@ public final class ReceiptText {
         String whole = characters;
         if (whole != null) {
             return whole.indexOf(':', from);
+        }
+        if (from < length && at(from) == ':') {
+            return from; // Most texts begin with an id.
         }
         if (width == 1) {
             int found = bytes.indexOf(begin + from, begin + length, (byte) ':');

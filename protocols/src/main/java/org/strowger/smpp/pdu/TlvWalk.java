@@ -11,24 +11,24 @@ final class TlvWalk {
         int end = view.endOfPdu();
         int at = view.tlvBegin();
         boolean padded = false;
-        long tags = 0;
+        view.beginTlvs();
         while (end - at >= Tlv.HEADER_OCTETS) {
             int octets = bytes.getUnsignedShort(at + 2);
             if (octets > end - at - Tlv.HEADER_OCTETS) {
-                view.endTlvs(at, tags);
+                view.endTlvs(at);
                 return damaged(view, at, "the length " + octets);
             }
             int tag = bytes.getUnsignedShort(at);
             padded |= tag == 0 && octets == 0;
             Refusal refusal = length(view, at, tag, octets, tolerance);
             if (!refusal.isAccepted()) {
-                view.endTlvs(at, tags);
+                view.endTlvs(at);
                 return refusal;
             }
-            tags |= bit(tag);
+            view.addTlv(tag, at + Tlv.HEADER_OCTETS);
             at += Tlv.HEADER_OCTETS + octets;
         }
-        view.endTlvs(at, tags);
+        view.endTlvs(at);
         if (padded) {
             tolerance.note(Deviation.TLV_PADDING);
         }
@@ -38,11 +38,6 @@ final class TlvWalk {
         return at == end || tolerance.accepts(Deviation.TRAILING_OCTETS)
                 ? Refusal.ACCEPTED
                 : damaged(view, at, (end - at) + " octets, less than a TLV");
-    }
-
-    /** The bit by which a view knows that there may be a TLV with that tag. */
-    static long bit(int tag) {
-        return 1L << tag; // Of a long, a shift counts but the last six bits.
     }
 
     private static Refusal damaged(PduView view, int at, String found) {
@@ -61,6 +56,7 @@ final class TlvWalk {
             }
             return Refusal.ACCEPTED;
         }
+        view.oddTlv();
         if (known == TlvTag.SC_INTERFACE_VERSION && octets == 0) {
             tolerance.note(Deviation.EMPTY_VERSION);
             return Refusal.ACCEPTED;
