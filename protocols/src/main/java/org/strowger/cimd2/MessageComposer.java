@@ -150,7 +150,7 @@ final class MessageComposer {
 
     /** The id by which the recipient knows the message; if that is no stamp, the time when it was submitted. */
     private static String stamp(Receipt receipt, Rewrite rewrite) {
-        String id = rewrite.messageId().orElse(receipt.messageId());
+        String id = rewrite.messageIdOr(receipt.messageId());
         return LocalTimes.isStamp(id) ? id : timeOf(receipt.times().submitted());
     }
 

@@ -221,8 +221,7 @@ public final class PlainForm implements MessageForm {
                         wishes.protocolId(),
                         wishes.replaces(),
                         wishes.replyPath()));
-        receipt.map(said -> said.withId(rewrite.messageId().orElse(said.messageId())))
-                .ifPresent(other::reporting);
+        receipt.map(said -> said.withId(rewrite.messageIdOr(said.messageId()))).ifPresent(other::reporting);
         if (isGsm(message)) {
             other.inGsm();
         }

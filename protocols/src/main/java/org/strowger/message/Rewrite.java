@@ -99,6 +99,12 @@ public final class Rewrite {
         return Optional.ofNullable(messageId);
     }
 
+    /** The same; {@code otherwise} if the id stays. */
+    public String messageIdOr(String otherwise) {
+        String other = messageId;
+        return other == null ? otherwise : other;
+    }
+
     public Optional<Remaining> remaining() {
         return Optional.ofNullable(remaining);
     }

@@ -89,6 +89,11 @@ public interface ShortMessage {
 
     Wishes wishes();
 
+    /** At which ends the sender wants a receipt: what {@link #wishes} says, and cheaper. */
+    default ReceiptWish receiptWish() {
+        return wishes().receipt();
+    }
+
     /** Whether the sender wants to hear of its end, whichever end: what {@link #wishes} says, and cheaper. */
     default boolean wantsReceipt() {
         return wishes().receipt() != ReceiptWish.NEVER;

@@ -167,7 +167,7 @@ final class MessageComposer {
     }
 
     private static Receipt withId(Receipt receipt, Rewrite rewrite) {
-        return receipt.withId(rewrite.messageId().orElse(receipt.messageId()));
+        return receipt.withId(rewrite.messageIdOr(receipt.messageId()));
     }
 
     private static void tlvs(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {

@@ -63,7 +63,7 @@ final class MessageReader {
     }
 
     Address source() {
-        return tidy(view.address(Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR));
+        return tidy(view.source());
     }
 
     /** Who goes first; nobody in a message to lists alone, whose members only the message centre knows. */
@@ -76,9 +76,7 @@ final class MessageReader {
     }
 
     boolean isFrom(Address who) {
-        return view.firstOctet(Field.SOURCE_ADDR) == '+'
-                ? source().equals(who)
-                : view.isAddress(who, Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR);
+        return view.firstOctet(Field.SOURCE_ADDR) == '+' ? source().equals(who) : view.isSource(who);
     }
 
     boolean isTo(Address whom) {
@@ -172,6 +170,10 @@ final class MessageReader {
     /** Whether registered_delivery wants to hear how far it has come. */
     static boolean wantsNotifications(int registered) {
         return (registered & NOTIFICATION_BIT) != 0;
+    }
+
+    ReceiptWish receiptWish() {
+        return receiptWish(view.number(Field.REGISTERED_DELIVERY));
     }
 
     boolean wantsReceipt() {

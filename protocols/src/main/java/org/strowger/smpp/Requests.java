@@ -122,7 +122,7 @@ final class Requests {
             if (as != PduType.UNKNOWN) {
                 int sequence = window.add(as.ordinal(), token, dueNanos(nowNanos));
                 if (Forwarding.renames(came, rewrite, as)) {
-                    wire.forwardRenamed(came, as, sequence, rewrite.messageId().orElse(""));
+                    wire.forwardRenamed(came, as, sequence, rewrite.messageIdOr(""));
                 } else {
                     wire.forward(came, as, sequence, Forwarding.changes(came, rewrite, as, version));
                 }

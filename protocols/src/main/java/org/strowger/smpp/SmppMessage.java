@@ -9,6 +9,7 @@ import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptWish;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
 import org.strowger.smpp.pdu.PduType;
@@ -180,6 +181,11 @@ final class SmppMessage implements ShortMessage {
     @Override
     public Wishes wishes() {
         return reader().wishes();
+    }
+
+    @Override
+    public ReceiptWish receiptWish() {
+        return reader().receiptWish();
     }
 
     @Override

@@ -140,8 +140,7 @@ final class MessageComposer {
 
     /** Who gets one is a number: that of the account, if the message had a name for its sender. */
     private boolean notification(ShortMessage message, Rewrite rewrite, FieldChanges fields) {
-        Optional<Receipt> receipt =
-                message.receipt().map(said -> said.withId(rewrite.messageId().orElse(said.messageId())));
+        Optional<Receipt> receipt = message.receipt().map(said -> said.withId(rewrite.messageIdOr(said.messageId())));
         if (receipt.isEmpty() || !NotificationFields.fill(fields, receipt.get(), now, zone)) {
             return false;
         }

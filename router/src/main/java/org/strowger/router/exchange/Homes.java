@@ -39,6 +39,9 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     /** By the name of their link: what a centre owes is owed to whichever link has that name. */
     private final Map<String, LinkReceipts> receipts = new HashMap<>();
 
+    /** What was asked for last: the same, most often, as what is asked for next. */
+    private @Nullable LinkReceipts last;
+
     private final Map<Application, AppHome> applications = new HashMap<>();
     private final Timer look = new Timer(this::look);
     private final Timer write = new Timer(this::write);
@@ -117,11 +120,12 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     /** Those of a link that is gone may come as long as its last session lives, and count for its name. */
     LinkReceipts receiptsOf(Link link) {
         assert link.homeIndex() == desk.index() : link.name() + " has its home elsewhere";
-        LinkReceipts owed = receipts.get(link.name());
-        if (owed == null) {
-            owed = new LinkReceipts(link, desk.inbound());
-            receipts.put(link.name(), owed);
+        LinkReceipts known = last;
+        if (known != null && known.link() == link) {
+            return known;
         }
+        LinkReceipts owed = receipts.computeIfAbsent(link.name(), name -> new LinkReceipts(link, desk.inbound()));
+        last = owed;
         return owed;
     }
 
@@ -202,6 +206,7 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     /** Of what is configured no more, what nothing refers to any more. */
     private void letGo() {
+        last = null;
         receipts.values().removeIf(each -> each.isEmpty() && each.link().isClosed());
         applications.values().removeIf(each -> each.application().isClosed() && each.isIdle());
         thread.metrics().counters().set(Counter.HOMES, links.size() + receipts.size() + applications.size());

@@ -207,8 +207,7 @@ final class LinkReceipts {
             return;
         }
         if (delivery.isLast()) {
-            long patienceNanos = link.settings().dialect().receipts().patience().toNanos();
-            link.receiptNanos().record(inbound.nowNanos() - (table.untilNanos(entry) - patienceNanos));
+            link.receiptNanos().record(inbound.nowNanos() - (table.untilNanos(entry) - link.receiptPatienceNanos()));
             table.leaves(entry);
             delivery.isAt(this, entry);
         }

@@ -155,7 +155,7 @@ final class Outbound {
     private void prepare(Transit transit, ShortMessage message, Decision decision) {
         transit.rewrite(rewriteFor(transit, decision.route()));
         if (message.wantsNews()) {
-            transit.want(message.wishes().receipt() == ReceiptWish.ON_END ? Wanted.END : Wanted.NEWS);
+            transit.want(message.receiptWish() == ReceiptWish.ON_END ? Wanted.END : Wanted.NEWS);
         } else if (transit.wanted().isAnything()) {
             transit.want(Wanted.NOTHING); // It was replaced by one that wants nothing.
         }

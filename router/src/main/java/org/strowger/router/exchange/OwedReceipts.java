@@ -21,8 +21,7 @@ final class OwedReceipts {
         Application application = transit.sentBy();
         Address sentTo = transit.rewrite().destination().orElse(transit.destination());
         String key = link.receiptKey(centresId, sentTo.text());
-        long untilNanos = desk.nowNanos()
-                + link.settings().dialect().receipts().patience().toNanos();
+        long untilNanos = desk.nowNanos() + link.receiptPatienceNanos();
         Transit whole = transit.isPart() ? transit.bundle().whole() : transit;
         ExpectedReceipt expected = new ExpectedReceipt(
                 new ExpectedReceipt.Ids(

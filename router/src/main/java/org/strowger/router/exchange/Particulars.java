@@ -4,12 +4,10 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Piece;
 import org.strowger.router.custody.JoinedParts;
-import org.strowger.router.link.Wanted;
 
 /**
- * What is special about a message on its way: one whose receipt is to come, one of those into which a message to many
- * was divided, one that leaves in another form or in parts. Most have nothing of it, so it does not make all records
- * large.
+ * What is special about a message on its way: one of those into which a message to many was divided, one that leaves in
+ * another form or in parts. Most have nothing of it, so it does not make all records large.
  */
 final class Particulars {
     /** Nothing is special. Never written to. */
@@ -31,12 +29,6 @@ final class Particulars {
 
     /** One of the recipients of a message to many. */
     Address recipient = Address.NONE;
-
-    /** The addresses as the application used them: of a message whose receipt is to come. */
-    Address source = Address.NONE;
-
-    Address destination = Address.NONE;
-    Wanted wanted = Wanted.NOTHING;
 
     void sayNothingElse() {
         if (piece != null) {

@@ -36,6 +36,9 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
     private final int segments;
     private final long sinceNanos;
     private Rewrite rewrite = Rewrite.NONE;
+    private Address source = Address.NONE;
+    private Address destination = Address.NONE;
+    private Wanted wanted = Wanted.NOTHING;
     private @Nullable Link link;
     private @Nullable Generation generation;
     private int candidate;
@@ -88,11 +91,7 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
 
     /** The session by which it came; of a message in custody nobody asks any more. */
     AppSession from() {
-        AppSession session = from;
-        if (session == null) {
-            throw new AssertionError("it was answered");
-        }
-        return session;
+        return known(from, "it was answered");
     }
 
     /** It is answered: its session may go. */
@@ -122,11 +121,7 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
 
     /** The configuration by which its way was chosen, whose numbers the decision has. */
     Generation generation() {
-        Generation known = generation;
-        if (known == null) {
-            throw new AssertionError("no way was chosen");
-        }
-        return known;
+        return known(generation, "no way was chosen");
     }
 
     /** Whether its way was chosen by that configuration. */
@@ -155,10 +150,10 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
         part.candidate = candidate;
         part.rewrite = of.rewrite(rewrite);
         part.keep(kept());
+        part.source = source;
+        part.destination = destination;
+        part.wanted = wanted;
         Particulars special = part.special();
-        special.source = particulars.source;
-        special.destination = particulars.destination;
-        special.wanted = particulars.wanted;
         special.bundle = of;
         special.attempts = particulars.attempts;
         special.number = partNumber;
@@ -230,37 +225,32 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
 
     /** The addresses as the application used them: of a message whose receipt is to come. */
     Address source() {
-        return particulars.source;
+        return source;
     }
 
     Address destination() {
-        return particulars.destination;
+        return destination;
     }
 
     /** What the application wants to hear of it. */
     Wanted wanted() {
-        return particulars.wanted;
+        return wanted;
     }
 
     void want(Wanted news) {
-        special().wanted = news;
+        wanted = news;
     }
 
     void remember(Address writtenSource, Address writtenDestination) {
-        Particulars special = special();
-        special.source = writtenSource;
-        special.destination = writtenDestination;
+        source = writtenSource;
+        destination = writtenDestination;
     }
 
     // ---- Where it is
 
     /** The link that has it or is offered it. */
     Link link() {
-        Link known = link;
-        if (known == null) {
-            throw new AssertionError("no link was chosen");
-        }
-        return known;
+        return known(link, "no link was chosen");
     }
 
     boolean hasLink() {
@@ -495,5 +485,12 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
     @Override
     public void moveTo(int place) {
         travel().queuePlace = place;
+    }
+
+    private static <T> T known(@Nullable T value, String otherwise) {
+        if (value == null) {
+            throw new AssertionError(otherwise);
+        }
+        return value;
     }
 }

@@ -1,7 +1,6 @@
 package org.strowger.router.link;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.function.IntConsumer;
 import java.util.function.IntToLongFunction;
 
@@ -20,7 +19,10 @@ final class ExpiryRing {
     private final IntToLongFunction untilNanos;
     private final long partNanos;
     private final int[] heads = new int[PARTS];
-    private final BitSet occupied = new BitSet(PARTS);
+
+    /** A bit for each part that holds something. */
+    private final long[] occupied = new long[PARTS / Long.SIZE];
+
     private int[] next = new int[ENTRIES_FIRST];
     private int[] previous = new int[ENTRIES_FIRST];
 
@@ -46,7 +48,7 @@ final class ExpiryRing {
         if (head == NONE) {
             link(entry, entry);
             heads[part] = entry;
-            occupied.set(part);
+            occupied[part / Long.SIZE] |= 1L << part;
         } else {
             // A closed chain: the last one stands before the head.
             link(previous[head], entry);
@@ -58,7 +60,7 @@ final class ExpiryRing {
         int part = slot(partOf(untilNanos.applyAsLong(entry)));
         if (next[entry] == entry) {
             heads[part] = NONE;
-            occupied.clear(part);
+            occupied[part / Long.SIZE] &= ~(1L << part);
             return;
         }
         link(previous[entry], next[entry]);
@@ -80,11 +82,15 @@ final class ExpiryRing {
 
     /** The entry that ends first, to a part, or {@link #NONE}. */
     int soonest() {
-        int part = occupied.nextSetBit(slot(present));
-        if (part < 0) {
-            part = occupied.nextSetBit(0);
+        int first = slot(present);
+        int word = first / Long.SIZE;
+        long parts = occupied[word] & -1L << first;
+        // All words, and the first once more: what stands before the present part comes last.
+        for (int i = 1; parts == 0 && i <= occupied.length; i++) {
+            word = (first / Long.SIZE + i) % occupied.length;
+            parts = occupied[word];
         }
-        return part < 0 ? NONE : heads[part];
+        return parts == 0 ? NONE : heads[word * Long.SIZE + Long.numberOfTrailingZeros(parts)];
     }
 
     private void expirePart(int part, long nowNanos, IntConsumer out) {

@@ -65,6 +65,8 @@ public final class Link {
     private final CallPlaces callPlaces;
     private final Shape shape;
     private final boolean reshapes;
+    private final boolean asksAlways;
+    private final long receiptPatienceNanos;
 
     /** Whether its centre calls messages by the second in which it took them. */
     private final boolean stamps;
@@ -86,6 +88,8 @@ public final class Link {
         this.stamps = suite().ids(suite().versions().get(0)) == IdKind.STAMP;
         this.shape = shape(suite(), settings.dialect().texts());
         this.reshapes = !shape.isKept();
+        this.asksAlways = settings.dialect().receipts().always();
+        this.receiptPatienceNanos = settings.dialect().receipts().patience().toNanos();
         this.callPlaces = new CallPlaces(kinds(), settings.capacity().sessions());
     }
 
@@ -173,7 +177,12 @@ public final class Link {
 
     /** Whether receipts are wanted of all that goes by it, whatever was asked for. */
     public boolean asksAlways() {
-        return settings().dialect().receipts().always();
+        return asksAlways;
+    }
+
+    /** How long a receipt is waited for. */
+    public long receiptPatienceNanos() {
+        return receiptPatienceNanos;
     }
 
     /** What is counted at its home alone. */

@@ -59,6 +59,7 @@ final class ReceiptCells {
 
     private static final short[] NONE_FREE = {};
     private static final int SENDERS = 256;
+    private static final int HASHED_OCTETS = 4;
     private static final long[] NO_PAGE = {};
     private static final byte[] NO_TEXT = {};
     private static final State[] STATES = State.values();
@@ -121,9 +122,11 @@ final class ReceiptCells {
         }
         state(cell, State.FREE);
         int page = cell >>> CELL_BITS;
+        if (freeCount[page] == 0) {
+            withRoom.set(page);
+        }
         free[page][freeCount[page]++] = (short) (cell & CELLS - 1);
         size--;
-        withRoom.set(page);
         if (freeCount[page] == CELLS && 2L * size < (long) allocated << CELL_BITS && allocated > 1) {
             pages[page] = NO_PAGE;
             texts[page] = NO_TEXT;
@@ -328,15 +331,16 @@ final class ReceiptCells {
         return true;
     }
 
-    /** Of the text of the sender. */
+    /** Of the end of the text of the sender. */
     private int hash(int cell, long lengths, int from) {
         if (Lengths.all(lengths) > TEXT_OCTETS) {
             return 0;
         }
         byte[] octets = texts[cell >>> CELL_BITS];
-        int begin = textAt(cell) + from;
-        int hash = 0;
-        for (int i = begin; i < begin + Lengths.source(lengths); i++) {
+        int length = Lengths.source(lengths);
+        int end = textAt(cell) + from + length;
+        int hash = length;
+        for (int i = end - Math.min(length, HASHED_OCTETS); i < end; i++) {
             hash = 31 * hash + octets[i];
         }
         return hash ^ (hash >>> 8) ^ (hash >>> 16);
