@@ -75,7 +75,8 @@ final class Receivers {
     /**
      * Delivers by one of the sessions.
      *
-     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
+     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#UNFIT} if it cannot be said to one of
+     *     them and no other takes it now, {@link Submission#WINDOW_FULL} if none has room
      */
     Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
         if (sessions.isEmpty()) {
@@ -85,16 +86,26 @@ final class Receivers {
             cameNanos = nowNanos;
             next++;
         }
-        next = next >= sessions.size() ? 0 : next;
-        if (answered != NOWHERE && answeredNanos == nowNanos) {
-            AppSession near = sessions.get(answered);
-            // What it cannot be told, another may be able to.
-            if (isNear(near, sessions.get(next))
-                    && Retelling.deliver(letter, message, rewrite, near, nowNanos) == Submission.ACCEPTED) {
-                return Submission.ACCEPTED;
+        wrap();
+        boolean near =
+                answered != NOWHERE && answeredNanos == nowNanos && isNear(sessions.get(answered), sessions.get(next));
+        Submission worst = Submission.NOT_BOUND;
+        for (int tried = near ? -1 : 0; tried < sessions.size(); tried++) {
+            AppSession by = sessions.get(tried < 0 ? answered : next);
+            Submission said = Retelling.deliver(letter, message, rewrite, by, nowNanos);
+            if (said == Submission.ACCEPTED) {
+                return said;
             }
+            // What one cannot be told, another may be able to.
+            worst = worst == Submission.UNFIT ? worst : said;
+            next += tried < 0 ? 0 : 1;
+            wrap();
         }
-        return deliverInTurn(letter, message, rewrite, nowNanos);
+        return worst;
+    }
+
+    private void wrap() {
+        next = next >= sessions.size() ? 0 : next;
     }
 
     /** Whether the one that is answered hears no later of something than the one whose turn it is. */
@@ -103,17 +114,5 @@ final class Receivers {
         return answered.room() > Math.max(0, more)
                 && !answered.isHeld()
                 && answered.connection().owedBytes() == 0;
-    }
-
-    private Submission deliverInTurn(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        Submission last = Submission.NOT_BOUND;
-        for (int tried = 0; tried < sessions.size(); tried++) {
-            last = Retelling.deliver(letter, message, rewrite, sessions.get(next), nowNanos);
-            if (last == Submission.ACCEPTED || last == Submission.UNFIT) {
-                return last;
-            }
-            next = next + 1 >= sessions.size() ? 0 : next + 1;
-        }
-        return last;
     }
 }
