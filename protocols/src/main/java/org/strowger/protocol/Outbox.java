@@ -8,15 +8,19 @@ import io.netty.buffer.ByteBuf;
  */
 public final class Outbox {
     /**
-     * What most sessions have to send in a turn fits a few small pieces of the workbench, which are in the cache; one
-     * that is busy goes on in large ones, so that a gathering write has few pieces to name.
+     * What most sessions have to send in a turn fits one small piece of the workbench, which is in the cache; one that
+     * is busy begins with a larger one, or goes on in it, and then in large ones, so that a write has few pieces to
+     * name.
      */
-    private static final int SMALL_PIECES_MAX = 4;
+    private static final int WORKBENCH_PIECES_MAX = 2;
 
     private static final int LARGE_PIECE_BYTES = 16 * 1024;
 
     private final Workbench workbench;
     private final PieceQueue pieces = new PieceQueue();
+
+    /** Whether the last time more was sent than fits a small piece. */
+    private boolean isBusy;
 
     public Outbox(Workbench workbench) {
         this.workbench = workbench;
@@ -30,8 +34,11 @@ public final class Outbox {
         if (!pieces.isEmpty() && pieces.last().maxFastWritableBytes() >= bytes) {
             return pieces.last();
         }
-        boolean isSmall = bytes <= Workbench.PIECE_BYTES && pieces.size() < SMALL_PIECES_MAX;
-        return added(isSmall ? workbench.piece() : large(bytes));
+        if (!isBusy && pieces.isEmpty() && bytes <= Workbench.PIECE_BYTES) {
+            return added(workbench.piece());
+        }
+        boolean isLarge = bytes > Workbench.BUSY_PIECE_BYTES || pieces.size() >= WORKBENCH_PIECES_MAX;
+        return added(isLarge ? large(bytes) : workbench.busyPiece());
     }
 
     private ByteBuf large(int bytes) {
@@ -54,6 +61,9 @@ public final class Outbox {
             ByteBuf piece = pieces.remove();
             octets += piece.readableBytes();
             out.takeBytes(piece);
+        }
+        if (octets > 0) {
+            isBusy = octets > Workbench.PIECE_BYTES;
         }
         return octets;
     }

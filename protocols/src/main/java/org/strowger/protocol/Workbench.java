@@ -20,16 +20,23 @@ public final class Workbench {
     /** Enough for the answers to a window or two; most sessions never have more to send at once. */
     public static final int PIECE_BYTES = 1024;
 
+    /**
+     * For a session that had more to send the last time: with receipts, a window's worth of them. No power of two, or
+     * all pieces would begin in the same places of the cache.
+     */
+    public static final int BUSY_PIECE_BYTES = 3584;
+
     /** As many as a thread may have in use in a turn; more than these go back to where they came from. */
     private static final int PIECES_MAX = 1024;
 
+    private static final int BUSY_PIECES_MAX = 256;
     private static final int PIECES_FIRST = 16;
 
     private final ByteBufAllocator allocator;
     private final BooleanSupplier isHere;
-    private @Nullable ByteBuf[] pieces = {};
+    private final Stack pieces;
+    private final Stack busyPieces;
     private final Map<Class<?>, Object> tools = new HashMap<>();
-    private int count;
 
     /** Written and never read. */
     @SuppressWarnings("UnusedVariable")
@@ -50,6 +57,8 @@ public final class Workbench {
     public Workbench(ByteBufAllocator allocator, BooleanSupplier isHere) {
         this.allocator = allocator;
         this.isHere = isHere;
+        this.pieces = new Stack(allocator, PIECE_BYTES, PIECES_MAX);
+        this.busyPieces = new Stack(allocator, BUSY_PIECE_BYTES, BUSY_PIECES_MAX);
     }
 
     /** Any thread: whether it is the owner. */
@@ -68,25 +77,17 @@ public final class Workbench {
 
     /** A small empty buffer: the one that was given back last, so that it is still in the cache. */
     public ByteBuf piece() {
-        if (count == 0) {
-            return allocator.directBuffer(PIECE_BYTES);
-        }
-        ByteBuf piece = pieces[--count];
-        pieces[count] = null;
-        if (piece == null) {
-            throw new AssertionError("there is a piece below the count");
-        }
-        return piece;
+        return pieces.take();
+    }
+
+    /** The same, of {@link #BUSY_PIECE_BYTES}. */
+    public ByteBuf busyPiece() {
+        return busyPieces.take();
     }
 
     /** Takes back a buffer of whatever size, with the duty to release it. */
     public void giveBack(ByteBuf piece) {
-        if (count < PIECES_MAX && piece.capacity() == PIECE_BYTES && piece.refCnt() == 1) {
-            if (count == pieces.length) {
-                pieces = Arrays.copyOf(pieces, Math.max(PIECES_FIRST, 2 * count));
-            }
-            pieces[count++] = piece.clear();
-        } else {
+        if (!pieces.keeps(piece) && !busyPieces.keeps(piece)) {
             piece.release();
         }
     }
@@ -103,8 +104,52 @@ public final class Workbench {
                 tool.release();
             }
         }
-        while (count > 0) {
-            piece().release();
+        pieces.release();
+        busyPieces.release();
+    }
+
+    /** Buffers of one size that nobody uses now. */
+    private static final class Stack {
+        private final ByteBufAllocator allocator;
+        private final int bytes;
+        private final int most;
+        private @Nullable ByteBuf[] buffers = {};
+        private int count;
+
+        Stack(ByteBufAllocator allocator, int bytes, int most) {
+            this.allocator = allocator;
+            this.bytes = bytes;
+            this.most = most;
+        }
+
+        ByteBuf take() {
+            if (count == 0) {
+                return allocator.directBuffer(bytes);
+            }
+            ByteBuf buffer = buffers[--count];
+            buffers[count] = null;
+            if (buffer == null) {
+                throw new AssertionError("there is a buffer below the count");
+            }
+            return buffer;
+        }
+
+        /** Takes it if it is of that size and nobody else has it. @return whether it did */
+        boolean keeps(ByteBuf buffer) {
+            boolean fits = count < most && buffer.capacity() == bytes && buffer.refCnt() == 1;
+            if (fits) {
+                if (count == buffers.length) {
+                    buffers = Arrays.copyOf(buffers, Math.max(PIECES_FIRST, 2 * count));
+                }
+                buffers[count++] = buffer.clear();
+            }
+            return fits;
+        }
+
+        void release() {
+            while (count > 0) {
+                take().release();
+            }
         }
     }
 }

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OutboxTest {
-    private static final int FIRST_PIECE = 1024;
-    private static final int SMALL_PIECES = 4;
+    private static final int SMALL_PIECE = 1024;
+    private static final int BUSY_PIECE = 3584;
     private static final int LATER_PIECE = 16 * 1024;
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
@@ -65,7 +65,7 @@ class OutboxTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 1023, 1024, 1025, 16_384, 16_385, 100_000})
+    @ValueSource(ints = {0, 1, 1023, 1024, 1025, 3584, 3585, 16_384, 16_385, 100_000})
     void theRoomIsOnePieceThatNeedNotGrow(int bytes) {
         outbox.room(1).writeByte(1);
         ByteBuf room = outbox.room(bytes);
@@ -76,25 +76,43 @@ class OutboxTest {
         outbox.release();
     }
 
+    private void fill(int piece) {
+        assertThat(outbox.room(10).writeZero(10).capacity()).isEqualTo(piece);
+        assertThat(outbox.room(piece - 10).writeZero(piece - 10).capacity()).isEqualTo(piece);
+    }
+
     @Test
-    void beginsWithSmallPiecesAndGoesOnInLargeOnes() {
-        for (int i = 0; i < SMALL_PIECES; i++) {
-            assertThat(outbox.room(10).writeZero(10).capacity()).isEqualTo(FIRST_PIECE);
-            assertThat(outbox.room(FIRST_PIECE - 10).writeZero(FIRST_PIECE - 10).capacity())
-                    .isEqualTo(FIRST_PIECE);
-        }
-        assertThat(outbox.room(1).writeZero(1).capacity()).isEqualTo(LATER_PIECE);
-        assertThat(outbox.room(LATER_PIECE).writeZero(LATER_PIECE).capacity()).isEqualTo(LATER_PIECE);
-        assertThat(drained()).hasSize(SMALL_PIECES * FIRST_PIECE + 1 + LATER_PIECE);
-        assertThat(sizes).containsExactly(FIRST_PIECE, FIRST_PIECE, FIRST_PIECE, FIRST_PIECE, 1, LATER_PIECE);
-        assertThat(outbox.room(1).capacity()).as("after a rest").isEqualTo(FIRST_PIECE);
+    void beginsWithASmallPieceAndGoesOnInLargerOnes() {
+        fill(SMALL_PIECE);
+        fill(BUSY_PIECE);
+        fill(LATER_PIECE);
+        fill(LATER_PIECE);
+        assertThat(drained()).hasSize(SMALL_PIECE + BUSY_PIECE + 2 * LATER_PIECE);
+        assertThat(sizes).containsExactly(SMALL_PIECE, BUSY_PIECE, LATER_PIECE, LATER_PIECE);
+    }
+
+    @Test
+    void whoHadMoreToSendTheLastTimeBeginsWithALargerPiece() {
+        fill(SMALL_PIECE);
+        outbox.room(1).writeByte(1);
+        drained();
+        fill(BUSY_PIECE);
+        fill(BUSY_PIECE);
+        fill(LATER_PIECE);
+        drained();
+        assertThat(outbox.room(1).writeByte(1).capacity()).isEqualTo(BUSY_PIECE);
+        assertThat(drained()).hasSize(1);
+        assertThat(drained()).isEmpty();
+        fill(SMALL_PIECE);
+        drained();
+        assertThat(outbox.room(1).capacity()).as("no more than fits").isEqualTo(SMALL_PIECE);
         outbox.release();
     }
 
     @Test
     void whatDoesNotFitASmallPieceGetsALargeOneAtOnce() {
-        assertThat(outbox.room(10).writeZero(10).capacity()).isEqualTo(FIRST_PIECE);
-        assertThat(outbox.room(FIRST_PIECE + 1).writeZero(1).capacity()).isEqualTo(LATER_PIECE);
+        assertThat(outbox.room(10).writeZero(10).capacity()).isEqualTo(SMALL_PIECE);
+        assertThat(outbox.room(BUSY_PIECE + 1).writeZero(1).capacity()).isEqualTo(LATER_PIECE);
         assertThat(outbox.room(10).writeZero(10).capacity()).isEqualTo(LATER_PIECE);
         outbox.release();
     }

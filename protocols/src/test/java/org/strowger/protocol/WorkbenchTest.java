@@ -51,9 +51,11 @@ final class WorkbenchTest {
         List<ByteBuf> pieces = new ArrayList<>();
         for (int i = 0; i < 3000; i++) {
             pieces.add(workbench.piece());
+            pieces.add(workbench.busyPiece());
         }
         pieces.forEach(workbench::giveBack);
-        assertThat(allocator.metric().usedDirectMemory()).isEqualTo(1024 * Workbench.PIECE_BYTES);
+        assertThat(allocator.metric().usedDirectMemory())
+                .isEqualTo(1024 * Workbench.PIECE_BYTES + 256 * Workbench.BUSY_PIECE_BYTES);
         workbench.release();
         assertThat(allocator.metric().usedDirectMemory()).isZero();
     }

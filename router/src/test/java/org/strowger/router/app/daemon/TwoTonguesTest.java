@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.message.MessageState;
@@ -13,6 +14,7 @@ import org.strowger.router.reactor.DialPlan;
 /** An application that comes by several protocols: of what it said by one it hears by another. */
 class TwoTonguesTest {
     private static final String NUMBER = "447700900123";
+    private static final String LONG_NUMBER = "7777777" + NUMBER;
 
     private static Peer dial(World world, Tongue tongue, Traffic way) {
         Peer peer = world.dial(
@@ -48,6 +50,30 @@ class TwoTonguesTest {
             assertThat(receipt.receipt().messageId()).isEqualTo("260203040500"); // As the world began, at 04:05:06.
             assertThat(receipt.receipt().state()).isEqualTo(MessageState.UNDELIVERABLE);
             assertThat(world.records()).isZero();
+        }
+    }
+
+    /** UCP has no room for so long a number. */
+    @Test
+    void whatOneSessionCannotBeToldGoesByAnother() {
+        try (World world = new World()) {
+            Centre centre = world.centre("a", 2776);
+            world.start(Tongues.listeners() + """
+                    applications: [{name: shop, system-id: "8001", password: secret}]
+                    smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+                    """ + World.RELAYED + World.MOBILES_RELAYED);
+            Peer narrow = dial(world, Tongue.UCP, Traffic.BOTH);
+            long refused = centre.receiver().submit(Centre.mobile(LONG_NUMBER, "6000"));
+            world.millis(5);
+            assertThat(centre.receiver().outcome(refused).isAccepted()).isFalse();
+            Peer wide = dial(world, Tongue.SMPP, Traffic.BOTH);
+            for (int i = 1; i <= 4; i++) {
+                long token = centre.receiver().submit(Centre.mobile(LONG_NUMBER, "6000"));
+                world.millis(5);
+                assertThat(wide.came()).hasSize(i);
+                assertThat(centre.receiver().outcome(token).isAccepted()).isTrue();
+            }
+            assertThat(narrow.came()).isEmpty();
         }
     }
 }

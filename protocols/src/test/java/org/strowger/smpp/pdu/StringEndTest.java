@@ -1,0 +1,77 @@
+package org.strowger.smpp.pdu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A string ends with its NUL, whatever octets stand before and behind it and wherever it begins. */
+class StringEndTest {
+    private static final List<Field> STRINGS = List.of(Field.SERVICE_TYPE, Field.SOURCE_ADDR, Field.DESTINATION_ADDR);
+    private static final int ROUNDS = 5_000;
+
+    /** Octets that are one bit away from NUL, or that a search by eights might take for it. */
+    private static final int[] NEAR_NUL = {0x01, 0x80, 0x81, 0x7F, 0xFF, 0x02, 0x40};
+
+    private static String random(Random random, int octetsMax) {
+        byte[] octets = new byte[random.nextInt(octetsMax)];
+        for (int i = 0; i < octets.length; i++) {
+            octets[i] = (byte)
+                    (random.nextBoolean() ? NEAR_NUL[random.nextInt(NEAR_NUL.length)] : 1 + random.nextInt(0xFF));
+        }
+        return new String(octets, StandardCharsets.ISO_8859_1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void eachStringIsReadWhole(long seed) {
+        Random random = new Random(seed);
+        PduView view = new PduView();
+        for (int i = 0; i < ROUNDS; i++) {
+            Pdu.Builder pdu = Pdu.of(PduType.SUBMIT_SM).sequence(1);
+            String[] texts = new String[STRINGS.size()];
+            for (int k = 0; k < texts.length; k++) {
+                texts[k] = random(random, STRINGS.get(k).octetsMax());
+                pdu.with(STRINGS.get(k), texts[k]);
+            }
+            ByteBuf out = Unpooled.buffer().writeZero(random.nextInt(9));
+            int start = out.writerIndex();
+            PduWriter.write(pdu.build(), out);
+            int octets = out.writerIndex() - start;
+            // What stands behind the PDU is none of it.
+            out.writeZero(random.nextInt(9));
+            assertThat(view.read(out, start, octets, Tolerance.READ_BEFORE).isAccepted())
+                    .isTrue();
+            for (int k = 0; k < texts.length; k++) {
+                assertThat(view.text(STRINGS.get(k))).isEqualTo(texts[k]);
+            }
+        }
+    }
+
+    /** The NUL behind the PDU does not end a string in it. */
+    @ParameterizedTest
+    @ValueSource(longs = {4, 5, 6})
+    void aStringThatDoesNotEndInThePduIsRefused(long seed) {
+        Random random = new Random(seed);
+        PduView view = new PduView();
+        for (int i = 0; i < ROUNDS; i++) {
+            Pdu.Builder pdu = Pdu.of(PduType.SUBMIT_SM).sequence(1);
+            STRINGS.forEach(each -> pdu.with(each, random(random, each.octetsMax())));
+            ByteBuf out = Unpooled.buffer();
+            PduWriter.write(pdu.build(), out);
+            int whole = out.readableBytes();
+            view.read(out, 0, whole, Tolerance.READ_BEFORE);
+            Field cut = STRINGS.get(random.nextInt(STRINGS.size()));
+            int last = view.end(cut) - 1;
+            int end = last - random.nextInt(last - view.begin(cut) + 1);
+            Refusal refusal = view.read(out, 0, end, Tolerance.READ_BEFORE);
+            assertThat(refusal.isAccepted()).isFalse();
+            assertThat(refusal.violation().rule()).contains(cut.wireName());
+        }
+    }
+}
