@@ -68,7 +68,8 @@ public final class AppPort {
     /**
      * Delivers by one of the sessions: {@link Receivers} says by which.
      *
-     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
+     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#UNFIT} if it cannot be said to one of
+     *     them and no other takes it now, {@link Submission#WINDOW_FULL} if none has room
      */
     public Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
         return receivers.deliver(letter, message, rewrite, nowNanos);
