@@ -96,7 +96,7 @@ public interface ShortMessage {
 
     /** Whether the sender wants to hear of its end, whichever end: what {@link #wishes} says, and cheaper. */
     default boolean wantsReceipt() {
-        return wishes().receipt() != ReceiptWish.NEVER;
+        return receiptWish() != ReceiptWish.NEVER;
     }
 
     /** Whether the sender wants to hear of it at all, be it only how far it has come: cheaper than the wishes. */

@@ -29,7 +29,9 @@ public final class Workbench {
     /** As many as a thread may have in use in a turn; more than these go back to where they came from. */
     private static final int PIECES_MAX = 1024;
 
+    /** The same of those: they are larger, and fewer sessions are busy. */
     private static final int BUSY_PIECES_MAX = 256;
+
     private static final int PIECES_FIRST = 16;
 
     private final ByteBufAllocator allocator;

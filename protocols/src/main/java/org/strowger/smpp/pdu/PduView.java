@@ -47,8 +47,8 @@ public final class PduView {
 
     private boolean receiptTextFound;
 
+    /** Of whom the PDU is, made when it is first asked for. */
     private @Nullable Address source;
-    private boolean sourceMade;
 
     /**
      * Finds the fields of the PDU of {@code octets} that begins at {@code start}.
@@ -60,7 +60,7 @@ public final class PduView {
         start = startOfPdu;
         end = startOfPdu + octets;
         receiptTextFound = false;
-        sourceMade = false;
+        source = null;
         PduType came = PduType.of(Header.commandId(pdu, startOfPdu));
         if (type != came) {
             type = came;
@@ -178,20 +178,19 @@ public final class PduView {
         return new Address(number(ton), number(npi), text(text));
     }
 
-    /** The address of the sender, made when it is first asked for. */
+    /** The address of the sender. */
     public Address source() {
-        Address known = sourceMade ? source : null;
+        Address known = source;
         if (known == null) {
             known = address(Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR);
             source = known;
-            sourceMade = true;
         }
         return known;
     }
 
     /** Whether that is the {@link #source}, without making it. */
     public boolean isSource(Address other) {
-        Address known = sourceMade ? source : null;
+        Address known = source;
         return known == null
                 ? isAddress(other, Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR)
                 : known.equals(other);

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,29 +29,36 @@ class StringEndTest {
         return new String(octets, StandardCharsets.ISO_8859_1);
     }
 
+    private static Map<Field, String> texts(Random random) {
+        Map<Field, String> texts = new EnumMap<>(Field.class);
+        STRINGS.forEach(each -> texts.put(each, random(random, each.octetsMax())));
+        return texts;
+    }
+
+    /** Writes a PDU that says that. @return how many octets it has */
+    private static int write(Map<Field, String> texts, ByteBuf out) {
+        int start = out.writerIndex();
+        Pdu.Builder pdu = Pdu.of(PduType.SUBMIT_SM).sequence(1);
+        texts.forEach(pdu::with);
+        PduWriter.write(pdu.build(), out);
+        return out.writerIndex() - start;
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void eachStringIsReadWhole(long seed) {
         Random random = new Random(seed);
         PduView view = new PduView();
         for (int i = 0; i < ROUNDS; i++) {
-            Pdu.Builder pdu = Pdu.of(PduType.SUBMIT_SM).sequence(1);
-            String[] texts = new String[STRINGS.size()];
-            for (int k = 0; k < texts.length; k++) {
-                texts[k] = random(random, STRINGS.get(k).octetsMax());
-                pdu.with(STRINGS.get(k), texts[k]);
-            }
+            Map<Field, String> texts = texts(random);
             ByteBuf out = Unpooled.buffer().writeZero(random.nextInt(9));
             int start = out.writerIndex();
-            PduWriter.write(pdu.build(), out);
-            int octets = out.writerIndex() - start;
+            int octets = write(texts, out);
             // What stands behind the PDU is none of it.
             out.writeZero(random.nextInt(9));
             assertThat(view.read(out, start, octets, Tolerance.READ_BEFORE).isAccepted())
                     .isTrue();
-            for (int k = 0; k < texts.length; k++) {
-                assertThat(view.text(STRINGS.get(k))).isEqualTo(texts[k]);
-            }
+            texts.forEach((field, text) -> assertThat(view.text(field)).isEqualTo(text));
         }
     }
 
@@ -60,11 +69,8 @@ class StringEndTest {
         Random random = new Random(seed);
         PduView view = new PduView();
         for (int i = 0; i < ROUNDS; i++) {
-            Pdu.Builder pdu = Pdu.of(PduType.SUBMIT_SM).sequence(1);
-            STRINGS.forEach(each -> pdu.with(each, random(random, each.octetsMax())));
             ByteBuf out = Unpooled.buffer();
-            PduWriter.write(pdu.build(), out);
-            int whole = out.readableBytes();
+            int whole = write(texts(random), out);
             view.read(out, 0, whole, Tolerance.READ_BEFORE);
             Field cut = STRINGS.get(random.nextInt(STRINGS.size()));
             int last = view.end(cut) - 1;

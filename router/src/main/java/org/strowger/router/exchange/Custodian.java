@@ -315,7 +315,7 @@ final class Custodian {
             return;
         }
         desk.steps().over(transit, state, error);
-        ReceiptWish wish = transit.kept().wishes().receipt();
+        ReceiptWish wish = transit.kept().receiptWish();
         if (wish == ReceiptWish.ON_END || wish == ReceiptWish.ON_FAILURE) {
             desk.inbound().reportInPlaceOf(transit, state, error);
         } else {

@@ -223,8 +223,7 @@ final class Joining {
             return Optional.of(plain(first, body, message.wish()));
         }
         Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(body));
-        return form.changed(
-                base, base.wishes().receipt() == message.wish() ? rewrite : rewrite.wishing(message.wish()));
+        return form.changed(base, base.receiptWish() == message.wish() ? rewrite : rewrite.wishing(message.wish()));
     }
 
     private ShortMessage plain(Transit first, Body body, ReceiptWish wish) {

@@ -50,11 +50,7 @@ final class LinkReceipts {
         this.link = link;
         this.inbound = inbound;
         this.table = new ReceiptTable(
-                new ReceiptPlan(
-                        link.suite().idForms(),
-                        settings.ids(),
-                        settings.max(),
-                        settings.patience().toNanos()),
+                new ReceiptPlan(link.suite().idForms(), settings.ids(), settings.max(), link.receiptPatienceNanos()),
                 this::gone);
         this.matcher = new ReceiptMatcher<>(table, ReceiptMatcher.Early.USUAL);
     }

@@ -94,7 +94,7 @@ final class OpenMessage {
             return false;
         }
         ShortMessage message = other.kept();
-        ReceiptWish asked = message.wishes().receipt();
+        ReceiptWish asked = message.receiptWish();
         ShortMessage known = any().kept();
         return (asked == wish || asked == ReceiptWish.NEVER || wish == ReceiptWish.NEVER)
                 && message.coding() == known.coding()
@@ -136,7 +136,7 @@ final class OpenMessage {
         } else {
             doubles.add(part);
         }
-        ReceiptWish asked = part.kept().wishes().receipt();
+        ReceiptWish asked = part.kept().receiptWish();
         wish = asked == ReceiptWish.NEVER ? wish : asked;
         part.special().open = this;
     }
@@ -176,7 +176,7 @@ final class OpenMessage {
         List<Long> told = new ArrayList<>();
         for (Transit each : all()) {
             ids.add(each.id());
-            if (each.kept().wishes().receipt() != ReceiptWish.NEVER) {
+            if (each.kept().receiptWish() != ReceiptWish.NEVER) {
                 told.add(each.id());
             }
         }

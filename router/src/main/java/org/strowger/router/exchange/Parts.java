@@ -62,7 +62,7 @@ final class Parts {
             transit.custody().inParts(true);
         }
         desk.steps().takenApart(transit);
-        Bundle bundle = new Bundle(transit, pieces.size(), message.wishes().receipt());
+        Bundle bundle = new Bundle(transit, pieces.size(), message.receiptWish());
         for (int i = 0; i < pieces.size(); i++) {
             outbound.offer(transit.part(bundle, i + 1, pieces.get(i)), transit.kept(), nowNanos);
         }
