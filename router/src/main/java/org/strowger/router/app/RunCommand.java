@@ -134,12 +134,11 @@ final class RunCommand implements Callable<Integer> {
             keepers.tell(vault.findings());
             Records records = records(configuration, clock, keepers.records());
             written.add(records);
-            RunningRouter router = RunningRouter.start(place, vault, records, configuration);
+            RunningRouter router = RunningRouter.start(place, vault, records, configuration, FirstCollection::run);
             routers.add(router);
             RouterFigures.Keep keep = new RouterFigures.Keep(vault, surroundings.metrics(), records);
             Offices offices = Offices.open(router, new Offices.Ground(file, daemon, log, clock, keep, overseer(log)));
             atEnd.add(offices::close);
-            settle();
             listenToSignals(offices, configuration.general().drain());
             new Welcome(
                             configuration,
@@ -165,14 +164,6 @@ final class RunCommand implements Callable<Integer> {
             });
         }
         return daemon.hasFailed() ? Main.REFUSED : (int) status.get();
-    }
-
-    /**
-     * What was built stays, and is made old here, where nobody waits: the first collections under load would copy it
-     * twice, and stop every connection for as long.
-     */
-    private static void settle() {
-        System.gc();
     }
 
     private static Place place(Daemon daemon, MonotonicClock clock, Instant epoch, Log log) {

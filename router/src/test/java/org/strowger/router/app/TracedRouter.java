@@ -25,6 +25,7 @@ import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.Place;
+import org.strowger.router.app.daemon.RecordRoom;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreRoom;
 import org.strowger.router.app.log.Log;
@@ -103,7 +104,9 @@ final class TracedRouter implements AutoCloseable {
                         new LogDiary(Log.plain(System.err)),
                         new Place.Clock(() -> MonotonicClock.system().nowNanos(), epoch, 1)),
                 vault,
-                configuration);
+                RecordRoom.off(configuration),
+                configuration,
+                () -> {});
     }
 
     /** @param kind {@code application} or {@code smsc} */

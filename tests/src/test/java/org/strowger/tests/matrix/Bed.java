@@ -24,6 +24,7 @@ import java.util.function.BooleanSupplier;
 import org.jsmpp.bean.BindType;
 import org.strowger.router.app.ProgramWords;
 import org.strowger.router.app.daemon.Place;
+import org.strowger.router.app.daemon.RecordRoom;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreRoom;
 import org.strowger.router.config.Configuration;
@@ -104,7 +105,7 @@ final class Bed implements AutoCloseable {
                 SELECTORS,
                 System::currentTimeMillis);
         vault.store().start();
-        this.router = RunningRouter.start(place, vault, configuration);
+        this.router = RunningRouter.start(place, vault, RecordRoom.off(configuration), configuration, () -> {});
         until("the links are bound", () -> sum("sessions up") == setup.sessions());
         bind(BindType.BIND_TRX);
         until("the application is bound", () -> sum("binds") == 1);

@@ -77,7 +77,8 @@ class LayersTest {
                     library("the JDK's HTTP server", "com.sun.net.httpserver").onlyIn("admin"),
                     library("who is at the other end of a unix socket", "jdk.net")
                             .onlyIn("app"),
-                    library("JNA", "com.sun.jna").onlyIn("app")),
+                    library("JNA", "com.sun.jna").onlyIn("app"),
+                    library("the options of the JVM", "com.sun.management").onlyIn("app")),
             MAY_USE);
 
     /** What of the JDK is closed to the protocols, where bytes, calls and the time go in, bytes and events come out. */

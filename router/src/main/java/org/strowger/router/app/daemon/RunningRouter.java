@@ -78,7 +78,6 @@ public final class RunningRouter {
     private final long beganNanos;
     private final Published<List<Sampled.Listener>> openListeners = new Published<>(List.of());
     private final Map<String, Application> former = new HashMap<>();
-    private boolean isAtWork;
     private final FormerNumbers applicationNumbers = new FormerNumbers();
     private final FormerNumbers linkNumbers = new FormerNumbers();
 
@@ -112,16 +111,14 @@ public final class RunningRouter {
         this.grounds = new Grounds(place, first, exchange.doors(house));
     }
 
-    /** Puts a configuration to work, with what the store held; that is taken in before anybody can come. */
-    public static RunningRouter start(Place place, Vault vault, Configuration configuration) throws NotStarted {
-        return start(place, vault, RecordRoom.off(configuration), configuration);
-    }
-
-    /** The same, with records of what befalls messages. */
-    public static RunningRouter start(Place place, Vault vault, Records records, Configuration configuration)
-            throws NotStarted {
+    /** Puts a configuration to work. What the store held is taken in after {@code built}, before anybody can come. */
+    public static RunningRouter start(
+            Place place, Vault vault, Records records, Configuration configuration, Runnable built) throws NotStarted {
         RunningRouter router = new RunningRouter(place, vault, records, configuration);
-        router.change(configuration, 1);
+        router.change(configuration, 1, () -> {
+            built.run();
+            router.exchange.readmit(router::applicationNamed); // It is in the mailboxes before anybody is let in.
+        });
         return router;
     }
 
@@ -172,6 +169,10 @@ public final class RunningRouter {
      * @throws NotStarted if it cannot be put to work; then everything is as it was
      */
     public List<String> change(Configuration next, int generation) throws NotStarted {
+        return change(next, generation, () -> {});
+    }
+
+    private List<String> change(Configuration next, int generation, Runnable beforeAnybodyComes) throws NotStarted {
         Prepared prepared =
                 Prepared.of(next, grounds, memory.failures(), standings, new Prepared.Sockets(listeners, outbinds));
         Changes changes = Changes.between(configuration, next);
@@ -188,10 +189,7 @@ public final class RunningRouter {
         Map<String, Application> byName = new HashMap<>();
         applications.forEach(application -> byName.put(application.name(), application));
         applicationsByName.set(byName);
-        if (!isAtWork) {
-            exchange.readmit(this::applicationNamed); // It is in the mailboxes before anybody is let in.
-            isAtWork = true;
-        }
+        beforeAnybodyComes.run();
         gate.set(new Gate(next.applications(), memory));
         records.change(RecordRoom.shape(next));
         List<String> closed = listeners(next, prepared);

@@ -259,7 +259,8 @@ final class World implements AutoCloseable {
                 crew = hired;
                 threads = hired.threads();
             }
-            router = RunningRouter.start(place(threads), store.vault(), recording.begin(configuration), configuration);
+            router = RunningRouter.start(
+                    place(threads), store.vault(), recording.begin(configuration), configuration, () -> {});
         } catch (NotStarted e) {
             throw new AssertionError(e);
         }
