@@ -203,7 +203,7 @@ final class Desk {
             return;
         }
         Trick trick = chaos.trick();
-        if (trick != Trick.NONE) {
+        if (trick != Trick.NONE && !trick.isOfReceipt()) {
             counts.increment(SmscCount.TRICKS);
         }
         switch (trick) {
@@ -265,15 +265,24 @@ final class Desk {
             from.bytes().doubleNext();
         }
         if (trick == Trick.RECEIPT_FIRST) {
-            owed.forEach(report -> reports.send(report, false, this::post, nowNanos));
+            owed.forEach(report -> reports.send(report, false, this::postAhead, nowNanos));
         }
         from.answer(token, reports.accepted(number), nowNanos);
         if (trick == Trick.RECEIPT_WITH) {
             owed.forEach(report -> reports.send(report, false, behind(from), nowNanos));
-        } else if (trick != Trick.RECEIPT_FIRST) {
+        } else if (!trick.isOfReceipt()) {
             for (int i = 0; i < owed.size(); i++) {
                 owe(owed.get(i), trick, nowNanos);
             }
+        }
+    }
+
+    /** It is ahead of its answer only if it leaves now, and does not wait for room. */
+    private void postAhead(Parcel parcel, long nowNanos) {
+        if (account(parcel.account()).post(parcel, nowNanos)) {
+            counts.increment(SmscCount.TRICKS);
+        } else {
+            postElsewhereOrLater(parcel);
         }
     }
 
@@ -281,7 +290,9 @@ final class Desk {
     private Reports.Outlet behind(SmscConnection answered) {
         return (parcel, nowNanos) -> {
             boolean waits = account(parcel.account()).waiting() > 0;
-            if (waits || !answered.take(parcel, nowNanos)) {
+            if (!waits && answered.take(parcel, nowNanos)) {
+                counts.increment(SmscCount.TRICKS);
+            } else {
                 post(parcel, nowNanos);
             }
         };
@@ -305,10 +316,13 @@ final class Desk {
 
     /** Gives the parcel to somebody of its account, here or elsewhere, now or as soon as somebody has room. */
     void post(Parcel parcel, long nowNanos) {
-        Account account = account(parcel.account());
-        if (account.post(parcel, nowNanos)) {
-            return;
+        if (!account(parcel.account()).post(parcel, nowNanos)) {
+            postElsewhereOrLater(parcel);
         }
+    }
+
+    private void postElsewhereOrLater(Parcel parcel) {
+        Account account = account(parcel.account());
         if (!account.isReceiving() && account.isReceivingElsewhere()) {
             handTo(account.nextElsewhere(), parcel);
         } else if (account.waiting() < plan.capacity().owed()) {

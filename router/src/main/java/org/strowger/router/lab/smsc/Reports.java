@@ -53,7 +53,7 @@ final class Reports {
 
     /** How long after its answer a message ends. */
     long afterNanos(Trick trick) {
-        return trick == Trick.RECEIPT_FIRST || trick == Trick.RECEIPT_WITH ? 0 : receiptNanos;
+        return trick.isOfReceipt() ? 0 : receiptNanos;
     }
 
     boolean isAskedFor(Wishes wishes) {

@@ -19,7 +19,9 @@ public enum SmscCount {
     MOBILE_LOST("mobile_lost"),
     /** Sent again, because nobody took it. */
     SENT_AGAIN("sent_again"),
-    /** How often chaos has struck. */
+    /**
+     * How often chaos has struck; a receipt that was to leave before its answer, or with it, and had no room, is none.
+     */
     TRICKS("tricks");
 
     private final String label;

@@ -12,5 +12,10 @@ enum Trick {
     WRONG_LENGTH,
     JUNK,
     RECEIPT_FIRST,
-    RECEIPT_WITH
+    RECEIPT_WITH;
+
+    /** Whether it is done with the receipt; then it has struck only if the receipt could leave at that moment. */
+    boolean isOfReceipt() {
+        return this == RECEIPT_FIRST || this == RECEIPT_WITH;
+    }
 }

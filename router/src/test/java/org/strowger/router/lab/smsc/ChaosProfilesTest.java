@@ -208,6 +208,23 @@ class ChaosProfilesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = ChaosProfile.class,
+            names = {"RECEIPT_FIRST", "RECEIPT_WITH"})
+    void chaosHasStruckOnlyWhereTheReceiptCouldLeave(ChaosProfile profile) {
+        try (SmscRig rig = rig(profile)) {
+            rig.client("shop", Traffic.SENDS).submit(NUMBER, ReceiptWish.ON_END);
+            rig.reactor().drive();
+            assertThat(rig.smsc().count(SmscCount.ACCEPTED)).isEqualTo(1);
+            assertThat(rig.smsc().count(SmscCount.TRICKS)).as("nobody receives").isZero();
+            rig.client().submit(NUMBER, ReceiptWish.ON_END);
+            rig.reactor().drive();
+            assertThat(rig.smsc().count(SmscCount.RECEIPTS_SENT)).isEqualTo(2);
+            assertThat(rig.smsc().count(SmscCount.TRICKS)).isEqualTo(1);
+        }
+    }
+
     @Test
     void outOfOrderAnswersAllInAnotherOrder() {
         try (SmscRig rig = rig(ChaosProfile.OUT_OF_ORDER)) {
