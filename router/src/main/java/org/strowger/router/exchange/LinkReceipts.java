@@ -42,6 +42,9 @@ final class LinkReceipts {
     /** Of receipts under way, those like them that came since. Few centres send any. */
     private final Map<Look, List<Delivery>> copies = new HashMap<>();
 
+    /** How many entries that had to give way are in the link's figures. */
+    private long givenUp;
+
     /** What messages have in common whose receipts look alike. */
     private record Look(String id, String sentTo) {}
 
@@ -274,9 +277,11 @@ final class LinkReceipts {
         inbound.dropReceipt(delivery);
     }
 
-    /** Once a second or so: lets go of what has waited long enough. */
+    /** Once a second or so: lets go of what has waited long enough, and counts what had to give way. */
     void expire(long nowNanos) {
         matcher.expire(nowNanos, this::neverCame, earlyCame, this::drop);
+        link.homeFigures().add(LinkFigure.RECEIPTS_GIVEN_UP, table.dropped() - givenUp);
+        givenUp = table.dropped();
     }
 
     private void neverCame(int entry) {

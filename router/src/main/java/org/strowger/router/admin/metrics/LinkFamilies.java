@@ -44,7 +44,8 @@ final class LinkFamilies {
             LinkFigure.NOTIFICATIONS, "on_the_way",
             LinkFigure.RECEIPTS_UNREADABLE, "unreadable",
             LinkFigure.RECEIPTS_UNASKED, "unasked",
-            LinkFigure.RECEIPTS_NEVER_CAME, "never_came");
+            LinkFigure.RECEIPTS_NEVER_CAME, "never_came",
+            LinkFigure.RECEIPTS_GIVEN_UP, "given_up");
 
     private LinkFamilies() {}
 

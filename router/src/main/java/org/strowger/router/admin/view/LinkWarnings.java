@@ -125,6 +125,16 @@ final class LinkWarnings {
     }
 
     private void receipts(LinkFacts link) {
+        if (rates.perSecond(Scope.SMSC, link.name(), LinkFigure.RECEIPTS_GIVEN_UP, Span.QUARTER) > 0) {
+            add(
+                    Severity.WARNING,
+                    link,
+                    "receipts were given up in the last 15 min, for more than "
+                            + link.receipts().max() + " are to come; "
+                            + link.link().total(LinkFigure.RECEIPTS_GIVEN_UP) + " since the start",
+                    "see with `show smscs " + link.name() + "` whether they come late or not at all; set its"
+                            + " `receipts: {max: ...}` higher if they are late, `wait` shorter if they never come");
+        }
         double vain = rates.perSecond(Scope.SMSC, link.name(), LinkFigure.RECEIPTS_NEVER_CAME, Span.QUARTER);
         double came = rates.perSecond(Scope.SMSC, link.name(), LinkFigure.RECEIPTS, Span.QUARTER);
         double accepted = rates.perSecond(Scope.SMSC, link.name(), LinkFigure.ACCEPTED, Span.QUARTER);

@@ -183,6 +183,28 @@ class SeeingTest {
         }
     }
 
+    @Test
+    void receiptsThatAreGivenUpForWantOfRoomAreWarnedOf() {
+        try (World world = new World()) {
+            world.centre("a", 2776);
+            world.start(yaml(", receipts: {max: 2}", "delivery: relay"));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 5; i++) {
+                shop.submit(World.reported(NUMBER));
+            }
+            world.millis(2000);
+            Looking looking = new Looking(world);
+            Answer sheet = looking.ask(SMSCS, "NAME", "a");
+            assertThat(Looking.entry(sheet, "receipts", "to_come")).isEqualTo("2");
+            assertThat(Looking.entry(sheet, "figures", "receipts_given_up")).isEqualTo("3");
+            looking.rate(Scope.SMSC, "a", "receipts_given_up", 0.01);
+            assertThat(looking.warnings())
+                    .containsExactly(
+                            "warning smsc a: receipts were given up in the last 15 min, for more than 2 are to "
+                                    + "come; 3 since the start");
+        }
+    }
+
     // ---- Messages that are kept
 
     @Test
