@@ -33,7 +33,7 @@ final class ServerProcess {
     /** The same for every model: what the launcher uses, but for what depends on the version of Java. */
     static final List<String> OPTIONS = List.of(
             "-XX:+UseG1GC",
-            "-Xmn72m",
+            "-Xmn68m",
             "-XX:MaxRAMPercentage=40",
             "-ea:org.strowger...",
             "-Dio.netty.leakDetection.level=disabled",
