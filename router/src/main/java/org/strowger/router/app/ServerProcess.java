@@ -34,6 +34,7 @@ final class ServerProcess {
     static final List<String> OPTIONS = List.of(
             "-XX:+UseG1GC",
             "-Xmn68m",
+            "-XX:AllocatePrefetchInstr=1",
             "-XX:MaxRAMPercentage=40",
             "-ea:org.strowger...",
             "-Dio.netty.leakDetection.level=disabled",

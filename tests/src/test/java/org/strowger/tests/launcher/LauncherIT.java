@@ -179,7 +179,7 @@ final class LauncherIT {
         assertThat(bed.calls().get(0))
                 .startsWith("java [-XX:+UseG1GC] [-Xmn68m] [-XX:MaxRAMPercentage=50] [-XX:+ExitOnOutOfMemoryError]")
                 .contains("[-ea:org.strowger...]", "[-Xmx1g] [-Dkey=value]")
-                .contains("[-XX:GCTimeRatio=1] [-XX:-G1UseAdaptiveConcRefinement]")
+                .contains("[-XX:GCTimeRatio=1] [-XX:AllocatePrefetchInstr=1] [-XX:-G1UseAdaptiveConcRefinement]")
                 .contains("[-Dio.netty.buffer.checkAccessible=false]")
                 .contains("[-cp] [" + bed.tree.resolve("packaging/target/strowger/lib/*") + "]")
                 .doesNotContain("-Xms", "--sun-misc-unsafe-memory-access");
