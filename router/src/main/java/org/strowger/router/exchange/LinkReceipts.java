@@ -42,7 +42,7 @@ final class LinkReceipts {
     /** Of receipts under way, those like them that came since. Few centres send any. */
     private final Map<Look, List<Delivery>> copies = new HashMap<>();
 
-    /** How many entries that had to give way are in the link's figures. */
+    /** How many of those that were given up are in the figures of the link. */
     private long givenUp;
 
     /** What messages have in common whose receipts look alike. */
@@ -280,8 +280,8 @@ final class LinkReceipts {
     /** Once a second or so: lets go of what has waited long enough, and counts what had to give way. */
     void expire(long nowNanos) {
         matcher.expire(nowNanos, this::neverCame, earlyCame, this::drop);
-        link.homeFigures().add(LinkFigure.RECEIPTS_GIVEN_UP, table.dropped() - givenUp);
-        givenUp = table.dropped();
+        link.homeFigures().add(LinkFigure.RECEIPTS_GIVEN_UP, table.givenUp() - givenUp);
+        givenUp = table.givenUp();
     }
 
     private void neverCame(int entry) {
@@ -303,7 +303,7 @@ final class LinkReceipts {
                 link.settings().dialect().receipts().max(),
                 table.underWay(),
                 matcher.early(),
-                table.dropped(),
+                table.givenUp(),
                 table.formText());
     }
 

@@ -7,10 +7,10 @@ package org.strowger.router.exchange;
  * @param max how many may be expected
  * @param underWay how many are on their way to applications
  * @param early how many came before the answer to their message, and wait for it
- * @param dropped how many had to give way because too many were expected
+ * @param givenUp how many are expected no more, because too many were
  * @param form in which the SMSC writes its ids, in words
  */
-public record ReceiptsView(int expected, int max, int underWay, int early, long dropped, String form) {
+public record ReceiptsView(int expected, int max, int underWay, int early, long givenUp, String form) {
     /** Of a link that never owed any. */
     public static final ReceiptsView NONE = new ReceiptsView(0, 0, 0, 0, 0, "");
 }

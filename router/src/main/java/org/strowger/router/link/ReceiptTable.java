@@ -18,9 +18,9 @@ import org.strowger.protocol.IdForm;
  * being learnt. When what was learnt turns out wrong, older entries are put under the other forms too, a few at each
  * call, so that no call takes long.
  *
- * <p>Bounded in number: when it is full, what would end first gives way and is counted. Bounded in time: what has ended
- * is handed over by {@link #expire}. Sixteen entries may have the same id; of an SMSC that gives one id to all, only
- * the last sixteen are remembered, and the search stays short.
+ * <p>Bounded in number: when it is full, what would end first gives way, and is counted if it should have come. Bounded
+ * in time: what has ended is handed over by {@link #expire}. Sixteen entries may have the same id; of an SMSC that
+ * gives one id to all, only the last sixteen are remembered, and the search stays short.
  *
  * <p>Memory: an entry takes a cell of 112 octets ({@link ReceiptCells}) and 2 to find it when it is free, 8 in the ring
  * of times, and 12 to 24 in the index for each form in which its id reads differently (one, once the form is known).
@@ -54,7 +54,7 @@ public final class ReceiptTable {
     private ReceiptIndex index = new ReceiptIndex();
     private int entriesMax;
     private int size;
-    private long dropped;
+    private long givenUp;
 
     /** Entries from here on may stand under too few forms. */
     private int readAnewFrom = Integer.MAX_VALUE;
@@ -320,9 +320,9 @@ public final class ReceiptTable {
         return cells.size() - size;
     }
 
-    /** How many had to give way to others. */
-    public long dropped() {
-        return dropped;
+    /** How many receipts that were to come are expected no more, for want of room. */
+    public long givenUp() {
+        return givenUp;
     }
 
     /** The form of the ids, for people. */
@@ -393,7 +393,9 @@ public final class ReceiptTable {
 
     private void makeRoom() {
         while (size >= entriesMax) {
-            drop(ring.soonest());
+            int soonest = ring.soonest();
+            givenUp += wanted(soonest) == Wanted.NEWS ? 0 : 1; // Of those most receipts never come.
+            drop(soonest);
         }
     }
 
@@ -401,7 +403,6 @@ public final class ReceiptTable {
         ring.remove(entry);
         size--;
         forget(entry);
-        dropped++;
     }
 
     /** What is left to do for an entry that the ring has let go. */

@@ -129,11 +129,12 @@ final class LinkWarnings {
             add(
                     Severity.WARNING,
                     link,
-                    "receipts were given up in the last 15 min, for more than "
+                    "receipts were given up in the last 15 min, for want of room: "
+                            + link.receipts().expected() + " of "
                             + link.receipts().max() + " are to come; "
                             + link.link().total(LinkFigure.RECEIPTS_GIVEN_UP) + " since the start",
-                    "see with `show smscs " + link.name() + "` whether they come late or not at all; set its"
-                            + " `receipts: {max: ...}` higher if they are late, `wait` shorter if they never come");
+                    "if they come late, ask its operator for more receipts at once, or set its"
+                            + " `receipts: {max: ...}` higher; if they never come, set `wait` shorter");
         }
         double vain = rates.perSecond(Scope.SMSC, link.name(), LinkFigure.RECEIPTS_NEVER_CAME, Span.QUARTER);
         double came = rates.perSecond(Scope.SMSC, link.name(), LinkFigure.RECEIPTS, Span.QUARTER);

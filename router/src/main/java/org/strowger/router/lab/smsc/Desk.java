@@ -264,35 +264,37 @@ final class Desk {
         if (trick == Trick.TWICE) {
             from.bytes().doubleNext();
         }
-        if (trick == Trick.RECEIPT_FIRST) {
-            owed.forEach(report -> reports.send(report, false, this::postAhead, nowNanos));
-        }
+        boolean isAhead = trick == Trick.RECEIPT_FIRST && leaveAhead(owed, nowNanos);
         from.answer(token, reports.accepted(number), nowNanos);
-        if (trick == Trick.RECEIPT_WITH) {
-            owed.forEach(report -> reports.send(report, false, behind(from), nowNanos));
-        } else if (!trick.isOfReceipt()) {
+        boolean isBehind = trick == Trick.RECEIPT_WITH && leaveBehind(from, owed, nowNanos);
+        if (isAhead || isBehind) {
+            counts.increment(SmscCount.TRICKS);
+        }
+        if (!trick.isOfReceipt()) {
             for (int i = 0; i < owed.size(); i++) {
                 owe(owed.get(i), trick, nowNanos);
             }
         }
     }
 
-    /** It is ahead of its answer only if it leaves now, and does not wait for room. */
-    private void postAhead(Parcel parcel, long nowNanos) {
-        if (account(parcel.account()).post(parcel, nowNanos)) {
-            counts.increment(SmscCount.TRICKS);
-        } else {
-            postElsewhereOrLater(parcel);
-        }
+    /** @return whether one left; else they wait for room, and are behind their answer like all others */
+    private boolean leaveAhead(List<Report> owed, long nowNanos) {
+        long before = counts.get(SmscCount.RECEIPTS_SENT);
+        owed.forEach(report -> reports.send(report, false, this::post, nowNanos));
+        return counts.get(SmscCount.RECEIPTS_SENT) > before;
     }
 
-    /** Rather by the session of the answer: by another one it would not be in one packet with that. */
+    /** @return whether one left by the session of the answer: by another it would not be in one packet with that */
+    private boolean leaveBehind(SmscConnection answered, List<Report> owed, long nowNanos) {
+        int before = answered.room();
+        owed.forEach(report -> reports.send(report, false, behind(answered), nowNanos));
+        return answered.room() < before;
+    }
+
     private Reports.Outlet behind(SmscConnection answered) {
         return (parcel, nowNanos) -> {
             boolean waits = account(parcel.account()).waiting() > 0;
-            if (!waits && answered.take(parcel, nowNanos)) {
-                counts.increment(SmscCount.TRICKS);
-            } else {
+            if (waits || !answered.take(parcel, nowNanos)) {
                 post(parcel, nowNanos);
             }
         };
@@ -316,13 +318,10 @@ final class Desk {
 
     /** Gives the parcel to somebody of its account, here or elsewhere, now or as soon as somebody has room. */
     void post(Parcel parcel, long nowNanos) {
-        if (!account(parcel.account()).post(parcel, nowNanos)) {
-            postElsewhereOrLater(parcel);
-        }
-    }
-
-    private void postElsewhereOrLater(Parcel parcel) {
         Account account = account(parcel.account());
+        if (account.post(parcel, nowNanos)) {
+            return;
+        }
         if (!account.isReceiving() && account.isReceivingElsewhere()) {
             handTo(account.nextElsewhere(), parcel);
         } else if (account.waiting() < plan.capacity().owed()) {

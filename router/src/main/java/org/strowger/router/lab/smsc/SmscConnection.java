@@ -76,9 +76,14 @@ final class SmscConnection implements Endpoint, MessageHandler, Touched.Callee {
         }
     }
 
+    /** How many parcels it can send now. */
+    int room() {
+        return closed ? 0 : session.windowRoom();
+    }
+
     /** Sends the parcel if there is room. @return false if there is none, as there never is of who only sends */
     boolean take(Parcel parcel, long nowNanos) {
-        if (closed || session.windowRoom() == 0) {
+        if (room() == 0) {
             return false;
         }
         long token = desk.inFlight().add(parcel);

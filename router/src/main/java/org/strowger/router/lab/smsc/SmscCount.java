@@ -20,7 +20,8 @@ public enum SmscCount {
     /** Sent again, because nobody took it. */
     SENT_AGAIN("sent_again"),
     /**
-     * How often chaos has struck; a receipt that was to leave before its answer, or with it, and had no room, is none.
+     * Messages that chaos has struck; not those whose receipt was to leave before the answer, or with it, and had no
+     * room.
      */
     TRICKS("tricks");
 

@@ -200,8 +200,8 @@ class SeeingTest {
             looking.rate(Scope.SMSC, "a", "receipts_given_up", 0.01);
             assertThat(looking.warnings())
                     .containsExactly(
-                            "warning smsc a: receipts were given up in the last 15 min, for more than 2 are to "
-                                    + "come; 3 since the start");
+                            "warning smsc a: receipts were given up in the last 15 min, for want of room: 2 of 2 "
+                                    + "are to come; 3 since the start");
         }
     }
 
