@@ -13,7 +13,6 @@ import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.ReceiptMatcher;
 import org.strowger.router.link.ReceiptPlan;
 import org.strowger.router.link.ReceiptTable;
-import org.strowger.router.link.Wanted;
 
 /** The receipts that one link owes, at its home. */
 final class LinkReceipts {
@@ -285,7 +284,7 @@ final class LinkReceipts {
     }
 
     private void neverCame(int entry) {
-        if (table.wanted(entry) == Wanted.NEWS) {
+        if (table.wanted(entry).mayNeverCome()) {
             return; // Of most messages there is nothing to tell those who ask for failures.
         }
         link.homeFigures().increment(LinkFigure.RECEIPTS_NEVER_CAME);

@@ -394,7 +394,7 @@ public final class ReceiptTable {
     private void makeRoom() {
         while (size >= entriesMax) {
             int soonest = ring.soonest();
-            givenUp += wanted(soonest) == Wanted.NEWS ? 0 : 1; // Of those most receipts never come.
+            givenUp += wanted(soonest).mayNeverCome() ? 0 : 1;
             drop(soonest);
         }
     }

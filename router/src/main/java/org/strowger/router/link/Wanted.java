@@ -9,6 +9,11 @@ public enum Wanted {
     /** Its end, whichever: if nothing comes, something is wrong. */
     END;
 
+    /** Whether it is no fault if nothing is ever told. */
+    public boolean mayNeverCome() {
+        return this == NEWS;
+    }
+
     public boolean isAnything() {
         return this != NOTHING;
     }
