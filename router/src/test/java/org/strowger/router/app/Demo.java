@@ -1,15 +1,19 @@
 package org.strowger.router.app;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.strowger.router.reactor.FreePorts;
 
 /** The demonstration that ships, on ports that are free, and the program in a process of its own. */
 record Demo(Path file, String address, String text) {
+    private static final String HOST = "127.0.0.1:";
+    private static final Pattern ADDRESS = Pattern.compile(Pattern.quote(HOST) + "(\\d+)");
     private static final Path SHIPPED = Path.of("").toAbsolutePath().resolveSibling("conf");
 
     static Path shipped(String name) {
@@ -17,30 +21,14 @@ record Demo(Path file, String address, String text) {
     }
 
     static Demo in(Path directory) throws IOException {
-        String text = Files.readString(shipped("demo.yaml"));
-        List<Integer> ports = freePorts(4);
-        for (int i = 0; i < 3; i++) {
-            text = text.replace(Integer.toString(2775 + i), Integer.toString(ports.get(i)));
-        }
-        text += "console: {listen: 127.0.0.1:0}\n";
-        text += "http: {listen: '127.0.0.1:" + ports.get(3) + "'}\n";
+        Map<String, Integer> ports = new HashMap<>();
+        String text = ADDRESS.matcher(Files.readString(shipped("demo.yaml")))
+                .replaceAll(at -> HOST + ports.computeIfAbsent(at.group(1), shipped -> FreePorts.next()));
+        text += "console: {listen: " + HOST + "0}\n";
+        text += "http: {listen: '" + HOST + FreePorts.next() + "'}\n";
         Path file = directory.resolve("demo.yaml");
         Files.writeString(file, text);
-        return new Demo(file, "127.0.0.1:" + ports.get(0), text);
-    }
-
-    private static List<Integer> freePorts(int count) throws IOException {
-        List<ServerSocket> sockets = new ArrayList<>();
-        List<Integer> ports = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-            sockets.add(socket);
-            ports.add(socket.getLocalPort());
-        }
-        for (ServerSocket socket : sockets) {
-            socket.close();
-        }
-        return ports;
+        return new Demo(file, HOST + ports.get("2775"), text);
     }
 
     static ProcessBuilder program(String... words) {

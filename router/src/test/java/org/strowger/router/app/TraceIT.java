@@ -2,17 +2,16 @@ package org.strowger.router.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.tls.TestCertificates;
 
 /** What passes is to tshark what it is to us, packet by packet, also where it was TLS on the wire; no password is. */
@@ -25,14 +24,9 @@ class TraceIT {
     @TempDir
     private Path directory = Path.of("");
 
-    private List<Integer> ports = List.of();
+    private final List<Integer> ports = List.of(FreePorts.next(), FreePorts.next());
     private List<Integer> packets = List.of();
     private Path captures = Path.of("");
-
-    @BeforeEach
-    void findPorts() throws IOException {
-        ports = TracedRouter.freePorts();
-    }
 
     /**
      * Has a message sent and its receipt come back, with a trace on both sides.

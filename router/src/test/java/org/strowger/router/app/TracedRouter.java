@@ -3,8 +3,6 @@ package org.strowger.router.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,13 +80,6 @@ final class TracedRouter implements AutoCloseable {
                         daemon.threads().all(),
                         epoch,
                         () -> configuration));
-    }
-
-    static List<Integer> freePorts() throws IOException {
-        try (ServerSocket one = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return List.of(one.getLocalPort(), other.getLocalPort());
-        }
     }
 
     /** Traces are to be begun before. */

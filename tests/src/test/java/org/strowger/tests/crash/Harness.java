@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.channels.spi.SelectorProvider;
 import java.time.Instant;
 import java.util.Arrays;
@@ -19,6 +18,7 @@ import org.strowger.router.lab.Stage;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.Allocators;
 import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.Incidents;
 import org.strowger.router.reactor.ListenerPlan;
 import org.strowger.router.reactor.SelectorThread;
@@ -60,7 +60,7 @@ final class Harness {
                         workshop,
                         Allocators::pooled));
         this.thread = threads.first();
-        this.applicationsPort = freePort();
+        this.applicationsPort = FreePorts.next();
         Stage stage = new Stage(new SmppSuite(), Instant.now().minusNanos(clock.nowNanos()));
         this.accounts = new Accounts(graceNanos);
         this.applications = new Applications(thread, stage, accounts, load, applicationsPort);
@@ -80,15 +80,6 @@ final class Harness {
             return Acceptor.open(thread, threads.all(), new ListenerPlan(any, CONNECTIONS_MAX, plan))
                     .address()
                     .getPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** A listener must be where it was after each start, so the port is chosen here. */
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

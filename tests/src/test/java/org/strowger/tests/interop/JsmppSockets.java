@@ -31,13 +31,6 @@ public final class JsmppSockets implements ConnectionFactory, ServerConnectionFa
     }
 
     /** Where it listens since it was last asked to. */
-    /** Where nobody listens now. */
-    public static InetSocketAddress freeAddress() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return (InetSocketAddress) socket.getLocalSocketAddress();
-        }
-    }
-
     public InetSocketAddress address() {
         return address.get();
     }

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.strowger.router.reactor.FreePorts;
 import org.strowger.tests.load.Program;
 
 /**
@@ -41,9 +42,9 @@ final class Kannel implements AutoCloseable {
     private final HttpClient http = HttpClient.newHttpClient();
     private final Path directory;
     private final Callbacks callbacks;
-    private final int admin = JsmppSockets.freeAddress().getPort();
-    private final int inner = JsmppSockets.freeAddress().getPort();
-    private final int front = JsmppSockets.freeAddress().getPort();
+    private final int admin = FreePorts.next();
+    private final int inner = FreePorts.next();
+    private final int front = FreePorts.next();
     private final List<Process> processes;
     private final Thread orphaned = new Thread(this::kill);
 

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.strowger.router.reactor.FreePorts;
 import org.strowger.tests.load.Program;
 
 /**
@@ -167,7 +168,7 @@ final class KannelIT {
             text.append("http: {listen: off}\nstore: {path: store, max-size: 1GiB, reserve: 16MiB}\nlisteners:\n");
             List<Integer> listeners = new ArrayList<>();
             for (String protocol : Kannel.CONNECTIONS) {
-                listeners.add(Integer.valueOf(JsmppSockets.freeAddress().getPort()));
+                listeners.add(FreePorts.next());
                 text.append("  - {name: %1$s, protocol: %1$s, listen: '127.0.0.1:%2$d'}%n"
                         .formatted(protocol, listeners.get(listeners.size() - 1)));
             }
@@ -200,7 +201,7 @@ final class KannelIT {
             StringBuilder simulators = new StringBuilder("simulators:\n");
             text.append("smscs:\n");
             for (String protocol : Kannel.CONNECTIONS) {
-                InetSocketAddress centre = JsmppSockets.freeAddress();
+                InetSocketAddress centre = FreePorts.nextAddress();
                 Wiretap tap = open(Wiretap.before(centre));
                 taps.put(protocol, tap);
                 String login = "system-id: '7001', password: pw";
@@ -213,7 +214,7 @@ final class KannelIT {
             String usual =
                     "  - {name: %s, protocol: smpp, hosts: ['127.0.0.1:%d'], system-id: strowger, password: p}%n";
             text.append(usual.formatted("jsmpp", sockets.address().getPort()));
-            text.append(usual.formatted("nobody", JsmppSockets.freeAddress().getPort()));
+            text.append(usual.formatted("nobody", FreePorts.next()));
             text.append(simulators);
         }
 

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.strowger.router.reactor.FreePorts;
 import org.strowger.tests.load.Program;
 
 /**
@@ -109,9 +110,9 @@ final class PeersIT {
     private Stage stage(Path directory) throws IOException, InterruptedException {
         JsmppSockets sockets = new JsmppSockets(SocketFactory.getDefault(), ServerSocketFactory.getDefault());
         JsmppCentre jsmpp = open(JsmppCentre.open(sockets));
-        InetSocketAddress simulated = JsmppSockets.freeAddress();
+        InetSocketAddress simulated = FreePorts.nextAddress();
         Wiretap smsc = open(Wiretap.before(simulated));
-        int listener = JsmppSockets.freeAddress().getPort();
+        int listener = FreePorts.next();
         int port = sockets.address().getPort();
         Path file = Files.writeString(
                 directory.resolve("strowger.yaml"), configuration(listener, simulated.getPort(), smsc.port(), port));
@@ -133,7 +134,8 @@ final class PeersIT {
     }
 
     private static String configuration(int listener, int simulated, int tapped, int jsmpp) throws IOException {
-        StringBuilder text = new StringBuilder("""
+        StringBuilder text =
+                new StringBuilder("""
                 node: peers
                 shutdown: {drain: 1s}
                 selectors: 2
@@ -153,8 +155,7 @@ final class PeersIT {
                   - {name: texts, match: {to: '4670*'}, via: sim}
                   - {name: answers, match: {}, via: jsmpp}
                 applications:
-                """.formatted(
-                listener, simulated, tapped, jsmpp, JsmppSockets.freeAddress().getPort(), LOST));
+                """.formatted(listener, simulated, tapped, jsmpp, FreePorts.next(), LOST));
         for (int i = 0; i < Peer.values().length * BINDS.size(); i++) {
             text.append(
                     "  - {name: peer-%1$d, password: %2$s, receives: ['%3$s']}%n".formatted(i, PASSWORD, address(i)));

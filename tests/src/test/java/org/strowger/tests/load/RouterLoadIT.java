@@ -3,8 +3,6 @@ package org.strowger.tests.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -17,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.tls.TestCertificates;
 
 /**
@@ -58,7 +57,7 @@ final class RouterLoadIT {
     /** @return the message centres, which have ended */
     private List<Program> runs(LoadPlan plan) throws Exception {
         TlsIdentity identity = TestCertificates.in(root).localhost();
-        List<Integer> listeners = List.of(freePort(), freePort());
+        List<Integer> listeners = List.of(FreePorts.next(), FreePorts.next());
         List<Program> centres = centres(plan);
         List<Integer> ports = new ArrayList<>();
         for (Program centre : centres) {
@@ -172,12 +171,5 @@ final class RouterLoadIT {
         List<String> all = new ArrayList<>(words);
         all.addAll(List.of(more));
         return all;
-    }
-
-    /** A listener must stay where it is when the configuration is read again, so the port is chosen here. */
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

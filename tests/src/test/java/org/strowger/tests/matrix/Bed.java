@@ -42,6 +42,7 @@ import org.strowger.router.lab.smsc.SmscCount;
 import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.StoreMetrics;
+import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.reactor.Surroundings;
@@ -49,7 +50,6 @@ import org.strowger.router.store.StoreSurroundings;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.thread.Workshop;
 import org.strowger.smpp.SmppSuite;
-import org.strowger.tests.interop.JsmppSockets;
 import org.strowger.tests.interop.Patience;
 
 /** Everything that a row is played with: message centres, the router with two threads, an application that is bound. */
@@ -66,7 +66,7 @@ final class Bed implements AutoCloseable {
 
     private final Setup setup;
     private final Path directory;
-    private final InetSocketAddress outbind = JsmppSockets.freeAddress();
+    private final InetSocketAddress outbind = FreePorts.nextAddress();
     private final Clock clock = new Clock();
     private final Told told = new Told();
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.strowger.router.reactor.FreePorts;
 
 /** What {@code mvn package} has made, looked at with the tools of the systems that it is for. */
 final class PackagesIT {
@@ -170,7 +169,7 @@ final class PackagesIT {
                 store: {path: %s}
                 http: {listen: off}
                 console: {listen: 127.0.0.1:0, socket: off}
-                """.formatted(freePort(), directory.resolve("store")));
+                """.formatted(FreePorts.next(), directory.resolve("store")));
         Answer answer = ask(
                 "timeout",
                 "--foreground",
@@ -186,12 +185,6 @@ final class PackagesIT {
                 .contains("ready with", "shutdown.wound_up")
                 .doesNotContain("Exception", "Error", "\tat ");
         assertThat(answer.status()).as(answer.said()).isEqualTo(143);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     @Test

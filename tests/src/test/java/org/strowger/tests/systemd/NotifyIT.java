@@ -10,7 +10,6 @@ import com.sun.jdi.connect.Connector;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,11 +21,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.router.reactor.FreePorts;
 
 /** The daemon in a process of its own, as a service manager sees it. */
 final class NotifyIT {
@@ -37,24 +36,12 @@ final class NotifyIT {
     private Path directory = Path.of("");
 
     private final List<Process> started = new ArrayList<>();
-    private int port;
-    private int simulatorPort;
-
-    @BeforeEach
-    void findsPorts() throws IOException {
-        port = freePort();
-        simulatorPort = freePort();
-    }
+    private final int port = FreePorts.next();
+    private final int simulatorPort = FreePorts.next();
 
     @AfterEach
     void endsWhatIsLeft() {
         started.forEach(Process::destroyForcibly);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private Path write(String more) throws IOException {
@@ -205,7 +192,7 @@ final class NotifyIT {
     @ValueSource(strings = {"selector-0", "selector-1", "store"})
     void isTakenForDeadWhenOneThreadIsStuck(String name) throws Exception {
         Path file = write("");
-        int debugger = freePort();
+        int debugger = FreePorts.next();
         try (StandIn manager = StandIn.listen(directory.resolve("notify").toString())) {
             ProcessBuilder builder = manager.service(
                     file, "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + debugger);
