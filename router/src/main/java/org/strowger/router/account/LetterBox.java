@@ -19,12 +19,14 @@ final class LetterBox {
     /** What is put somewhat out of order at the end leaves trays behind that are nearly full. */
     private static final int SPLIT_AT_END = LetterTray.ROOM * 7 / 8;
 
+    private static final Comparator<LetterTray> BY_END =
+            Comparator.comparingLong(LetterTray::endsNanos).thenComparingLong(LetterTray::number);
+
     private final ArrayList<LetterTray> trays = new ArrayList<>();
-    private final TreeSet<LetterTray> byEnd =
-            new TreeSet<>(Comparator.comparingLong(LetterTray::endsNanos).thenComparingLong(LetterTray::number));
+    private final TreeSet<LetterTray> byEnd = new TreeSet<>(BY_END);
 
     /** Taken out of its tray already, and not fetched yet. */
-    private final ArrayDeque<Letter> ended = new ArrayDeque<>();
+    private final ArrayDeque<Letter> ended = new ArrayDeque<>(1);
 
     private long traysMade;
     private int size;

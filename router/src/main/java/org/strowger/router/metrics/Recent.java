@@ -6,15 +6,23 @@ import java.util.List;
 /**
  * How some counts grew lately: their values are noted now and then by one thread, and any may ask how fast they grow.
  * Several rings of notes, each coarser and longer than the one before, keep what is held small however long one looks
- * back.
+ * back. What has not grown for as long as any ring reaches has none: of thousands of applications most are quiet.
  *
  * <p>A lock is held for a look at the rings; nobody who counts anything ever takes it.
  */
 public final class Recent {
+    private static final Ring[] NONE = {};
+
     private final int figures;
-    private final Ring[] rings;
+    private final List<Step> steps;
+    private final long reachNanos;
+    private Ring[] rings = NONE;
     private final long[] latest;
+    private boolean begun;
     private long latestNanos;
+
+    /** Of the first note that said the same as the latest. */
+    private long sameSinceNanos;
 
     /**
      * A ring of notes.
@@ -22,7 +30,11 @@ public final class Recent {
      * @param everyNanos how far they are apart
      * @param notes how many are kept
      */
-    public record Step(long everyNanos, int notes) {}
+    public record Step(long everyNanos, int notes) {
+        private long reachNanos() {
+            return everyNanos * notes;
+        }
+    }
 
     /**
      * @param figures how many counts are noted together
@@ -30,17 +42,52 @@ public final class Recent {
      */
     public Recent(int figures, List<Step> steps) {
         this.figures = figures;
-        this.rings = steps.stream().map(step -> new Ring(step, figures)).toArray(Ring[]::new);
+        this.steps = List.copyOf(steps);
+        this.reachNanos = steps.stream().mapToLong(Step::reachNanos).max().orElse(0);
         this.latest = new long[figures];
     }
 
     /** Notes what the counts are now. */
     public synchronized void note(long nowNanos, long[] values) {
-        System.arraycopy(values, 0, latest, 0, figures);
+        if (!begun) {
+            begun = true;
+            become(nowNanos, values);
+        } else if (!Arrays.equals(values, latest)) {
+            if (isAtRest()) {
+                rings = steps.stream().map(this::ringOfTheSame).toArray(Ring[]::new);
+            }
+            become(nowNanos, values);
+        } else if (nowNanos - sameSinceNanos > reachNanos) {
+            rings = NONE;
+        }
         latestNanos = nowNanos;
         for (Ring ring : rings) {
             ring.note(nowNanos, values);
         }
+    }
+
+    /** Whether there is nothing to keep. */
+    synchronized boolean isAtRest() {
+        return rings.length == 0;
+    }
+
+    private void become(long nowNanos, long[] values) {
+        System.arraycopy(values, 0, latest, 0, figures);
+        sameSinceNanos = nowNanos;
+    }
+
+    /** As if it had been kept for all the time in which there was nothing to keep it for. */
+    private Ring ringOfTheSame(Step step) {
+        Ring ring = new Ring(step, figures);
+        long newestNanos = latestNanos - (latestNanos - sameSinceNanos) % step.everyNanos();
+        for (int i = notesOfTheSame(step) - 1; i >= 0; i--) {
+            ring.note(newestNanos - i * step.everyNanos(), latest);
+        }
+        return ring;
+    }
+
+    private int notesOfTheSame(Step step) {
+        return (int) Math.min(step.notes(), 1 + (latestNanos - sameSinceNanos) / step.everyNanos());
     }
 
     /** How often a second one of them grew over so long, or over less if nothing older is known; 0 at first. */
@@ -59,6 +106,9 @@ public final class Recent {
 
     /** How often a second it grew from each note of the last ring to the next, the oldest first. */
     public synchronized double[] course(int figure) {
+        if (isAtRest()) {
+            return new double[begun ? notesOfTheSame(steps.get(steps.size() - 1)) - 1 : 0];
+        }
         Ring ring = rings[rings.length - 1];
         double[] course = new double[Math.max(0, ring.count - 1)];
         for (int i = 0; i < course.length; i++) {
