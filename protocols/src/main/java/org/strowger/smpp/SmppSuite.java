@@ -1,5 +1,7 @@
 package org.strowger.smpp;
 
+import static java.util.stream.Collectors.toUnmodifiableList;
+
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -40,7 +42,7 @@ public final class SmppSuite implements ProtocolSuite {
     private static final MessageForm FORM = new SmppForm();
     private static final List<String> KINDS = Stream.of(PduType.values())
             .map(type -> type == PduType.UNKNOWN ? "other" : type.wireName())
-            .toList();
+            .collect(toUnmodifiableList());
     private static final List<IdForm> ID_FORMS = List.of(SmppIdForm.values());
 
     @Override

@@ -1,5 +1,7 @@
 package org.strowger.router.reactor;
 
+import static java.util.stream.Collectors.toUnmodifiableList;
+
 import java.util.List;
 import java.util.stream.Stream;
 import org.strowger.protocol.PacketFault;
@@ -21,7 +23,7 @@ public final class PacketMeter implements PacketTally {
     public static final String NOBODY_YET = "_unbound";
 
     private static final List<String> FAULTS =
-            Stream.of(PacketFault.values()).map(PacketFault::label).toList();
+            Stream.of(PacketFault.values()).map(PacketFault::label).collect(toUnmodifiableList());
 
     private final PacketBook book;
     private final ProtocolSuite suite;
