@@ -40,9 +40,11 @@ public final class SmppSuite implements ProtocolSuite {
             List.of(SmppVersion.V34.toString(), SmppVersion.V33.toString(), SmppVersion.V50.toString());
 
     private static final MessageForm FORM = new SmppForm();
+    /** One for all who count them: a list that was not collected would be copied for each. */
     private static final List<String> KINDS = Stream.of(PduType.values())
             .map(type -> type == PduType.UNKNOWN ? "other" : type.wireName())
             .collect(toUnmodifiableList());
+
     private static final List<IdForm> ID_FORMS = List.of(SmppIdForm.values());
 
     @Override

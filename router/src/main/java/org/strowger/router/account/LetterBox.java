@@ -25,7 +25,7 @@ final class LetterBox {
     private final ArrayList<LetterTray> trays = new ArrayList<>();
     private final TreeSet<LetterTray> byEnd = new TreeSet<>(BY_END);
 
-    /** Taken out of its tray already, and not fetched yet. */
+    /** Taken out of its tray already, and not fetched yet: rarely any, and each application has three boxes. */
     private final ArrayDeque<Letter> ended = new ArrayDeque<>(1);
 
     private long traysMade;

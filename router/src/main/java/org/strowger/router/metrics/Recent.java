@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * How some counts grew lately: their values are noted now and then by one thread, and any may ask how fast they grow.
  * Several rings of notes, each coarser and longer than the one before, keep what is held small however long one looks
- * back. What has not grown for as long as any ring reaches has none: of thousands of applications most are quiet.
+ * back. While none of the counts has changed for as long as any ring reaches there is none: of thousands of
+ * applications most are quiet.
  *
  * <p>A lock is held for a look at the rings; nobody who counts anything ever takes it.
  */
@@ -83,6 +84,7 @@ public final class Recent {
         for (int i = notesOfTheSame(step) - 1; i >= 0; i--) {
             ring.note(newestNanos - i * step.everyNanos(), latest);
         }
+        ring.note(latestNanos, latest);
         return ring;
     }
 

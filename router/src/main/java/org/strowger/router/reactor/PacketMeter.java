@@ -22,6 +22,7 @@ public final class PacketMeter implements PacketTally {
     /** Applications that have not said yet, or not proven, who they are. None can be called so. */
     public static final String NOBODY_YET = "_unbound";
 
+    /** One for all: a list that was not collected would be copied for each. */
     private static final List<String> FAULTS =
             Stream.of(PacketFault.values()).map(PacketFault::label).collect(toUnmodifiableList());
 

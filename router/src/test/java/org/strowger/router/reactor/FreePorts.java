@@ -6,6 +6,7 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.security.SecureRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -13,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>A port that the kernel chose and that was closed again is in the range from which it takes those of outgoing
  * connections: by the time it is wanted any of them may have it, and a client that tries it may be connected to itself.
- * So these are from below that range, and none is given twice in a process.
+ * So these are from below that range, and none is given again before all the others were.
  */
 public final class FreePorts {
     private static final int FIRST = 20_000;
@@ -21,9 +22,8 @@ public final class FreePorts {
     /** Where Linux begins to take those of outgoing connections, unless told otherwise. */
     private static final int END = 32_768;
 
-    /** Processes that run at once begin far from each other. */
-    private static final AtomicInteger NEXT =
-            new AtomicInteger((int) (ProcessHandle.current().pid() * 97 % (END - FIRST)));
+    /** Processes that run at once begin somewhere else each. */
+    private static final AtomicInteger NEXT = new AtomicInteger(new SecureRandom().nextInt(END - FIRST));
 
     private FreePorts() {}
 

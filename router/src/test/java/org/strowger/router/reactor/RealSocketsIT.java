@@ -129,11 +129,7 @@ final class RealSocketsIT {
 
     @Test
     void tellsOfARefusal() throws Exception {
-        int nobody;
-        try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            nobody = gone.getLocalPort();
-        }
-        dial(new InetSocketAddress(InetAddress.getLoopbackAddress(), nobody), Duration.ofSeconds(5));
+        dial(FreePorts.nextAddress(), Duration.ofSeconds(5));
         assertThat(outcome().cause()).isEqualTo(CloseCause.REFUSED);
     }
 

@@ -45,13 +45,20 @@ public final class Beat {
             while (!closed.isRaised()) {
                 long nowNanos = clock.nowNanos();
                 looks.forEach(each -> look(each, nowNanos));
-                // Who is late once is not to be late for ever, nor to hurry after.
-                nextNanos = Math.max(nextNanos + EVERY_NANOS, nowNanos);
+                nextNanos = nextNanos(nextNanos, nowNanos);
                 bell.await(nextNanos - nowNanos);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /**
+     * Who is late once is not to be late for ever, nor to hurry after: what happened in two looks a moment apart would
+     * seem to be very fast.
+     */
+    static long nextNanos(long dueNanos, long nowNanos) {
+        return Math.max(dueNanos + EVERY_NANOS, nowNanos + EVERY_NANOS / 2);
     }
 
     private void look(LongConsumer look, long nowNanos) {

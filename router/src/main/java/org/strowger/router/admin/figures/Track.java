@@ -10,7 +10,7 @@ import org.strowger.router.metrics.Recent.Step;
  * then what the one before had counted is added, so that no count ever falls.
  *
  * <p>The arithmetic of what is remembered: 29 notes of each figure that has a pace, 232 bytes; 121 notes of those few
- * that are drawn. Of what has counted nothing for an hour or two, nothing is remembered.
+ * that are drawn. Nothing of the former while none of them has changed for 16 minutes, of the latter for an hour.
  */
 final class Track implements Totals {
     private static final List<Step> PACES = List.of(step(1, 6), step(10, 7), step(TimeUnit.MINUTES.toSeconds(1), 16));

@@ -28,4 +28,14 @@ final class BeatTest {
         assertThat(faults).hasSizeGreaterThanOrEqualTo(2);
         beat.close();
     }
+
+    /** Once the next look came at once, and what had happened in between seemed to be very fast. */
+    @Test
+    void neitherIsLateForEverNorHurriesAfter() {
+        long second = TimeUnit.SECONDS.toNanos(1);
+        assertThat(Beat.nextNanos(5 * second, 5 * second)).isEqualTo(6 * second);
+        assertThat(Beat.nextNanos(5 * second, 5 * second + 3)).isEqualTo(6 * second);
+        assertThat(Beat.nextNanos(5 * second, 5 * second + second * 3 / 4)).isEqualTo(5 * second + second * 5 / 4);
+        assertThat(Beat.nextNanos(5 * second, 90 * second)).isEqualTo(90 * second + second / 2);
+    }
 }
