@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import random
 import re
 import socket
 import subprocess
@@ -13,6 +14,7 @@ import rig
 
 FILES = 20_000
 WAIT_SECONDS_MAX = 120
+PORTS = range(20_000, 32_768)  # below those of outgoing connections
 
 # That of a signal has the name of the one which starts it until it has its own.
 PASSING_THREADS = {"workshop", "SIGHUP handler", "Signal Dispatch"}
@@ -224,10 +226,18 @@ class Configuration:
 
 
 def free_port():
-    """A listener of the configuration must stay where it is when that is read again, so the port is chosen here."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A listener of the configuration must stay where it is when that is read again, so the port is chosen here.
+
+    The kernel would choose one that any connection of a load may have by then.
+    """
+    for port in random.sample(PORTS, len(PORTS)):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                pass  # In use.
+    raise rig.Failure(f"no port from {PORTS.start} to {PORTS.stop - 1} is free")
 
 
 class Samples(threading.Thread):

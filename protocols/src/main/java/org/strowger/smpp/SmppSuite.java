@@ -40,6 +40,7 @@ public final class SmppSuite implements ProtocolSuite {
             List.of(SmppVersion.V34.toString(), SmppVersion.V33.toString(), SmppVersion.V50.toString());
 
     private static final MessageForm FORM = new SmppForm();
+
     /** One for all who count them: a list that was not collected would be copied for each. */
     private static final List<String> KINDS = Stream.of(PduType.values())
             .map(type -> type == PduType.UNKNOWN ? "other" : type.wireName())

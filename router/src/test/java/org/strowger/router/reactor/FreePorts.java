@@ -22,14 +22,16 @@ public final class FreePorts {
     /** Where Linux begins to take those of outgoing connections, unless told otherwise. */
     private static final int END = 32_768;
 
+    private static final int COUNT = END - FIRST;
+
     /** Processes that run at once begin somewhere else each. */
-    private static final AtomicInteger NEXT = new AtomicInteger(new SecureRandom().nextInt(END - FIRST));
+    private static final AtomicInteger NEXT = new AtomicInteger(new SecureRandom().nextInt(COUNT));
 
     private FreePorts() {}
 
     public static int next() {
-        for (int tries = FIRST; tries < END; tries++) {
-            int port = FIRST + NEXT.getAndUpdate(at -> (at + 1) % (END - FIRST));
+        for (int tried = 0; tried < COUNT; tried++) {
+            int port = FIRST + NEXT.getAndUpdate(at -> (at + 1) % COUNT);
             if (isFree(port)) {
                 return port;
             }

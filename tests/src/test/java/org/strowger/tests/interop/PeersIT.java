@@ -133,7 +133,7 @@ final class PeersIT {
         }
     }
 
-    private static String configuration(int listener, int simulated, int tapped, int jsmpp) throws IOException {
+    private static String configuration(int listener, int simulated, int tapped, int jsmpp) {
         StringBuilder text =
                 new StringBuilder("""
                 node: peers
