@@ -2,6 +2,7 @@ package org.strowger.router.exchange;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
@@ -54,7 +55,7 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
     private boolean isPromised;
     private @Nullable Desk writtenAt;
     private String receiptId = "";
-    private String receiptDestination = "";
+    private Address recipient = Address.NONE;
     private boolean last;
     private @Nullable LinkReceipts owed;
     private int place = ReceiptTable.NONE;
@@ -142,10 +143,15 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
     // ---- A receipt
 
     /** It is a receipt that says this. */
-    void reports(String id, String destinationDigits, boolean end) {
+    void reports(String id, Address sentTo, boolean end) {
         receiptId = id;
-        receiptDestination = destinationDigits;
+        recipient = sentTo;
         last = end;
+    }
+
+    /** To whom the message went whose receipt it is, as that has it. */
+    Address recipient() {
+        return recipient;
     }
 
     @Override
@@ -155,7 +161,7 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
 
     @Override
     public String destination() {
-        return receiptDestination;
+        return recipient.text();
     }
 
     @Override

@@ -10,12 +10,12 @@ import org.strowger.router.account.AppHome;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.Letter;
 import org.strowger.router.config.Trouble;
-import org.strowger.router.link.ExpectedReceipt;
 import org.strowger.router.link.Link;
 import org.strowger.router.link.LinkEvent;
 import org.strowger.router.link.LinkHome;
 import org.strowger.router.link.LinkHomeView;
 import org.strowger.router.link.LinkLevel;
+import org.strowger.router.link.ReceiptToCome;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
@@ -130,7 +130,7 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     }
 
     /** That link owes a receipt: see {@link LinkReceipts#expect}. */
-    void expect(Link link, ExpectedReceipt expected, Application whose, PartReceipts.Share share) {
+    void expect(Link link, ReceiptToCome expected, Application whose, PartReceipts.Share share) {
         LinkReceipts owed = receiptsOf(link);
         owed.expect(expected, whose, share);
         if (!write.isScheduled() && owed.nextWriteNanos() != Long.MAX_VALUE) {

@@ -73,8 +73,8 @@ final class Inbound {
             return;
         }
         Delivery delivery = new Delivery(desk, from, token, nowNanos + RECEIPT_PATIENCE_NANOS);
-        String recipient = message.source().text();
-        delivery.reports(from.link().receiptKey(id, recipient), recipient, last);
+        Address recipient = message.source();
+        delivery.reports(from.link().receiptKey(id, recipient.text()), recipient, last);
         int home = from.link().homeIndex();
         if (home == desk.index()) {
             match(delivery, message, nowNanos);
@@ -101,15 +101,15 @@ final class Inbound {
         if (!receipts.table().wanted(entry).isAnything()) {
             answer(delivery, Outcome.accepted(""));
         } else if (share.isNone()) {
-            tell(delivery, message, receipts, entry);
+            tell(delivery, message, delivery.recipient(), receipts, entry);
         } else if (!delivery.isLast() && share.number() == 1) {
             // Of how far all parts have come, the application hears by the first.
-            tell(delivery, message, receipts, entry);
+            tell(delivery, message, delivery.recipient(), receipts, entry);
         } else if (delivery.isLast() && share.whole().came(message)) {
             // Of their end it hears once.
             ShortMessage telling = share.whole().telling();
             delivery.keepInstead(telling);
-            tell(delivery, telling, receipts, entry);
+            tell(delivery, telling, telling.source(), receipts, entry);
         } else if (delivery.isLast()) {
             settlePart(delivery, receipts.table(), entry);
         } else {
@@ -132,14 +132,14 @@ final class Inbound {
         }
     }
 
-    private void tell(Delivery delivery, ShortMessage message, LinkReceipts receipts, int entry) {
+    /** @param recipient whom the message names as that */
+    private void tell(Delivery delivery, ShortMessage message, Address recipient, LinkReceipts receipts, int entry) {
         ReceiptTable known = receipts.table();
         Application application = desk.generation().heirOf(receipts.application(entry));
         delivery.isFor(application);
         Rewrite rewrite = Rewrite.NONE.reporting(desk.naming().text(application, known.ours(entry)));
-        Address destination = known.destination(entry, delivery.destination());
-        if (!message.isFrom(destination)) {
-            rewrite = rewrite.from(destination);
+        if (!known.isDestination(entry, recipient)) {
+            rewrite = rewrite.from(known.destination(entry));
         }
         Address source = known.source(entry);
         if (!message.isTo(source)) {

@@ -13,6 +13,7 @@ import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.ReceiptMatcher;
 import org.strowger.router.link.ReceiptPlan;
 import org.strowger.router.link.ReceiptTable;
+import org.strowger.router.link.ReceiptToCome;
 
 /** The receipts that one link owes, at its home. */
 final class LinkReceipts {
@@ -80,34 +81,38 @@ final class LinkReceipts {
      * @param whose who sent it
      * @param share of which receipt its own is a share
      */
-    void expect(ExpectedReceipt expected, Application whose, PartReceipts.Share share) {
-        if (share.whole().isGivenUp() && expected.record() != ReceiptTable.NO_RECORD) {
-            // Nothing is told of it, now or after a restart; its centre is to be rid of it all the same.
-            inbound.endExpectation(expected.record());
-            expect(expected.withoutRecord(), whose, share);
+    void expect(ReceiptToCome expected, Application whose, PartReceipts.Share share) {
+        String id = expected.centres();
+        String sent = expected.sent();
+        List<Long> joined = expected.others();
+        long record = expected.record();
+        int entry = table.expect(expected);
+        if (record != ReceiptTable.NO_RECORD
+                && (entry == ReceiptTable.NONE || share.whole().isGivenUp())) {
+            // Nothing comes, or nothing is told of it, now or after a restart; its centre is to be rid of it all the
+            // same.
+            inbound.endExpectation(record);
+            record = ReceiptTable.NO_RECORD;
+        }
+        if (entry == ReceiptTable.NONE) {
             return;
         }
-        int entry = table.expect(expected);
-        if (entry == ReceiptTable.NONE) {
-            if (expected.record() != ReceiptTable.NO_RECORD) {
-                inbound.endExpectation(expected.record());
-            }
-            return;
+        if (record != expected.record()) {
+            table.record(entry, record);
         }
         know(whose);
-        if (!expected.ids().others().isEmpty()) {
-            others.put(entry, expected.ids().others());
+        if (!joined.isEmpty()) {
+            others.put(entry, joined);
         }
         if (!share.isNone()) {
             shares.put(entry, share);
-            if (expected.record() != ReceiptTable.NO_RECORD) {
-                share.whole().isOwed(expected.record());
+            if (record != ReceiptTable.NO_RECORD) {
+                share.whole().isOwed(record);
             }
-        }
-        if (expected.record() == ReceiptTable.NO_RECORD && share.isNone()) {
+        } else if (record == ReceiptTable.NO_RECORD) {
             unwritten.add(entry, inbound.nowNanos());
         }
-        matcher.lookForEarly(entry, expected.ids().centres(), expected.parties().sent(), earlyCame);
+        matcher.lookForEarly(entry, id, sent, earlyCame);
     }
 
     /** The application hears of the end of that message otherwise: after a restart too nothing is told of its parts. */

@@ -18,18 +18,19 @@ public final class Translation {
 
     /** What a centre has answered to what was submitted. */
     public static Outcome of(Outcome said, ProtocolSuite by, ProtocolSuite to) {
-        return of(said, by, to, to::codeOf);
+        return isSaidAlike(said, by, to) ? said : translated(said, by, to, to::codeOf);
     }
 
     /** What an application has answered to what was delivered. */
     static Outcome ofDelivery(Outcome said, ProtocolSuite by, ProtocolSuite to) {
-        return of(said, by, to, to::codeOfDelivery);
+        return isSaidAlike(said, by, to) ? said : translated(said, by, to, to::codeOfDelivery);
     }
 
-    private static Outcome of(Outcome said, ProtocolSuite by, ProtocolSuite to, IntUnaryOperator codes) {
-        if (isTheSame(by, to) || (said.code() == 0 && said.failures().isEmpty())) {
-            return said;
-        }
+    private static boolean isSaidAlike(Outcome said, ProtocolSuite by, ProtocolSuite to) {
+        return isTheSame(by, to) || (said.code() == 0 && said.failures().isEmpty());
+    }
+
+    private static Outcome translated(Outcome said, ProtocolSuite by, ProtocolSuite to, IntUnaryOperator codes) {
         List<Outcome.Failure> failures = said.failures().stream()
                 .map(each -> {
                     int other = codes.applyAsInt(by.smppStatus(each.code()));

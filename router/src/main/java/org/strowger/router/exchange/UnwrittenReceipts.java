@@ -45,7 +45,7 @@ final class UnwrittenReceipts {
     @FunctionalInterface
     interface Scribe {
         /**
-         * Its time has come.
+         * Its time has come. Nothing is to be added or forgotten meanwhile.
          *
          * @return whether it is written; else it is to be tried again later
          */
@@ -61,19 +61,24 @@ final class UnwrittenReceipts {
         return size == 0 ? Long.MAX_VALUE : Math.max(sinceNanos[oldest] + waitNanos, notBeforeNanos);
     }
 
-    /** One more is expected now. */
+    /** How many stand here: from the oldest that is still missing on, also those that have come. */
+    int size() {
+        return size;
+    }
+
+    /** One more is expected now; what its entry was used for before was forgotten. */
     void add(int entry, long nowNanos) {
         if (size == PLACES_MAX) {
-            if (isOldestMissing()) {
-                scribe.write(entries[oldest]); // Written or not: then it is known here only.
-            }
+            scribe.write(entries[oldest]); // Written or not: then it is known here only.
             leaveOldest();
+            leaveThoseThatHaveCome();
         } else if (size == entries.length) {
             grow();
         }
         if (entry >= numbers.length) {
             numbers = Arrays.copyOf(numbers, Math.max(entry + 1, 2 * numbers.length));
         }
+        assert numbers[entry] == NOT_HERE : "it is here already";
         int place = (oldest + size) & (entries.length - 1);
         entries[place] = entry;
         sinceNanos[place] = nowNanos;
@@ -88,6 +93,14 @@ final class UnwrittenReceipts {
     void forget(int entry) {
         if (entry < numbers.length) {
             numbers[entry] = NOT_HERE;
+            leaveThoseThatHaveCome();
+        }
+    }
+
+    /** The oldest is one that is missing: where all come soon, few stand here, in few lines of memory. */
+    private void leaveThoseThatHaveCome() {
+        while (size > 0 && !isOldestMissing()) {
+            leaveOldest();
         }
     }
 
@@ -95,14 +108,13 @@ final class UnwrittenReceipts {
     void write(int most, long nowNanos) {
         int written = 0;
         while (written < most && nextNanos() <= nowNanos) {
-            if (isOldestMissing()) {
-                if (!scribe.write(entries[oldest])) {
-                    notBeforeNanos = nowNanos + WAIT_NANOS;
-                    return;
-                }
-                written++;
+            if (!scribe.write(entries[oldest])) {
+                notBeforeNanos = nowNanos + WAIT_NANOS;
+                return;
             }
+            written++;
             leaveOldest();
+            leaveThoseThatHaveCome();
         }
     }
 

@@ -4,13 +4,14 @@ import java.util.List;
 import org.strowger.message.Address;
 
 /**
- * A receipt to come, and whom it is for: as it is told to a {@link ReceiptTable}, which keeps it in a form of its own.
+ * A receipt to come, and whom it is for: as it goes to another thread, or into the store.
  *
  * @param application the number of the one that sent the message
  * @param untilNanos until when the receipt is waited for
  * @param record under which id it is in the store
  */
-public record ExpectedReceipt(Ids ids, Parties parties, int application, long untilNanos, long record) {
+public record ExpectedReceipt(Ids ids, Parties parties, int application, long untilNanos, long record)
+        implements ReceiptToCome {
     /**
      * What a message is called.
      *
@@ -40,8 +41,53 @@ public record ExpectedReceipt(Ids ids, Parties parties, int application, long un
      */
     public record Parties(Address source, Address destination, String sent) {}
 
-    /** The same, which is not in the store any more. */
-    public ExpectedReceipt withoutRecord() {
-        return new ExpectedReceipt(ids, parties, application, untilNanos, ReceiptTable.NO_RECORD);
+    /** The same as that, which is good no longer than the call. */
+    public static ExpectedReceipt of(ReceiptToCome told) {
+        return new ExpectedReceipt(
+                new Ids(told.ours(), told.centres(), told.wanted(), told.isPromised(), told.others()),
+                new Parties(told.source(), told.destination(), told.sent()),
+                told.application(),
+                told.untilNanos(),
+                told.record());
+    }
+
+    @Override
+    public long ours() {
+        return ids.ours();
+    }
+
+    @Override
+    public String centres() {
+        return ids.centres();
+    }
+
+    @Override
+    public Wanted wanted() {
+        return ids.wanted();
+    }
+
+    @Override
+    public boolean isPromised() {
+        return ids.promised();
+    }
+
+    @Override
+    public List<Long> others() {
+        return ids.others();
+    }
+
+    @Override
+    public Address source() {
+        return parties.source();
+    }
+
+    @Override
+    public Address destination() {
+        return parties.destination();
+    }
+
+    @Override
+    public String sent() {
+        return parties.sent();
     }
 }

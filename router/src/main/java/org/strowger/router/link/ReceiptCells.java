@@ -99,7 +99,7 @@ final class ReceiptCells {
         return size;
     }
 
-    int take(ExpectedReceipt expected) {
+    int take(ReceiptToCome expected) {
         int page = withRoom.nextSetBit(0);
         if (page < 0) {
             page = pageWithoutMemory();
@@ -173,29 +173,29 @@ final class ReceiptCells {
 
     // ---- What stands in them
 
-    private void write(int cell, ExpectedReceipt expected) {
-        ExpectedReceipt.Parties parties = expected.parties();
-        Address source = parties.source();
-        Address destination = parties.destination();
-        String id = expected.ids().centres();
-        String sent = parties.sent().equals(destination.text()) ? "" : parties.sent();
-        boolean same = sent.isEmpty() && !parties.sent().isEmpty();
+    private void write(int cell, ReceiptToCome expected) {
+        Address source = expected.source();
+        Address destination = expected.destination();
+        String id = expected.centres();
+        String digits = expected.sent();
+        boolean same = !digits.isEmpty() && digits.equals(destination.text());
+        String sent = same ? "" : digits;
         long lengths = Lengths.of(
                 id.length(),
                 same ? Lengths.SAME : sent.length(),
                 source.text().length(),
                 destination.text().length());
-        int promised = expected.ids().promised() ? PROMISED : 0;
+        int promised = expected.isPromised() ? PROMISED : 0;
         long[] page = pages[cell >>> CELL_BITS];
         int at = at(cell, 0);
         page[at + UNTIL] = expected.untilNanos();
-        page[at + OURS] = expected.ids().ours();
+        page[at + OURS] = expected.ours();
         page[at + RECORD] = expected.record();
         page[at + LENGTHS] = lengths;
         page[at + HASH] = Integer.toUnsignedLong(expected.application());
         page[at + MARKS] = kind(source) << SOURCE_TON
                 | kind(destination) << DESTINATION_TON
-                | (long) (expected.ids().wanted().ordinal() | promised) << WANTED;
+                | (long) (expected.wanted().ordinal() | promised) << WANTED;
         int length = Lengths.all(lengths);
         byte[] text = texts[cell >>> CELL_BITS];
         int textAt = textAt(cell);
@@ -299,13 +299,15 @@ final class ReceiptCells {
         return known;
     }
 
-    /** @param text perhaps that of the address: then it is not read again */
-    Address destination(int cell, String text) {
-        long lengths = lengths(cell);
+    Address destination(int cell) {
         return new Address(
-                octet(cell, DESTINATION_TON),
-                octet(cell, DESTINATION_NPI),
-                isDestinationText(cell, lengths, text) ? text : destinationText(cell, lengths));
+                octet(cell, DESTINATION_TON), octet(cell, DESTINATION_NPI), destinationText(cell, lengths(cell)));
+    }
+
+    boolean isDestination(int cell, Address other) {
+        return octet(cell, DESTINATION_TON) == other.ton()
+                && octet(cell, DESTINATION_NPI) == other.npi()
+                && isDestinationText(cell, lengths(cell), other.text());
     }
 
     private boolean isDestinationText(int cell, long lengths, String asked) {

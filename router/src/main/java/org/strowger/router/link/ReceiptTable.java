@@ -86,15 +86,15 @@ public final class ReceiptTable {
      *
      * @return the entry; {@link #NONE} without an id: then there is nothing to expect
      */
-    public int expect(ExpectedReceipt expected) {
-        int length = expected.ids().centres().length();
+    public int expect(ReceiptToCome expected) {
+        int length = expected.centres().length();
         if (length == 0 || length > ID_OCTETS_MAX) {
             return NONE;
         }
         readSomeAnew();
         makeRoom();
         int entry = cells.take(expected);
-        enter(entry, expected.ids().centres());
+        enter(entry, expected.centres());
         return entry;
     }
 
@@ -268,12 +268,12 @@ public final class ReceiptTable {
 
     /** To whom, as the application wrote that. */
     public Address destination(int entry) {
-        return destination(entry, "");
+        return cells.destination(entry);
     }
 
-    /** The same, for who has a text that is most often the same as the one of the address. */
-    public Address destination(int entry, String text) {
-        return cells.destination(entry, text);
+    /** Whether that is its {@link #destination}. */
+    public boolean isDestination(int entry, Address other) {
+        return cells.isDestination(entry, other);
     }
 
     /** The digits of the recipient as they were sent. */

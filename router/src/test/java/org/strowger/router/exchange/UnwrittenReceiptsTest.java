@@ -102,6 +102,25 @@ class UnwrittenReceiptsTest {
         assertThat(written).containsExactly(1, 2);
     }
 
+    /** A message may overtake another, and the oldest may never come. */
+    @Test
+    void whatHasComeBeforeAllOthersStandsHereNoLonger() {
+        for (int i = 0; i < 10_000; i++) {
+            unwritten.add(i % 7, i);
+            if (i >= 4) {
+                unwritten.forget((i - 4) % 7);
+            }
+            assertThat(unwritten.size()).isLessThanOrEqualTo(5);
+        }
+        unwritten.forget(9_998 % 7);
+        unwritten.forget(9_999 % 7);
+        unwritten.forget(9_997 % 7);
+        assertThat(unwritten.size()).isEqualTo(4);
+        unwritten.forget(9_996 % 7);
+        assertThat(unwritten.size()).isZero();
+        assertThat(unwritten.nextNanos()).isEqualTo(Long.MAX_VALUE);
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whenThereIsNoRoomTheOldestIsWrittenBeforeItsTimeOrNotAtAll(boolean isWell) {

@@ -267,6 +267,18 @@ class ReceiptTableTest {
         assertThat(TestExpected.take(same, "255", TO, true)).isEqualTo(1);
     }
 
+    /** Each differs in one thing. */
+    private static List<Address> othersThan(Address one) {
+        String last = one.text().substring(1);
+        return List.of(
+                new Address(one.ton() + 1, one.npi(), one.text()),
+                new Address(one.ton(), one.npi() + 1, one.text()),
+                new Address(one.ton(), one.npi(), last),
+                new Address(one.ton(), one.npi(), one.text() + "0"),
+                new Address(one.ton(), one.npi(), "x" + last),
+                Address.NONE);
+    }
+
     @Test
     void keepsWhatWasWrittenWhateverItsLength() {
         String[] ids = {"1", "0123456789".repeat(3), "0123456789".repeat(6), "x".repeat(1_000)};
@@ -284,6 +296,10 @@ class ReceiptTableTest {
                     assertThat(table.id(entry)).isEqualTo(id);
                     assertThat(table.source(entry)).isEqualTo(source);
                     assertThat(table.destination(entry)).isEqualTo(destination);
+                    assertThat(table.isDestination(entry, destination)).isTrue();
+                    for (Address other : othersThan(destination)) {
+                        assertThat(table.isDestination(entry, other)).isFalse();
+                    }
                     assertThat(table.sent(entry)).isEqualTo(sent);
                     assertThat(table.ours(entry)).isEqualTo(Long.MIN_VALUE + id.length());
                     assertThat(table.application(entry)).isEqualTo(Integer.MAX_VALUE);
