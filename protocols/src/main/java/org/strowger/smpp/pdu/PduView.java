@@ -18,13 +18,20 @@ public final class PduView {
 
     private static final int UCS2 = 8;
     private static final int LAST_BITS = Long.SIZE - 1;
+    private static final PduType[] TYPES = PduType.values();
+    private static final int FIELDS = Field.values().length;
+
+    /** Of each type, by the number of each field, where it stands in the order. */
+    private static final byte[] PLACES = places();
 
     private final int[] begins = new int[Layout.FIELDS_MAX + 1];
     private ByteBuf bytes = io.netty.buffer.Unpooled.EMPTY_BUFFER;
-    private PduType type = PduType.UNKNOWN;
 
-    /** Of the layout of that type: asked for dozens of times for each PDU, and two objects away. */
-    private byte[] places = Layout.EMPTY.places();
+    /**
+     * The number of the type. Types alternate where receipts come between responses, and to write a reference to them
+     * would cost a memory fence each time.
+     */
+    private int type = PduType.UNKNOWN.ordinal();
 
     private int start;
     private int end;
@@ -47,8 +54,13 @@ public final class PduView {
 
     private boolean receiptTextFound;
 
-    /** Of whom the PDU is, made when it is first asked for. */
-    private @Nullable Address source;
+    private static byte[] places() {
+        byte[] all = new byte[FIELDS * TYPES.length];
+        for (PduType each : TYPES) {
+            System.arraycopy(each.layout().places(), 0, all, FIELDS * each.ordinal(), FIELDS);
+        }
+        return all;
+    }
 
     /**
      * Finds the fields of the PDU of {@code octets} that begins at {@code start}.
@@ -60,22 +72,18 @@ public final class PduView {
         start = startOfPdu;
         end = startOfPdu + octets;
         receiptTextFound = false;
-        source = null;
         PduType came = PduType.of(Header.commandId(pdu, startOfPdu));
-        if (type != came) {
-            type = came;
-            places = came.layout().places();
-        }
-        if (type == PduType.UNKNOWN) {
+        type = came.ordinal();
+        if (came == PduType.UNKNOWN) {
             nothingFrom(0, end);
             return unknown();
         }
-        if (type.isResponse() && (Header.status(pdu, startOfPdu) != 0 || octets == Header.OCTETS)) {
+        if (came.isResponse() && (Header.status(pdu, startOfPdu) != 0 || octets == Header.OCTETS)) {
             return readPoorResponse(octets, tolerance);
         }
         noteHeader(tolerance);
         Refusal refusal = PduWalk.whole(this, tolerance);
-        if (refusal.isAccepted() || !type.isResponse()) {
+        if (refusal.isAccepted() || !came.isResponse()) {
             return refusal;
         }
         // Nobody can be told, and the request that waits for it must not wait in vain.
@@ -94,7 +102,7 @@ public final class PduView {
     // ---- The header
 
     public PduType type() {
-        return type;
+        return TYPES[type];
     }
 
     public int commandId() {
@@ -120,12 +128,12 @@ public final class PduView {
     // ---- The fields
 
     public boolean has(Field field) {
-        return places[field.ordinal()] != Layout.ABSENT;
+        return PLACES[FIELDS * type + field.ordinal()] != Layout.ABSENT;
     }
 
     /** Where it stands in the order; to ask for one that is not there is a fault of ours. */
     private int place(Field field) {
-        int place = places[field.ordinal()];
+        int place = PLACES[FIELDS * type + field.ordinal()];
         assert place != Layout.ABSENT : field + " is no field of this PDU";
         return place;
     }
@@ -180,20 +188,12 @@ public final class PduView {
 
     /** The address of the sender. */
     public Address source() {
-        Address known = source;
-        if (known == null) {
-            known = address(Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR);
-            source = known;
-        }
-        return known;
+        return address(Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR);
     }
 
     /** Whether that is the {@link #source}, without making it. */
     public boolean isSource(Address other) {
-        Address known = source;
-        return known == null
-                ? isAddress(other, Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR)
-                : known.equals(other);
+        return isAddress(other, Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR);
     }
 
     /** Whether that is the {@link #address}, without reading it into one. */
@@ -255,7 +255,7 @@ public final class PduView {
 
     /** Where the first TLV begins. */
     public int tlvBegin() {
-        return begins[type.layout().size()];
+        return begins[type().layout().size()];
     }
 
     /** Where the last TLV ends. */
@@ -406,7 +406,7 @@ public final class PduView {
 
     /** From {@code place} on, all fields are empty, and there are no TLVs. */
     void nothingFrom(int place, int at) {
-        for (int i = place; i <= type.layout().size(); i++) {
+        for (int i = place; i <= type().layout().size(); i++) {
             begins[i] = at;
         }
         beginTlvs();
@@ -428,7 +428,7 @@ public final class PduView {
         noteHeader(tolerance);
         if (octets == Header.OCTETS) {
             nothingFrom(0, end);
-            if (status() == 0 && type.layout().size() > 0) {
+            if (status() == 0 && type().layout().size() > 0) {
                 tolerance.note(Deviation.MISSING_BODY);
             }
             return Refusal.ACCEPTED;
@@ -436,7 +436,7 @@ public final class PduView {
         // Of a failed delivery the body tells why (5.0 section 4.2.5); of any other error it should not be there.
         boolean tells = status() == CommandStatus.RDELIVERYFAILURE.value();
         Tolerance silent = new Tolerance(tolerance.leniency(), DeviationListener.NONE);
-        if (type.layout().size() > 0 && !tells) {
+        if (type().layout().size() > 0 && !tells) {
             tolerance.note(Deviation.ERROR_BODY);
         }
         if (PduWalk.whole(this, tells ? tolerance : silent).isAccepted()) {
@@ -451,7 +451,7 @@ public final class PduView {
     }
 
     private void noteHeader(Tolerance tolerance) {
-        if (!type.isResponse()) {
+        if (!type().isResponse()) {
             if (status() != 0) {
                 tolerance.note(Deviation.STATUS_IN_REQUEST);
             }

@@ -69,11 +69,19 @@ public final class ReceiptText {
      */
     ReceiptText look(ByteBuf where, int from, int count, int characterOctets) {
         characters = null;
-        bytes = where;
+        lookAt(where);
         begin = from;
         octets = count;
         width = characterOctets;
         return scanned(count / characterOctets);
+    }
+
+    /** As in {@link PduView}: a reference that is written costs more than one that is compared. */
+    @SuppressWarnings("ReferenceEquality")
+    private void lookAt(ByteBuf where) {
+        if (bytes != where) {
+            bytes = where;
+        }
     }
 
     private ReceiptText scanned(int count) {

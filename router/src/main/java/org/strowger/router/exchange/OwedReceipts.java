@@ -1,7 +1,6 @@
 package org.strowger.router.exchange;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.router.account.Application;
 import org.strowger.router.link.ExpectedReceipt;
@@ -16,7 +15,6 @@ import org.strowger.router.link.Wanted;
  */
 final class OwedReceipts {
     private final Desk desk;
-    private final OfMessage told = new OfMessage();
 
     OwedReceipts(Desk desk) {
         this.desk = desk;
@@ -27,13 +25,12 @@ final class OwedReceipts {
         Link link = transit.link();
         Desk home = desk.at(link.homeIndex());
         long record = isWrittenNow(transit) ? desk.naming().record(desk.nowNanos()) : ReceiptTable.NO_RECORD;
-        told.are(transit, centresId, desk.nowNanos() + link.receiptPatienceNanos(), record);
+        OfMessage told = OfMessage.of(transit, centresId, desk.nowNanos() + link.receiptPatienceNanos(), record);
         if (home == desk && record == ReceiptTable.NO_RECORD) {
             desk.homes().expect(link, told, transit.sentBy(), transit.share());
         } else {
             tell(transit, home, ExpectedReceipt.of(told));
         }
-        told.areOver();
     }
 
     private void tell(Transit transit, Desk home, ExpectedReceipt expected) {
@@ -56,90 +53,52 @@ final class OwedReceipts {
         return transit.isPromised() || (isAtOnce && desk.ledger().takesUnpromised(desk.nowNanos(), false));
     }
 
-    /** The receipts of one message after the other: one object for all, for each is told in one call. */
-    private static final class OfMessage implements ReceiptToCome {
-        private @Nullable Transit transit;
-        private String centres = "";
-        private String sent = "";
-        private long untilNanos;
-        private long record = ReceiptTable.NO_RECORD;
-
-        void are(Transit of, String centresId, long waitedForUntilNanos, long writtenAs) {
-            transit = of;
-            sent = of.rewrite().destination().orElse(of.destination()).text();
-            centres = of.link().receiptKey(centresId, sent);
-            untilNanos = waitedForUntilNanos;
-            record = writtenAs;
-        }
-
-        void areOver() {
-            transit = null;
-        }
-
-        private Transit message() {
-            Transit known = transit;
-            if (known == null) {
-                throw new AssertionError("it was told, and is asked once more");
-            }
-            return known;
+    /** The receipt of a message. */
+    private record OfMessage(Transit message, String centres, String sent, long untilNanos, long record)
+            implements ReceiptToCome {
+        static OfMessage of(Transit message, String centresId, long untilNanos, long record) {
+            String sent = message.rewrite()
+                    .destination()
+                    .orElse(message.destination())
+                    .text();
+            return new OfMessage(message, message.link().receiptKey(centresId, sent), sent, untilNanos, record);
         }
 
         @Override
         public long ours() {
-            return message().id();
-        }
-
-        @Override
-        public String centres() {
-            return centres;
+            return message.id();
         }
 
         @Override
         public Wanted wanted() {
-            return message().wanted();
+            return message.wanted();
         }
 
         @Override
         public boolean isPromised() {
-            return message().isPromised();
+            return message.isPromised();
         }
 
         /** Of a part, those of the whole. */
         @Override
         public List<Long> others() {
-            Transit known = message();
-            Transit whole = known.isPart() ? known.bundle().whole() : known;
+            Transit whole = message.isPart() ? message.bundle().whole() : message;
             return whole.particulars().joined.others();
         }
 
         @Override
         public Address source() {
-            return message().source();
+            return message.source();
         }
 
         @Override
         public Address destination() {
-            return message().destination();
-        }
-
-        @Override
-        public String sent() {
-            return sent;
+            return message.destination();
         }
 
         @Override
         public int application() {
-            return message().sentBy().index();
-        }
-
-        @Override
-        public long untilNanos() {
-            return untilNanos;
-        }
-
-        @Override
-        public long record() {
-            return record;
+            return message.sentBy().index();
         }
     }
 }
