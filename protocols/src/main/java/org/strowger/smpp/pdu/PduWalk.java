@@ -39,11 +39,14 @@ final class PduWalk {
             }
             view.begin(place, at);
             // Most fields that are no octet are strings: they need no look at their form, three objects away.
-            int next = layout.isText(place) ? afterNul(view, at) : skip(view, place, at);
+            boolean text = layout.isText(place);
+            int next = text ? afterNul(view, at) : skip(view, place, at);
             if (next < 0) {
                 return cut(view, place, next, tolerance);
             }
-            Refusal refusal = length(view, place, next - at, tolerance);
+            Refusal refusal = text && layout.fits(place, next - at)
+                    ? Refusal.ACCEPTED
+                    : length(view, place, next - at, tolerance);
             if (!refusal.isAccepted()) {
                 view.nothingFrom(place, at);
                 return refusal;
@@ -189,11 +192,11 @@ final class PduWalk {
         };
     }
 
+    /** Of a string that does not fit, whether that is tolerated; of entries, whether each of them fits. */
     private static Refusal length(PduView view, int place, int octets, Tolerance tolerance) {
         Layout layout = view.type().layout();
         if (layout.isText(place)) {
-            boolean fits = layout.fits(place, octets) || acceptsLength(view, place, octets, tolerance);
-            return fits ? Refusal.ACCEPTED : wrongLength(view, place, octets);
+            return acceptsLength(view, place, octets, tolerance) ? Refusal.ACCEPTED : wrongLength(view, place, octets);
         }
         int at = view.begin(place);
         return switch (layout.field(place).form()) {

@@ -58,14 +58,15 @@ final class ReceiptIndex {
         return (int) slots[home(slots, hash)];
     }
 
-    void add(int hash, int entry) {
+    /** Adds an entry. @return how many have that hash already */
+    int add(int hash, int entry) {
         int part = part(hash);
         if (3 * (sizes[part] + 1) > 2 * parts[part].length) {
             grow(part);
         }
-        put(parts[part], slot(hash, entry));
         sizes[part]++;
         size++;
+        return put(parts[part], slot(hash, entry));
     }
 
     void remove(int hash, int entry) {
@@ -119,12 +120,16 @@ final class ReceiptIndex {
         return NONE;
     }
 
-    private static void put(long[] slots, long slot) {
+    /** Puts it into the first place that is free. @return how many of the same hash stand before it */
+    private static int put(long[] slots, long slot) {
+        int alike = 0;
         int at = home(slots, (int) (slot >>> Integer.SIZE));
         while (slots[at] != EMPTY) {
+            alike += (slots[at] ^ slot) >>> Integer.SIZE == 0 ? 1 : 0;
             at = after(slots, at);
         }
         slots[at] = slot;
+        return alike;
     }
 
     /** Moves up what stands behind the gap only because its own place was taken: nothing marks what was removed. */

@@ -7,12 +7,11 @@ import org.strowger.protocol.IdForm;
 
 /**
  * The receipts that a link still owes: what an SMSC called a message in its response leads to what is known of it when
- * the receipt comes. The id alone does not decide, for SMSCs use ids again: the destination must agree too, and of
- * several that agree the oldest is taken.
+ * the receipt comes. The id alone does not decide, for SMSCs use ids again: the destination must agree too; the oldest
+ * is taken.
  *
  * <p>An entry is a number. It stays when its last receipt has come, for that is on its way to the application then: it
- * is <em>under way</em> until it is {@link #settled}, or comes again. Meanwhile it tells copies of the receipt, which
- * SMSCs send when they wait long for an answer, from receipts for others.
+ * is <em>under way</em> until it is {@link #settled}, or comes again, and tells copies of the receipt from others.
  *
  * <p>Each entry stands in an index under the normal form of its id; under that of each form as long as the form is
  * being learnt. When what was learnt turns out wrong, older entries are put under the other forms too, a few at each
@@ -24,8 +23,7 @@ import org.strowger.protocol.IdForm;
  *
  * <p>Memory: an entry takes a cell of 112 octets ({@link ReceiptCells}) and 2 to find it when it is free, 8 in the ring
  * of times, and 12 to 24 in the index for each form in which its id reads differently (one, once the form is known).
- * The index grows in small parts; the ring is copied as it grows, a few megabytes at a million entries, which takes a
- * few milliseconds.
+ * The index grows in small parts; the ring is copied as it grows, a few megabytes at a million entries.
  *
  * <p>Owned by the link's home.
  */
@@ -65,11 +63,11 @@ public final class ReceiptTable {
     /** A bit for each form in which the receipt fitted that was looked for last. */
     private int fits;
 
-    /** In which form the receipt was read that was matched last. */
+    /** In which form that was read which was matched last. */
     private int formOfLast = ALL_FORMS;
 
-    /** Whether an entry has an id like that of the receipt that was looked for last. */
-    private boolean isKnown;
+    /** How many entries have an id like that of the receipt that was looked for last, in whatever form. */
+    private int alike;
 
     /** @param gone is told of each entry that is no more, for who knows more of some; it must change nothing */
     public ReceiptTable(ReceiptPlan plan, IntConsumer gone) {
@@ -121,7 +119,7 @@ public final class ReceiptTable {
         int found = NONE;
         fits = 0;
         formOfLast = ALL_FORMS;
-        isKnown = false;
+        alike = 0;
         for (int form = 0; form < forms.count(); form++) {
             if (forms.uses(form)) {
                 int entry = find(form, receiptId, destination, ReceiptCells.State.EXPECTED);
@@ -132,7 +130,7 @@ public final class ReceiptTable {
                 }
             }
         }
-        return found == NONE && last && isKnown ? underWay(receiptId, destination) : found;
+        return found == NONE && last && alike > 0 ? underWay(receiptId, destination) : found;
     }
 
     /**
@@ -146,6 +144,7 @@ public final class ReceiptTable {
             return false;
         }
         formOfLast = form;
+        alike = 1;
         forms.learn(1 << form);
         return true;
     }
@@ -172,7 +171,7 @@ public final class ReceiptTable {
         size--;
         cells.state(entry, ReceiptCells.State.UNDER_WAY);
         cells.matched(entry, formOfLast);
-        if (sameIdUnderWay(entry) > SAME_ID_MAX) {
+        if (alike > SAME_ID_MAX && sameIdUnderWay(entry) > SAME_ID_MAX) {
             takeFromIndex(entry);
         }
     }
@@ -349,7 +348,7 @@ public final class ReceiptTable {
         int found = NONE;
         for (int place = index.first(hash); place != NONE; place = index.next(place, hash)) {
             int entry = index.entryAt(place);
-            isKnown = true;
+            alike++;
             if (cells.state(entry) == state
                     && (found == NONE || isOlder(entry, found))
                     && (state == ReceiptCells.State.EXPECTED || wasReadAs(form, entry))
@@ -387,8 +386,9 @@ public final class ReceiptTable {
         cells.state(entry, ReceiptCells.State.EXPECTED);
         ring.add(entry);
         size++;
-        putUnder(entry, id, forms.known());
-        dropOldestOfTheSameId(entry);
+        if (putUnder(entry, id, forms.known()) >= SAME_ID_MAX) {
+            dropOldestOfTheSameId(entry);
+        }
     }
 
     private void makeRoom() {
@@ -412,13 +412,16 @@ public final class ReceiptTable {
         cells.free(entry);
     }
 
-    private void putUnder(int entry, String id, int form) {
+    /** Puts it into the index. @return how many stand there already: of one id they agree in each form */
+    private int putUnder(int entry, String id, int form) {
         cells.indexed(entry, form);
         int count = hashesOf(id, form);
         cells.hash(entry, hashes[0]);
-        for (int i = 0; i < count; i++) {
+        int alike = index.add(hashes[0], entry);
+        for (int i = 1; i < count; i++) {
             index.add(hashes[i], entry);
         }
+        return alike;
     }
 
     private void takeFromIndex(int entry) {
