@@ -28,9 +28,10 @@ import org.strowger.smpp.pdu.Refusal;
 import org.strowger.smpp.pdu.Tolerance;
 
 /**
- * A session of SMPP, whichever side we are on. It finds the PDUs in the bytes, keeps the state, lets through what is
- * legal in it and refuses the rest, and leaves the particulars to others: the beginning to {@link BindDialogue}, the
- * deadlines to {@link Liveness}, our requests to {@link Requests}, the peer's to {@link Service}.
+ * A session of SMPP, whichever side we are on. It keeps the state, lets through what is legal in it and refuses the
+ * rest, and leaves the particulars to others: to find PDUs in the bytes to {@link Intake}, the beginning to
+ * {@link BindDialogue}, the deadlines to {@link Liveness}, our requests to {@link Requests}, the peer's to
+ * {@link Service}.
  *
  * <p>A PDU that is whole and wrong is refused, and the session goes on; one of which nobody knows where it ends is the
  * end (3.4 section 3.2, 5.0 section 4.7.4).
@@ -43,6 +44,7 @@ public final class SmppSession implements MessageSession {
     private final BindDialogue dialogue;
     private final Requests requests;
     private final Service service;
+    private final Intake intake;
     private final PduView view;
     private Tolerance tolerance;
     private SessionState state = SessionState.OPEN;
@@ -67,6 +69,7 @@ public final class SmppSession implements MessageSession {
         this.traffic = dialogue.traffic();
         this.requests = new Requests(settings, handler, wire, tools, setting.epoch());
         this.service = new Service(settings, handler, wire, tools);
+        this.intake = new Intake(this, requests, liveness, settings.limits().pduOctetsMax());
         boolean esme = settings.role() == Role.ESME;
         if (esme && !settings.habits().outbind()) {
             bind(nowNanos);
@@ -89,25 +92,7 @@ public final class SmppSession implements MessageSession {
 
     @Override
     public void receive(ByteBuf bytes, long nowNanos) {
-        int touchedTo = requests.size() == 0 ? bytes.writerIndex() : bytes.readerIndex();
-        while (!isOver() && wantsBytes()) {
-            int start = bytes.readerIndex();
-            if (start >= touchedTo) {
-                touchedTo = requests.touchAnswered(bytes, start);
-            }
-            int octets = Frame.octets(bytes, start, settings.limits().pduOctetsMax());
-            if (octets == Frame.IMPOSSIBLE) {
-                outOfStep(bytes, start);
-            } else if (octets == Frame.NOT_WHOLE) {
-                liveness.partial(bytes.isReadable(), nowNanos);
-                return;
-            } else {
-                liveness.partial(false, nowNanos);
-                liveness.heard(nowNanos);
-                pdu(bytes, start, octets, nowNanos);
-                bytes.readerIndex(start + octets);
-            }
-        }
+        intake.receive(bytes, nowNanos);
         if (isOver()) {
             bytes.skipBytes(bytes.readableBytes());
         }
@@ -309,7 +294,13 @@ public final class SmppSession implements MessageSession {
 
     // ---- A PDU
 
-    private void pdu(ByteBuf bytes, int start, int octets, long nowNanos) {
+    /** Whether it takes one more now. */
+    boolean takes() {
+        return !isOver() && wantsBytes();
+    }
+
+    /** The one that stands there has come. */
+    void pdu(ByteBuf bytes, int start, int octets, long nowNanos) {
         Refusal refusal = view.read(bytes, start, octets, tolerance);
         wire.tally().came(view.type().ordinal(), octets);
         if (!refusal.isAccepted()) {
@@ -331,7 +322,8 @@ public final class SmppSession implements MessageSession {
         }
     }
 
-    private void outOfStep(ByteBuf bytes, int start) {
+    /** Nobody knows where the next one ends. */
+    void outOfStep(ByteBuf bytes, int start) {
         Refusal refusal = Frame.refusal(bytes, start, settings.limits().pduOctetsMax());
         handler.brokenPacketCame(refusal.violation(), Frame.head(bytes, start));
         wire.refuse(refusal, PduType.UNKNOWN, 0);

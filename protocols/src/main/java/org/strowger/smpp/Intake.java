@@ -1,0 +1,82 @@
+package org.strowger.smpp;
+
+import io.netty.buffer.ByteBuf;
+import org.strowger.protocol.Liveness;
+import org.strowger.smpp.pdu.Frame;
+import org.strowger.smpp.pdu.Header;
+
+/**
+ * Finds the PDUs in the bytes that a session was given. Of those that came together the responses are taken first, and
+ * then the requests between them, each sort in the order in which it came: neither waits for the other by the protocol,
+ * a receipt finds its response taken that came just behind it, and the processor has the way of one sort in its cache
+ * while it goes it for all of them. Before the bind, and once the session ends, all are taken as they came.
+ */
+final class Intake {
+    private final SmppSession session;
+    private final Requests requests;
+    private final Liveness liveness;
+    private final int octetsMax;
+
+    /** In so many octets of those that are left, the responses were taken. */
+    private int answered;
+
+    Intake(SmppSession session, Requests requests, Liveness liveness, int octetsMax) {
+        this.session = session;
+        this.requests = requests;
+        this.liveness = liveness;
+        this.octetsMax = octetsMax;
+    }
+
+    void receive(ByteBuf bytes, long nowNanos) {
+        int answeredTo = bytes.readerIndex() + answered;
+        answered = 0;
+        while (session.takes()) {
+            int start = bytes.readerIndex();
+            if (start >= answeredTo && requests.size() > 0) {
+                answeredTo = answers(bytes, start, nowNanos);
+                if (answeredTo > start) {
+                    continue; // One of them may have been the end.
+                }
+            }
+            int octets = Frame.octets(bytes, start, octetsMax);
+            if (octets == Frame.IMPOSSIBLE) {
+                session.outOfStep(bytes, start);
+            } else if (octets == Frame.NOT_WHOLE) {
+                liveness.partial(bytes.isReadable(), nowNanos);
+                return;
+            } else {
+                if (start >= answeredTo || !Header.isResponse(bytes, start)) {
+                    take(bytes, start, octets, nowNanos);
+                }
+                bytes.readerIndex(start + octets);
+            }
+        }
+        answered = Math.max(0, answeredTo - bytes.readerIndex());
+    }
+
+    /** Takes the responses among the next PDUs. @return behind the last PDU that was looked at */
+    private int answers(ByteBuf bytes, int start, long nowNanos) {
+        if (!session.isSignedIn()) {
+            return start;
+        }
+        int to = requests.touchAnswered(bytes, start);
+        int at = start;
+        while (at < to && session.takes()) {
+            int octets = Frame.octets(bytes, at, octetsMax);
+            if (octets < Header.OCTETS) {
+                break; // It is not whole, or impossible: that is seen when its turn comes.
+            }
+            if (Header.isResponse(bytes, at)) {
+                take(bytes, at, octets, nowNanos);
+            }
+            at += octets;
+        }
+        return at;
+    }
+
+    private void take(ByteBuf bytes, int start, int octets, long nowNanos) {
+        liveness.partial(false, nowNanos);
+        liveness.heard(nowNanos);
+        session.pdu(bytes, start, octets, nowNanos);
+    }
+}

@@ -1,0 +1,185 @@
+package org.strowger.smpp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Rewrite;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Pieces;
+import org.strowger.protocol.SignIn;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.Deviation;
+import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.SmppVersion;
+
+/** Of what comes together the responses are taken first, each PDU once, however the session stops in between. */
+class IntakeTest {
+    private static final CloseReason ASKED = new CloseReason(CloseCause.ASKED, "stop");
+
+    /** The bind had the first number. */
+    private static final int FIRST = 2;
+
+    private static final int WINDOW = 100;
+
+    private final SmppPair pair = SmppPair.of(
+            SmppPair.esme(SignIn.Traffic.BOTH, SmppVersion.V34).with(new SmppLimits(WINDOW, WINDOW, WINDOW, 4_096)),
+            SmppPair.mc(SmppVersion.V34),
+            Pieces.WHOLE);
+    private final List<String> heard = pair.atEsme.events;
+    private final ByteBuf bytes = Unpooled.buffer();
+
+    private IntakeTest() {
+        pair.atMc.onSignIn = asked -> pair.mc.admit(pair.now());
+        pair.pair.drive();
+        heard.clear();
+    }
+
+    private void submit(int count) {
+        for (int i = 0; i < count; i++) {
+            pair.esme.submit(TestMessages.received(TestMessages.submit("x")), Rewrite.NONE, FIRST + i, pair.now());
+        }
+    }
+
+    private IntakeTest message(int number) {
+        bytes.writeBytes(TestMessages.bytes(TestMessages.deliver("hello").sequence(number)));
+        return this;
+    }
+
+    private IntakeTest response(int number) {
+        bytes.writeBytes(TestMessages.bytes(
+                Pdu.of(PduType.SUBMIT_SM_RESP).sequence(number).with(Field.MESSAGE_ID, "m" + number)));
+        return this;
+    }
+
+    private void give() {
+        pair.esme.receive(bytes, pair.now());
+    }
+
+    private static String outcome(int number) {
+        return "outcome " + number + " ACCEPTED m" + number;
+    }
+
+    private static String message() {
+        return "message MESSAGE to 447700900123";
+    }
+
+    @Test
+    void responsesAreTakenFirst() {
+        submit(3);
+        message(1).response(2).message(2).response(4).response(3).message(3).give();
+        assertThat(heard).containsExactly(outcome(2), outcome(4), outcome(3), message(), message(), message());
+        assertThat(bytes.isReadable()).isFalse();
+        assertThat(pair.deviations).isEmpty();
+    }
+
+    @Test
+    void aPacketMayEndAnywhere() {
+        submit(2);
+        message(1).response(2).message(2).response(3).message(3);
+        ByteBuf all = bytes.copy();
+        bytes.clear();
+        while (all.isReadable()) {
+            bytes.writeByte(all.readByte());
+            give();
+        }
+        assertThat(heard).containsExactly(message(), outcome(2), message(), outcome(3), message());
+        assertThat(pair.deviations).isEmpty();
+    }
+
+    /** What was taken before its turn is not taken once more when the session goes on, with more behind it. */
+    @Test
+    void whoHoldsAndGoesOnHearsOfEachOnce() {
+        submit(4);
+        pair.atEsme.onMessage = (message, token) -> pair.esme.hold(true);
+        message(1).response(2).message(2).response(3).response(4).give();
+        assertThat(heard).containsExactly(outcome(2), outcome(3), outcome(4), message());
+        assertThat(bytes.isReadable()).isTrue();
+        response(5).message(3);
+        while (bytes.isReadable()) {
+            pair.esme.hold(false);
+            ByteBuf rest = bytes.copy();
+            bytes.clear().writeBytes(rest);
+            give();
+        }
+        assertThat(heard)
+                .containsExactly(outcome(2), outcome(3), outcome(4), message(), message(), outcome(5), message());
+        assertThat(pair.deviations).isEmpty();
+    }
+
+    /** Who leaves waits for his responses only; what else is there is answered as of one who leaves. */
+    @Test
+    void whoIsToLeaveAtAMessageHasHadItsResponses() {
+        submit(2);
+        pair.atEsme.onMessage = (message, token) -> pair.esme.close(ASKED, pair.now());
+        message(1).response(2).message(2).response(3).message(3).give();
+        assertThat(heard).containsExactly(outcome(2), outcome(3), message());
+        assertThat(bytes.isReadable()).isFalse();
+    }
+
+    @Test
+    void whatIsDamagedIsSeenWhenItsTurnComes() {
+        submit(2);
+        response(2).message(1);
+        bytes.writeInt(3).writeBytes(new byte[12]);
+        response(3).give();
+        assertThat(heard).containsExactly(outcome(2), message());
+        assertThat(pair.esme.isOver()).isTrue();
+        assertThat(bytes.isReadable()).isFalse();
+    }
+
+    @Test
+    void whatAnswersNothingIsNotedOnce() {
+        submit(1);
+        response(77).message(1).response(2).give();
+        assertThat(heard).containsExactly(outcome(2), message());
+        assertThat(pair.deviations).containsOnly(Map.entry(Deviation.UNEXPECTED_RESPONSE, 1));
+    }
+
+    /** More at once than are looked at together, in packets of any length, with stops anywhere. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void eachIsTakenOnceAndEachSortInItsOrder(long seed) {
+        Random random = new Random(seed);
+        int count = WINDOW;
+        submit(count);
+        List<String> outcomes = new ArrayList<>();
+        int messages = 0;
+        for (int i = 0; i < count; i++) {
+            while (random.nextInt(3) == 0) {
+                message(++messages);
+            }
+            outcomes.add(outcome(FIRST + i));
+            if (random.nextInt(9) == 0) {
+                bytes.writeBytes(TestMessages.bytes(
+                        Pdu.of(PduType.SUBMIT_SM_RESP).sequence(FIRST + i).status(CommandStatus.RSYSERR.value())));
+                outcomes.set(i, "outcome " + (FIRST + i) + " TEMPORARY ");
+            } else {
+                response(FIRST + i);
+            }
+        }
+        pair.atEsme.onMessage = (message, token) -> pair.esme.hold(random.nextInt(4) == 0);
+        ByteBuf all = bytes.copy();
+        bytes.clear();
+        while (all.isReadable() || bytes.isReadable()) {
+            bytes.writeBytes(all, Math.min(all.readableBytes(), random.nextInt(2_000)));
+            pair.esme.hold(false);
+            give();
+            bytes.discardReadBytes();
+        }
+        assertThat(heard.stream().filter(each -> each.startsWith("outcome"))).isEqualTo(outcomes);
+        assertThat(heard.stream().filter(message()::equals)).hasSize(messages);
+        assertThat(heard).hasSize(count + messages);
+        assertThat(pair.deviations).doesNotContainKey(Deviation.UNEXPECTED_RESPONSE);
+    }
+}
