@@ -28,6 +28,14 @@ public interface MessageHandler {
      */
     void messageCame(ShortMessage message, long token);
 
+    /**
+     * Whether all that comes is told in the order in which it came. Else a session may tell first what was answered in
+     * a packet, and then what was asked there, which costs less.
+     */
+    default boolean wantsAllInOrder() {
+        return false;
+    }
+
     /** As {@link Session#touch}. */
     default int touch() {
         return 0;

@@ -2,6 +2,7 @@ package org.strowger.smpp;
 
 import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.Liveness;
+import org.strowger.protocol.MessageHandler;
 import org.strowger.smpp.pdu.Frame;
 import org.strowger.smpp.pdu.Header;
 
@@ -9,33 +10,40 @@ import org.strowger.smpp.pdu.Header;
  * Finds the PDUs in the bytes that a session was given. Of those that came together the responses are taken first, and
  * then the requests between them, each sort in the order in which it came: neither waits for the other by the protocol,
  * a receipt finds its response taken that came just behind it, and the processor has the way of one sort in its cache
- * while it goes it for all of them. Before the bind, and once the session ends, all are taken as they came.
+ * while it goes it for all of them. Before the bind, once the session ends, and where the owner wants it so
+ * ({@link MessageHandler#wantsAllInOrder}), all are taken as they came.
  */
 final class Intake {
     private final SmppSession session;
     private final Requests requests;
     private final Liveness liveness;
     private final int octetsMax;
+    private final boolean allInOrder;
 
     /** In so many octets of those that are left, the responses were taken. */
     private int answered;
 
-    Intake(SmppSession session, Requests requests, Liveness liveness, int octetsMax) {
+    Intake(SmppSession session, Requests requests, Liveness liveness, int octetsMax, boolean allInOrder) {
         this.session = session;
         this.requests = requests;
         this.liveness = liveness;
         this.octetsMax = octetsMax;
+        this.allInOrder = allInOrder;
     }
 
     void receive(ByteBuf bytes, long nowNanos) {
         int answeredTo = bytes.readerIndex() + answered;
+        int touchedTo = answeredTo;
         answered = 0;
         while (session.takes()) {
             int start = bytes.readerIndex();
-            if (start >= answeredTo && requests.size() > 0) {
-                answeredTo = answers(bytes, start, nowNanos);
-                if (answeredTo > start) {
-                    continue; // One of them may have been the end.
+            if (start >= touchedTo && requests.size() > 0) {
+                touchedTo = requests.touchAnswered(bytes, start);
+                if (!allInOrder && session.isSignedIn()) {
+                    answeredTo = answers(bytes, start, touchedTo, nowNanos);
+                    if (answeredTo > start) {
+                        continue; // One of them may have been the end.
+                    }
                 }
             }
             int octets = Frame.octets(bytes, start, octetsMax);
@@ -54,12 +62,8 @@ final class Intake {
         answered = Math.max(0, answeredTo - bytes.readerIndex());
     }
 
-    /** Takes the responses among the next PDUs. @return behind the last PDU that was looked at */
-    private int answers(ByteBuf bytes, int start, long nowNanos) {
-        if (!session.isSignedIn()) {
-            return start;
-        }
-        int to = requests.touchAnswered(bytes, start);
+    /** Takes the responses among the PDUs up to there. @return behind the last PDU that was looked at */
+    private int answers(ByteBuf bytes, int start, int to, long nowNanos) {
         int at = start;
         while (at < to && session.takes()) {
             int octets = Frame.octets(bytes, at, octetsMax);

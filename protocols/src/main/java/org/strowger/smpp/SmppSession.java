@@ -69,7 +69,8 @@ public final class SmppSession implements MessageSession {
         this.traffic = dialogue.traffic();
         this.requests = new Requests(settings, handler, wire, tools, setting.epoch());
         this.service = new Service(settings, handler, wire, tools);
-        this.intake = new Intake(this, requests, liveness, settings.limits().pduOctetsMax());
+        int octetsMax = settings.limits().pduOctetsMax();
+        this.intake = new Intake(this, requests, liveness, octetsMax, handler.wantsAllInOrder());
         boolean esme = settings.role() == Role.ESME;
         if (esme && !settings.habits().outbind()) {
             bind(nowNanos);

@@ -27,6 +27,14 @@ final class HeardEvents implements MessageHandler {
     Consumer<SignIn> onSignIn = asked -> {};
     BiConsumer<ShortMessage, Long> onMessage = (message, token) -> {};
 
+    /** To be set before the session begins. */
+    boolean allInOrder;
+
+    @Override
+    public boolean wantsAllInOrder() {
+        return allInOrder;
+    }
+
     @Override
     public void signInAsked(SignIn asked) {
         events.add("asked by " + asked.account());

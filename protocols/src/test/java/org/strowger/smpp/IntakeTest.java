@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Rewrite;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.CountedPackets;
 import org.strowger.protocol.Pieces;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
+import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Field;
@@ -81,6 +85,26 @@ class IntakeTest {
         assertThat(heard).containsExactly(outcome(2), outcome(4), outcome(3), message(), message(), message());
         assertThat(bytes.isReadable()).isFalse();
         assertThat(pair.deviations).isEmpty();
+    }
+
+    @Test
+    void whoWantsAllInOrderHearsItSo() {
+        HeardEvents inOrder = new HeardEvents();
+        inOrder.allInOrder = true;
+        Workbench workbench = new Workbench(UnpooledByteBufAllocator.DEFAULT);
+        SmppSession esme = new SmppSession(
+                SmppPair.esme(SignIn.Traffic.BOTH, SmppVersion.V34),
+                new SessionSetting(inOrder, workbench, SmppPair.EPOCH, new CountedPackets(new SmppSuite())),
+                1);
+        bytes.writeBytes(
+                TestMessages.bytes(Pdu.of(PduType.BIND_TRANSCEIVER_RESP).sequence(1)));
+        esme.receive(bytes, 1);
+        esme.submit(TestMessages.received(TestMessages.submit("x")), Rewrite.NONE, FIRST, 1);
+        message(1).response(2).message(2);
+        esme.receive(bytes, 1);
+        assertThat(inOrder.events).containsExactly("signed in BOTH 3.4", message(), outcome(2), message());
+        esme.transportGone(ASKED, 1);
+        workbench.release();
     }
 
     @Test

@@ -271,6 +271,12 @@ public final class LabClient implements Endpoint, MessageHandler {
         refusal = why;
     }
 
+    /** Whether a receipt came before its answer is looked at. */
+    @Override
+    public boolean wantsAllInOrder() {
+        return true;
+    }
+
     @Override
     public void messageCame(ShortMessage message, long token) {
         Receipt none = Receipt.of("", org.strowger.message.MessageState.UNKNOWN, "");

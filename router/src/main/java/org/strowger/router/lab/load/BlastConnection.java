@@ -139,6 +139,12 @@ final class BlastConnection implements Endpoint, MessageHandler, Touched.Callee 
 
     // ---- What comes
 
+    /** Whether a receipt came before its answer is looked at. */
+    @Override
+    public boolean wantsAllInOrder() {
+        return true;
+    }
+
     @Override
     public void messageCame(ShortMessage message, long token) {
         switch (message.kind()) {

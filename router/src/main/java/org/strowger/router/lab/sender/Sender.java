@@ -214,6 +214,12 @@ public final class Sender {
             end(Ending.FAILED, CloseReason.of(CloseCause.REFUSED));
         }
 
+        /** Whether a receipt came before its answer is looked at. */
+        @Override
+        public boolean wantsAllInOrder() {
+            return true;
+        }
+
         @Override
         public void messageCame(ShortMessage message, long token) {
             message.receipt().ifPresent(receipt -> {
