@@ -44,6 +44,8 @@ import org.jsmpp.util.MessageId;
 public final class JsmppClient extends SMPPSession {
     public static final TypeOfNumber TON = TypeOfNumber.INTERNATIONAL;
     public static final NumberingPlanIndicator NPI = NumberingPlanIndicator.ISDN;
+    private static final int NACK_MILLIS = 5_000;
+
     public static final String SOURCE = "447700900001";
     public static final String DESTINATION = "447700900123";
 
@@ -174,10 +176,13 @@ public final class JsmppClient extends SMPPSession {
         sendEnquireLink();
     }
 
-    /** The session of jsmpp has no broadcast_sm, only its composer has. */
+    /**
+     * The session of jsmpp has no broadcast_sm, only its composer has. Where a generic_nack is here before it begins to
+     * wait, it waits for as long as it may and sees it then: so that is not as long as elsewhere.
+     */
     public void broadcast() throws PDUException, NegativeResponseException, InvalidResponseException, IOException {
         try {
-            executeSendCommand(new Broadcast(), Patience.MILLIS);
+            executeSendCommand(new Broadcast(), NACK_MILLIS);
         } catch (ResponseTimeoutException e) {
             throw new AssertionError(e);
         }
