@@ -29,8 +29,8 @@ public interface MessageHandler {
     void messageCame(ShortMessage message, long token);
 
     /**
-     * Whether all that comes is told in the order in which it came. Else a session may tell first what was answered in
-     * a packet, and then what was asked there, which costs less.
+     * Whether all that comes is told in the order in which it came. Else, of what came together, a session may tell
+     * first what was answered, and then what was asked, which costs less.
      */
     default boolean wantsAllInOrder() {
         return false;

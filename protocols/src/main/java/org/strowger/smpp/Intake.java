@@ -7,11 +7,12 @@ import org.strowger.smpp.pdu.Frame;
 import org.strowger.smpp.pdu.Header;
 
 /**
- * Finds the PDUs in the bytes that a session was given. Of those that came together the responses are taken first, and
- * then the requests between them, each sort in the order in which it came: neither waits for the other by the protocol,
- * a receipt finds its response taken that came just behind it, and the processor has the way of one sort in its cache
- * while it goes it for all of them. Before the bind, once the session ends, and where the owner wants it so
- * ({@link MessageHandler#wantsAllInOrder}), all are taken as they came.
+ * Finds the PDUs in the bytes that a session was given. Of those that came together, in groups that end with the 32nd
+ * answer to us, the responses are taken first and then the requests between them, each sort in the order in which it
+ * came: neither waits for the other by the protocol, a receipt finds its response taken that came just behind it, and
+ * the processor has the way of one sort in its cache while it goes it for all of them. Before the bind, once the
+ * session ends by what came earlier, and where the owner wants it so ({@link MessageHandler#wantsAllInOrder}), all are
+ * taken as they came. A response that ends the session ends it for the requests before it in its group, too.
  */
 final class Intake {
     private final SmppSession session;

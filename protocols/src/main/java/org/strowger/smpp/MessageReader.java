@@ -75,10 +75,6 @@ final class MessageReader {
         return all.isEmpty() ? Address.NONE : all.get(0);
     }
 
-    boolean isFrom(Address who) {
-        return view.firstOctet(Field.SOURCE_ADDR) == '+' ? source().equals(who) : view.isSource(who);
-    }
-
     boolean isTo(Address whom) {
         if (view.type() == PduType.SUBMIT_MULTI || view.firstOctet(Field.DESTINATION_ADDR) == '+') {
             return destination().equals(whom);

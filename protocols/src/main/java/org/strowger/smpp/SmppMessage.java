@@ -134,11 +134,6 @@ final class SmppMessage implements ShortMessage {
     }
 
     @Override
-    public boolean isFrom(Address who) {
-        return reader().isFrom(who);
-    }
-
-    @Override
     public boolean isTo(Address whom) {
         return reader().isTo(whom);
     }

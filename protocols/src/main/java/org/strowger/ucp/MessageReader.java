@@ -41,19 +41,13 @@ final class MessageReader {
 
     // ---- Addresses
 
-    /** A number is compared where it lies, a name is read. */
-    static boolean isFrom(OperationView view, Address who) {
-        return (view.isEmpty(Field.OTOA) && !view.isEmpty(Field.OADC))
-                ? isNumber(view, Field.OADC, who)
-                : MessageFields.originator(view).equals(who);
-    }
-
+    /** A number is compared where it lies. */
     static boolean isTo(OperationView view, Address whom) {
-        return view.isEmpty(Field.ADC) ? MessageFields.recipient(view).equals(whom) : isNumber(view, Field.ADC, whom);
-    }
-
-    private static boolean isNumber(OperationView view, Field field, Address other) {
-        return other.ton() == Address.TON_UNKNOWN && other.npi() == Address.NPI_ISDN && view.is(field, other.text());
+        return view.isEmpty(Field.ADC)
+                ? MessageFields.recipient(view).equals(whom)
+                : whom.ton() == Address.TON_UNKNOWN
+                        && whom.npi() == Address.NPI_ISDN
+                        && view.is(Field.ADC, whom.text());
     }
 
     // ---- What is said

@@ -100,11 +100,6 @@ final class UcpMessage implements ShortMessage {
     }
 
     @Override
-    public boolean isFrom(Address who) {
-        return MessageReader.isFrom(view(), who);
-    }
-
-    @Override
     public boolean isTo(Address whom) {
         return MessageReader.isTo(view(), whom);
     }

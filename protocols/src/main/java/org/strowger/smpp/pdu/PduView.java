@@ -191,11 +191,6 @@ public final class PduView {
         return address(Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR);
     }
 
-    /** Whether that is the {@link #source}, without making it. */
-    public boolean isSource(Address other) {
-        return isAddress(other, Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR);
-    }
-
     /** Whether that is the {@link #address}, without reading it into one. */
     public boolean isAddress(Address other, Field ton, Field npi, Field text) {
         if (number(ton) != other.ton() || number(npi) != other.npi()) {

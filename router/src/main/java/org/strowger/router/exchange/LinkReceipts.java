@@ -85,20 +85,18 @@ final class LinkReceipts {
         String id = expected.centres();
         String sent = expected.sent();
         List<Long> joined = expected.others();
-        long record = expected.record();
         int entry = table.expect(expected);
-        if (record != ReceiptTable.NO_RECORD
-                && (entry == ReceiptTable.NONE || share.whole().isGivenUp())) {
-            // Nothing comes, or nothing is told of it, now or after a restart; its centre is to be rid of it all the
-            // same.
-            inbound.endExpectation(record);
-            record = ReceiptTable.NO_RECORD;
+        // Of what is none, or of a whole that was given up, nothing is told, now or after a restart.
+        boolean isOver = entry == ReceiptTable.NONE || share.whole().isGivenUp();
+        if (isOver && expected.record() != ReceiptTable.NO_RECORD) {
+            inbound.endExpectation(expected.record());
         }
         if (entry == ReceiptTable.NONE) {
             return;
         }
-        if (record != expected.record()) {
-            table.record(entry, record);
+        long record = isOver ? ReceiptTable.NO_RECORD : expected.record();
+        if (isOver) {
+            table.record(entry, record); // The centre is to be rid of its receipt all the same.
         }
         know(whose);
         if (!joined.isEmpty()) {

@@ -69,9 +69,9 @@ final class UnwrittenReceipts {
     /** One more is expected now; what its entry was used for before was forgotten. */
     void add(int entry, long nowNanos) {
         if (size == PLACES_MAX) {
-            scribe.write(entries[oldest]); // Written or not: then it is known here only.
-            leaveOldest();
-            leaveThoseThatHaveCome();
+            int first = entries[oldest];
+            scribe.write(first); // Written or not: then it is known here only.
+            forget(first);
         } else if (size == entries.length) {
             grow();
         }
@@ -99,8 +99,10 @@ final class UnwrittenReceipts {
 
     /** The oldest is one that is missing: where all come soon, few stand here, in few lines of memory. */
     private void leaveThoseThatHaveCome() {
-        while (size > 0 && !isOldestMissing()) {
-            leaveOldest();
+        while (size > 0 && numbers[entries[oldest]] != oldestNumber) {
+            oldest = (oldest + 1) & (entries.length - 1);
+            oldestNumber++;
+            size--;
         }
     }
 
@@ -108,13 +110,13 @@ final class UnwrittenReceipts {
     void write(int most, long nowNanos) {
         int written = 0;
         while (written < most && nextNanos() <= nowNanos) {
-            if (!scribe.write(entries[oldest])) {
+            int first = entries[oldest];
+            if (!scribe.write(first)) {
                 notBeforeNanos = nowNanos + WAIT_NANOS;
                 return;
             }
             written++;
-            leaveOldest();
-            leaveThoseThatHaveCome();
+            forget(first);
         }
     }
 
@@ -123,19 +125,6 @@ final class UnwrittenReceipts {
         waitNanos = 0;
         notBeforeNanos = nowNanos;
         write(size, nowNanos);
-    }
-
-    private boolean isOldestMissing() {
-        return numbers[entries[oldest]] == oldestNumber;
-    }
-
-    private void leaveOldest() {
-        if (isOldestMissing()) {
-            numbers[entries[oldest]] = NOT_HERE;
-        }
-        oldest = (oldest + 1) & (entries.length - 1);
-        oldestNumber++;
-        size--;
     }
 
     private void grow() {

@@ -7,8 +7,8 @@ import org.strowger.protocol.IdForm;
 
 /**
  * The receipts that a link still owes: what an SMSC called a message in its response leads to what is known of it when
- * the receipt comes. The id alone does not decide, for SMSCs use ids again: the destination must agree too; the oldest
- * is taken.
+ * the receipt comes. The id alone does not decide, for SMSCs use ids again: the destination must agree too, and the
+ * oldest of those that agree is taken.
  *
  * <p>An entry is a number. It stays when its last receipt has come, for that is on its way to the application then: it
  * is <em>under way</em> until it is {@link #settled}, or comes again, and tells copies of the receipt from others.
@@ -66,7 +66,7 @@ public final class ReceiptTable {
     /** In which form that was read which was matched last. */
     private int formOfLast = ALL_FORMS;
 
-    /** How many entries have an id like that of the receipt that was looked for last, in whatever form. */
+    /** At least as many as have an id like that of the receipt that was looked for last, in whatever form. */
     private int alike;
 
     /** @param gone is told of each entry that is no more, for who knows more of some; it must change nothing */
@@ -417,11 +417,11 @@ public final class ReceiptTable {
         cells.indexed(entry, form);
         int count = hashesOf(id, form);
         cells.hash(entry, hashes[0]);
-        int alike = index.add(hashes[0], entry);
+        int before = index.add(hashes[0], entry);
         for (int i = 1; i < count; i++) {
             index.add(hashes[i], entry);
         }
-        return alike;
+        return before;
     }
 
     private void takeFromIndex(int entry) {

@@ -44,10 +44,9 @@ import org.jsmpp.util.MessageId;
 public final class JsmppClient extends SMPPSession {
     public static final TypeOfNumber TON = TypeOfNumber.INTERNATIONAL;
     public static final NumberingPlanIndicator NPI = NumberingPlanIndicator.ISDN;
-    private static final int NACK_MILLIS = 5_000;
-
     public static final String SOURCE = "447700900001";
     public static final String DESTINATION = "447700900123";
+    private static final int NACK_MILLIS = 5_000;
 
     /**
      * For the answer to an unbind. If the end of the connection follows at once, as it may, jsmpp can be too slow to
