@@ -11,6 +11,9 @@ import org.strowger.message.ShortMessage;
  * answer or to say something else; only {@link Session#receive}, {@link Session#tick} and their like are the driver's.
  */
 public interface MessageHandler {
+    /** So many answers at most are told before what was asked ahead of them: {@link #wantsAllInOrder}. */
+    int ANSWERS_AHEAD_MAX = 32;
+
     /** The peer wants to begin; nothing more is read until {@link MessageSession#admit} or its like is called. */
     void signInAsked(SignIn asked);
 
@@ -30,7 +33,8 @@ public interface MessageHandler {
 
     /**
      * Whether all that comes is told in the order in which it came. Else, of what came together, a session may tell
-     * first what was answered, and then what was asked, which costs less.
+     * first what was answered, and then what was asked, which costs less: up to {@link #ANSWERS_AHEAD_MAX} answers
+     * before what was asked ahead of them.
      */
     default boolean wantsAllInOrder() {
         return false;

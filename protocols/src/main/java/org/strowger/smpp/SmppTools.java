@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Leniency;
@@ -19,13 +20,11 @@ final class SmppTools implements Workbench.Tool {
     /** Of terms: more than there are listeners, unless they are changed over and over. */
     private static final int SETTINGS_MAX = 64;
 
-    private static final int TOKENS = 32;
-
     private final Workbench workbench;
     private final PduView view = new PduView();
     private final KeptView desk;
     private final Map<CentreTerms, SmppSettings> settings = new HashMap<>();
-    private final long[] tokens = new long[TOKENS];
+    private final long[] tokens = new long[MessageHandler.ANSWERS_AHEAD_MAX];
     private SmppVersion version = SmppVersion.V34;
     private Leniency leniency = Leniency.TOLERANT;
 

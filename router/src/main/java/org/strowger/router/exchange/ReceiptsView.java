@@ -7,7 +7,7 @@ package org.strowger.router.exchange;
  * @param max how many may be expected
  * @param underWay how many are on their way to applications
  * @param early how many came before the answer to their message, and wait for it
- * @param givenUp how many are expected no more, because too many were
+ * @param givenUp how many are expected no more, because too many were, or too many of one id
  * @param form in which the SMSC writes its ids, in words
  */
 public record ReceiptsView(int expected, int max, int underWay, int early, long givenUp, String form) {

@@ -19,7 +19,7 @@ public enum LinkFigure {
     RECEIPTS_UNREADABLE("Receipts that do not say of what"),
     RECEIPTS_UNASKED("Receipts that nobody had asked for"),
     RECEIPTS_NEVER_CAME("Receipts that were expected in vain"),
-    RECEIPTS_GIVEN_UP("Receipts that are expected no more, for want of room"),
+    RECEIPTS_GIVEN_UP("Receipts that are expected no more, since too many were, or too many of one id"),
     MESSAGES_NOBODYS("Messages of mobiles that are for nobody"),
     QUESTIONS("Questions handed to a session"),
     SESSIONS_UP("Sessions that began"),

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import org.strowger.message.Address;
 import org.strowger.protocol.IdForm;
+import org.strowger.protocol.MessageHandler;
 
 /**
  * The receipts that a link still owes: what an SMSC called a message in its response leads to what is known of it when
@@ -18,8 +19,8 @@ import org.strowger.protocol.IdForm;
  * call, so that no call takes long.
  *
  * <p>Bounded in number: when it is full, what would end first gives way, and is counted if it should have come. Bounded
- * in time: what has ended is handed over by {@link #expire}. Sixteen entries may have the same id; of an SMSC that
- * gives one id to all, only the last sixteen are remembered, and the search stays short.
+ * in time: what has ended is handed over by {@link #expire}. Of an SMSC that gives one id to all, only the last 48 are
+ * remembered, so that the search stays short; the others give way too.
  *
  * <p>Memory: an entry takes a cell of 112 octets ({@link ReceiptCells}) and 2 to find it when it is free, 8 in the ring
  * of times, and 12 to 24 in the index for each form in which its id reads differently (one, once the form is known).
@@ -34,13 +35,14 @@ public final class ReceiptTable {
     /** Of what is not in the store. */
     public static final long NO_RECORD = -1;
 
-    private static final int SAME_ID_MAX = 16;
+    /** Sixteen, whatever answers a session takes before the receipts ahead of them. */
+    private static final int SAME_ID_MAX = 16 + MessageHandler.ANSWERS_AHEAD_MAX;
+
     private static final int READ_ANEW_PER_CALL = 16;
+    private static final int ALL_FORMS = LearntForm.UNKNOWN;
 
     /** A longer id of a centre is not remembered; SMPP, whose ids are the longest, allows 64 characters. */
     private static final int ID_OCTETS_MAX = 1024;
-
-    private static final int ALL_FORMS = LearntForm.UNKNOWN;
 
     /** It stands in no index: too many with the same id are under way. */
     private static final int NO_FORM = -2;
@@ -319,7 +321,7 @@ public final class ReceiptTable {
         return cells.size() - size;
     }
 
-    /** How many receipts that were to come are expected no more, for want of room. */
+    /** How many receipts that were to come are expected no more, since too many were, or too many of one id. */
     public long givenUp() {
         return givenUp;
     }
@@ -393,13 +395,12 @@ public final class ReceiptTable {
 
     private void makeRoom() {
         while (size >= entriesMax) {
-            int soonest = ring.soonest();
-            givenUp += wanted(soonest).mayNeverCome() ? 0 : 1;
-            drop(soonest);
+            giveUp(ring.soonest());
         }
     }
 
-    private void drop(int entry) {
+    private void giveUp(int entry) {
+        givenUp += wanted(entry).mayNeverCome() ? 0 : 1;
         ring.remove(entry);
         size--;
         forget(entry);
@@ -467,12 +468,11 @@ public final class ReceiptTable {
             int entry = index.entryAt(place);
             if (isExpected(entry)) {
                 count++;
-                boolean older = entry != newest && (oldest == NONE || isOlder(entry, oldest));
-                oldest = older ? entry : oldest;
+                oldest = entry != newest && (oldest == NONE || isOlder(entry, oldest)) ? entry : oldest;
             }
         }
         if (count > SAME_ID_MAX) {
-            drop(oldest);
+            giveUp(oldest);
         }
     }
 

@@ -129,12 +129,13 @@ final class LinkWarnings {
             add(
                     Severity.WARNING,
                     link,
-                    "receipts were given up in the last 15 min, for want of room: "
+                    "receipts were given up in the last 15 min: "
                             + link.receipts().expected() + " of "
                             + link.receipts().max() + " are to come; "
                             + link.link().total(LinkFigure.RECEIPTS_GIVEN_UP) + " since the start",
                     "if they come late, ask its operator for more receipts at once, or set its"
-                            + " `receipts: {max: ...}` higher; if they never come, set `wait` shorter");
+                            + " `receipts: {max: ...}` higher; if they never come, set `wait` shorter; if it gives"
+                            + " one id to many messages, no more than 48 of them are expected at once");
         }
         double vain = rates.perSecond(Scope.SMSC, link.name(), LinkFigure.RECEIPTS_NEVER_CAME, Span.QUARTER);
         double came = rates.perSecond(Scope.SMSC, link.name(), LinkFigure.RECEIPTS, Span.QUARTER);

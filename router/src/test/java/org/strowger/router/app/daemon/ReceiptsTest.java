@@ -186,6 +186,33 @@ class ReceiptsTest {
         }
     }
 
+    /** Of what comes together answers are taken first, and more than a few of one id are not remembered. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aReceiptAheadOfManyAnswersIsFoundThoughAllHaveOneId(int threads) {
+        try (World world = new World(threads)) {
+            Centre centre = world.centre("a", 2776).keepsSilent();
+            world.start(yaml(", window: 100", ""));
+            Peer shop = world.application("shop");
+            List<Long> tokens = new ArrayList<>();
+            for (int i = 0; i < 48; i++) {
+                tokens.add(shop.submit(World.reported(NUMBER)));
+            }
+            world.millis(1);
+            for (Peer.Came each : centre.came().subList(0, 16)) {
+                each.answer(Outcome.accepted("0"));
+            }
+            world.millis(1);
+            centre.report(centre.came().get(0), "0");
+            for (Peer.Came each : centre.came().subList(16, 48)) {
+                each.answer(Outcome.accepted("0"));
+            }
+            world.millis(1);
+            assertThat(shop.came().stream().map(each -> each.receipt().messageId()))
+                    .containsExactly(shop.outcome(tokens.get(0)).messageId());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"1F, 31", "0000001f, 31", "31, 1F", "255, 00000255", "abc-d, abc-d"})
     void howeverTheCentreWritesItsIdsTheReceiptIsFound(String response, String receipt) {

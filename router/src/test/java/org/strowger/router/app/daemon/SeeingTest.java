@@ -199,9 +199,8 @@ class SeeingTest {
             assertThat(Looking.entry(sheet, "figures", "receipts_given_up")).isEqualTo("3");
             looking.rate(Scope.SMSC, "a", "receipts_given_up", 0.01);
             assertThat(looking.warnings())
-                    .containsExactly(
-                            "warning smsc a: receipts were given up in the last 15 min, for want of room: 2 of 2 "
-                                    + "are to come; 3 since the start");
+                    .containsExactly("warning smsc a: receipts were given up in the last 15 min: 2 of 2 are to come; "
+                            + "3 since the start");
         }
     }
 
