@@ -12,10 +12,12 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Address;
 import org.strowger.message.Rewrite;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.CountedPackets;
+import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
@@ -56,7 +58,9 @@ class IntakeTest {
     }
 
     private IntakeTest message(int number) {
-        bytes.writeBytes(TestMessages.bytes(TestMessages.deliver("hello").sequence(number)));
+        bytes.writeBytes(TestMessages.bytes(TestMessages.deliver("hello")
+                .to(Address.international(recipient(number)))
+                .sequence(number)));
         return this;
     }
 
@@ -74,17 +78,37 @@ class IntakeTest {
         return "outcome " + number + " ACCEPTED m" + number;
     }
 
-    private static String message() {
-        return "message MESSAGE to 447700900123";
+    private static String recipient(int number) {
+        return Long.toString(447_700_900_000L + number);
+    }
+
+    private static String heardMessage(int number) {
+        return "message MESSAGE to " + recipient(number);
     }
 
     @Test
     void responsesAreTakenFirst() {
         submit(3);
         message(1).response(2).message(2).response(4).response(3).message(3).give();
-        assertThat(heard).containsExactly(outcome(2), outcome(4), outcome(3), message(), message(), message());
+        assertThat(heard)
+                .containsExactly(outcome(2), outcome(4), outcome(3), heardMessage(1), heardMessage(2), heardMessage(3));
         assertThat(bytes.isReadable()).isFalse();
         assertThat(pair.deviations).isEmpty();
+    }
+
+    /** So who must remember what answers bring knows how many come before what was asked ahead of them. */
+    @Test
+    void noMoreAreTakenAheadThanIsPromised() {
+        int most = MessageHandler.ANSWERS_AHEAD_MAX;
+        submit(most + 2);
+        message(1);
+        for (int i = 0; i <= most; i++) {
+            response(FIRST + i);
+        }
+        message(2).response(FIRST + most + 1).give();
+        assertThat(heard.subList(0, most)).allMatch(each -> each.startsWith("outcome"));
+        assertThat(heard.subList(most, most + 4))
+                .containsExactly(heardMessage(1), outcome(FIRST + most), outcome(FIRST + most + 1), heardMessage(2));
     }
 
     @Test
@@ -102,7 +126,7 @@ class IntakeTest {
         esme.submit(TestMessages.received(TestMessages.submit("x")), Rewrite.NONE, FIRST, 1);
         message(1).response(2).message(2);
         esme.receive(bytes, 1);
-        assertThat(inOrder.events).containsExactly("signed in BOTH 3.4", message(), outcome(2), message());
+        assertThat(inOrder.events).containsExactly("signed in BOTH 3.4", heardMessage(1), outcome(2), heardMessage(2));
         esme.transportGone(ASKED, 1);
         workbench.release();
     }
@@ -117,7 +141,7 @@ class IntakeTest {
             bytes.writeByte(all.readByte());
             give();
         }
-        assertThat(heard).containsExactly(message(), outcome(2), message(), outcome(3), message());
+        assertThat(heard).containsExactly(heardMessage(1), outcome(2), heardMessage(2), outcome(3), heardMessage(3));
         assertThat(pair.deviations).isEmpty();
     }
 
@@ -127,7 +151,7 @@ class IntakeTest {
         submit(4);
         pair.atEsme.onMessage = (message, token) -> pair.esme.hold(true);
         message(1).response(2).message(2).response(3).response(4).give();
-        assertThat(heard).containsExactly(outcome(2), outcome(3), outcome(4), message());
+        assertThat(heard).containsExactly(outcome(2), outcome(3), outcome(4), heardMessage(1));
         assertThat(bytes.isReadable()).isTrue();
         response(5).message(3);
         while (bytes.isReadable()) {
@@ -137,7 +161,14 @@ class IntakeTest {
             give();
         }
         assertThat(heard)
-                .containsExactly(outcome(2), outcome(3), outcome(4), message(), message(), outcome(5), message());
+                .containsExactly(
+                        outcome(2),
+                        outcome(3),
+                        outcome(4),
+                        heardMessage(1),
+                        heardMessage(2),
+                        outcome(5),
+                        heardMessage(3));
         assertThat(pair.deviations).isEmpty();
     }
 
@@ -147,7 +178,7 @@ class IntakeTest {
         submit(2);
         pair.atEsme.onMessage = (message, token) -> pair.esme.close(ASKED, pair.now());
         message(1).response(2).message(2).response(3).message(3).give();
-        assertThat(heard).containsExactly(outcome(2), outcome(3), message());
+        assertThat(heard).containsExactly(outcome(2), outcome(3), heardMessage(1));
         assertThat(bytes.isReadable()).isFalse();
     }
 
@@ -157,7 +188,7 @@ class IntakeTest {
         response(2).message(1);
         bytes.writeInt(3).writeBytes(new byte[12]);
         response(3).give();
-        assertThat(heard).containsExactly(outcome(2), message());
+        assertThat(heard).containsExactly(outcome(2), heardMessage(1));
         assertThat(pair.esme.isOver()).isTrue();
         assertThat(bytes.isReadable()).isFalse();
     }
@@ -166,7 +197,7 @@ class IntakeTest {
     void whatAnswersNothingIsNotedOnce() {
         submit(1);
         response(77).message(1).response(2).give();
-        assertThat(heard).containsExactly(outcome(2), message());
+        assertThat(heard).containsExactly(outcome(2), heardMessage(1));
         assertThat(pair.deviations).containsOnly(Map.entry(Deviation.UNEXPECTED_RESPONSE, 1));
     }
 
@@ -178,10 +209,11 @@ class IntakeTest {
         int count = WINDOW;
         submit(count);
         List<String> outcomes = new ArrayList<>();
-        int messages = 0;
+        List<String> messages = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             while (random.nextInt(3) == 0) {
-                message(++messages);
+                messages.add(heardMessage(messages.size() + 1));
+                message(messages.size());
             }
             outcomes.add(outcome(FIRST + i));
             if (random.nextInt(9) == 0) {
@@ -202,8 +234,8 @@ class IntakeTest {
             bytes.discardReadBytes();
         }
         assertThat(heard.stream().filter(each -> each.startsWith("outcome"))).isEqualTo(outcomes);
-        assertThat(heard.stream().filter(message()::equals)).hasSize(messages);
-        assertThat(heard).hasSize(count + messages);
+        assertThat(heard.stream().filter(each -> each.startsWith("message"))).isEqualTo(messages);
+        assertThat(heard).hasSize(count + messages.size());
         assertThat(pair.deviations).doesNotContainKey(Deviation.UNEXPECTED_RESPONSE);
     }
 }

@@ -35,8 +35,8 @@ public final class ReceiptTable {
     /** Of what is not in the store. */
     public static final long NO_RECORD = -1;
 
-    /** Sixteen, whatever answers a session takes before the receipts ahead of them. */
-    private static final int SAME_ID_MAX = 16 + MessageHandler.ANSWERS_AHEAD_MAX;
+    /** Of one id: sixteen, whatever answers a session takes before the receipts ahead of them. */
+    public static final int SAME_ID_MAX = 16 + MessageHandler.ANSWERS_AHEAD_MAX;
 
     private static final int READ_ANEW_PER_CALL = 16;
     private static final int ALL_FORMS = LearntForm.UNKNOWN;
@@ -389,7 +389,7 @@ public final class ReceiptTable {
         ring.add(entry);
         size++;
         if (putUnder(entry, id, forms.known()) >= SAME_ID_MAX) {
-            dropOldestOfTheSameId(entry);
+            giveUpFirstOfTheSameId(cells.hash(entry));
         }
     }
 
@@ -459,20 +459,19 @@ public final class ReceiptTable {
         return true;
     }
 
-    /** Entries of one id agree in each form, so the first hash has them all. */
-    private void dropOldestOfTheSameId(int newest) {
-        int hash = cells.hash(newest);
+    /** Entries of one id agree in each form: the first hash has all, as they were entered; what comes again is last. */
+    private void giveUpFirstOfTheSameId(int hash) {
         int count = 0;
-        int oldest = NONE;
+        int first = NONE;
         for (int place = index.first(hash); place != NONE; place = index.next(place, hash)) {
             int entry = index.entryAt(place);
             if (isExpected(entry)) {
                 count++;
-                oldest = entry != newest && (oldest == NONE || isOlder(entry, oldest)) ? entry : oldest;
+                first = first == NONE ? entry : first;
             }
         }
         if (count > SAME_ID_MAX) {
-            giveUp(oldest);
+            giveUp(first);
         }
     }
 

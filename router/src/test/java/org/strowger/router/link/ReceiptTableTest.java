@@ -139,7 +139,38 @@ class ReceiptTableTest {
         }
         assertThat(large.size()).isEqualTo(OF_ONE_ID_MAX);
         assertThat(large.givenUp()).isEqualTo(100_000 - OF_ONE_ID_MAX);
+        assertThat(gone).hasSize(100_000 - OF_ONE_ID_MAX);
         assertThat(TestExpected.take(large, "0", TO, true)).isEqualTo(100_000 - OF_ONE_ID_MAX);
+    }
+
+    /** What the centre brings again is not pushed out by the answers that are taken ahead of it. */
+    @Test
+    void ofOneIdWhatComesAgainIsAmongTheLast() {
+        ReceiptTable large = table("same", 1_000);
+        int first = large.expect(TestExpected.of("0", 0, TO, WAIT));
+        assertThat(large.match("0", TO, true)).isEqualTo(first);
+        large.leaves(first);
+        for (int i = 1; i < OF_ONE_ID_MAX; i++) {
+            large.expect(TestExpected.of("0", i, "4477009" + (10_000 + i), WAIT + i));
+        }
+        large.comesAgain(first);
+        for (int i = 1; i < OF_ONE_ID_MAX; i++) {
+            large.expect(TestExpected.of("0", OF_ONE_ID_MAX + i, "4477009" + (20_000 + i), WAIT + 100 + i));
+        }
+        assertThat(large.givenUp()).isEqualTo(OF_ONE_ID_MAX - 1);
+        assertThat(TestExpected.take(large, "0", TO, true)).isZero();
+    }
+
+    @Test
+    void ofOneIdWhatNeedNotComeIsNotCounted() {
+        ReceiptTable large = table("same", 1_000);
+        for (int i = 0; i <= OF_ONE_ID_MAX; i++) {
+            ExpectedReceipt one = TestExpected.of("0", i, TO, WAIT + i);
+            ExpectedReceipt.Ids ids = new ExpectedReceipt.Ids(i, "0", Wanted.NEWS, false);
+            large.expect(new ExpectedReceipt(ids, one.parties(), 0, WAIT + i, ReceiptTable.NO_RECORD));
+        }
+        assertThat(large.size()).isEqualTo(OF_ONE_ID_MAX);
+        assertThat(large.givenUp()).isZero();
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.strowger.router.link.LinkFigure;
 import org.strowger.router.link.LinkHomeView;
 import org.strowger.router.link.LinkState;
 import org.strowger.router.link.LinkThrottle;
+import org.strowger.router.link.ReceiptTable;
 import org.strowger.router.link.SlotView;
 
 /** What an operator should know of the SMSCs, in sentences. */
@@ -135,7 +136,7 @@ final class LinkWarnings {
                             + link.link().total(LinkFigure.RECEIPTS_GIVEN_UP) + " since the start",
                     "if they come late, ask its operator for more receipts at once, or set its"
                             + " `receipts: {max: ...}` higher; if they never come, set `wait` shorter; if it gives"
-                            + " one id to many messages, no more than 48 of them are expected at once");
+                            + " one id to many messages, no more than " + ReceiptTable.SAME_ID_MAX + " are expected");
         }
         double vain = rates.perSecond(Scope.SMSC, link.name(), LinkFigure.RECEIPTS_NEVER_CAME, Span.QUARTER);
         double came = rates.perSecond(Scope.SMSC, link.name(), LinkFigure.RECEIPTS, Span.QUARTER);

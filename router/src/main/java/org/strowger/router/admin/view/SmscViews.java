@@ -128,7 +128,7 @@ final class SmscViews {
                 .with("to_come_max", it -> Cell.count(it.receipts().max()))
                 .with("under_way", it -> Cell.count(it.receipts().underWay()))
                 .with("early", it -> Cell.count(it.receipts().early()))
-                .with("given_up_for_room", it -> Cell.count(it.receipts().givenUp()))
+                .with("given_up", it -> Cell.count(it.receipts().givenUp()))
                 .with("ids", it -> Cell.text(it.receipts().form()))
                 .sheet("receipts", link);
     }

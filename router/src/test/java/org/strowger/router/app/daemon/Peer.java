@@ -350,6 +350,11 @@ final class Peer implements Endpoint, MessageHandler {
     }
 
     @Override
+    public boolean wantsAllInOrder() {
+        return true;
+    }
+
+    @Override
     public void answerCame(long token, InquiryAnswer answer) {
         toldNanos = nowNanos();
         answers.put(token, answer);
