@@ -43,11 +43,10 @@ final class MessageReader {
 
     /** A number is compared where it lies. */
     static boolean isTo(OperationView view, Address whom) {
-        return view.isEmpty(Field.ADC)
-                ? MessageFields.recipient(view).equals(whom)
-                : whom.ton() == Address.TON_UNKNOWN
-                        && whom.npi() == Address.NPI_ISDN
-                        && view.is(Field.ADC, whom.text());
+        if (view.isEmpty(Field.ADC)) {
+            return MessageFields.recipient(view).equals(whom);
+        }
+        return whom.ton() == Address.TON_UNKNOWN && whom.npi() == Address.NPI_ISDN && view.is(Field.ADC, whom.text());
     }
 
     // ---- What is said

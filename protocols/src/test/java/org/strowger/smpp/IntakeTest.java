@@ -16,7 +16,6 @@ import org.strowger.message.Address;
 import org.strowger.message.Rewrite;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.CountedPackets;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SessionSetting;
@@ -118,7 +117,7 @@ class IntakeTest {
         Workbench workbench = new Workbench(UnpooledByteBufAllocator.DEFAULT);
         SmppSession esme = new SmppSession(
                 SmppPair.esme(SignIn.Traffic.BOTH, SmppVersion.V34),
-                new SessionSetting(inOrder, workbench, SmppPair.EPOCH, new CountedPackets(new SmppSuite())),
+                new SessionSetting(inOrder, workbench, SmppPair.EPOCH),
                 1);
         bytes.writeBytes(
                 TestMessages.bytes(Pdu.of(PduType.BIND_TRANSCEIVER_RESP).sequence(1)));

@@ -94,10 +94,10 @@ final class LinkReceipts {
         if (entry == ReceiptTable.NONE) {
             return;
         }
-        long record = isOver ? ReceiptTable.NO_RECORD : expected.record();
         if (isOver) {
-            table.record(entry, record); // The centre is to be rid of its receipt all the same.
+            table.record(entry, ReceiptTable.NO_RECORD); // The centre is to be rid of its receipt all the same.
         }
+        long record = table.record(entry);
         know(whose);
         if (!joined.isEmpty()) {
             others.put(entry, joined);

@@ -173,7 +173,7 @@ public final class ReceiptTable {
         size--;
         cells.state(entry, ReceiptCells.State.UNDER_WAY);
         cells.matched(entry, formOfLast);
-        if (alike > SAME_ID_MAX && sameIdUnderWay(entry) > SAME_ID_MAX) {
+        if (alike > SAME_ID_MAX && count(cells.hash(entry), ReceiptCells.State.UNDER_WAY) > SAME_ID_MAX) {
             takeFromIndex(entry);
         }
     }
@@ -461,25 +461,19 @@ public final class ReceiptTable {
 
     /** Entries of one id agree in each form: the first hash has all, as they were entered; what comes again is last. */
     private void giveUpFirstOfTheSameId(int hash) {
-        int count = 0;
-        int first = NONE;
-        for (int place = index.first(hash); place != NONE; place = index.next(place, hash)) {
-            int entry = index.entryAt(place);
-            if (isExpected(entry)) {
-                count++;
-                first = first == NONE ? entry : first;
+        if (count(hash, ReceiptCells.State.EXPECTED) > SAME_ID_MAX) {
+            int place = index.first(hash);
+            while (!isExpected(index.entryAt(place))) {
+                place = index.next(place, hash);
             }
-        }
-        if (count > SAME_ID_MAX) {
-            giveUp(first);
+            giveUp(index.entryAt(place));
         }
     }
 
-    private int sameIdUnderWay(int than) {
-        int hash = cells.hash(than);
+    private int count(int hash, ReceiptCells.State state) {
         int count = 0;
         for (int place = index.first(hash); place != NONE; place = index.next(place, hash)) {
-            count += isUnderWay(index.entryAt(place)) ? 1 : 0;
+            count += cells.state(index.entryAt(place)) == state ? 1 : 0;
         }
         return count;
     }
