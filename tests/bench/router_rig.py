@@ -1,4 +1,4 @@
-"""What the benchmarks of the router share: the router, message centres and loads as processes, and configurations."""
+"""What the benchmarks of the router share: the router, SMSCs and loads as processes, and configurations."""
 
 import json
 import pathlib
@@ -106,8 +106,8 @@ class Logged(rig.Process):
         return sorted(name for name in names if name not in PASSING_THREADS)
 
 
-class Centre(Logged):
-    """A simulated message centre."""
+class Smsc(Logged):
+    """A simulated message smsc."""
 
     def __init__(self, bed, *arguments):
         super().__init__(bed, ["simulate", "smsc", "--listen", "127.0.0.1:0", "--json", *arguments])
@@ -145,8 +145,8 @@ class Router(Logged):
         lines = [line for line in self.lines_since(said) if " reload." in line]
         return any(" reload.done " in line for line in lines), lines
 
-    def await_links(self, sessions):
-        self.await_error(r" link\.session_up ", count=sessions)
+    def await_smscs(self, sessions):
+        self.await_error(r" smsc\.session_up ", count=sessions)
 
 
 class Load(Logged):
@@ -182,7 +182,7 @@ class Configuration:
         self.listeners = {}
         self.ports = {}
         self.applications = {}
-        self.centres = {}
+        self.smscs = {}
         self.routes = {}
         self.selectors = 2
         self.store = "path: store"
@@ -198,8 +198,8 @@ class Configuration:
     def application(self, name, password, more=""):
         self.applications[name] = f"  - {{name: {name}, password: {password}{more}}}\n"
 
-    def centre(self, name, port, more=""):
-        self.centres[name] = (
+    def smsc(self, name, port, more=""):
+        self.smscs[name] = (
             f"  - {{name: {name}, protocol: smpp, hosts: ['127.0.0.1:{port}'], system-id: strowger,"
             f" password: secret{more}}}\n"
         )
@@ -209,7 +209,7 @@ class Configuration:
 
     def to_all(self):
         """By the one way that there is, if nothing else was said."""
-        return [f"  - {{name: all, match: {{}}, via: [{', '.join(self.centres)}], delivery: relay}}\n"]
+        return [f"  - {{name: all, match: {{}}, via: [{', '.join(self.smscs)}], delivery: relay}}\n"]
 
     def text(self):
         return "".join(
@@ -219,7 +219,7 @@ class Configuration:
                 f"limits: {{{self.limits}}}\n",
                 "listeners:\n" + "".join(self.listeners.values()),
                 "applications:\n" + "".join(self.applications.values()),
-                "smscs:\n" + "".join(self.centres.values()),
+                "smscs:\n" + "".join(self.smscs.values()),
                 "routes:\n" + "".join(self.routes.values() or self.to_all()),
             )
         )

@@ -28,7 +28,7 @@ final class Arrivals {
         this.handler = handler;
         this.wire = wire;
         this.view = view;
-        boolean enforced = settings.role() == Role.CENTRE || settings.habits().strict();
+        boolean enforced = settings.role() == Role.SMSC || settings.habits().strict();
         this.numbers = new PeerNumbers(settings.role().peer(), enforced, Operation.LOGIN.code());
     }
 

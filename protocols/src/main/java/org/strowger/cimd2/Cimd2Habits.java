@@ -8,9 +8,9 @@ import org.strowger.protocol.PeerHabits;
  * What is done as this peer needs it.
  *
  * @param strict whether it is held to the letter; usually it is not, where it is clear what it means
- * @param greets whether a centre says a line before anything else, as some do and some applications wait for
+ * @param greets whether an SMSC says a line before anything else, as some do and some applications wait for
  * @param summed whether what we ask has a checksum; what we answer has one if what was asked had
- * @param zone that of the clock on the centre's wall
+ * @param zone that of the clock on the SMSC's wall
  */
 public record Cimd2Habits(boolean strict, boolean greets, boolean summed, ZoneId zone) {
     public static final Cimd2Habits USUAL = new Cimd2Habits(false, false, true, ZoneOffset.UTC);

@@ -5,8 +5,8 @@ import org.strowger.protocol.Secret;
 /**
  * Who we are in a session.
  *
- * @param account the name of the account; of a centre, its own
- * @param secret the password; a centre has none
+ * @param account the name of the account; of an SMSC, its own
+ * @param secret the password; an SMSC has none
  * @param subaddress which of several applications with this account, a digit; mostly empty
  */
 public record Cimd2Identity(String account, Secret secret, String subaddress) {

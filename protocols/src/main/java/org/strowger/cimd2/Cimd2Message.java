@@ -26,7 +26,7 @@ import org.strowger.message.Wishes;
  * it is first asked.
  */
 final class Cimd2Message implements ShortMessage {
-    /** Of the clock on the wall of the centre that wrote or was to read its times. */
+    /** Of the clock on the wall of the SMSC that wrote or was to read its times. */
     private final ZoneId zone;
 
     /** The packet of one that is kept; most of those are never asked for anything. */

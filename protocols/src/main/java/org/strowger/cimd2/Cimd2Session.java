@@ -466,7 +466,7 @@ public final class Cimd2Session implements MessageSession {
         if (state == SessionState.LEAVING) {
             wire.done(Operation.LOGOUT, logoutNumber);
             move(Event.LOGGED_OUT);
-        } else if (settings.role() == Role.CENTRE || !requests.control(Operation.LOGOUT, nowNanos)) {
+        } else if (settings.role() == Role.SMSC || !requests.control(Operation.LOGOUT, nowNanos)) {
             move(Event.LOGGED_OUT);
         } else {
             move(Event.LOGOUT_SENT);

@@ -25,8 +25,8 @@ public record Cimd2Settings(
     }
 
     /**
-     * How long a session waits. Not all applications answer a centre that asks for a sign of life: it asks for none,
-     * and ends the session of one that says nothing for much longer than it would ask after.
+     * How long a session waits. Not all applications answer an SMSC that asks for a sign of life: it asks for none, and
+     * ends the session of one that says nothing for much longer than it would ask after.
      */
     SessionTimers sessionTimers() {
         if (role == Role.APPLICATION) {

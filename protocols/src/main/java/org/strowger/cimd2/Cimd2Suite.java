@@ -12,7 +12,6 @@ import org.strowger.message.MessageForm;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Decoder;
 import org.strowger.protocol.IdForm;
 import org.strowger.protocol.IdKind;
@@ -21,6 +20,7 @@ import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SameIds;
 import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SmscTerms;
 
 /**
  * CIMD2 for those who only know that there are protocols. Terms that cannot be said in CIMD2, such as a password of
@@ -41,7 +41,7 @@ public final class Cimd2Suite implements ProtocolSuite {
     }
 
     @Override
-    public MessageSession centre(CentreTerms terms, SessionSetting setting, long nowNanos) {
+    public MessageSession smsc(SmscTerms terms, SessionSetting setting, long nowNanos) {
         Cimd2Settings settings = Cimd2Tools.on(setting.workbench()).settings(terms);
         return new Cimd2Session(settings, setting, nowNanos);
     }
@@ -51,7 +51,7 @@ public final class Cimd2Suite implements ProtocolSuite {
         return new Cimd2Session(Cimd2Terms.application(terms), setting, nowNanos);
     }
 
-    /** A centre that does not want a window is asked for none. */
+    /** An SMSC that does not want a window is asked for none. */
     @Override
     public Optional<String> faultOf(ApplicationTerms terms) {
         try {

@@ -1,17 +1,17 @@
 package org.strowger.cimd2;
 
 import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SmscTerms;
 
 /** The terms of a session, which know no protocol, as settings of one of CIMD2, and back. */
 final class Cimd2Terms {
     private Cimd2Terms() {}
 
-    static Cimd2Settings centre(CentreTerms terms) {
-        return Cimd2Settings.of(Role.CENTRE, new Cimd2Identity(terms.name(), Secret.NONE, ""))
+    static Cimd2Settings smsc(SmscTerms terms) {
+        return Cimd2Settings.of(Role.SMSC, new Cimd2Identity(terms.name(), Secret.NONE, ""))
                 .with(terms.timers())
                 .with(Cimd2Limits.of(terms.limits()))
                 .with(Cimd2Habits.of(terms.habits()));

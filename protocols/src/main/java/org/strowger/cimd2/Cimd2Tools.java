@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.strowger.cimd2.packet.PacketView;
 import org.strowger.cimd2.packet.PacketWriter;
-import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Workbench;
 import org.strowger.wire.StxFrame;
 
@@ -26,7 +26,7 @@ final class Cimd2Tools {
     private final PacketView view = new PacketView();
     private final PacketWriter writer = new PacketWriter();
     private final ByteBuf draft = Unpooled.buffer(DRAFT_OCTETS);
-    private final Map<CentreTerms, Cimd2Settings> settings = new HashMap<>();
+    private final Map<SmscTerms, Cimd2Settings> settings = new HashMap<>();
     private Cimd2Message message = Cimd2Message.in(view, Cimd2Habits.USUAL.zone());
 
     private Cimd2Tools() {}
@@ -36,12 +36,12 @@ final class Cimd2Tools {
         return workbench.tool(Cimd2Tools.class, Cimd2Tools::new);
     }
 
-    /** Those of a centre on these terms: with thousands of sessions that is memory, and time to read it. */
-    Cimd2Settings settings(CentreTerms terms) {
+    /** Those of an SMSC on these terms: with thousands of sessions that is memory, and time to read it. */
+    Cimd2Settings settings(SmscTerms terms) {
         if (settings.size() == SETTINGS_MAX && !settings.containsKey(terms)) {
             settings.clear();
         }
-        return settings.computeIfAbsent(terms, Cimd2Terms::centre);
+        return settings.computeIfAbsent(terms, Cimd2Terms::smsc);
     }
 
     StxFrame frame() {

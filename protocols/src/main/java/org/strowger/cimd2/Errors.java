@@ -45,18 +45,18 @@ final class Errors {
             case NONE -> Outcome.Kind.ACCEPTED;
             case THROTTLE -> Outcome.Kind.THROTTLED;
             // The session is not what one of us believes it to be; the message can go by another.
-            case TEMPORARY, LINK -> Outcome.Kind.TEMPORARY;
+            case TEMPORARY, SMSC -> Outcome.Kind.TEMPORARY;
             case PERMANENT, ACCOUNT, INQUIRY -> Outcome.Kind.PERMANENT;
         };
     }
 
     /**
-     * What to answer; a code that the outcome brings along is one of this protocol. To a centre that delivers nothing
+     * What to answer; a code that the outcome brings along is one of this protocol. To an SMSC that delivers nothing
      * else is said but what it knows as an answer to that.
      */
     static int code(Outcome outcome, Role role) {
         int code = outcome.code();
-        boolean isKnown = role == Role.CENTRE || (code >= DELIVERY_CODE_MIN && code <= DELIVERY_CODE_MAX);
+        boolean isKnown = role == Role.SMSC || (code >= DELIVERY_CODE_MIN && code <= DELIVERY_CODE_MAX);
         if (isCode(code) && isKnown) {
             return code;
         }

@@ -33,7 +33,7 @@ final class Forwarding {
     /** Whether it leaves in the same operation, to one recipient. */
     static boolean leavesAsItCame(Cimd2Message message, Rewrite rewrite, Role role) {
         Operation operation = message.view().operation();
-        boolean same = operation == role.message() || (operation == Operation.REPORT && role == Role.CENTRE);
+        boolean same = operation == role.message() || (operation == Operation.REPORT && role == Role.SMSC);
         return same && (rewrite.destination().isPresent() || !message.isToMany());
     }
 
@@ -109,7 +109,7 @@ final class Forwarding {
     }
 
     /**
-     * Says who it is from. A centre has no word for a name of its own: those who do not know the one that applications
+     * Says who it is from. An SMSC has no word for a name of its own: those who do not know the one that applications
      * use have at least the digits. Who sent a message under a name knows the report of it by its stamp. @return
      * whether it could be said
      */
@@ -119,18 +119,18 @@ final class Forwarding {
             if (!written.isEmpty()) {
                 writer.with(Parameter.ORIGINATOR, written);
             }
-            // Without one, a message to a centre is from the account, and a report is to it.
+            // Without one, a message to an SMSC is from the account, and a report is to it.
             return !written.isEmpty() || (who.isEmpty() && operation != Operation.DELIVER);
         }
         if (operation == Operation.REPORT) {
             return true;
         }
         String digits = Addresses.digits(who.text());
-        boolean centres = operation == Operation.DELIVER;
-        if (!Addresses.canWriteName(who.text()) || (centres && digits.isEmpty())) {
+        boolean smscs = operation == Operation.DELIVER;
+        if (!Addresses.canWriteName(who.text()) || (smscs && digits.isEmpty())) {
             return false;
         }
-        if (centres) {
+        if (smscs) {
             writer.with(Parameter.ORIGINATOR, digits);
         }
         writer.with(Parameter.ALPHANUMERIC, who.text());
@@ -155,7 +155,7 @@ final class Forwarding {
         return true;
     }
 
-    /** The times on the clock of a centre. */
+    /** The times on the clock of an SMSC. */
     private static List<Parameter> times(Operation operation) {
         return switch (operation) {
             case DELIVER -> OF_DELIVERIES;

@@ -24,7 +24,7 @@ final class Legality {
         return switch (operation) {
             case LOGIN -> legalIf(state == SessionState.CONNECTED);
             case LOGOUT, ALIVE -> legalIf(state.isSignedIn());
-            // Some centres deliver before they have answered the login.
+            // Some SMSCs deliver before they have answered the login.
             case DELIVER, REPORT -> state == SessionState.LOGGING_IN ? Verdict.LEGAL : whileLoggedIn(state);
             case SUBMIT_STATUS_REPORT -> state.isSignedIn() ? Verdict.NOT_SERVED : Verdict.UNEXPECTED;
             default -> whileLoggedIn(state);

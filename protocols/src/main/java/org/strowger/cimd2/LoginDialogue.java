@@ -39,7 +39,7 @@ final class LoginDialogue {
 
     // ---- The side that is logged in to
 
-    /** A centre that greets says a line before anything else. */
+    /** An SMSC that greets says a line before anything else. */
     void greet() {
         if (settings.habits().greets()) {
             wire.greet("CIMD2-A ConnectionInfo: " + settings.identity().account() + "\n");

@@ -56,7 +56,7 @@ final class MessageComposer {
         Operation as;
         if (reports) {
             as = Operation.REPORT;
-            said = role == Role.CENTRE && report(message, rewrite, writer, out);
+            said = role == Role.SMSC && report(message, rewrite, writer, out);
         } else {
             as = role.message();
             said = kind == Kind.MESSAGE && message(message, rewrite, writer, out);
@@ -75,7 +75,7 @@ final class MessageComposer {
         writer.begin(role.message().code(), 0, out);
         Address who = rewrite.source().orElseGet(message::source);
         boolean addressed = Forwarding.recipient(whom.get(0), writer) && Forwarding.sender(role.message(), who, writer);
-        if (role == Role.CENTRE) {
+        if (role == Role.SMSC) {
             writer.with(Parameter.TIME_STAMP, LocalTimes.format(now, zone));
         }
         content.get().write(writer);

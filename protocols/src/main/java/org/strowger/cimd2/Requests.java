@@ -210,7 +210,7 @@ final class Requests {
     }
 
     /**
-     * Submits a message again that the centre has refused for the reports that it asks for, with fewer of them.
+     * Submits a message again that the SMSC has refused for the reports that it asks for, with fewer of them.
      *
      * @return whether there are fewer
      */

@@ -9,8 +9,8 @@ public enum Role {
     /** It logs in, submits, and is delivered to. */
     APPLICATION(
             Operation.SUBMIT, 1, ErrorCode.GENERIC_FAILURE, ErrorCode.UNKNOWN_SUBSCRIBER, ErrorCode.GENERIC_FAILURE),
-    /** The message centre. */
-    CENTRE(Operation.DELIVER, 0, ErrorCode.SYSTEM_ERROR, ErrorCode.FAILED, ErrorCode.CONGESTION);
+    /** The SMSC. */
+    SMSC(Operation.DELIVER, 0, ErrorCode.SYSTEM_ERROR, ErrorCode.FAILED, ErrorCode.CONGESTION);
 
     /** All numbers of packets, those of both sides. */
     private static final int NUMBERS = 256;
@@ -32,7 +32,7 @@ public enum Role {
     }
 
     public Role peer() {
-        return this == APPLICATION ? CENTRE : APPLICATION;
+        return this == APPLICATION ? SMSC : APPLICATION;
     }
 
     /** What it sends a message in. */
@@ -89,7 +89,7 @@ public enum Role {
     boolean sends(Operation operation) {
         return switch (operation.sender()) {
             case APPLICATION -> this == APPLICATION;
-            case CENTRE -> this == CENTRE;
+            case SMSC -> this == SMSC;
             case BOTH -> true;
             case NOBODY -> false;
         };

@@ -36,7 +36,7 @@ final class Service {
     private final PacketView view;
     private final PendingRequests pending = new PendingRequests();
 
-    /** Of messages to us as a centre, and of questions about them: whom they are for. */
+    /** Of messages to us as an SMSC, and of questions about them: whom they are for. */
     private final NumberedOctets whom = new NumberedOctets();
 
     private boolean strict;
@@ -160,7 +160,7 @@ final class Service {
     private void item(long nowNanos) {
         if (view.number(Parameter.WANTED_ITEM) == FIRST_ITEM) {
             String time = LocalTimes.format(epoch.plusNanos(nowNanos), zone);
-            wire.respond(Operation.GET, view.number(), 0).with(Parameter.CENTRE_TIME, time);
+            wire.respond(Operation.GET, view.number(), 0).with(Parameter.SMSC_TIME, time);
             wire.end();
         } else {
             wire.refuse(Operation.GET, view.number(), ErrorCode.UNSUPPORTED_ITEM);

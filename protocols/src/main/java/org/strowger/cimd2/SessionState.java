@@ -50,7 +50,7 @@ public enum SessionState {
     }
 
     private static StateTable<SessionState, Event> table() {
-        // A centre has no word for good-bye: when nothing is under way any more, it hangs up.
+        // An SMSC has no word for good-bye: when nothing is under way any more, it hangs up.
         StateTable.Builder<SessionState, Event> table = StateTable.startingIn(CONNECTED, Event.class)
                 .on(CONNECTED, Event.LOGIN, LOGGING_IN)
                 .on(LOGGING_IN, Event.LET_IN, LOGGED_IN)

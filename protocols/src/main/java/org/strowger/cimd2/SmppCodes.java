@@ -61,7 +61,7 @@ public final class SmppCodes {
         return CODES.getOrDefault(status, GENERAL_ERROR);
     }
 
-    /** The error code with which a centre is answered that delivered what met with this command_status. */
+    /** The error code with which an SMSC is answered that delivered what met with this command_status. */
     public static int codeOfSmppDelivery(int status) {
         Integer code = DELIVERY_CODES.get(status);
         return code == null ? codeOfSmpp(status) : code;

@@ -45,7 +45,7 @@ final class StatusReports {
         return notifications ? ends | ON_TEMPORARY_ERROR : ends;
     }
 
-    /** What to ask a centre for that refuses to report so much: the ends that all know, and then nothing. */
+    /** What to ask an SMSC for that refuses to report so much: the ends that all know, and then nothing. */
     static int fewer(int bits) {
         return (bits & ~USUAL_ENDS) == 0 ? 0 : bits & USUAL_ENDS;
     }

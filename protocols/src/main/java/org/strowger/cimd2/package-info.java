@@ -1,5 +1,5 @@
 /**
- * Sessions of CIMD2, for the application that logs in and the centre that it logs in to, and what a message of theirs
+ * Sessions of CIMD2, for the application that logs in and the SMSC that it logs in to, and what a message of theirs
  * means to everybody else.
  *
  * <p>Thread: none of its own; a session is called by the one owner of its connection. May use: cimd2.packet and what it

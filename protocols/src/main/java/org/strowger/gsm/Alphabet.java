@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /** How the octets of a text become characters. */
 public enum Alphabet {
-    /** What the message centre says it is: GSM 7-bit at most, Latin-1 at some. Never readable by itself. */
-    CENTRE_DEFAULT(TextUnit.OCTET),
+    /** What the SMSC says it is: GSM 7-bit at most, Latin-1 at some. Never readable by itself. */
+    SMSC_DEFAULT(TextUnit.OCTET),
     /** 23.038 6.2.1, unpacked. */
     GSM7(TextUnit.SEPTET),
     ASCII(TextUnit.OCTET),
@@ -43,7 +43,7 @@ public enum Alphabet {
     }
 
     /**
-     * What text in this alphabet is counted in. Centres may send ASCII and Latin-1 in septets; since they may as well
+     * What text in this alphabet is counted in. SMSCs may send ASCII and Latin-1 in septets; since they may as well
      * not, the smaller size is taken for them.
      */
     public TextUnit unit() {
@@ -64,7 +64,7 @@ public enum Alphabet {
             // A byte-order mark is a character like others: 23.038 6.2.3 knows one order only.
             case UCS2 -> Optional.of(Utf16.decode(octets, from, to));
             case UTF8 -> read(octets, from, to, StandardCharsets.UTF_8);
-            case CENTRE_DEFAULT, OCTETS, JIS, PICTOGRAM, ISO_2022_JP, EXTENDED_KANJI, KS_C_5601, OTHER ->
+            case SMSC_DEFAULT, OCTETS, JIS, PICTOGRAM, ISO_2022_JP, EXTENDED_KANJI, KS_C_5601, OTHER ->
                 Optional.empty();
         };
     }

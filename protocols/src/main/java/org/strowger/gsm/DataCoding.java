@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 
 /**
  * What the octet means that SMPP calls data_coding. Up to 0x0E it has a list of its own (SMPP 3.4 5.2.19); beyond, the
- * centres pass it to GSM as the data coding scheme (23.038 4), even where SMPP calls it reserved.
+ * SMSCs pass it to GSM as the data coding scheme (23.038 4), even where SMPP calls it reserved.
  *
  * @param octet as it came
  * @param compressed whether the text cannot be read before it is expanded (23.042)
@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 public record DataCoding(
         int octet, Alphabet alphabet, MessageClass messageClass, MessageWaiting waiting, boolean compressed) {
     private static final List<Alphabet> SMPP = List.of(
-            Alphabet.CENTRE_DEFAULT,
+            Alphabet.SMSC_DEFAULT,
             Alphabet.ASCII,
             Alphabet.OCTETS,
             Alphabet.LATIN1,
@@ -79,7 +79,7 @@ public record DataCoding(
 
     /** The alphabet, where the peer means {@code zero} by 0. */
     public Alphabet alphabet(Alphabet zero) {
-        return alphabet == Alphabet.CENTRE_DEFAULT ? zero : alphabet;
+        return alphabet == Alphabet.SMSC_DEFAULT ? zero : alphabet;
     }
 
     /** What the text is counted and cut in: octets also if it is compressed. */

@@ -19,7 +19,7 @@ import org.strowger.gsm.UserDataHeader;
 public record Body(byte[] octets, boolean hasHeader, int coding) {
     /**
      * How many messages on the air it takes: one, if its header says that it is a part. Text in the alphabet of the
-     * centre is counted in septets, an octet each.
+     * SMSC is counted in septets, an octet each.
      */
     public int segments() {
         TextUnit unit = DataCoding.of(coding).unit(Alphabet.GSM7);

@@ -52,8 +52,8 @@ public interface ShortMessage {
     }
 
     /**
-     * Whether it also goes to distribution lists, whose members only the message centre knows that made them: who
-     * splits such a message, or sends it elsewhere, loses them and must refuse it instead.
+     * Whether it also goes to distribution lists, whose members only the SMSC knows that made them: who splits such a
+     * message, or sends it elsewhere, loses them and must refuse it instead.
      */
     boolean goesToLists();
 

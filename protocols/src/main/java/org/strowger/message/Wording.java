@@ -65,7 +65,7 @@ public record Wording(boolean anyCoding, DefaultCoding zero, boolean translitera
 
     private boolean isRead(DataCoding coding, DefaultCoding meant) {
         return switch (coding.alphabet()) {
-            case CENTRE_DEFAULT -> zero == meant;
+            case SMSC_DEFAULT -> zero == meant;
             case ASCII, LATIN1, CYRILLIC, HEBREW -> anyCoding;
             default -> true;
         };

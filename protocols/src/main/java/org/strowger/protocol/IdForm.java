@@ -1,6 +1,6 @@
 package org.strowger.protocol;
 
-/** How a message centre writes one id in its response and in its receipts. Both in their normal form are equal. */
+/** How an SMSC writes one id in its response and in its receipts. Both in their normal form are equal. */
 public interface IdForm {
     /** As the configuration has it: {@code same}, {@code hex-to-decimal} and the like. */
     String label();

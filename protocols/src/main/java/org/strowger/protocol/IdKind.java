@@ -7,8 +7,8 @@ public enum IdKind {
     /** Eight hexadecimal digits at most. */
     SHORT,
     /**
-     * The second in which the message was taken, {@code YYMMDDhhmmss} on the centre's clock: with the recipient's
-     * number it names the message.
+     * The second in which the message was taken, {@code YYMMDDhhmmss} on the SMSC's clock: with the recipient's number
+     * it names the message.
      */
     STAMP
 }

@@ -7,13 +7,13 @@ import java.time.ZoneOffset;
  * What is known of a peer beyond what it says.
  *
  * @param strict whether it is held to the letter; usually it is not, where it is clear what it means
- * @param invites the centre says when we may begin: an application waits for that, a centre says it
- * @param zone of the times that the centre writes and reads without one
+ * @param invites the SMSC says when we may begin: an application waits for that, an SMSC says it
+ * @param zone of the times that the SMSC writes and reads without one
  */
 public record PeerHabits(boolean strict, boolean invites, ZoneId zone) {
     public static final PeerHabits USUAL = new PeerHabits(false, false);
 
-    /** Of a centre whose clock shows the time of the world. */
+    /** Of an SMSC whose clock shows the time of the world. */
     public PeerHabits(boolean strict, boolean invites) {
         this(strict, invites, ZoneOffset.UTC);
     }

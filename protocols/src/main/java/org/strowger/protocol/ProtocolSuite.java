@@ -16,17 +16,17 @@ public interface ProtocolSuite {
     /** As the configuration has it: small letters. */
     String name();
 
-    /** Our side of a conversation that an application has opened: we are the message centre. */
-    MessageSession centre(CentreTerms terms, SessionSetting setting, long nowNanos);
+    /** Our side of a conversation that an application has opened: we are the SMSC. */
+    MessageSession smsc(SmscTerms terms, SessionSetting setting, long nowNanos);
 
-    /** Our side of a conversation that we open with a message centre. */
+    /** Our side of a conversation that we open with an SMSC. */
     MessageSession application(ApplicationTerms terms, SessionSetting setting, long nowNanos);
 
     /** What of these terms cannot be said in this protocol; empty if all can. */
     Optional<String> faultOf(ApplicationTerms terms);
 
     /**
-     * How else to begin with a centre that refused us because of how we asked, not of who we are: each of these needs a
+     * How else to begin with an SMSC that refused us because of how we asked, not of who we are: each of these needs a
      * connection of its own. Empty if there is nothing else to try.
      */
     List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why);
@@ -48,14 +48,14 @@ public interface ProtocolSuite {
      * The moment that is meant by the final date of an {@link InquiryAnswer}; empty if that is nothing, or nobody
      * understands it.
      *
-     * @param clock of the centre that has answered
+     * @param clock of the SMSC that has answered
      */
     Optional<Instant> finalMoment(String date, ZoneId clock, Instant now);
 
     /**
      * A final date as an {@link InquiryAnswer} has it; empty where no answer of this protocol says one.
      *
-     * @param clock of the centre that answers
+     * @param clock of the SMSC that answers
      */
     String finalDate(Instant moment, ZoneId clock);
 
@@ -65,7 +65,7 @@ public interface ProtocolSuite {
     /** Explains packets to people. */
     Decoder decoder();
 
-    /** The ways in which a centre may write the id of its response in a receipt; the usual one first. */
+    /** The ways in which an SMSC may write the id of its response in a receipt; the usual one first. */
     List<IdForm> idForms();
 
     /** The versions that can be spoken, as people write them; the usual one first. */
@@ -94,7 +94,7 @@ public interface ProtocolSuite {
     /** The code of ours that says the same as a status of SMPP. */
     int codeOf(int smppStatus);
 
-    /** The same of an answer to what a centre has delivered, where that has codes of its own. */
+    /** The same of an answer to what an SMSC has delivered, where that has codes of its own. */
     default int codeOfDelivery(int smppStatus) {
         return codeOf(smppStatus);
     }

@@ -1,6 +1,6 @@
 package org.strowger.protocol;
 
-/** The only way in which a centre writes an id that has one form: as it is, in responses and in receipts. */
+/** The only way in which an SMSC writes an id that has one form: as it is, in responses and in receipts. */
 public enum SameIds implements IdForm {
     SAME;
 

@@ -69,7 +69,7 @@ final class BindDialogue {
         return view.type().answers(bind) && view.sequence() == bindSequence;
     }
 
-    /** The message centre has let us in: finds out which version it speaks. */
+    /** The SMSC has let us in: finds out which version it speaks. */
     void accepted(PduView view) {
         SmppVersion asked = settings.identity().version();
         int offered = view.tlvNumber(TlvTag.SC_INTERFACE_VERSION, VERSION_ABSENT);
@@ -110,7 +110,7 @@ final class BindDialogue {
                 version.toString());
     }
 
-    /** An outbind has come. @return which message centre wants us to bind */
+    /** An outbind has come. @return which SMSC wants us to bind */
     SignIn outbindAsked(PduView view) {
         return new SignIn(
                 view.text(Field.SYSTEM_ID), new Secret(view.text(Field.PASSWORD)), traffic, "", "", version.toString());

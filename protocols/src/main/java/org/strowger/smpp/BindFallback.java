@@ -7,8 +7,8 @@ import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
- * How to bind to a message centre that refused a bind because of its kind or version, not of who we are. Each answer is
- * for a new connection: whether a refused session can bind again is nowhere said.
+ * How to bind to an SMSC that refused a bind because of its kind or version, not of who we are. Each answer is for a
+ * new connection: whether a refused session can bind again is nowhere said.
  */
 public final class BindFallback {
     private BindFallback() {}
@@ -16,7 +16,7 @@ public final class BindFallback {
     /**
      * The sessions to try instead; none if there is nothing else to try.
      *
-     * <p>A centre without transceivers answers ESME_RINVCMDID, and wants one session for each direction (3.4 section
+     * <p>An SMSC without transceivers answers ESME_RINVCMDID, and wants one session for each direction (3.4 section
      * 2.2.1); one of 3.4 may refuse 5.0 with ESME_RBINDFAIL or ESME_RSYSERR, for which there is no status. To lower the
      * version further would try a wrong password twice.
      */

@@ -214,7 +214,7 @@ final class Forwarding {
             changes = changes.with(Field.REPLACE_IF_PRESENT_FLAG, 0);
         }
         if (as == PduType.DELIVER_SM) {
-            // A message centre does not tell an application when to deliver, what to replace or which text to take
+            // An SMSC does not tell an application when to deliver, what to replace or which text to take
             // (3.4 section 4.6.1).
             changes = without(changes, view, Field.SCHEDULE_DELIVERY_TIME);
             changes = without(changes, view, Field.VALIDITY_PERIOD);

@@ -54,7 +54,7 @@ final class MessageReader {
         return isUnannouncedReceipt() ? Kind.RECEIPT : EsmClass.kind(view.number(Field.ESM_CLASS), version);
     }
 
-    /** Some message centres forget to say that it is one. */
+    /** Some SMSCs forget to say that it is one. */
     boolean isUnannouncedReceipt() {
         return looksForReceipts
                 && view.type() == PduType.DELIVER_SM
@@ -66,7 +66,7 @@ final class MessageReader {
         return tidy(view.source());
     }
 
-    /** Who goes first; nobody in a message to lists alone, whose members only the message centre knows. */
+    /** Who goes first; nobody in a message to lists alone, whose members only the SMSC knows. */
     Address destination() {
         if (view.type() != PduType.SUBMIT_MULTI) {
             return tidy(view.address(Field.DEST_ADDR_TON, Field.DEST_ADDR_NPI, Field.DESTINATION_ADDR));

@@ -7,7 +7,7 @@ import org.strowger.smpp.pdu.PduType;
 public enum Role {
     /** An external short message entity: it binds, submits, and is delivered to. */
     ESME(PduType.SUBMIT_SM, CommandStatus.RX_T_APPN, CommandStatus.RX_R_APPN, CommandStatus.RX_T_APPN),
-    /** The message centre. */
+    /** The SMSC. */
     MC(PduType.DELIVER_SM, CommandStatus.RSYSERR, CommandStatus.RSUBMITFAIL, CommandStatus.RTHROTTLED);
 
     private final PduType message;

@@ -7,7 +7,7 @@ import org.strowger.protocol.StateTable;
 public enum SessionState {
     /** Connected; nobody has said who they are. */
     OPEN,
-    /** The message centre has connected to the ESME and asked it to bind. */
+    /** The SMSC has connected to the ESME and asked it to bind. */
     OUTBOUND,
     /** A bind was sent, or came, and is not answered. */
     BINDING,

@@ -3,10 +3,9 @@ package org.strowger.smpp;
 /**
  * What is done as this peer needs it, where the texts leave a choice.
  *
- * @param outbind a message centre asks the ESME to bind, and the ESME waits to be asked
+ * @param outbind an SMSC asks the ESME to bind, and the ESME waits to be asked
  * @param errorBodies an error response has an empty string after its header: some peers cannot read it without
- * @param tlvsUnasked TLVs go to a message centre that offers no version: by the text they should not, in practice they
- *     may
+ * @param tlvsUnasked TLVs go to an SMSC that offers no version: by the text they should not, in practice they may
  * @param congestion responses of 5.0 say how busy we are
  */
 public record SmppHabits(boolean outbind, boolean errorBodies, boolean tlvsUnasked, boolean congestion) {

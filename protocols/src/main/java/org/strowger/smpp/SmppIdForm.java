@@ -3,7 +3,7 @@ package org.strowger.smpp;
 import org.strowger.protocol.IdForm;
 import org.strowger.smpp.pdu.ReceiptIds;
 
-/** How message centres of SMPP write their ids, as the configuration calls it. */
+/** How SMSCs of SMPP write their ids, as the configuration calls it. */
 enum SmppIdForm implements IdForm {
     SAME("same", ReceiptIds.ALIKE),
     HEX_TO_DECIMAL("hex-to-decimal", ReceiptIds.HEX_TO_DECIMAL),

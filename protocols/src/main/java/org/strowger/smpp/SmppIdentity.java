@@ -8,8 +8,8 @@ import org.strowger.smpp.pdu.SmppVersion;
 /**
  * Who we are in a session.
  *
- * @param systemId the account; of a message centre, its own name
- * @param secret the password; of a message centre, only for an outbind
+ * @param systemId the account; of an SMSC, its own name
+ * @param secret the password; of an SMSC, only for an outbind
  * @param systemType a free category, mostly empty
  * @param range the addresses that an ESME serves, mostly none
  * @param traffic how an ESME binds

@@ -11,7 +11,6 @@ import org.strowger.message.MessageForm;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Decoder;
 import org.strowger.protocol.IdForm;
 import org.strowger.protocol.IdKind;
@@ -19,6 +18,7 @@ import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.DumpSettings;
 import org.strowger.smpp.pdu.PduType;
@@ -54,7 +54,7 @@ public final class SmppSuite implements ProtocolSuite {
     }
 
     @Override
-    public MessageSession centre(CentreTerms terms, SessionSetting setting, long nowNanos) {
+    public MessageSession smsc(SmscTerms terms, SessionSetting setting, long nowNanos) {
         return session(SmppTools.on(setting.workbench()).settings(terms), setting, nowNanos);
     }
 

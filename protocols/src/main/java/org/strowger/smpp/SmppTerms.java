@@ -3,11 +3,11 @@ package org.strowger.smpp;
 import java.util.Arrays;
 import org.strowger.message.Address;
 import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.PeerHabits;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tolerance;
@@ -16,8 +16,8 @@ import org.strowger.smpp.pdu.Tolerance;
 final class SmppTerms {
     private SmppTerms() {}
 
-    /** A centre speaks every version: the peer chooses. */
-    static SmppSettings centre(CentreTerms terms) {
+    /** An SMSC speaks every version: the peer chooses. */
+    static SmppSettings smsc(SmscTerms terms) {
         return settings(Role.MC, SmppIdentity.mc(terms.name(), SmppVersion.V50), terms.timers(), terms.limits())
                 .with(habits(terms.habits()))
                 .with(tolerance(terms.habits()));

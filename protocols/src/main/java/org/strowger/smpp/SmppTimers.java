@@ -5,7 +5,7 @@ import org.strowger.protocol.Liveness;
 import org.strowger.protocol.SessionTimers;
 
 /**
- * How long a session waits. Zero: for ever, but for {@code sessionInit}, which a message centre must not do without.
+ * How long a session waits. Zero: for ever, but for {@code sessionInit}, which an SMSC must not do without.
  *
  * @param sessionInit for the bind, once connected
  * @param enquireLink for a sign of life, before asking for one

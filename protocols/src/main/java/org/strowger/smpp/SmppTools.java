@@ -3,8 +3,8 @@ package org.strowger.smpp;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Leniency;
@@ -23,7 +23,7 @@ final class SmppTools implements Workbench.Tool {
     private final Workbench workbench;
     private final PduView view = new PduView();
     private final KeptView desk;
-    private final Map<CentreTerms, SmppSettings> settings = new HashMap<>();
+    private final Map<SmscTerms, SmppSettings> settings = new HashMap<>();
     private final long[] tokens = new long[MessageHandler.ANSWERS_AHEAD_MAX];
     private SmppVersion version = SmppVersion.V34;
     private Leniency leniency = Leniency.TOLERANT;
@@ -44,12 +44,12 @@ final class SmppTools implements Workbench.Tool {
         return workbench.tool(SmppTools.class, () -> new SmppTools(workbench));
     }
 
-    /** Those of a centre on these terms: with thousands of sessions that is memory, and time to read it. */
-    SmppSettings settings(CentreTerms terms) {
+    /** Those of an SMSC on these terms: with thousands of sessions that is memory, and time to read it. */
+    SmppSettings settings(SmscTerms terms) {
         if (settings.size() == SETTINGS_MAX && !settings.containsKey(terms)) {
             settings.clear();
         }
-        return settings.computeIfAbsent(terms, SmppTerms::centre);
+        return settings.computeIfAbsent(terms, SmppTerms::smsc);
     }
 
     /** To write on: nothing stays there. */

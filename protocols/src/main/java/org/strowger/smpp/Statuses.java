@@ -45,7 +45,7 @@ final class Statuses {
             case OK -> Outcome.Kind.ACCEPTED;
             case THROTTLE -> Outcome.Kind.THROTTLED;
             // The session is not what one of us believes it to be; the message can go by another.
-            case TEMPORARY, LINK, BIND -> Outcome.Kind.TEMPORARY;
+            case TEMPORARY, SMSC, BIND -> Outcome.Kind.TEMPORARY;
             case PERMANENT, BIND_PERMANENT, AMBIGUOUS -> Outcome.Kind.PERMANENT;
         };
     }

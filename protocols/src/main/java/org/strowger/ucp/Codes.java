@@ -30,7 +30,7 @@ final class Codes {
 
     static Outcome.Kind kind(ErrorCode code) {
         return switch (code.retryClass()) {
-            case PERMANENT, LINK, INQUIRY -> Outcome.Kind.PERMANENT;
+            case PERMANENT, SMSC, INQUIRY -> Outcome.Kind.PERMANENT;
             case TEMPORARY -> Outcome.Kind.TEMPORARY;
             case THROTTLE -> Outcome.Kind.THROTTLED;
         };
@@ -48,7 +48,7 @@ final class Codes {
         if (view.isEmpty(Field.SM)) {
             return OUTCOMES[code];
         }
-        // The same code says different things at different centres, and their words are the only hint.
+        // The same code says different things at different SMSCs, and their words are the only hint.
         String words = ErrorCode.words(code) + ", in its words " + SafeText.quoted(view.text(Field.SM), WORDS_MAX);
         return Outcome.of(kind(ErrorCode.of(code)), code, words);
     }

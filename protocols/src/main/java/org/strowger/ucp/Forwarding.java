@@ -45,7 +45,7 @@ final class Forwarding {
             Field.VP,
             Field.PR);
 
-    /** What only a centre says. */
+    /** What only an SMSC says. */
     private static final List<Field> OF_DELIVERIES =
             List.of(Field.SCTS, Field.DST, Field.RSN, Field.DSCTS, Field.DCS, Field.HPLMN);
 
@@ -71,7 +71,7 @@ final class Forwarding {
     static OperationType leavesAs(OperationType came, Role role) {
         return switch (came) {
             case SUBMIT, DELIVER -> role.message();
-            case NOTIFY -> role == Role.CENTRE ? OperationType.NOTIFY : OperationType.UNKNOWN;
+            case NOTIFY -> role == Role.SMSC ? OperationType.NOTIFY : OperationType.UNKNOWN;
             default -> OperationType.UNKNOWN;
         };
     }
@@ -159,9 +159,7 @@ final class Forwarding {
         return whom.ton() != Address.TON_ALPHANUMERIC && isNumber(digits);
     }
 
-    /**
-     * Who sent the message under a name is told by the number of the account; if that is none, as the centre told us.
-     */
+    /** Who sent the message under a name is told by the number of the account; if that is none, as the SMSC told us. */
     private boolean told(Address whom) {
         if (!recipient(whom, changes) && isNumber(account)) {
             changes.with(Field.ADC, account);

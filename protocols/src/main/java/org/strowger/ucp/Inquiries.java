@@ -23,7 +23,7 @@ import org.strowger.ucp.operation.UcpTime;
  * Questions about earlier messages. To delete and to modify can be asked; to ask what became of a message cannot: the
  * answer is a text for people.
  *
- * <p>A time of a replacement is written with the zone of its centre behind a blank, for it means nothing without.
+ * <p>A time of a replacement is written with the zone of its SMSC behind a blank, for it means nothing without.
  */
 final class Inquiries {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
@@ -37,7 +37,7 @@ final class Inquiries {
      * Fills the fields.
      *
      * @param account who sent a message that has no sender
-     * @param zone of the centre that is asked
+     * @param zone of the SMSC that is asked
      * @return the operation that they are of; unknown if it cannot be asked
      */
     static OperationType operation(Inquiry inquiry, String account, ZoneId zone, FieldChanges fields) {
@@ -78,7 +78,7 @@ final class Inquiries {
                         .orElse(false);
     }
 
-    /** Says a moment by the clock of the centre. @return false if nobody knows which moment is meant */
+    /** Says a moment by the clock of the SMSC. @return false if nobody knows which moment is meant */
     private static boolean time(String time, Field field, ZoneId zone, FieldChanges fields) {
         Optional<Instant> moment = moment(time);
         moment.ifPresent(at -> fields.with(field, UcpTime.time(at, zone)));

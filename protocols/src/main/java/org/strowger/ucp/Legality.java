@@ -22,7 +22,7 @@ final class Legality {
      */
     static Verdict of(OperationType type, Role sender, SessionState state) {
         return switch (type) {
-            case SESSION -> sender == Role.CENTRE ? Verdict.NOT_SERVED : legalIf(state == SessionState.OPEN);
+            case SESSION -> sender == Role.SMSC ? Verdict.NOT_SERVED : legalIf(state == SessionState.OPEN);
             case ALERT -> legalIf(!state.isEarly());
             case CALL_INPUT,
                     SUBMIT,

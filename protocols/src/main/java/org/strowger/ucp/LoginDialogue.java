@@ -36,9 +36,9 @@ final class LoginDialogue {
         return account;
     }
 
-    /** Whether a login is needed; some centres know their applications by where they come from. */
+    /** Whether a login is needed; some SMSCs know their applications by where they come from. */
     boolean isNeeded() {
-        return settings.role() == Role.CENTRE || !account.isEmpty();
+        return settings.role() == Role.SMSC || !account.isEmpty();
     }
 
     // ---- The application
@@ -64,7 +64,7 @@ final class LoginDialogue {
         return view.type() == OperationType.SESSION && view.number() == number;
     }
 
-    // ---- The centre
+    // ---- The SMSC
 
     /** Whether a session is to be opened: nothing else that can be asked so is served. */
     static boolean opens(OperationView view) {

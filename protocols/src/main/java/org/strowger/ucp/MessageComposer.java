@@ -62,7 +62,7 @@ final class MessageComposer {
         OperationType type =
                 switch (message.kind()) {
                     case MESSAGE -> role.message();
-                    case RECEIPT, NOTIFICATION -> role == Role.CENTRE ? OperationType.NOTIFY : OperationType.UNKNOWN;
+                    case RECEIPT, NOTIFICATION -> role == Role.SMSC ? OperationType.NOTIFY : OperationType.UNKNOWN;
                     case ACKNOWLEDGEMENT -> OperationType.UNKNOWN;
                 };
         boolean said =

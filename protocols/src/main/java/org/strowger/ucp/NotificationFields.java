@@ -11,7 +11,7 @@ import org.strowger.ucp.operation.FieldChanges;
 import org.strowger.ucp.operation.ReasonCode;
 import org.strowger.ucp.operation.UcpTime;
 
-/** What became of a message, in the fields of a notification and in the words that centres add for people. */
+/** What became of a message, in the fields of a notification and in the words that SMSCs add for people. */
 final class NotificationFields {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final int STAMP_DIGITS = 12;

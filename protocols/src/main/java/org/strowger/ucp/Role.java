@@ -6,8 +6,8 @@ import org.strowger.ucp.operation.OperationType;
 public enum Role {
     /** It logs in, submits, and is delivered to. */
     APPLICATION(OperationType.SUBMIT, OperationType.Sender.APPLICATION),
-    /** The message centre. */
-    CENTRE(OperationType.DELIVER, OperationType.Sender.CENTRE);
+    /** The SMSC. */
+    SMSC(OperationType.DELIVER, OperationType.Sender.SMSC);
 
     private final OperationType message;
     private final OperationType.Sender sender;
@@ -18,7 +18,7 @@ public enum Role {
     }
 
     public Role peer() {
-        return this == APPLICATION ? CENTRE : APPLICATION;
+        return this == APPLICATION ? SMSC : APPLICATION;
     }
 
     /** What it sends a message in. */

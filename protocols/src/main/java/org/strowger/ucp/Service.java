@@ -88,7 +88,7 @@ final class Service {
     void serve() {
         OperationType type = view.type();
         switch (type) {
-            case ALERT -> wire.done(type.number(), view.number(), settings.role() == Role.CENTRE ? NONE_WAITING : "");
+            case ALERT -> wire.done(type.number(), view.number(), settings.role() == Role.SMSC ? NONE_WAITING : "");
             // Texts for people about what was asked: the result of the question has told us what we need.
             case INQUIRED, DELETED -> wire.done(type.number(), view.number(), "");
             default -> {
@@ -130,7 +130,7 @@ final class Service {
         int number = PendingOperations.number(token);
         if (!outcome.isAccepted()) {
             wire.refuse(type, number, Codes.code(outcome));
-        } else if (settings.role() == Role.CENTRE && UcpTime.isStamp(outcome.messageId())) {
+        } else if (settings.role() == Role.SMSC && UcpTime.isStamp(outcome.messageId())) {
             accept(token, type, number, outcome);
         } else {
             // What an application says of a message nobody reads; and an id that is no stamp has no place here.

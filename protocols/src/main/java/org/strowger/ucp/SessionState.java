@@ -19,7 +19,7 @@ public enum SessionState {
     public enum Event {
         LOGIN,
         LOGIN_ACCEPTED,
-        /** The centre knows us by where we come from. */
+        /** The SMSC knows us by where we come from. */
         NO_LOGIN_NEEDED,
         LOGIN_REFUSED,
         LOGIN_REFUSED_BY_US,

@@ -6,7 +6,7 @@ import org.strowger.protocol.Secret;
 /**
  * Who we are in a session.
  *
- * @param account the number of the account; empty if the centre needs no login; of a centre, its own name
+ * @param account the number of the account; empty if the SMSC needs no login; of an SMSC, its own name
  * @param secret the password
  * @param ton the type of the account's number: 6 is an abbreviated one
  * @param npi the numbering plan of the account's number: 5 is a private one
@@ -40,8 +40,8 @@ public record UcpIdentity(String account, Secret secret, int ton, int npi, Strin
         return new UcpIdentity(account, secret, TON_ABBREVIATED, NPI_PRIVATE, account);
     }
 
-    /** A centre never says who it is. */
-    public static UcpIdentity centre() {
+    /** An SMSC never says who it is. */
+    public static UcpIdentity smsc() {
         return new UcpIdentity("", Secret.NONE, TON_ABBREVIATED, NPI_PRIVATE, "");
     }
 

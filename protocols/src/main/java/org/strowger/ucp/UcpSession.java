@@ -150,18 +150,18 @@ public final class UcpSession implements MessageSession {
     }
 
     private void enquire(long nowNanos) {
-        String address = settings.role() == Role.CENTRE
+        String address = settings.role() == Role.SMSC
                 ? dialogue.account()
                 : settings.identity().address();
         wire.alert(requests.nextNumber(), Forwarding.isNumber(address) ? address : "0");
         liveness.enquired(nowNanos);
     }
 
-    /** Not every application answers a centre that asks: it is asked again, until it has been silent for long. */
+    /** Not every application answers an SMSC that asks: it is asked again, until it has been silent for long. */
     private void silent(long nowNanos) {
         Duration silence = settings.timers().silence().multipliedBy(UcpSettings.SILENCES_MAX);
         long mostNanos = Math.max(silence.toNanos(), UcpSettings.SILENCE_MIN.toNanos());
-        if (settings.role() == Role.CENTRE && nowNanos - heardNanos < mostNanos) {
+        if (settings.role() == Role.SMSC && nowNanos - heardNanos < mostNanos) {
             enquire(nowNanos);
         } else {
             end(CloseReason.late("an alert had no result"));

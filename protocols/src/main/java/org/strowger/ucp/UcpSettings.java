@@ -12,7 +12,7 @@ import org.strowger.ucp.operation.Header;
  * a peer in may set others for that session.
  *
  * @param strict whether deviations are refused that can be
- * @param zone of the centre's times
+ * @param zone of the SMSC's times
  */
 public record UcpSettings(
         Role role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, boolean strict, ZoneId zone) {

@@ -8,7 +8,6 @@ import org.strowger.message.MessageForm;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Decoder;
 import org.strowger.protocol.IdForm;
 import org.strowger.protocol.IdKind;
@@ -17,6 +16,7 @@ import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SameIds;
 import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.ucp.operation.ErrorCode;
 import org.strowger.ucp.operation.SmppCodes;
 import org.strowger.ucp.operation.UcpDecoder;
@@ -39,7 +39,7 @@ public final class UcpSuite implements ProtocolSuite {
     }
 
     @Override
-    public MessageSession centre(CentreTerms terms, SessionSetting setting, long nowNanos) {
+    public MessageSession smsc(SmscTerms terms, SessionSetting setting, long nowNanos) {
         return session(UcpTools.on(setting.workbench()).settings(terms), setting, nowNanos);
     }
 

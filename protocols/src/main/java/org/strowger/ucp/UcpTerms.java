@@ -1,11 +1,11 @@
 package org.strowger.ucp;
 
 import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.PeerHabits;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SmscTerms;
 
 /**
  * The terms of a session, which know no protocol, as settings of one of UCP. The kind of the credentials is type and
@@ -17,8 +17,8 @@ final class UcpTerms {
 
     private UcpTerms() {}
 
-    static UcpSettings centre(CentreTerms terms) {
-        return settings(Role.CENTRE, UcpIdentity.centre(), terms.timers(), terms.limits(), terms.habits());
+    static UcpSettings smsc(SmscTerms terms) {
+        return settings(Role.SMSC, UcpIdentity.smsc(), terms.timers(), terms.limits(), terms.habits());
     }
 
     static UcpSettings application(ApplicationTerms terms) {
@@ -32,7 +32,7 @@ final class UcpTerms {
     private static UcpSettings settings(
             Role role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, PeerHabits habits) {
         if (habits.invites()) {
-            throw new IllegalArgumentException("a centre of UCP has no word to invite an application");
+            throw new IllegalArgumentException("an SMSC of UCP has no word to invite an application");
         }
         return new UcpSettings(role, identity, timers, limits, habits.strict(), habits.zone());
     }

@@ -4,7 +4,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
-import org.strowger.protocol.CentreTerms;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Workbench;
 import org.strowger.ucp.operation.FieldChanges;
 import org.strowger.ucp.operation.OperationView;
@@ -24,7 +24,7 @@ final class UcpTools {
     private final OperationView view = new OperationView();
     private final OperationWriter writer = new OperationWriter();
     private final FieldChanges changes = new FieldChanges();
-    private final Map<CentreTerms, UcpSettings> settings = new HashMap<>();
+    private final Map<SmscTerms, UcpSettings> settings = new HashMap<>();
     private UcpMessage message = UcpMessage.in(view, ZoneOffset.UTC);
 
     private UcpTools() {}
@@ -34,12 +34,12 @@ final class UcpTools {
         return workbench.tool(UcpTools.class, UcpTools::new);
     }
 
-    /** Those of a centre on these terms: with thousands of sessions that is memory, and time to read it. */
-    UcpSettings settings(CentreTerms terms) {
+    /** Those of an SMSC on these terms: with thousands of sessions that is memory, and time to read it. */
+    UcpSettings settings(SmscTerms terms) {
         if (settings.size() == SETTINGS_MAX && !settings.containsKey(terms)) {
             settings.clear();
         }
-        return settings.computeIfAbsent(terms, UcpTerms::centre);
+        return settings.computeIfAbsent(terms, UcpTerms::smsc);
     }
 
     StxFrame frame() {
@@ -59,7 +59,7 @@ final class UcpTools {
         return changes.clear();
     }
 
-    /** The message that the view shows, in a session with a centre whose clock shows the time of this zone. */
+    /** The message that the view shows, in a session with an SMSC whose clock shows the time of this zone. */
     UcpMessage message(ZoneId zone) {
         if (!message.zone().equals(zone)) {
             message = UcpMessage.in(view, zone);

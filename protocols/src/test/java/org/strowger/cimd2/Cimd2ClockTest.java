@@ -19,13 +19,13 @@ final class Cimd2ClockTest {
         return Cimd2Pair.application().with(TIMERS);
     }
 
-    private static Cimd2Settings centre() {
-        return Cimd2Pair.centre().with(TIMERS);
+    private static Cimd2Settings smsc() {
+        return Cimd2Pair.smsc().with(TIMERS);
     }
 
     @Test
     void theLoginMustCome() {
-        try (Side side = new Side(centre())) {
+        try (Side side = new Side(smsc())) {
             side.pass(10);
             assertThat(side.session.isOver()).isFalse();
             side.pass(1);
@@ -84,8 +84,8 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void aCentreAsksForNoneAndEndsALongSilence() {
-        try (Side side = Side.centre(centre())) {
+    void anSmscAsksForNoneAndEndsALongSilence() {
+        try (Side side = Side.smsc(smsc())) {
             side.pass(299);
             assertThat(side.sent()).isEmpty();
             assertThat(side.say("40:003|")).isEqualTo("90:003|");
@@ -116,7 +116,7 @@ final class Cimd2ClockTest {
 
     @Test
     void whatHasBegunMustEnd() {
-        try (Side side = Side.centre(centre())) {
+        try (Side side = Side.smsc(smsc())) {
             side.sayRaw("\u000240:003");
             side.pass(20);
             side.sayRaw("\t");
@@ -129,7 +129,7 @@ final class Cimd2ClockTest {
 
     @Test
     void whatEndsInTimeIsServed() {
-        try (Side side = Side.centre(centre())) {
+        try (Side side = Side.smsc(smsc())) {
             side.sayRaw("\u000240:003");
             side.pass(29);
             assertThat(side.sayRaw("\t\u0003")).isEqualTo("90:003|unsummed");
@@ -157,7 +157,7 @@ final class Cimd2ClockTest {
 
     @Test
     void aPeersLogoutWaitsForOurAnswersForAWhile() {
-        try (Side side = Side.centre(centre())) {
+        try (Side side = Side.smsc(smsc())) {
             side.say("03:003|021:1|033:x|");
             assertThat(side.say("02:005|")).isEmpty();
             side.pass(8);
@@ -181,7 +181,7 @@ final class Cimd2ClockTest {
 
     @Test
     void theClockCanBeAskedFor() {
-        try (Side side = Side.centre(centre())) {
+        try (Side side = Side.smsc(smsc())) {
             side.pass(18);
             assertThat(side.say("09:003|500:501|")).isEqualTo("59:003|501:261226101130|");
         }
@@ -189,7 +189,7 @@ final class Cimd2ClockTest {
 
     @Test
     void nothingWaitsToBeFetched() {
-        try (Side side = Side.centre(centre())) {
+        try (Side side = Side.smsc(smsc())) {
             assertThat(side.say("05:003|068:0|", "05:005|068:2|")).isEqualTo("55:003|066:0| 55:005|");
         }
     }

@@ -18,41 +18,41 @@ final class Cimd2IllegalTest {
     private static final String STAMP = "261226101112";
     private static final String UNEXPECTED = "|900:1|901:Unexpected operation|";
 
-    // ---- Numbers, seen by the centre
+    // ---- Numbers, seen by the SMSC
 
     @Test
     void aWrongNumberIsAskedForAgain() {
-        try (Side centre = Side.centre()) {
-            assertThat(centre.say("03:005" + SUBMIT)).isEqualTo("99:003|");
-            assertThat(centre.heard.messages).isEmpty();
-            assertThat(centre.say("03:003" + SUBMIT)).isEmpty();
-            assertThat(centre.heard.messages).hasSize(1);
+        try (Side smsc = Side.smsc()) {
+            assertThat(smsc.say("03:005" + SUBMIT)).isEqualTo("99:003|");
+            assertThat(smsc.heard.messages).isEmpty();
+            assertThat(smsc.say("03:003" + SUBMIT)).isEmpty();
+            assertThat(smsc.heard.messages).hasSize(1);
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {4, 1, 255, 7, 300, 256})
     void noOtherNumberWillDo(int number) {
-        try (Side centre = Side.centre()) {
-            assertThat(centre.say("40:%03d|".formatted(number))).isEqualTo("99:003|");
+        try (Side smsc = Side.smsc()) {
+            assertThat(smsc.say("40:%03d|".formatted(number))).isEqualTo("99:003|");
         }
     }
 
     @Test
     void fourWrongNumbersAreTheEnd() {
-        try (Side centre = Side.centre()) {
-            assertThat(centre.say("40:009|", "40:009|", "40:009|")).isEqualTo("99:003| 99:003| 99:003|");
-            assertThat(centre.say("40:009|")).isEmpty();
-            assertThat(centre.session.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
+        try (Side smsc = Side.smsc()) {
+            assertThat(smsc.say("40:009|", "40:009|", "40:009|")).isEqualTo("99:003| 99:003| 99:003|");
+            assertThat(smsc.say("40:009|")).isEmpty();
+            assertThat(smsc.session.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
         }
     }
 
     @Test
     void aRightNumberMakesUpForWrongOnes() {
-        try (Side centre = Side.centre()) {
+        try (Side smsc = Side.smsc()) {
             for (int round = 0; round < 20; round++) {
                 int next = 3 + 2 * round;
-                assertThat(centre.say("40:100|", "40:100|", "40:%03d|".formatted(next)))
+                assertThat(smsc.say("40:100|", "40:100|", "40:%03d|".formatted(next)))
                         .isEqualTo("99:%03d| 99:%03d| 90:%03d|".formatted(next, next, next));
             }
         }
@@ -60,46 +60,46 @@ final class Cimd2IllegalTest {
 
     @Test
     void numbersEndAndBeginAgain() {
-        try (Side centre = Side.centre()) {
+        try (Side smsc = Side.smsc()) {
             for (int number = 3; number <= 255; number += 2) {
-                assertThat(centre.say("40:%03d|".formatted(number))).isEqualTo("90:%03d|".formatted(number));
+                assertThat(smsc.say("40:%03d|".formatted(number))).isEqualTo("90:%03d|".formatted(number));
             }
-            assertThat(centre.say("40:001|")).isEqualTo("90:001|");
+            assertThat(smsc.say("40:001|")).isEqualTo("90:001|");
         }
     }
 
     @Test
     void aDamagedPacketIsAskedForAgain() {
-        try (Side centre = Side.centre()) {
-            assertThat(centre.sayRaw("\u000203:003\t021:46701234567\t033:hello\t00\u0003"))
+        try (Side smsc = Side.smsc()) {
+            assertThat(smsc.sayRaw("\u000203:003\t021:46701234567\t033:hello\t00\u0003"))
                     .isEqualTo("99:003|");
-            assertThat(centre.sayRaw("\u000203:003\t021:46701234567\t033:hello\tZZ\u0003"))
+            assertThat(smsc.sayRaw("\u000203:003\t021:46701234567\t033:hello\tZZ\u0003"))
                     .isEqualTo("99:003|");
-            assertThat(centre.say("03:003" + SUBMIT)).isEmpty();
-            assertThat(centre.heard.messages).hasSize(1);
+            assertThat(smsc.say("03:003" + SUBMIT)).isEmpty();
+            assertThat(smsc.heard.messages).hasSize(1);
         }
     }
 
     /** A widespread gateway sends what was asked for again with the next number. */
     @Test
     void whatIsSentAgainMayHaveTheNextNumber() {
-        try (Side centre = Side.centre()) {
-            assertThat(centre.sayRaw("\u000203:003\t021:46701234567\t033:hello\t00\u0003"))
+        try (Side smsc = Side.smsc()) {
+            assertThat(smsc.sayRaw("\u000203:003\t021:46701234567\t033:hello\t00\u0003"))
                     .isEqualTo("99:003|");
-            assertThat(centre.say("03:005" + SUBMIT)).isEmpty();
-            assertThat(centre.heard.messages).hasSize(1);
-            assertThat(centre.say("40:007|")).isEqualTo("90:007|");
+            assertThat(smsc.say("03:005" + SUBMIT)).isEmpty();
+            assertThat(smsc.heard.messages).hasSize(1);
+            assertThat(smsc.say("40:007|")).isEqualTo("90:007|");
         }
     }
 
     @Test
     void behindALostOneOfManyTheNextNumberIsWrong() {
-        try (Side centre = new Side(Cimd2Pair.centre())) {
-            centre.heard.onSignIn = asked -> centre.session.admit(centre.nowNanos);
-            centre.say("01:001|010:user1|011:pw1|019:10|");
-            centre.sayRaw("\u000203:003\t021:46701234567\t033:hello\t00\u0003");
-            assertThat(centre.say("03:005" + SUBMIT)).isEqualTo("99:003|");
-            assertThat(centre.heard.messages).isEmpty();
+        try (Side smsc = new Side(Cimd2Pair.smsc())) {
+            smsc.heard.onSignIn = asked -> smsc.session.admit(smsc.nowNanos);
+            smsc.say("01:001|010:user1|011:pw1|019:10|");
+            smsc.sayRaw("\u000203:003\t021:46701234567\t033:hello\t00\u0003");
+            assertThat(smsc.say("03:005" + SUBMIT)).isEqualTo("99:003|");
+            assertThat(smsc.heard.messages).isEmpty();
         }
     }
 
@@ -107,25 +107,25 @@ final class Cimd2IllegalTest {
 
     @Test
     void aRequestThatComesTwiceIsServedOnceAndAnsweredTwice() {
-        try (Side centre = Side.centre()) {
-            centre.heard.onMessage =
-                    (message, token) -> centre.session.respond(token, Outcome.accepted(STAMP), centre.nowNanos);
+        try (Side smsc = Side.smsc()) {
+            smsc.heard.onMessage =
+                    (message, token) -> smsc.session.respond(token, Outcome.accepted(STAMP), smsc.nowNanos);
             String answer = "53:003|021:46701234567|060:" + STAMP + "|";
-            assertThat(centre.say("03:003" + SUBMIT)).isEqualTo(answer);
-            assertThat(centre.say("03:003" + SUBMIT)).isEqualTo(answer);
-            assertThat(centre.heard.messages).hasSize(1);
-            assertThat(centre.say("40:005|", "40:005|")).isEqualTo("90:005| 90:005|");
+            assertThat(smsc.say("03:003" + SUBMIT)).isEqualTo(answer);
+            assertThat(smsc.say("03:003" + SUBMIT)).isEqualTo(answer);
+            assertThat(smsc.heard.messages).hasSize(1);
+            assertThat(smsc.say("40:005|", "40:005|")).isEqualTo("90:005| 90:005|");
         }
     }
 
     @Test
     void aRequestThatComesTwiceBeforeItsAnswerIsAnsweredOnce() {
-        try (Side centre = Side.centre()) {
-            assertThat(centre.say("03:003" + SUBMIT, "03:003" + SUBMIT)).isEmpty();
-            centre.session.respond(centre.heard.tokens.get(0), Outcome.accepted(STAMP), centre.nowNanos);
-            assertThat(centre.sent()).isEqualTo("53:003|021:46701234567|060:" + STAMP + "|");
-            assertThat(centre.say("03:003" + SUBMIT)).isEqualTo("53:003|021:46701234567|060:" + STAMP + "|");
-            assertThat(centre.heard.messages).hasSize(1);
+        try (Side smsc = Side.smsc()) {
+            assertThat(smsc.say("03:003" + SUBMIT, "03:003" + SUBMIT)).isEmpty();
+            smsc.session.respond(smsc.heard.tokens.get(0), Outcome.accepted(STAMP), smsc.nowNanos);
+            assertThat(smsc.sent()).isEqualTo("53:003|021:46701234567|060:" + STAMP + "|");
+            assertThat(smsc.say("03:003" + SUBMIT)).isEqualTo("53:003|021:46701234567|060:" + STAMP + "|");
+            assertThat(smsc.heard.messages).hasSize(1);
         }
     }
 
@@ -145,35 +145,35 @@ final class Cimd2IllegalTest {
     @ParameterizedTest
     @CsvSource({"03:001|021:1|033:x|", "02:001|", "40:001|", "20:001|", "04:001|", "07:001|", "13:001|"})
     void nothingComesBeforeTheLogin(String packet) {
-        try (Side centre = new Side(Cimd2Pair.centre())) {
-            assertThat(centre.say(packet)).isEqualTo("98:001" + UNEXPECTED);
-            centre.heard.onSignIn = asked -> centre.session.admit(centre.nowNanos);
+        try (Side smsc = new Side(Cimd2Pair.smsc())) {
+            assertThat(smsc.say(packet)).isEqualTo("98:001" + UNEXPECTED);
+            smsc.heard.onSignIn = asked -> smsc.session.admit(smsc.nowNanos);
             // Whether the number was used up or not.
-            assertThat(centre.say("01:001|010:user1|011:pw1|")).isEqualTo("51:001|");
+            assertThat(smsc.say("01:001|010:user1|011:pw1|")).isEqualTo("51:001|");
         }
     }
 
     @Test
     void theLoginMayHaveTheNumberBehindWhatWasRefused() {
-        try (Side centre = new Side(Cimd2Pair.centre())) {
-            centre.say("03:001|021:1|033:x|");
-            centre.say("01:003|010:user1|011:pw1|");
-            assertThat(centre.heard.events).containsExactly("asked by user1 pw1 ");
+        try (Side smsc = new Side(Cimd2Pair.smsc())) {
+            smsc.say("03:001|021:1|033:x|");
+            smsc.say("01:003|010:user1|011:pw1|");
+            assertThat(smsc.heard.events).containsExactly("asked by user1 pw1 ");
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"01:003|010:a|011:b|", "20:003|021:1|023:2|060:261226101112|", "07:003|", "49:003|"})
     void whatIsNotTheApplicationsIsAnError(String packet) {
-        try (Side centre = Side.centre()) {
-            assertThat(centre.say(packet)).isEqualTo("98:003" + UNEXPECTED);
-            assertThat(centre.say("40:005|")).isEqualTo("90:005|");
+        try (Side smsc = Side.smsc()) {
+            assertThat(smsc.say(packet)).isEqualTo("98:003" + UNEXPECTED);
+            assertThat(smsc.say("40:005|")).isEqualTo("90:005|");
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"01:062|010:a|011:b|", "03:062|021:1|033:x|", "02:062|", "09:062|500:501|"})
-    void whatIsNotTheCentresIsAnError(String packet) {
+    void whatIsNotTheSmscsIsAnError(String packet) {
         try (Side application = Side.application()) {
             assertThat(application.say(packet)).isEqualTo("98:062" + UNEXPECTED);
             assertThat(application.say("40:064|")).isEqualTo("90:064|");
@@ -184,11 +184,11 @@ final class Cimd2IllegalTest {
     @ValueSource(
             strings = {"53:003|", "59:005|", "50:000|", "67:001|", "70:000|", "98:000|900:1|", "99:000|", "99:001|"})
     void answersToNothingAreNothing(String packet) {
-        try (Side centre = Side.centre();
+        try (Side smsc = Side.smsc();
                 Side application = Side.application()) {
-            assertThat(centre.say(packet)).isEmpty();
+            assertThat(smsc.say(packet)).isEmpty();
             assertThat(application.say(packet)).isEmpty();
-            assertThat(centre.session.isSignedIn()).isTrue();
+            assertThat(smsc.session.isSignedIn()).isTrue();
             assertThat(application.session.isSignedIn()).isTrue();
             assertThat(application.heard.events).isEmpty();
         }
@@ -226,42 +226,42 @@ final class Cimd2IllegalTest {
 
     @Test
     void fiveThatNobodyCanReadAreTheEnd() {
-        try (Side centre = Side.centre()) {
+        try (Side smsc = Side.smsc()) {
             String nothing = "\u00022:1\t\u0003";
-            assertThat(centre.sayRaw(nothing.repeat(4))).isEmpty();
-            assertThat(centre.say("40:003|")).isEqualTo("90:003|");
-            assertThat(centre.sayRaw(nothing.repeat(4))).isEmpty();
-            assertThat(centre.session.isSignedIn()).isTrue();
-            centre.sayRaw(nothing);
-            assertThat(centre.session.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
+            assertThat(smsc.sayRaw(nothing.repeat(4))).isEmpty();
+            assertThat(smsc.say("40:003|")).isEqualTo("90:003|");
+            assertThat(smsc.sayRaw(nothing.repeat(4))).isEmpty();
+            assertThat(smsc.session.isSignedIn()).isTrue();
+            smsc.sayRaw(nothing);
+            assertThat(smsc.session.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
         }
     }
 
     @Test
     void aPacketThatDoesNotEndIsTheEnd() {
-        try (Side centre = Side.centre()) {
-            centre.sayRaw("\u000203:003\t033:" + "x".repeat(4096));
-            assertThat(centre.session.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
-            assertThat(centre.heard.violations).hasSize(1);
-            assertThat(centre.driver.unread()).isZero();
+        try (Side smsc = Side.smsc()) {
+            smsc.sayRaw("\u000203:003\t033:" + "x".repeat(4096));
+            assertThat(smsc.session.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
+            assertThat(smsc.heard.violations).hasSize(1);
+            assertThat(smsc.driver.unread()).isZero();
         }
     }
 
     @Test
     void noiseIsNothing() {
-        try (Side centre = Side.centre()) {
+        try (Side smsc = Side.smsc()) {
             for (int i = 0; i < 100; i++) {
-                assertThat(centre.sayRaw("x".repeat(1000) + "\u0003\t")).isEmpty();
+                assertThat(smsc.sayRaw("x".repeat(1000) + "\u0003\t")).isEmpty();
             }
-            assertThat(centre.driver.unread()).isZero();
-            assertThat(centre.say("40:003|")).isEqualTo("90:003|");
+            assertThat(smsc.driver.unread()).isZero();
+            assertThat(smsc.say("40:003|")).isEqualTo("90:003|");
         }
     }
 
     @Test
     void whatIsBrokenOffIsNothing() {
-        try (Side centre = Side.centre()) {
-            assertThat(centre.sayRaw("\u000203:003\t021:1\t" + "\u000240:003\t\u0003"))
+        try (Side smsc = Side.smsc()) {
+            assertThat(smsc.sayRaw("\u000203:003\t021:1\t" + "\u000240:003\t\u0003"))
                     .isEqualTo("90:003|unsummed");
         }
     }
@@ -307,75 +307,75 @@ final class Cimd2IllegalTest {
                 "13:003|; 63:003|900:1|901:Unexpected operation|"
             })
     void aRequestIsRefusedForWhatItSays(String request, String answer) {
-        try (Side centre = Side.centre()) {
-            assertThat(centre.say(request)).isEqualTo(answer);
-            assertThat(centre.heard.messages).isEmpty();
-            assertThat(centre.heard.inquiries).isEmpty();
-            assertThat(centre.say("40:005|")).isEqualTo("90:005|");
+        try (Side smsc = Side.smsc()) {
+            assertThat(smsc.say(request)).isEqualTo(answer);
+            assertThat(smsc.heard.messages).isEmpty();
+            assertThat(smsc.heard.inquiries).isEmpty();
+            assertThat(smsc.say("40:005|")).isEqualTo("90:005|");
         }
     }
 
     @Test
     void whatHasNoChecksumIsRefusedWithoutOne() {
-        try (Side centre = Side.centre()) {
-            assertThat(centre.sayRaw("\u000203:003\t1:1\t\u0003")).isEqualTo("53:003|900:2|901:Syntax error|unsummed");
-            assertThat(centre.say("03:009" + SUBMIT)).isEqualTo("99:005|");
-            assertThat(centre.sayRaw("\u000240:009\t\u0003")).isEqualTo("99:005|unsummed");
+        try (Side smsc = Side.smsc()) {
+            assertThat(smsc.sayRaw("\u000203:003\t1:1\t\u0003")).isEqualTo("53:003|900:2|901:Syntax error|unsummed");
+            assertThat(smsc.say("03:009" + SUBMIT)).isEqualTo("99:005|");
+            assertThat(smsc.sayRaw("\u000240:009\t\u0003")).isEqualTo("99:005|unsummed");
         }
     }
 
     @Test
     void tooManyRecipientsAreRefused() {
-        try (Side centre = Side.centre()) {
-            assertThat(centre.say("03:003|" + "021:1|".repeat(11) + "033:x|"))
+        try (Side smsc = Side.smsc()) {
+            assertThat(smsc.say("03:003|" + "021:1|".repeat(11) + "033:x|"))
                     .isEqualTo("53:003|021:1|900:301|901:Incorrect number of destination addresses|");
-            assertThat(centre.say("03:005|" + "021:1|".repeat(10) + "033:x|")).isEmpty();
-            assertThat(centre.heard.messages.get(0).destinations()).hasSize(10);
+            assertThat(smsc.say("03:005|" + "021:1|".repeat(10) + "033:x|")).isEmpty();
+            assertThat(smsc.heard.messages.get(0).destinations()).hasSize(10);
         }
     }
 
     @Test
     void textThatIsTooLongIsRefused() {
-        try (Side centre = Side.centre()) {
+        try (Side smsc = Side.smsc()) {
             String combination = "_A*";
-            assertThat(centre.say("03:003|021:1|033:" + combination.repeat(160) + "|"))
+            assertThat(smsc.say("03:003|021:1|033:" + combination.repeat(160) + "|"))
                     .isEmpty();
-            assertThat(centre.say("03:005|021:1|033:" + "x".repeat(161) + "|"))
+            assertThat(smsc.say("03:005|021:1|033:" + "x".repeat(161) + "|"))
                     .isEqualTo("53:005|021:1|900:302|901:Syntax error in user data parameter|");
-            assertThat(centre.say("03:007|021:1|032:050003110201|033:" + "x".repeat(154) + "|"))
+            assertThat(smsc.say("03:007|021:1|032:050003110201|033:" + "x".repeat(154) + "|"))
                     .isEqualTo("53:007|021:1|900:302|901:Syntax error in user data parameter|");
-            assertThat(centre.say("03:009|021:1|032:050003110201|033:" + "x".repeat(153) + "|"))
+            assertThat(smsc.say("03:009|021:1|032:050003110201|033:" + "x".repeat(153) + "|"))
                     .isEmpty();
-            assertThat(centre.say("03:011|021:1|030:4|032:050003110201|034:" + "00".repeat(135) + "|"))
+            assertThat(smsc.say("03:011|021:1|030:4|032:050003110201|034:" + "00".repeat(135) + "|"))
                     .isEqualTo("53:011|021:1|900:302|901:Syntax error in user data parameter|");
-            assertThat(centre.say("03:013|021:1|030:4|032:050003110201|034:" + "00".repeat(134) + "|"))
+            assertThat(smsc.say("03:013|021:1|030:4|032:050003110201|034:" + "00".repeat(134) + "|"))
                     .isEmpty();
-            assertThat(centre.heard.messages).hasSize(3);
+            assertThat(smsc.heard.messages).hasSize(3);
         }
     }
 
     @Test
     void unknownParametersAreRefusedByTheStrictOnly() {
         Cimd2Habits strict = new Cimd2Habits(true, false, true, Cimd2Habits.USUAL.zone());
-        try (Side lenient = Side.centre();
-                Side centre = Side.centre(Cimd2Pair.centre().with(strict))) {
+        try (Side lenient = Side.smsc();
+                Side smsc = Side.smsc(Cimd2Pair.smsc().with(strict))) {
             assertThat(lenient.say("03:003|021:1|033:x|777:y|")).isEmpty();
-            assertThat(centre.say("03:003|021:1|033:x|777:y|")).isEqualTo("53:003|900:3|901:Unsupported parameter|");
+            assertThat(smsc.say("03:003|021:1|033:x|777:y|")).isEqualTo("53:003|900:3|901:Unsupported parameter|");
         }
     }
 
     @Test
     void whatIsKnownOfAPeerCountsFromItsAdmission() {
-        try (Side centre = new Side(Cimd2Pair.centre())) {
+        try (Side smsc = new Side(Cimd2Pair.smsc())) {
             var habits = new PeerHabits(true, false, ZoneId.of("Europe/Helsinki"));
-            centre.heard.onSignIn = asked -> centre.session.admit(new Admission(1, 1, habits), centre.nowNanos);
-            centre.say("01:001|010:user1|011:pw1|");
-            assertThat(centre.say("09:003|500:501|")).isEqualTo("59:003|501:261226121112|");
-            assertThat(centre.say("03:005|021:1|033:x|777:y|")).startsWith("53:005|900:3|");
-            assertThat(centre.say("03:007" + SUBMIT)).isEmpty();
-            assertThat(centre.say("03:009" + SUBMIT)).isEqualTo("53:009|900:10|901:Temporary congestion error|");
-            assertThat(centre.session.refusedForRoom()).isEqualTo(1);
-            assertThat(centre.session.windowRoom()).isEqualTo(1);
+            smsc.heard.onSignIn = asked -> smsc.session.admit(new Admission(1, 1, habits), smsc.nowNanos);
+            smsc.say("01:001|010:user1|011:pw1|");
+            assertThat(smsc.say("09:003|500:501|")).isEqualTo("59:003|501:261226121112|");
+            assertThat(smsc.say("03:005|021:1|033:x|777:y|")).startsWith("53:005|900:3|");
+            assertThat(smsc.say("03:007" + SUBMIT)).isEmpty();
+            assertThat(smsc.say("03:009" + SUBMIT)).isEqualTo("53:009|900:10|901:Temporary congestion error|");
+            assertThat(smsc.session.refusedForRoom()).isEqualTo(1);
+            assertThat(smsc.session.windowRoom()).isEqualTo(1);
         }
     }
 
@@ -390,35 +390,35 @@ final class Cimd2IllegalTest {
                 "01:001|010:user1|011:pw1|012:10|; 51:001|900:107|901:Invalid subaddress|"
             })
     void aLoginIsRefusedForWhatItSaysAndCanBeTriedAgain(String login, String answer) {
-        try (Side centre = new Side(Cimd2Pair.centre())) {
-            centre.heard.onSignIn = asked -> centre.session.admit(centre.nowNanos);
-            assertThat(centre.say(login)).isEqualTo(answer);
-            assertThat(centre.heard.events).isEmpty();
-            assertThat(centre.say("01:003|010:user1|011:pw1|")).isEqualTo("51:003|");
+        try (Side smsc = new Side(Cimd2Pair.smsc())) {
+            smsc.heard.onSignIn = asked -> smsc.session.admit(smsc.nowNanos);
+            assertThat(smsc.say(login)).isEqualTo(answer);
+            assertThat(smsc.heard.events).isEmpty();
+            assertThat(smsc.say("01:003|010:user1|011:pw1|")).isEqualTo("51:003|");
         }
     }
 
     @Test
     void oneThatWasTurnedAwayIsNotHeard() {
-        try (Side centre = new Side(Cimd2Pair.centre())) {
-            centre.heard.onSignIn =
-                    asked -> centre.session.refuse(Outcome.of(Outcome.Kind.PERMANENT, 0, ""), centre.nowNanos);
-            assertThat(centre.say("01:001|010:user1|011:pw1|"))
+        try (Side smsc = new Side(Cimd2Pair.smsc())) {
+            smsc.heard.onSignIn =
+                    asked -> smsc.session.refuse(Outcome.of(Outcome.Kind.PERMANENT, 0, ""), smsc.nowNanos);
+            assertThat(smsc.say("01:001|010:user1|011:pw1|"))
                     .isEqualTo("51:001|900:103|901:Login refused by SMS Center|");
-            assertThat(centre.say("01:003|010:user1|011:pw1|")).isEqualTo("98:003" + UNEXPECTED);
-            assertThat(centre.session.isOver()).isFalse();
-            centre.pass(2);
-            assertThat(centre.session.closeReason().cause()).isEqualTo(CloseCause.REFUSED);
+            assertThat(smsc.say("01:003|010:user1|011:pw1|")).isEqualTo("98:003" + UNEXPECTED);
+            assertThat(smsc.session.isOver()).isFalse();
+            smsc.pass(2);
+            assertThat(smsc.session.closeReason().cause()).isEqualTo(CloseCause.REFUSED);
         }
     }
 
     @Test
     void nothingSecretIsInAViolation() {
-        try (Side centre = new Side(Cimd2Pair.centre())) {
-            centre.say("01:001|010:user1|011:topsecret|019:topsecret|012:topsecret|");
-            centre.sayRaw("\u000201:003\t010:user1\t011:topsecret\t00\u0003");
-            assertThat(centre.heard.violations).hasSize(2);
-            assertThat(centre.heard.violations.toString()).doesNotContain("topsecret");
+        try (Side smsc = new Side(Cimd2Pair.smsc())) {
+            smsc.say("01:001|010:user1|011:topsecret|019:topsecret|012:topsecret|");
+            smsc.sayRaw("\u000201:003\t010:user1\t011:topsecret\t00\u0003");
+            assertThat(smsc.heard.violations).hasSize(2);
+            assertThat(smsc.heard.violations.toString()).doesNotContain("topsecret");
         }
     }
 }

@@ -33,9 +33,9 @@ final class Cimd2MessageTest {
     private static final String ADDRESSES = "021:+447700900123|023:+447700900001|";
     private static final String USUAL = "055:0|056:0|058:1|";
 
-    /** A message as a centre takes it. */
+    /** A message as an SMSC takes it. */
     private static ShortMessage submitted(String rest) {
-        try (Side side = Side.centre()) {
+        try (Side side = Side.smsc()) {
             side.say("03:003|" + rest);
             return side.heard.messages.get(0);
         }
@@ -130,7 +130,7 @@ final class Cimd2MessageTest {
     @Test
     void timesAreThoseOfTheClockOnTheWall() {
         Cimd2Habits habits = new Cimd2Habits(false, false, true, HELSINKI);
-        try (Side side = Side.centre(Cimd2Pair.centre().with(habits))) {
+        try (Side side = Side.smsc(Cimd2Pair.smsc().with(habits))) {
             side.say("03:003|021:1|033:x|051:261231235959|053:11|");
             ShortMessage message = side.heard.messages.get(0);
             assertThat(message.expiresAt(NOW)).contains(Instant.parse("2026-12-31T21:59:59Z"));
@@ -287,7 +287,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void onlyACentreReports() {
+    void onlyAnSmscReports() {
         ShortMessage receipt = report("261226101112", MessageState.DELIVERED, ReceiptTimes.NONE);
         assertThat(said(receipt)).isEqualTo("UNFIT");
         ShortMessage read = Cimd2Pair.message("x").acknowledging().build();
@@ -309,7 +309,7 @@ final class Cimd2MessageTest {
     })
     void aStateIsAStatus(MessageState state, String status) {
         ShortMessage receipt = report("261226101112", state, new ReceiptTimes("", "2612261015"));
-        assertThat(said(Side.centre(), receipt, Rewrite.NONE))
+        assertThat(said(Side.smsc(), receipt, Rewrite.NONE))
                 .isEqualTo("23:000|" + ADDRESSES + "060:261226101112|" + status + "|063:261226101500|");
     }
 
@@ -317,33 +317,32 @@ final class Cimd2MessageTest {
     void anIdThatIsNoStampIsTheTimeOfTheSubmission() {
         ShortMessage receipt = report("c0ffee", MessageState.DELIVERED, new ReceiptTimes("2612261011", ""));
         String expected = "23:000|" + ADDRESSES + "060:261226101100|061:4|063:261226101112|";
-        assertThat(said(Side.centre(), receipt, Rewrite.NONE)).isEqualTo(expected);
-        assertThat(said(Side.centre(), receipt, Rewrite.NONE.reporting("12345")))
-                .isEqualTo(expected);
-        assertThat(said(Side.centre(), receipt, Rewrite.NONE.reporting("261226101113")))
+        assertThat(said(Side.smsc(), receipt, Rewrite.NONE)).isEqualTo(expected);
+        assertThat(said(Side.smsc(), receipt, Rewrite.NONE.reporting("12345"))).isEqualTo(expected);
+        assertThat(said(Side.smsc(), receipt, Rewrite.NONE.reporting("261226101113")))
                 .contains("|060:261226101113|");
         ShortMessage timeless = report("c0ffee", MessageState.DELIVERED, ReceiptTimes.NONE);
-        assertThat(said(Side.centre(), timeless, Rewrite.NONE)).isEqualTo("UNFIT");
+        assertThat(said(Side.smsc(), timeless, Rewrite.NONE)).isEqualTo("UNFIT");
     }
 
     @Test
     void aReportToANameIsKnownByItsStamp() {
         ShortMessage receipt = report("261226101112", MessageState.DELIVERED, ReceiptTimes.NONE);
-        assertThat(said(Side.centre(), receipt, Rewrite.NONE.to(Address.alphanumeric("Strowger"))))
+        assertThat(said(Side.smsc(), receipt, Rewrite.NONE.to(Address.alphanumeric("Strowger"))))
                 .isEqualTo("23:000|021:+447700900123|060:261226101112|061:4|063:261226101112|");
     }
 
     @Test
-    void aCentreDeliversWhatAnApplicationSubmits() {
+    void anSmscDeliversWhatAnApplicationSubmits() {
         ShortMessage message = submitted("021:1|023:2|033:hi_Oa|056:14|050:11|777:x|");
-        assertThat(said(Side.centre(), message, Rewrite.NONE))
+        assertThat(said(Side.smsc(), message, Rewrite.NONE))
                 .isEqualTo("20:000|021:1|023:2|060:261226101112|033:hi_Oa|");
         ShortMessage name = submitted("021:1|027:Bank 24|033:x|");
-        assertThat(said(Side.centre(), name, Rewrite.NONE))
+        assertThat(said(Side.smsc(), name, Rewrite.NONE))
                 .isEqualTo("20:000|021:1|023:24|027:Bank 24|060:261226101112|033:x|");
-        assertThat(said(Side.centre(), submitted("021:1|027:Bank|033:x|"), Rewrite.NONE))
+        assertThat(said(Side.smsc(), submitted("021:1|027:Bank|033:x|"), Rewrite.NONE))
                 .isEqualTo("UNFIT");
-        assertThat(said(Side.centre(), submitted("021:1|033:x|"), Rewrite.NONE)).isEqualTo("UNFIT");
+        assertThat(said(Side.smsc(), submitted("021:1|033:x|"), Rewrite.NONE)).isEqualTo("UNFIT");
     }
 
     // ---- Passing on
@@ -387,32 +386,32 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void timesAreSaidByTheClockOfTheOtherCentre() {
+    void timesAreSaidByTheClockOfTheOtherSmsc() {
         ShortMessage message = submitted("021:1|033:x|051:261231235959|053:11|");
         Cimd2Habits habits = new Cimd2Habits(false, false, true, HELSINKI);
         assertThat(said(Side.application(Cimd2Pair.application().with(habits)), message, Rewrite.NONE))
                 .isEqualTo("03:003|021:1|033:x|053:11|051:270101015959|");
-        Cimd2Settings centre = Cimd2Pair.centre().with(habits);
+        Cimd2Settings smsc = Cimd2Pair.smsc().with(habits);
         ShortMessage delivery = delivered("20:000|021:1|023:2|060:261226101112|033:x|");
-        assertThat(said(Side.centre(centre), delivery, Rewrite.NONE))
+        assertThat(said(Side.smsc(smsc), delivery, Rewrite.NONE))
                 .isEqualTo("20:000|021:1|023:2|033:x|060:261226121112|");
         // The stamp of its message is an id.
         ShortMessage report = delivered("23:000|021:1|060:261226101112|061:4|063:261226102000|");
-        assertThat(said(Side.centre(centre), report, Rewrite.NONE))
+        assertThat(said(Side.smsc(smsc), report, Rewrite.NONE))
                 .isEqualTo("23:000|021:1|060:261226101112|061:4|063:261226122000|");
     }
 
     @Test
     void aReportKeepsWhatItSays() {
         ShortMessage report = delivered("23:000|021:+467|060:261226101112|061:3|062:29|063:261226102000|777:x|");
-        assertThat(said(Side.centre(), report, Rewrite.NONE))
+        assertThat(said(Side.smsc(), report, Rewrite.NONE))
                 .isEqualTo("23:000|021:+467|060:261226101112|061:3|062:29|063:261226102000|777:x|");
         assertThat(said(
-                        Side.centre(),
+                        Side.smsc(),
                         report,
                         Rewrite.NONE.reporting("261226101115").to(Address.international("9"))))
                 .isEqualTo("23:000|021:+467|061:3|062:29|063:261226102000|777:x|023:+9|060:261226101115|");
-        assertThat(said(Side.centre(), report, Rewrite.NONE.to(Address.alphanumeric("Strowger"))))
+        assertThat(said(Side.smsc(), report, Rewrite.NONE.to(Address.alphanumeric("Strowger"))))
                 .isEqualTo("23:000|021:+467|060:261226101112|061:3|062:29|063:261226102000|777:x|");
     }
 }

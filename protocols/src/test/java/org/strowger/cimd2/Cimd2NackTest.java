@@ -108,15 +108,15 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void aCentreSendsAgainAsWell() {
-        try (Side centre = Side.centre()) {
-            centre.session.submit(Cimd2Pair.message("x").build(), Rewrite.NONE, 1, centre.nowNanos);
+    void anSmscSendsAgainAsWell() {
+        try (Side smsc = Side.smsc()) {
+            smsc.session.submit(Cimd2Pair.message("x").build(), Rewrite.NONE, 1, smsc.nowNanos);
             String deliver = "20:000|021:+447700900123|023:+447700900001|060:" + STAMP + "|033:x|";
-            assertThat(centre.sent()).isEqualTo(deliver);
-            assertThat(centre.say("99:000|")).isEqualTo(deliver);
-            assertThat(centre.say("99:020|")).isEqualTo(deliver.replace("20:000", "20:020"));
-            centre.say("70:020|");
-            assertThat(centre.heard.events).containsExactly("outcome 1 ACCEPTED 0 ");
+            assertThat(smsc.sent()).isEqualTo(deliver);
+            assertThat(smsc.say("99:000|")).isEqualTo(deliver);
+            assertThat(smsc.say("99:020|")).isEqualTo(deliver.replace("20:000", "20:020"));
+            smsc.say("70:020|");
+            assertThat(smsc.heard.events).containsExactly("outcome 1 ACCEPTED 0 ");
         }
     }
 
@@ -125,7 +125,7 @@ final class Cimd2NackTest {
         Cimd2Habits strict = new Cimd2Habits(true, false, true, Cimd2Habits.USUAL.zone());
         Cimd2Limits limits = new Cimd2Limits(10, 100, 100, Cimd2Limits.PACKET_OCTETS_MAX);
         try (Cimd2Pair pair = Cimd2Pair.loggedIn(
-                        Cimd2Pair.application().with(strict), Cimd2Pair.centre().with(limits), Pieces.WHOLE)
+                        Cimd2Pair.application().with(strict), Cimd2Pair.smsc().with(limits), Pieces.WHOLE)
                 .answering()) {
             pair.deliver(Cimd2Pair.message("lost").build());
             pair.pair.right().takeSent(pair.now());
@@ -136,11 +136,11 @@ final class Cimd2NackTest {
             assertThat(pair.atApplication.messages.get(0).body().octets())
                     .asString()
                     .isEqualTo("lost");
-            assertThat(pair.atCentre.outcomes).hasSize(3).allMatch(org.strowger.message.Outcome::isAccepted);
+            assertThat(pair.atSmsc.outcomes).hasSize(3).allMatch(org.strowger.message.Outcome::isAccepted);
         }
     }
 
-    // ---- Reports that the centre does not make
+    // ---- Reports that the SMSC does not make
 
     @Test
     void aMessageThatAsksForTooManyReportsAsksForFewer() {

@@ -144,8 +144,8 @@ final class Cimd2PageTest {
         rows.add(row("octets of a packet", limits.packetOctetsMax(), "the session ends"));
         rows.add(row("from the connection to the login", timers.begin(), "the session ends"));
         rows.add(row("an application without a sign of life", timers.silence(), "`alive`"));
-        Duration idle = Cimd2Pair.centre().with(timers).sessionTimers().idle();
-        rows.add(row("a centre without anything, if nothing else is said", idle, "the session ends"));
+        Duration idle = Cimd2Pair.smsc().with(timers).sessionTimers().idle();
+        rows.add(row("an SMSC without anything, if nothing else is said", idle, "the session ends"));
         rows.add(row("for the answer to a message", timers.response(), "nobody knows what became of it"));
         rows.add(row("for the answer to anything else", timers.control(), "the session ends"));
         rows.add(row("for the rest of a packet", Cimd2Limits.PARTIAL, "the session ends"));

@@ -16,22 +16,22 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.Submission;
 import org.strowger.protocol.Workbench;
 
-/** Our application and our centre, joined without a network, with all that each of them tells. */
+/** Our application and our SMSC, joined without a network, with all that each of them tells. */
 final class Cimd2Pair implements AutoCloseable {
     static final Instant EPOCH = Instant.parse("2026-12-26T10:11:12Z");
     static final Address SENDER = Address.international("447700900001");
     static final Address RECIPIENT = Address.international("447700900123");
 
     final Heard atApplication = new Heard();
-    final Heard atCentre = new Heard();
+    final Heard atSmsc = new Heard();
     final CountedPackets applicationPackets = new CountedPackets(new Cimd2Suite());
-    final CountedPackets centrePackets = new CountedPackets(new Cimd2Suite());
+    final CountedPackets smscPackets = new CountedPackets(new Cimd2Suite());
     final Cimd2Session application;
-    final Cimd2Session centre;
+    final Cimd2Session smsc;
     final SessionPair pair;
     private long token;
 
-    private Cimd2Pair(Cimd2Settings applications, Cimd2Settings centres, Pieces pieces) {
+    private Cimd2Pair(Cimd2Settings applications, Cimd2Settings smscs, Pieces pieces) {
         Cimd2Session[] made = new Cimd2Session[2];
         this.pair = new SessionPair(
                 allocator -> made[0] = new Cimd2Session(
@@ -39,26 +39,26 @@ final class Cimd2Pair implements AutoCloseable {
                         new SessionSetting(atApplication, new Workbench(allocator), EPOCH, applicationPackets),
                         1),
                 allocator -> made[1] = new Cimd2Session(
-                        centres, new SessionSetting(atCentre, new Workbench(allocator), EPOCH, centrePackets), 1),
+                        smscs, new SessionSetting(atSmsc, new Workbench(allocator), EPOCH, smscPackets), 1),
                 pieces,
                 1);
         this.application = made[0];
-        this.centre = made[1];
+        this.smsc = made[1];
     }
 
-    static Cimd2Pair of(Cimd2Settings application, Cimd2Settings centre, Pieces pieces) {
-        return new Cimd2Pair(application, centre, pieces);
+    static Cimd2Pair of(Cimd2Settings application, Cimd2Settings smsc, Pieces pieces) {
+        return new Cimd2Pair(application, smsc, pieces);
     }
 
     /** Two that agree on everything, logged in. */
     static Cimd2Pair loggedIn(int window, Pieces pieces) {
         Cimd2Limits limits = new Cimd2Limits(window, 100, 100, Cimd2Limits.PACKET_OCTETS_MAX);
-        return loggedIn(application().with(limits), centre().with(limits), pieces);
+        return loggedIn(application().with(limits), smsc().with(limits), pieces);
     }
 
-    static Cimd2Pair loggedIn(Cimd2Settings application, Cimd2Settings centre, Pieces pieces) {
-        Cimd2Pair pair = of(application, centre, pieces);
-        pair.atCentre.onSignIn = asked -> pair.centre.admit(pair.now());
+    static Cimd2Pair loggedIn(Cimd2Settings application, Cimd2Settings smsc, Pieces pieces) {
+        Cimd2Pair pair = of(application, smsc, pieces);
+        pair.atSmsc.onSignIn = asked -> pair.smsc.admit(pair.now());
         pair.pair.drive();
         return pair;
     }
@@ -71,14 +71,14 @@ final class Cimd2Pair implements AutoCloseable {
         return Cimd2Settings.of(Role.APPLICATION, new Cimd2Identity("user1", new Secret("pw1"), ""));
     }
 
-    static Cimd2Settings centre() {
-        return Cimd2Settings.of(Role.CENTRE, new Cimd2Identity("strowger", Secret.NONE, ""));
+    static Cimd2Settings smsc() {
+        return Cimd2Settings.of(Role.SMSC, new Cimd2Identity("strowger", Secret.NONE, ""));
     }
 
-    /** Both answer every message at once, the centre with stamps a second apart. */
+    /** Both answer every message at once, the SMSC with stamps a second apart. */
     Cimd2Pair answering() {
         int[] next = {0};
-        atCentre.onMessage = (message, its) -> centre.respond(
+        atSmsc.onMessage = (message, its) -> smsc.respond(
                 its,
                 Outcome.accepted(LocalTimes.format(EPOCH.plusSeconds(next[0]++), Cimd2Habits.USUAL.zone())),
                 now());
@@ -95,7 +95,7 @@ final class Cimd2Pair implements AutoCloseable {
     }
 
     Submission deliver(ShortMessage message) {
-        return centre.submit(message, Rewrite.NONE, ++token, now());
+        return smsc.submit(message, Rewrite.NONE, ++token, now());
     }
 
     static PlainMessage.Builder message(String text) {
@@ -106,8 +106,8 @@ final class Cimd2Pair implements AutoCloseable {
     /** All that both hold is released. */
     @Override
     public void close() {
-        applicationPackets.assertHeardBy(centrePackets);
-        centrePackets.assertHeardBy(applicationPackets);
+        applicationPackets.assertHeardBy(smscPackets);
+        smscPackets.assertHeardBy(applicationPackets);
         pair.close();
         if (pair.heldBytes() != 0) {
             throw new AssertionError(pair.heldBytes() + " bytes are held by sessions that are gone");

@@ -34,7 +34,7 @@ final class Cimd2SessionPairTest {
             assertThat(pair.submit(Cimd2Pair.message("hello @ €").build())).isEqualTo(Submission.ACCEPTED);
             assertThat(pair.deliver(Cimd2Pair.message("back").build())).isEqualTo(Submission.ACCEPTED);
             pair.pair.drive();
-            assertThat(pair.atCentre.events)
+            assertThat(pair.atSmsc.events)
                     .containsExactly(
                             "asked by user1 pw1 ",
                             "signed in BOTH 2",
@@ -43,7 +43,7 @@ final class Cimd2SessionPairTest {
             assertThat(pair.atApplication.events)
                     .containsExactlyInAnyOrder(
                             "signed in BOTH 2", "MESSAGE to 447700900123", "outcome 1 ACCEPTED 0 " + STAMP);
-            ShortMessage came = pair.atCentre.messages.get(0);
+            ShortMessage came = pair.atSmsc.messages.get(0);
             assertThat(came.source()).isEqualTo(Cimd2Pair.SENDER);
             assertThat(GsmAlphabet.DEFAULT.decode(
                             came.body().octets(), 0, came.body().octets().length))
@@ -62,9 +62,9 @@ final class Cimd2SessionPairTest {
                 pair.pair.drive();
             }
             assertThat(pair.atApplication.outcomes).hasSize(700).allMatch(Outcome::isAccepted);
-            assertThat(pair.atCentre.outcomes).hasSize(700).allMatch(Outcome::isAccepted);
+            assertThat(pair.atSmsc.outcomes).hasSize(700).allMatch(Outcome::isAccepted);
             assertThat(pair.atApplication.violations).isEmpty();
-            assertThat(pair.atCentre.violations).isEmpty();
+            assertThat(pair.atSmsc.violations).isEmpty();
         }
     }
 
@@ -77,12 +77,12 @@ final class Cimd2SessionPairTest {
             }
             assertThat(taken).isEqualTo(128);
             pair.pair.drive();
-            // The centre was made for 100 that have no answer.
-            assertThat(pair.atCentre.tokens).hasSize(100);
+            // The SMSC was made for 100 that have no answer.
+            assertThat(pair.atSmsc.tokens).hasSize(100);
             assertThat(pair.atApplication.outcomes).hasSize(28).allMatch(each -> each.kind() == Outcome.Kind.THROTTLED);
             // The next number is that of the first, which has no answer yet.
             assertThat(pair.application.windowRoom()).isZero();
-            pair.centre.respond(pair.atCentre.tokens.get(0), Outcome.accepted(STAMP), pair.now());
+            pair.smsc.respond(pair.atSmsc.tokens.get(0), Outcome.accepted(STAMP), pair.now());
             pair.pair.drive();
             assertThat(pair.application.windowRoom()).isEqualTo(29);
         }
@@ -95,7 +95,7 @@ final class Cimd2SessionPairTest {
                     .forEach(i -> pair.submit(Cimd2Pair.message("m" + i).build()));
             pair.pair.drive();
             for (int i : new int[] {2, 0, 1}) {
-                pair.centre.respond(pair.atCentre.tokens.get(i), Outcome.accepted("26122610111" + i), pair.now());
+                pair.smsc.respond(pair.atSmsc.tokens.get(i), Outcome.accepted("26122610111" + i), pair.now());
             }
             pair.pair.drive();
             assertThat(pair.atApplication.events)
@@ -112,13 +112,13 @@ final class Cimd2SessionPairTest {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn()) {
             Outcome.Kind[] kinds = {Outcome.Kind.THROTTLED, Outcome.Kind.TEMPORARY, Outcome.Kind.UNCERTAIN};
             for (Outcome.Kind kind : kinds) {
-                pair.atCentre.onMessage =
-                        (message, token) -> pair.centre.respond(token, Outcome.of(kind, 0, "no"), pair.now());
+                pair.atSmsc.onMessage =
+                        (message, token) -> pair.smsc.respond(token, Outcome.of(kind, 0, "no"), pair.now());
                 pair.submit(Cimd2Pair.message("m").build());
                 pair.pair.drive();
             }
-            pair.atCentre.onMessage = (message, token) ->
-                    pair.centre.respond(token, Outcome.of(Outcome.Kind.PERMANENT, 300, "no"), pair.now());
+            pair.atSmsc.onMessage = (message, token) ->
+                    pair.smsc.respond(token, Outcome.of(Outcome.Kind.PERMANENT, 300, "no"), pair.now());
             pair.submit(Cimd2Pair.message("m").build());
             pair.pair.drive();
             assertThat(pair.atApplication.outcomes.stream().map(Outcome::kind))
@@ -153,14 +153,14 @@ final class Cimd2SessionPairTest {
             assertThat(came.destination()).isEqualTo(Cimd2Pair.SENDER);
             assertThat(came.receiptId()).isEqualTo(STAMP);
             assertThat(came.receipt().orElseThrow().times()).isEqualTo(new ReceiptTimes(STAMP, "261226101500"));
-            assertThat(pair.atCentre.outcomes).containsExactly(Outcome.accepted(""));
+            assertThat(pair.atSmsc.outcomes).containsExactly(Outcome.accepted(""));
         }
     }
 
     @Test
     void questionsAreAnswered() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn()) {
-            pair.atCentre.onInquiry = (inquiry, token) -> pair.centre.answer(
+            pair.atSmsc.onInquiry = (inquiry, token) -> pair.smsc.answer(
                     token,
                     inquiry.kind() == Inquiry.Kind.QUERY
                             ? InquiryAnswer.of(MessageState.DELIVERED, "261226101200", 0)
@@ -179,7 +179,7 @@ final class Cimd2SessionPairTest {
             var all = Inquiry.cancel("", Cimd2Pair.SENDER, Cimd2Pair.RECIPIENT);
             assertThat(pair.application.ask(all, 9, pair.now())).isEqualTo(Submission.ACCEPTED);
             pair.pair.drive();
-            assertThat(pair.atCentre.events)
+            assertThat(pair.atSmsc.events)
                     .endsWith(
                             "QUERY " + STAMP + " 447700900123",
                             "CANCEL " + STAMP + " 447700900123",
@@ -187,7 +187,7 @@ final class Cimd2SessionPairTest {
             assertThat(pair.atApplication.answers.get(0))
                     .isEqualTo(InquiryAnswer.of(MessageState.DELIVERED, "261226101200", 0));
             assertThat(pair.atApplication.answers.get(1).outcome().code()).isEqualTo(9);
-            assertThat(pair.centre.ask(cancel, 10, pair.now())).isEqualTo(Submission.NOT_BOUND);
+            assertThat(pair.smsc.ask(cancel, 10, pair.now())).isEqualTo(Submission.NOT_BOUND);
             var nobody = Inquiry.query(STAMP, Cimd2Pair.SENDER);
             assertThat(pair.application.ask(nobody, 11, pair.now())).isEqualTo(Submission.UNFIT);
             var other = Inquiry.replace(STAMP, Cimd2Pair.SENDER, new Body(new byte[0], false, 0));
@@ -203,27 +203,27 @@ final class Cimd2SessionPairTest {
             pair.pair.drive();
             assertThat(pair.application.state()).isEqualTo(SessionState.DRAINING);
             assertThat(pair.submit(Cimd2Pair.message("n").build())).isEqualTo(Submission.NOT_BOUND);
-            pair.centre.respond(pair.atCentre.tokens.get(0), Outcome.accepted(STAMP), pair.now());
+            pair.smsc.respond(pair.atSmsc.tokens.get(0), Outcome.accepted(STAMP), pair.now());
             pair.pair.drive();
             assertThat(pair.application.isOver()).isTrue();
             assertThat(pair.application.closeReason().cause()).isEqualTo(CloseCause.ASKED);
-            assertThat(pair.centre.closeReason()).isEqualTo(new CloseReason(CloseCause.PEER_CLOSED, "logout"));
+            assertThat(pair.smsc.closeReason()).isEqualTo(new CloseReason(CloseCause.PEER_CLOSED, "logout"));
             assertThat(pair.atApplication.outcomes).hasSize(1);
         }
     }
 
     @Test
-    void theCentreHangsUpWhenAllIsAnswered() {
+    void theSmscHangsUpWhenAllIsAnswered() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn()) {
             pair.deliver(Cimd2Pair.message("m").build());
-            pair.centre.close(CloseReason.of(CloseCause.SHUTDOWN), pair.now());
+            pair.smsc.close(CloseReason.of(CloseCause.SHUTDOWN), pair.now());
             pair.submit(Cimd2Pair.message("late").build());
             pair.pair.drive();
-            assertThat(pair.centre.state()).isEqualTo(SessionState.DRAINING);
+            assertThat(pair.smsc.state()).isEqualTo(SessionState.DRAINING);
             assertThat(pair.atApplication.outcomes).hasSize(1).allMatch(each -> each.kind() == Outcome.Kind.TEMPORARY);
             pair.application.respond(pair.atApplication.tokens.get(0), Outcome.accepted(""), pair.now());
             pair.pair.drive();
-            assertThat(pair.centre.isOver()).isTrue();
+            assertThat(pair.smsc.isOver()).isTrue();
             assertThat(pair.application.closeReason().cause()).isEqualTo(CloseCause.PEER_CLOSED);
         }
     }
@@ -234,25 +234,25 @@ final class Cimd2SessionPairTest {
             pair.deliver(Cimd2Pair.message("m").build());
             pair.submit(Cimd2Pair.message("m").build());
             pair.pair.drive();
-            pair.centre.close(CloseReason.of(CloseCause.SHUTDOWN), pair.now());
+            pair.smsc.close(CloseReason.of(CloseCause.SHUTDOWN), pair.now());
             pair.application.close(CloseReason.of(CloseCause.ASKED), pair.now());
-            pair.centre.respond(pair.atCentre.tokens.get(0), Outcome.accepted(STAMP), pair.now());
+            pair.smsc.respond(pair.atSmsc.tokens.get(0), Outcome.accepted(STAMP), pair.now());
             pair.application.respond(pair.atApplication.tokens.get(0), Outcome.accepted(""), pair.now());
             pair.pair.drive();
-            assertThat(pair.centre.isOver()).isTrue();
+            assertThat(pair.smsc.isOver()).isTrue();
             assertThat(pair.application.isOver()).isTrue();
         }
     }
 
     @Test
     void theOneWhoIsNotLetInLearnsWhy() {
-        try (Cimd2Pair pair = Cimd2Pair.of(Cimd2Pair.application(), Cimd2Pair.centre(), Pieces.BYTES)) {
-            pair.atCentre.onSignIn = asked -> pair.centre.refuse(
+        try (Cimd2Pair pair = Cimd2Pair.of(Cimd2Pair.application(), Cimd2Pair.smsc(), Pieces.BYTES)) {
+            pair.atSmsc.onSignIn = asked -> pair.smsc.refuse(
                     new Cimd2Suite().refusal(org.strowger.protocol.RefusalReason.WRONG_CREDENTIALS), pair.now());
             pair.pair.drive();
             assertThat(pair.atApplication.events).containsExactly("refused PERMANENT 100");
             assertThat(pair.application.closeReason().cause()).isEqualTo(CloseCause.REFUSED);
-            assertThat(pair.centre.isOver()).isTrue();
+            assertThat(pair.smsc.isOver()).isTrue();
         }
     }
 

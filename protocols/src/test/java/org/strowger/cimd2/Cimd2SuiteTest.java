@@ -15,7 +15,6 @@ import org.strowger.cimd2.packet.ErrorCode;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
@@ -28,6 +27,7 @@ import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Workbench;
 
 /** The protocol as those see it who only know that there are protocols. */
@@ -71,12 +71,11 @@ final class Cimd2SuiteTest {
     }
 
     @Test
-    void aCentreSaysNothingUnlessItGreets() {
-        CentreTerms terms = new CentreTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, PeerHabits.USUAL);
-        assertThat(begins(suite.centre(terms, setting(), 1))).isEmpty();
-        CentreTerms greeting =
-                new CentreTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, new PeerHabits(false, true));
-        assertThat(begins(suite.centre(greeting, setting(), 1))).isEqualTo("CIMD2-A ConnectionInfo: x\n");
+    void anSmscSaysNothingUnlessItGreets() {
+        SmscTerms terms = new SmscTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, PeerHabits.USUAL);
+        assertThat(begins(suite.smsc(terms, setting(), 1))).isEmpty();
+        SmscTerms greeting = new SmscTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, new PeerHabits(false, true));
+        assertThat(begins(suite.smsc(greeting, setting(), 1))).isEqualTo("CIMD2-A ConnectionInfo: x\n");
     }
 
     @ParameterizedTest
@@ -93,7 +92,7 @@ final class Cimd2SuiteTest {
 
     @ParameterizedTest
     @CsvSource({"104, 1", "105, 1", "100, 0", "0, 0"})
-    void aCentreThatWantsNoWindowIsAskedForNone(int code, int others) {
+    void anSmscThatWantsNoWindowIsAskedForNone(int code, int others) {
         ApplicationTerms terms = terms(Credentials.of("a", new Secret("b")), 10);
         List<ApplicationTerms> other = suite.otherTerms(terms, Outcome.of(Outcome.Kind.PERMANENT, code, ""));
         assertThat(other).hasSize(others);
@@ -195,7 +194,7 @@ final class Cimd2SuiteTest {
 
     @Test
     void aSilentApplicationIsGivenTenSilences() {
-        Cimd2Settings settings = Cimd2Pair.centre();
+        Cimd2Settings settings = Cimd2Pair.smsc();
         assertThat(settings.sessionTimers().idle()).isEqualTo(Duration.ofMinutes(5));
         SessionTimers own = new SessionTimers(
                 Duration.ZERO, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO, Duration.ofSeconds(77));

@@ -17,7 +17,7 @@ final class Cimd2TallyTest {
     @Test
     void whatOneSaysTheOtherHears() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn().answering()) {
-            pair.atCentre.onInquiry = (asked, token) -> pair.centre.answer(token, InquiryAnswer.done(), pair.now());
+            pair.atSmsc.onInquiry = (asked, token) -> pair.smsc.answer(token, InquiryAnswer.done(), pair.now());
             pair.submit(Cimd2Pair.message("one").build());
             pair.submit(Cimd2Pair.message("two").build());
             pair.deliver(Cimd2Pair.message("three").build());
@@ -32,20 +32,20 @@ final class Cimd2TallyTest {
                             entry("deliver_message_response", 1),
                             entry("cancel_message", 1),
                             entry("logout", 1));
-            assertThat(pair.centrePackets.left())
+            assertThat(pair.smscPackets.left())
                     .containsOnly(
                             entry("login_response", 1),
                             entry("submit_message_response", 2),
                             entry("deliver_message", 1),
                             entry("cancel_message_response", 1),
                             entry("logout_response", 1));
-            assertThat(pair.centrePackets.came()).isEqualTo(pair.applicationPackets.left());
-            assertThat(pair.applicationPackets.came()).isEqualTo(pair.centrePackets.left());
-            assertThat(pair.centrePackets.octetsCame())
+            assertThat(pair.smscPackets.came()).isEqualTo(pair.applicationPackets.left());
+            assertThat(pair.applicationPackets.came()).isEqualTo(pair.smscPackets.left());
+            assertThat(pair.smscPackets.octetsCame())
                     .isEqualTo(pair.applicationPackets.octetsLeft())
                     .isGreaterThan(100);
-            assertThat(pair.applicationPackets.octetsCame()).isEqualTo(pair.centrePackets.octetsLeft());
-            assertThat(pair.centrePackets.faults()).isEmpty();
+            assertThat(pair.applicationPackets.octetsCame()).isEqualTo(pair.smscPackets.octetsLeft());
+            assertThat(pair.smscPackets.faults()).isEmpty();
         }
     }
 
@@ -67,15 +67,15 @@ final class Cimd2TallyTest {
             byte[] alive = "\u000240:003\t\u0003".getBytes(StandardCharsets.ISO_8859_1);
             pair.pair.right().feed(alive, pair.now());
             pair.pair.right().feed(alive, pair.now());
-            assertThat(pair.centrePackets.came()).contains(entry("alive", 2));
-            assertThat(pair.centrePackets.left()).contains(entry("alive_response", 2));
+            assertThat(pair.smscPackets.came()).contains(entry("alive", 2));
+            assertThat(pair.smscPackets.left()).contains(entry("alive_response", 2));
         }
     }
 
     private static void assertCounted(String octets, PacketFault fault) {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn().answering()) {
             pair.pair.right().feed(octets.getBytes(StandardCharsets.ISO_8859_1), pair.now());
-            assertThat(pair.centrePackets.faults()).containsOnly(entry(fault, 1));
+            assertThat(pair.smscPackets.faults()).containsOnly(entry(fault, 1));
         }
     }
 }

@@ -52,11 +52,11 @@ final class SessionRig implements MessageHandler {
 
     private SessionRig(Random random) {
         this.random = random;
-        this.role = random.nextBoolean() ? Role.CENTRE : Role.APPLICATION;
+        this.role = random.nextBoolean() ? Role.SMSC : Role.APPLICATION;
         Cimd2Habits habits =
                 new Cimd2Habits(random.nextBoolean(), false, random.nextInt(4) > 0, Cimd2Habits.USUAL.zone());
         Cimd2Limits limits = new Cimd2Limits(1 + random.nextInt(5), 1 + random.nextInt(4), 3, UNREAD_MAX);
-        Cimd2Settings settings = (role == Role.CENTRE ? Cimd2Pair.centre() : Cimd2Pair.application())
+        Cimd2Settings settings = (role == Role.SMSC ? Cimd2Pair.smsc() : Cimd2Pair.application())
                 .with(habits)
                 .with(limits);
         this.session = new Cimd2Session(
@@ -73,9 +73,9 @@ final class SessionRig implements MessageHandler {
     static void play(byte[] first, Random random) {
         SessionRig rig = new SessionRig(random);
         if (random.nextInt(8) > 0) {
-            rig.feed(Side.octets(rig.role == Role.CENTRE ? "01:001|010:user1|011:pw1|" : "51:001|"));
+            rig.feed(Side.octets(rig.role == Role.SMSC ? "01:001|010:user1|011:pw1|" : "51:001|"));
         }
-        int number = rig.role == Role.CENTRE ? 3 : 0;
+        int number = rig.role == Role.SMSC ? 3 : 0;
         byte[] stream = first;
         for (int i = 0; i < PACKETS; i++) {
             byte[] packet = Mutations.damaged(random);

@@ -89,9 +89,9 @@ final class SessionVectorsTest {
                     ? new Side(Cimd2Pair.application())
                     : Side.application(Cimd2Pair.application());
         } else if (vector.error().equals("not_logged_in") || code(vector) == Operation.LOGIN.code()) {
-            side = new Side(Cimd2Pair.centre());
+            side = new Side(Cimd2Pair.smsc());
         } else {
-            side = Side.centre();
+            side = Side.smsc();
             int expected = vector.isValid() ? vector.said().number("seq") : EXPECTED;
             for (int number = 3; number != expected && expected % 2 == 1; number = Role.after(number)) {
                 side.say("40:%03d|".formatted(number));
@@ -181,7 +181,7 @@ final class SessionVectorsTest {
     @MethodSource("messages")
     void leavesAsItCame(Vector vector) {
         try (Side side = prepared(vector);
-                Side other = vector.isFromApplication() ? Side.application() : Side.centre()) {
+                Side other = vector.isFromApplication() ? Side.application() : Side.smsc()) {
             side.say(vector.octets());
             ShortMessage message = side.heard.messages.get(0);
             if (message.isToMany()) {

@@ -29,12 +29,12 @@ final class Side implements AutoCloseable {
         driver = new SessionDriver(session, allocator);
     }
 
-    /** A centre that lets everybody in, and to which an application has logged in. */
-    static Side centre() {
-        return centre(Cimd2Pair.centre());
+    /** An SMSC that lets everybody in, and to which an application has logged in. */
+    static Side smsc() {
+        return smsc(Cimd2Pair.smsc());
     }
 
-    static Side centre(Cimd2Settings settings) {
+    static Side smsc(Cimd2Settings settings) {
         Side side = new Side(settings);
         side.heard.onSignIn = asked -> side.session.admit(side.nowNanos);
         side.say("01:001|010:user1|011:pw1|");

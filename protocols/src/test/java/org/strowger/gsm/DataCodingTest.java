@@ -25,7 +25,7 @@ class DataCodingTest {
 
     @ParameterizedTest
     @CsvSource({
-        "00, CENTRE_DEFAULT", "01, ASCII", "02, OCTETS", "03, LATIN1", "04, OCTETS", "05, JIS", "06, CYRILLIC",
+        "00, SMSC_DEFAULT", "01, ASCII", "02, OCTETS", "03, LATIN1", "04, OCTETS", "05, JIS", "06, CYRILLIC",
         "07, HEBREW", "08, UCS2", "09, PICTOGRAM", "0A, ISO_2022_JP", "0B, OTHER", "0C, OTHER", "0D, EXTENDED_KANJI",
         "0E, KS_C_5601"
     })
@@ -107,7 +107,7 @@ class DataCodingTest {
         assertThat(text("00", "007b", Alphabet.GSM7)).contains("@\u00E4");
         assertThat(text("00", "c3a4", Alphabet.UTF8)).contains("\u00E4");
         assertThat(text("00", "4041", Alphabet.ASCII)).contains("@A");
-        assertThat(text("00", "41", Alphabet.CENTRE_DEFAULT)).isEmpty();
+        assertThat(text("00", "41", Alphabet.SMSC_DEFAULT)).isEmpty();
         assertThat(text("F0", "00", Alphabet.LATIN1)).as("only zero").contains("@");
     }
 

@@ -12,7 +12,7 @@ import org.strowger.smpp.pdu.SmppVersion;
 /** What is tried after a bind that was refused for its kind or version. */
 final class BindFallbackTest {
     @Test
-    void aCentreWithoutTransceiversGetsOneSessionForEachDirection() {
+    void anSmscWithoutTransceiversGetsOneSessionForEachDirection() {
         List<SmppSettings> next = after(Traffic.BOTH, SmppVersion.V34, CommandStatus.RINVCMDID);
         assertThat(next).extracting(each -> each.identity().traffic()).containsExactly(Traffic.SENDS, Traffic.RECEIVES);
         assertThat(next.get(0).identity().secret().reveal()).isEqualTo("secret08");
@@ -21,7 +21,7 @@ final class BindFallbackTest {
     }
 
     @Test
-    void aCentreThatRefuses50MaySpeak34() {
+    void anSmscThatRefuses50MaySpeak34() {
         assertThat(after(Traffic.BOTH, SmppVersion.V50, CommandStatus.RBINDFAIL))
                 .extracting(each -> each.identity().version())
                 .containsExactly(SmppVersion.V34);

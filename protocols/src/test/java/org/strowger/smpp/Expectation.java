@@ -42,7 +42,7 @@ record Expectation(Vector vector, Leniency leniency) {
 
     boolean isOver() {
         if (isRefused()) {
-            // By the text a peer whose bind was refused may try again; nearly all message centres close (sheet, 5.1).
+            // By the text a peer whose bind was refused may try again; nearly all SMSCs close (sheet, 5.1).
             return vector.type().isBind() || vector.error().text("reply").contains("close");
         }
         boolean bindRefused = vector.type().request().isBind() && vector.status() != 0;

@@ -24,13 +24,13 @@ import org.strowger.smpp.pdu.Tolerance;
 /** What a peer may is known when it is known who it is: then it counts, and for its session alone. */
 final class SmppAdmissionTest {
     private static final PeerHabits STRICT = new PeerHabits(true, false);
-    private static final SmppSettings CENTRE = SmppPair.mc(SmppVersion.V50).with(new SmppLimits(3, 4, 100, 1 << 16));
+    private static final SmppSettings SMSC = SmppPair.mc(SmppVersion.V50).with(new SmppLimits(3, 4, 100, 1 << 16));
 
     @Test
     void theWindowIsThatOfTheAdmission() {
         for (int windowMax : new int[] {1, 2, 50}) {
-            try (SmppPair admitted = bound(CENTRE, new Admission(windowMax, 4, PeerHabits.USUAL));
-                    SmppPair other = bound(CENTRE)) {
+            try (SmppPair admitted = bound(SMSC, new Admission(windowMax, 4, PeerHabits.USUAL));
+                    SmppPair other = bound(SMSC)) {
                 assertThat(submitUntilFull(admitted)).isEqualTo(windowMax);
                 assertThat(submitUntilFull(other)).isEqualTo(3);
                 admitted.pair.drive();
@@ -42,8 +42,8 @@ final class SmppAdmissionTest {
     @Test
     void onePendingMessageMoreThanAdmittedIsThrottled() {
         for (int pendingMax : new int[] {1, 2, 9}) {
-            try (SmppPair admitted = bound(CENTRE, new Admission(3, pendingMax, PeerHabits.USUAL));
-                    SmppPair other = bound(CENTRE)) {
+            try (SmppPair admitted = bound(SMSC, new Admission(3, pendingMax, PeerHabits.USUAL));
+                    SmppPair other = bound(SMSC)) {
                 assertThat(takenOf(10, admitted)).isEqualTo(pendingMax);
                 assertThat(takenOf(10, other)).isEqualTo(4);
             }
@@ -52,7 +52,7 @@ final class SmppAdmissionTest {
 
     @Test
     void aPlaceIsFreeAgainOnceAPendingMessageIsAnswered() {
-        try (SmppPair pair = bound(CENTRE, new Admission(3, 1, PeerHabits.USUAL))) {
+        try (SmppPair pair = bound(SMSC, new Admission(3, 1, PeerHabits.USUAL))) {
             assertThat(takenOf(2, pair)).isEqualTo(1);
             pair.mc.respond(pair.atMc.messageTokens.get(0), Outcome.accepted("1"), pair.now());
             assertThat(takenOf(2, pair)).isEqualTo(1);
@@ -61,7 +61,7 @@ final class SmppAdmissionTest {
 
     @Test
     void congestionIsReckonedByThePendingMessagesThatAreAdmitted() {
-        SmppSettings settings = CENTRE.with(new SmppHabits(false, false, true, true));
+        SmppSettings settings = SMSC.with(new SmppHabits(false, false, true, true));
         try (SmppPair pair = bound(settings, new Admission(3, 20, PeerHabits.USUAL))) {
             takenOf(10, pair);
             pair.mc.respond(pair.atMc.messageTokens.get(0), Outcome.accepted("1"), pair.now());
@@ -72,9 +72,9 @@ final class SmppAdmissionTest {
 
     @Test
     void whoIsAdmittedStrictlyIsRefusedWhatOthersMay() {
-        try (SmppPair strict = bound(CENTRE, new Admission(3, 4, STRICT));
-                SmppPair usual = bound(CENTRE, new Admission(3, 4, PeerHabits.USUAL));
-                SmppPair other = bound(CENTRE)) {
+        try (SmppPair strict = bound(SMSC, new Admission(3, 4, STRICT));
+                SmppPair usual = bound(SMSC, new Admission(3, 4, PeerHabits.USUAL));
+                SmppPair other = bound(SMSC)) {
             // One is found as the fields are, the other by what they say.
             assertThat(answerTo(trailingOctet(), strict)).isEqualTo(CommandStatus.RINVTLVSTREAM);
             assertThat(answerTo(highPriority(), strict)).isEqualTo(CommandStatus.RINVPRTFLG);
@@ -88,8 +88,8 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void aStrictCentreMayAdmitSomebodyMoreKindly() {
-        SmppSettings settings = CENTRE.with(Tolerance.STRICT);
+    void aStrictSmscMayAdmitSomebodyMoreKindly() {
+        SmppSettings settings = SMSC.with(Tolerance.STRICT);
         try (SmppPair usual =
                         bound(settings, new Admission(3, 4, PeerHabits.USUAL)).answering();
                 SmppPair other = bound(settings).answering()) {
@@ -102,7 +102,7 @@ final class SmppAdmissionTest {
 
     @Test
     void whatCameWithTheBindIsJudgedByTheAdmissionToo() {
-        SmppPair pair = SmppPair.of(SmppPair.esme(Traffic.BOTH, SmppVersion.V34), CENTRE, Pieces.WHOLE);
+        SmppPair pair = SmppPair.of(SmppPair.esme(Traffic.BOTH, SmppVersion.V34), SMSC, Pieces.WHOLE);
         try (pair) {
             pair.pair.drive();
             assertThat(pair.atMc.events).containsExactly("asked by app");
@@ -117,7 +117,7 @@ final class SmppAdmissionTest {
 
     @Test
     void nobodyIsAdmittedTwice() {
-        try (SmppPair pair = bound(CENTRE)) {
+        try (SmppPair pair = bound(SMSC)) {
             pair.mc.admit(new Admission(1, 1, STRICT), pair.now());
             assertThat(pair.mc.windowRoom()).isEqualTo(3);
             assertThat(takenOf(10, pair)).isEqualTo(4);
@@ -125,9 +125,9 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void anApplicationThatWasInvitedAdmitsTheCentreToo() {
+    void anApplicationThatWasInvitedAdmitsTheSmscToo() {
         SmppSettings esme = SmppPair.esme(Traffic.BOTH, SmppVersion.V34).with(SmppHabits.USUAL.withOutbind());
-        try (SmppPair pair = SmppPair.of(esme, CENTRE.with(SmppHabits.USUAL.withOutbind()), Pieces.WHOLE)) {
+        try (SmppPair pair = SmppPair.of(esme, SMSC.with(SmppHabits.USUAL.withOutbind()), Pieces.WHOLE)) {
             pair.atEsme.onSignIn = asked -> pair.esme.admit(new Admission(7, 8, STRICT), pair.now());
             pair.atMc.onSignIn = asked -> pair.mc.admit(pair.now());
             pair.pair.drive();
@@ -144,26 +144,26 @@ final class SmppAdmissionTest {
 
     // ----
 
-    private static SmppPair bound(SmppSettings centre) {
-        SmppPair pair = unbound(centre);
+    private static SmppPair bound(SmppSettings smsc) {
+        SmppPair pair = unbound(smsc);
         pair.atMc.onSignIn = asked -> pair.mc.admit(pair.now());
         pair.pair.drive();
         return pair;
     }
 
-    private static SmppPair bound(SmppSettings centre, Admission admission) {
-        SmppPair pair = unbound(centre);
+    private static SmppPair bound(SmppSettings smsc, Admission admission) {
+        SmppPair pair = unbound(smsc);
         pair.atMc.onSignIn = asked -> pair.mc.admit(admission, pair.now());
         pair.pair.drive();
         return pair;
     }
 
-    private static SmppPair unbound(SmppSettings centre) {
+    private static SmppPair unbound(SmppSettings smsc) {
         SmppSettings esme = SmppPair.esme(Traffic.BOTH, SmppVersion.V50).with(new SmppLimits(100, 100, 100, 1 << 16));
-        return SmppPair.of(esme, centre, Pieces.WHOLE);
+        return SmppPair.of(esme, smsc, Pieces.WHOLE);
     }
 
-    /** How many messages the centre could submit. */
+    /** How many messages the SMSC could submit. */
     private static int submitUntilFull(SmppPair pair) {
         int submitted = 0;
         assertThat(pair.mc.isSignedIn()).isTrue();
@@ -175,7 +175,7 @@ final class SmppAdmissionTest {
         return submitted;
     }
 
-    /** How many of so many messages the centre took; the others were throttled. */
+    /** How many of so many messages the SMSC took; the others were throttled. */
     private static int takenOf(int messages, SmppPair pair) {
         int taken = pair.atMc.messages.size();
         int told = pair.atEsme.outcomes.size();

@@ -76,7 +76,7 @@ final class SmppIllegalTest {
         "QUERY_LAST_MSGS, NACK, NACK, NACK",
         "QUERY_MSG_DETAILS, NACK, NACK, NACK"
     })
-    void aMessageCentreTakesFromAnEsmeWhatItsBindAllows(PduType type, String tx, String rx, String trx) {
+    void anSmscTakesFromAnEsmeWhatItsBindAllows(PduType type, String tx, String rx, String trx) {
         Map<Traffic, String> expected = Map.of(Traffic.SENDS, tx, Traffic.RECEIVES, rx, Traffic.BOTH, trx);
         expected.forEach((traffic, verdict) -> {
             SessionDriver mc = boundMc(traffic, Tolerance.USUAL);
@@ -96,7 +96,7 @@ final class SmppIllegalTest {
         "OUTBIND, NACK, NACK, NACK",
         "ENQUIRE_LINK, ROK, ROK, ROK"
     })
-    void anEsmeTakesFromAMessageCentreWhatItsBindAllows(PduType type, String tx, String rx, String trx) {
+    void anEsmeTakesFromASmscWhatItsBindAllows(PduType type, String tx, String rx, String trx) {
         Map<Traffic, String> expected = Map.of(Traffic.SENDS, tx, Traffic.RECEIVES, rx, Traffic.BOTH, trx);
         expected.forEach((traffic, verdict) -> {
             SessionDriver esme = boundEsme(traffic);

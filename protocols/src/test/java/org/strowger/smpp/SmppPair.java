@@ -19,7 +19,7 @@ import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tolerance;
 
-/** Our ESME and our message centre, joined without a network, with all that each of them tells. */
+/** Our ESME and our SMSC, joined without a network, with all that each of them tells. */
 final class SmppPair implements AutoCloseable {
     static final Instant EPOCH = Instant.parse("2026-02-03T04:05:06Z");
 
@@ -70,7 +70,7 @@ final class SmppPair implements AutoCloseable {
         return SmppSettings.of(Role.MC, SmppIdentity.mc("strowger", version));
     }
 
-    /** The message centre answers every message at once with ids of its own. */
+    /** The SMSC answers every message at once with ids of its own. */
     SmppPair answering() {
         int[] next = {0};
         atMc.onMessage = (message, token) -> mc.respond(token, Outcome.accepted("id" + ++next[0]), now());

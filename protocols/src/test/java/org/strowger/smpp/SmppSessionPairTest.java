@@ -51,7 +51,7 @@ final class SmppSessionPairTest {
                         assertThat(pair.atMc.signIns.get(0).secret()).isEqualTo(new Secret("secret08"));
                         assertThat(pair.esme.state()).isEqualTo(pair.mc.state());
                         assertThat(pair.esme.isSignedIn()).isTrue();
-                        // By the table of 5.9 a message centre that offers nothing is not one of 5.0.
+                        // By the table of 5.9 an SMSC that offers nothing is not one of 5.0.
                         SmppVersion agreed = esme.hasTlvs() && !mc.hasTlvs() ? SmppVersion.V34 : esme.min(mc);
                         assertThat(pair.atEsme.events).containsExactly("signed in " + traffic + " " + agreed);
                     }
@@ -246,17 +246,17 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void aMessageCentreMayAskAnEsmeToBind() {
+    void anSmscMayAskAnEsmeToBind() {
         SmppSettings esme = SmppPair.esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppHabits.USUAL.withOutbind());
         SmppSettings mc = SmppSettings.of(
                         Role.MC,
-                        new SmppIdentity("centre", new Secret("out"), "", Address.NONE, Traffic.BOTH, SmppVersion.V34))
+                        new SmppIdentity("smsc", new Secret("out"), "", Address.NONE, Traffic.BOTH, SmppVersion.V34))
                 .with(SmppHabits.USUAL.withOutbind());
         try (SmppPair pair = SmppPair.of(esme, mc, Pieces.CRUMBS)) {
             pair.atEsme.onSignIn = asked -> pair.esme.admit(pair.now());
             pair.atMc.onSignIn = asked -> pair.mc.admit(pair.now());
             pair.pair.drive();
-            assertThat(pair.atEsme.events).containsExactly("asked by centre", "signed in RECEIVES 3.4");
+            assertThat(pair.atEsme.events).containsExactly("asked by smsc", "signed in RECEIVES 3.4");
             assertThat(pair.atEsme.signIns.get(0).secret()).isEqualTo(new Secret("out"));
             assertThat(pair.mc.state()).isEqualTo(SessionState.BOUND_RX);
         }
@@ -294,7 +294,7 @@ final class SmppSessionPairTest {
             }
             assertThat(pair.esme.submit(message, Rewrite.NONE, 4, pair.now())).isEqualTo(Submission.WINDOW_FULL);
             pair.pair.drive();
-            // The message centre takes two at once: the third is told to come back later.
+            // The SMSC takes two at once: the third is told to come back later.
             assertThat(pair.atEsme.events).contains("outcome 3 THROTTLED ");
             assertThat(pair.atMc.messages).hasSize(2);
             pair.mc.respond(pair.atMc.messageTokens.get(1), Outcome.accepted("b"), pair.now());

@@ -15,7 +15,6 @@ import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.Decoded;
 import org.strowger.protocol.DumpText;
@@ -30,6 +29,7 @@ import org.strowger.protocol.SessionPair;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Workbench;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Field;
@@ -54,34 +54,34 @@ final class SmppSuiteTest {
     void bothSidesOfASessionUnderstandEachOtherInTheVersionOfTheApplication(String version, String agreed) {
         for (Traffic traffic : Traffic.values()) {
             HeardEvents atApplication = new HeardEvents();
-            HeardEvents atCentre = new HeardEvents();
-            MessageSession[] centre = new MessageSession[1];
+            HeardEvents atSmsc = new HeardEvents();
+            MessageSession[] smsc = new MessageSession[1];
             try (SessionPair pair = new SessionPair(
                     allocator -> suite.application(
                             terms(traffic, version, PeerHabits.USUAL),
                             new SessionSetting(atApplication, new Workbench(allocator), SmppPair.EPOCH),
                             1),
-                    allocator -> centre[0] = suite.centre(
-                            centreTerms(PeerHabits.USUAL),
-                            new SessionSetting(atCentre, new Workbench(allocator), SmppPair.EPOCH),
+                    allocator -> smsc[0] = suite.smsc(
+                            smscTerms(PeerHabits.USUAL),
+                            new SessionSetting(atSmsc, new Workbench(allocator), SmppPair.EPOCH),
                             1),
                     Pieces.WHOLE,
                     1)) {
-                atCentre.onSignIn = asked -> centre[0].admit(pair.nowNanos());
+                atSmsc.onSignIn = asked -> smsc[0].admit(pair.nowNanos());
                 pair.drive();
-                assertThat(atCentre.events).containsExactly("asked by app", "signed in " + traffic + " " + agreed);
+                assertThat(atSmsc.events).containsExactly("asked by app", "signed in " + traffic + " " + agreed);
                 assertThat(atApplication.events).containsExactly("signed in " + traffic + " " + agreed);
-                assertThat(atCentre.signIns.get(0).secret()).isEqualTo(new Secret("secret08"));
-                assertThat(atCentre.signIns.get(0).kind()).isEqualTo("VMA");
-                assertThat(atCentre.signIns.get(0).range()).isEqualTo("4477*");
+                assertThat(atSmsc.signIns.get(0).secret()).isEqualTo(new Secret("secret08"));
+                assertThat(atSmsc.signIns.get(0).kind()).isEqualTo("VMA");
+                assertThat(atSmsc.signIns.get(0).range()).isEqualTo("4477*");
             }
         }
     }
 
     @Test
-    void aCentreThatInvitesIsBoundToByAnApplicationThatWaits() {
+    void anSmscThatInvitesIsBoundToByAnApplicationThatWaits() {
         HeardEvents atApplication = new HeardEvents();
-        HeardEvents atCentre = new HeardEvents();
+        HeardEvents atSmsc = new HeardEvents();
         PeerHabits invites = new PeerHabits(false, true);
         MessageSession[] made = new MessageSession[2];
         try (SessionPair pair = new SessionPair(
@@ -89,22 +89,20 @@ final class SmppSuiteTest {
                         terms(Traffic.RECEIVES, "3.4", invites),
                         new SessionSetting(atApplication, new Workbench(allocator), SmppPair.EPOCH),
                         1),
-                allocator -> made[1] = suite.centre(
-                        centreTerms(invites),
-                        new SessionSetting(atCentre, new Workbench(allocator), SmppPair.EPOCH),
-                        1),
+                allocator -> made[1] = suite.smsc(
+                        smscTerms(invites), new SessionSetting(atSmsc, new Workbench(allocator), SmppPair.EPOCH), 1),
                 Pieces.WHOLE,
                 1)) {
             atApplication.onSignIn = asked -> made[0].admit(pair.nowNanos());
-            atCentre.onSignIn = asked -> made[1].admit(pair.nowNanos());
+            atSmsc.onSignIn = asked -> made[1].admit(pair.nowNanos());
             pair.drive();
             assertThat(atApplication.events).containsExactly("asked by strowger", "signed in RECEIVES 3.4");
-            assertThat(atCentre.events).containsExactly("asked by app", "signed in RECEIVES 3.4");
+            assertThat(atSmsc.events).containsExactly("asked by app", "signed in RECEIVES 3.4");
         }
     }
 
     @Test
-    void everyTermOfACentreHasItsPlaceInTheSettings() {
+    void everyTermOfAnSmscHasItsPlaceInTheSettings() {
         SmppSettings expected = new SmppSettings(
                 Role.MC,
                 SmppIdentity.mc("strowger", SmppVersion.V50),
@@ -112,8 +110,8 @@ final class SmppSuiteTest {
                 new SmppLimits(5, 6, 100, 7000),
                 SmppHabits.USUAL,
                 Tolerance.USUAL);
-        assertThat(SmppTerms.centre(centreTerms(PeerHabits.USUAL))).isEqualTo(expected);
-        assertThat(SmppTerms.centre(centreTerms(new PeerHabits(true, true))))
+        assertThat(SmppTerms.smsc(smscTerms(PeerHabits.USUAL))).isEqualTo(expected);
+        assertThat(SmppTerms.smsc(smscTerms(new PeerHabits(true, true))))
                 .isEqualTo(expected.with(Tolerance.STRICT).with(SmppHabits.USUAL.withOutbind()));
     }
 
@@ -154,14 +152,14 @@ final class SmppSuiteTest {
     // ---- Other ways to begin
 
     @Test
-    void aCentreWithoutTransceiversIsAskedForOneSessionInEachDirection() {
+    void anSmscWithoutTransceiversIsAskedForOneSessionInEachDirection() {
         ApplicationTerms both = terms(Traffic.BOTH, "3.4", PeerHabits.USUAL);
         assertThat(suite.otherTerms(both, refusal(CommandStatus.RINVCMDID)))
                 .containsExactly(both.with(Traffic.SENDS), both.with(Traffic.RECEIVES));
     }
 
     @Test
-    void aCentreThatRefusesTheLatestVersionIsAskedForTheUsualOne() {
+    void anSmscThatRefusesTheLatestVersionIsAskedForTheUsualOne() {
         assertThat(suite.otherTerms(terms(Traffic.SENDS, "5.0", PeerHabits.USUAL), refusal(CommandStatus.RBINDFAIL)))
                 .containsExactly(terms(Traffic.SENDS, "3.4", PeerHabits.USUAL));
     }
@@ -314,8 +312,8 @@ final class SmppSuiteTest {
                 TIMERS.begin(), TIMERS.silence(), Duration.ZERO, TIMERS.response(), TIMERS.control(), TIMERS.control());
     }
 
-    private static CentreTerms centreTerms(PeerHabits habits) {
-        return new CentreTerms("strowger", TIMERS, LIMITS, habits);
+    private static SmscTerms smscTerms(PeerHabits habits) {
+        return new SmscTerms("strowger", TIMERS, LIMITS, habits);
     }
 
     private static ApplicationTerms terms(Traffic traffic, String version, PeerHabits habits) {

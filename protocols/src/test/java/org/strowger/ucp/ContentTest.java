@@ -99,7 +99,7 @@ class ContentTest {
             try (UcpPair pair = UcpPair.loggedIn()) {
                 pair.application.submit(UcpPair.message("").saying(body).build(), Rewrite.NONE, 1, pair.now());
                 pair.pair.drive();
-                ShortMessage came = pair.atCentre.messages.get(0);
+                ShortMessage came = pair.atSmsc.messages.get(0);
                 assertThat(came.body()).isEqualTo(body);
                 assertThat(came.part().isPresent()).isEqualTo(header);
                 assertThat(came.segments()).isEqualTo(1);
@@ -137,8 +137,8 @@ class ContentTest {
                 org.strowger.ucp.operation.Field.XSER,
                 services);
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
-            assertThat(pair.toldToCentre(Packets.of(1, packet))).contains("/A/");
-            return pair.atCentre.messages.get(0).body();
+            assertThat(pair.toldToSmsc(Packets.of(1, packet))).contains("/A/");
+            return pair.atSmsc.messages.get(0).body();
         }
     }
 
@@ -161,11 +161,11 @@ class ContentTest {
                     PlainMessage.from(name).to(Address.international("4670")).build();
             pair.application.submit(message, Rewrite.NONE, 1, pair.now());
             pair.pair.drive();
-            assertThat(pair.atCentre.messages.get(0).source()).isEqualTo(name);
-            assertThat(pair.atCentre.messages.get(0).isFrom(name)).isTrue();
-            assertThat(pair.atCentre.messages.get(0).isTo(new Address(0, 1, "4670")))
+            assertThat(pair.atSmsc.messages.get(0).source()).isEqualTo(name);
+            assertThat(pair.atSmsc.messages.get(0).isFrom(name)).isTrue();
+            assertThat(pair.atSmsc.messages.get(0).isTo(new Address(0, 1, "4670")))
                     .isTrue();
-            assertThat(pair.atCentre.messages.get(0).isTo(Address.international("4670")))
+            assertThat(pair.atSmsc.messages.get(0).isTo(Address.international("4670")))
                     .isFalse();
         }
     }
@@ -178,7 +178,7 @@ class ContentTest {
             assertThat(pair.application.submit(message.wishing(odd).build(), Rewrite.NONE, 1, pair.now()))
                     .isEqualTo(Submission.UNFIT);
             PlainMessage read = UcpPair.message("hi").acknowledging().build();
-            assertThat(pair.centre.submit(read, Rewrite.NONE, 1, pair.now())).isEqualTo(Submission.UNFIT);
+            assertThat(pair.smsc.submit(read, Rewrite.NONE, 1, pair.now())).isEqualTo(Submission.UNFIT);
             PlainMessage two = UcpPair.message("hi")
                     .to(Address.international("1"), Address.international("2"))
                     .build();
@@ -195,7 +195,7 @@ class ContentTest {
                     .reporting(org.strowger.message.Receipt.of(
                             UcpPair.STAMP, org.strowger.message.MessageState.EXPIRED, ""))
                     .build();
-            assertThat(pair.centre.submit(receipt, Rewrite.NONE, 1, pair.now())).isEqualTo(Submission.ACCEPTED);
+            assertThat(pair.smsc.submit(receipt, Rewrite.NONE, 1, pair.now())).isEqualTo(Submission.ACCEPTED);
             String sent = Packets.text(pair.pair.right().takeSent(pair.now()));
             assertThat(sent).contains("/O/53/8006/4670/").contains("/011226120001/2/107/011226120000/3//");
             assertThat(sent.getBytes(StandardCharsets.US_ASCII).length).isLessThan(300);

@@ -150,7 +150,7 @@ class ForwardingTest {
     @Test
     void byAnotherClockTheMomentsAreTheSame() {
         ZoneId zone = ZoneId.of("Asia/Tokyo");
-        try (UcpPair pair = UcpPair.loggedIn(UcpPair.application().with(zone), UcpPair.centre(), Pieces.WHOLE)) {
+        try (UcpPair pair = UcpPair.loggedIn(UcpPair.application().with(zone), UcpPair.smsc(), Pieces.WHOLE)) {
             assertThat(sent(pair, message(RICH), Rewrite.NONE))
                     .isEqualTo(with(Field.DDT, "0112262200", Field.VP, "3012262112"));
         }
@@ -160,7 +160,7 @@ class ForwardingTest {
     void byAnotherClockADeliveryAndTheEndOfAMessageAreOfTheSameMoment() {
         ZoneId zone = ZoneId.of("Asia/Tokyo");
         try (UcpPair pair =
-                UcpPair.loggedIn(UcpPair.application(), UcpPair.centre().with(zone), Pieces.WHOLE)) {
+                UcpPair.loggedIn(UcpPair.application(), UcpPair.smsc().with(zone), Pieces.WHOLE)) {
             assertThat(delivered(pair, delivery("011226120001"))).contains("/011226210001////3//78/");
             assertThat(delivered(pair, delivery("2612011200"))).contains("/2612011200////3//78/");
             // The stamp of the message is its id.
@@ -177,15 +177,14 @@ class ForwardingTest {
     }
 
     private static String delivered(UcpPair pair, byte[] came) {
-        assertThat(pair.centre.submit(message(came), Rewrite.NONE, 1, pair.now()))
-                .isEqualTo(Submission.ACCEPTED);
+        assertThat(pair.smsc.submit(message(came), Rewrite.NONE, 1, pair.now())).isEqualTo(Submission.ACCEPTED);
         return Packets.text(pair.pair.right().takeSent(pair.now()));
     }
 
     @Test
     void aSubmissionIsDeliveredWithoutWhatOnlyAnApplicationSays() {
         try (UcpPair pair = UcpPair.loggedIn()) {
-            assertThat(pair.centre.submit(message(RICH), Rewrite.NONE, 1, pair.now()))
+            assertThat(pair.smsc.submit(message(RICH), Rewrite.NONE, 1, pair.now()))
                     .isEqualTo(Submission.ACCEPTED);
             String expected = Packets.fifty(
                     52,
@@ -209,7 +208,7 @@ class ForwardingTest {
     }
 
     @Test
-    void aDeliveryIsSubmittedWithoutWhatOnlyACentreSays() {
+    void aDeliveryIsSubmittedWithoutWhatOnlyAnSmscSays() {
         byte[] delivery = Packets.of(
                 4,
                 Packets.fifty(
@@ -257,11 +256,11 @@ class ForwardingTest {
     void aNotificationIsPassedOnWithTheStampThatItsReaderKnows() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             ShortMessage came = message(Vectors.named("dn-delivered").octets());
-            pair.centre.submit(came, Rewrite.NONE, 1, pair.now());
+            pair.smsc.submit(came, Rewrite.NONE, 1, pair.now());
             String as = Packets.text(Vectors.named("dn-delivered").octets());
             assertThat(Packets.text(pair.pair.right().takeSent(pair.now())))
                     .isEqualTo(Packets.text(Packets.of(0, as.substring(9, as.length() - 3))));
-            pair.centre.submit(came, Rewrite.NONE.reporting("040302050607"), 2, pair.now());
+            pair.smsc.submit(came, Rewrite.NONE.reporting("040302050607"), 2, pair.now());
             String renamed = Packets.text(pair.pair.right().takeSent(pair.now()));
             assertThat(renamed).contains("/020304050607/0/000/261226121500/3//");
             byte[] words = java.util.HexFormat.of().parseHex(renamed.split("/", -1)[4 + 20]);
@@ -269,11 +268,11 @@ class ForwardingTest {
                     .isEqualTo("Message for 46701234567, with identification 040302050607 has been delivered");
             assertThat(pair.application.submit(came, Rewrite.NONE, 3, pair.now()))
                     .isEqualTo(Submission.UNFIT);
-            pair.centre.submit(came, Rewrite.NONE.from(Address.international("+4670")), 4, pair.now());
+            pair.smsc.submit(came, Rewrite.NONE.from(Address.international("+4670")), 4, pair.now());
             assertThat(Packets.text(pair.pair.right().takeSent(pair.now())))
                     .contains("/O/53/1234/4670/")
                     .doesNotContain("1139");
-            assertThat(pair.centre.submit(came, Rewrite.NONE.from(Address.alphanumeric("NAME")), 5, pair.now()))
+            assertThat(pair.smsc.submit(came, Rewrite.NONE.from(Address.alphanumeric("NAME")), 5, pair.now()))
                     .isEqualTo(Submission.UNFIT);
         }
     }
@@ -283,7 +282,7 @@ class ForwardingTest {
     void aNotificationForANameGoesToTheAccount() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             ShortMessage came = message(Vectors.named("dn-delivered").octets());
-            assertThat(pair.centre.submit(came, Rewrite.NONE.to(Address.alphanumeric("SHOP")), 1, pair.now()))
+            assertThat(pair.smsc.submit(came, Rewrite.NONE.to(Address.alphanumeric("SHOP")), 1, pair.now()))
                     .isEqualTo(Submission.ACCEPTED);
             assertThat(Packets.text(pair.pair.right().takeSent(pair.now()))).contains("/O/53/8006/46701234567/");
         }

@@ -47,7 +47,7 @@ class SessionVectorsTest {
                 assertThat(answer).isEmpty();
             }
             assertThat(pair.application.isSignedIn()).isTrue();
-            assertThat(pair.centre.isSignedIn()).isTrue();
+            assertThat(pair.smsc.isSignedIn()).isTrue();
         }
     }
 
@@ -95,32 +95,31 @@ class SessionVectorsTest {
     @Test
     void aMessageBeforeTheLoginIsNotAllowed() {
         Vector vector = Vectors.named("bad-before-login");
-        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
-            assertThat(pair.toldToCentre(vector.octets())).isEqualTo(Packets.text(bytes(vector.reply())));
-            assertThat(pair.centre.isOver()).isFalse();
-            assertThat(pair.atCentre.events).isEmpty();
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
+            assertThat(pair.toldToSmsc(vector.octets())).isEqualTo(Packets.text(bytes(vector.reply())));
+            assertThat(pair.smsc.isOver()).isFalse();
+            assertThat(pair.atSmsc.events).isEmpty();
         }
     }
 
     @Test
     void theLoginOfAnotherProgramIsUnderstood() {
-        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
-            pair.atCentre.onSignIn = asked -> pair.centre.admit(pair.now());
-            assertThat(pair.toldToCentre(Vectors.named("kannel-login").octets()))
-                    .isEqualTo("00/00019/R/60/A//6D");
-            assertThat(pair.atCentre.signIns.get(0).secret().reveal()).isEqualTo("secret12");
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
+            pair.atSmsc.onSignIn = asked -> pair.smsc.admit(pair.now());
+            assertThat(pair.toldToSmsc(Vectors.named("kannel-login").octets())).isEqualTo("00/00019/R/60/A//6D");
+            assertThat(pair.atSmsc.signIns.get(0).secret().reveal()).isEqualTo("secret12");
         }
     }
 
     private static UcpPair taking() {
         UcpPair pair = UcpPair.loggedIn().answering();
-        pair.atCentre.onInquiry = (asked, token) -> pair.centre.answer(token, InquiryAnswer.done(), pair.now());
+        pair.atSmsc.onInquiry = (asked, token) -> pair.smsc.answer(token, InquiryAnswer.done(), pair.now());
         assertThat(pair.atApplication.outcomes).isEqualTo(java.util.List.<Outcome>of());
         return pair;
     }
 
     private static String told(UcpPair pair, Vector vector, byte[] octets) {
-        return vector.isFromApplication() ? pair.toldToCentre(octets) : pair.toldToApplication(octets);
+        return vector.isFromApplication() ? pair.toldToSmsc(octets) : pair.toldToApplication(octets);
     }
 
     private static byte[] bytes(String text) {

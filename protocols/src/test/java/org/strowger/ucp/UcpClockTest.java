@@ -22,12 +22,12 @@ class UcpClockTest {
             Duration.ofMinutes(10));
 
     private static UcpPair pair() {
-        return UcpPair.of(UcpPair.application().with(TIMERS), UcpPair.centre().with(TIMERS), Pieces.WHOLE);
+        return UcpPair.of(UcpPair.application().with(TIMERS), UcpPair.smsc().with(TIMERS), Pieces.WHOLE);
     }
 
     private static UcpPair loggedIn() {
         UcpPair pair = pair();
-        pair.atCentre.onSignIn = asked -> pair.centre.admit(pair.now());
+        pair.atSmsc.onSignIn = asked -> pair.smsc.admit(pair.now());
         pair.pair.drive();
         return pair;
     }
@@ -46,11 +46,11 @@ class UcpClockTest {
     @Test
     void aLoginThatDoesNotComeIsNotWaitedForForEver() {
         try (UcpPair pair = pair()) {
-            ticked(pair.centre, seconds(5));
-            assertThat(pair.centre.isOver()).isFalse();
-            ticked(pair.centre, 1 + seconds(5));
-            assertThat(pair.centre.isOver()).isTrue();
-            assertThat(pair.centre.closeReason().cause()).isEqualTo(CloseCause.TIMED_OUT);
+            ticked(pair.smsc, seconds(5));
+            assertThat(pair.smsc.isOver()).isFalse();
+            ticked(pair.smsc, 1 + seconds(5));
+            assertThat(pair.smsc.isOver()).isTrue();
+            assertThat(pair.smsc.closeReason().cause()).isEqualTo(CloseCause.TIMED_OUT);
         }
     }
 
@@ -93,14 +93,14 @@ class UcpClockTest {
     }
 
     @Test
-    void aCentreAsksAgainAndAgainBeforeItLetsASilentApplicationGo() {
+    void anSmscAsksAgainAndAgainBeforeItLetsASilentApplicationGo() {
         try (UcpPair pair = loggedIn()) {
-            ticked(pair.centre, 1 + seconds(119));
+            ticked(pair.smsc, 1 + seconds(119));
             String sent = Packets.text(pair.pair.right().takeSent(seconds(119)));
             assertThat(sent.split("/O/31/8006/", -1)).hasSizeGreaterThan(5);
-            assertThat(pair.centre.isOver()).isFalse();
-            ticked(pair.centre, 1 + seconds(120));
-            assertThat(pair.centre.isOver()).isTrue();
+            assertThat(pair.smsc.isOver()).isFalse();
+            ticked(pair.smsc, 1 + seconds(120));
+            assertThat(pair.smsc.isOver()).isTrue();
         }
     }
 
@@ -109,7 +109,7 @@ class UcpClockTest {
         try (UcpPair pair = loggedIn()) {
             pair.pair.advance(seconds(500));
             assertThat(pair.application.isSignedIn()).isTrue();
-            assertThat(pair.centre.isSignedIn()).isTrue();
+            assertThat(pair.smsc.isSignedIn()).isTrue();
         }
     }
 
@@ -125,19 +125,19 @@ class UcpClockTest {
                 UcpPair.application()
                         .with(new SessionTimers(
                                 Duration.ofSeconds(5), Duration.ZERO, Duration.ofSeconds(60), Duration.ofSeconds(10))),
-                UcpPair.centre().with(idle),
+                UcpPair.smsc().with(idle),
                 Pieces.WHOLE)) {
             pair.pair.advance(seconds(89));
-            assertThat(pair.centre.isSignedIn()).isTrue();
+            assertThat(pair.smsc.isSignedIn()).isTrue();
             pair.pair.advance(seconds(2));
-            assertThat(pair.centre.isOver()).isTrue();
+            assertThat(pair.smsc.isOver()).isTrue();
             assertThat(pair.application.closeReason().cause()).isEqualTo(CloseCause.PEER_CLOSED);
         }
     }
 
     @Test
     void aMessageWithoutAResultIsUncertainAndEndsTheSession() {
-        try (UcpPair pair = UcpPair.loggedIn(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
+        try (UcpPair pair = UcpPair.loggedIn(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             pair.application.submit(UcpPair.message("hi").build(), Rewrite.NONE, 1, pair.now());
             pair.pair.drive();
             pair.pair.advance(seconds(59));
@@ -166,10 +166,10 @@ class UcpClockTest {
     void aPacketThatIsNotFinishedIsNotWaitedForForEver() {
         try (UcpPair pair = loggedIn()) {
             pair.pair.right().feed(new byte[] {2, '0', '0'}, seconds(1));
-            ticked(pair.centre, seconds(31) - 1);
-            assertThat(pair.centre.isOver()).isFalse();
-            ticked(pair.centre, seconds(31));
-            assertThat(pair.centre.closeReason()).isEqualTo(CloseReason.late("a packet was begun and not finished"));
+            ticked(pair.smsc, seconds(31) - 1);
+            assertThat(pair.smsc.isOver()).isFalse();
+            ticked(pair.smsc, seconds(31));
+            assertThat(pair.smsc.closeReason()).isEqualTo(CloseReason.late("a packet was begun and not finished"));
         }
     }
 }

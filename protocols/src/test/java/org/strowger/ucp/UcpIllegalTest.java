@@ -55,19 +55,19 @@ class UcpIllegalTest {
     }
 
     private static void tried(OperationType type, Role sender, SessionState state) {
-        if (sender == Role.CENTRE && state == SessionState.OPEN) {
+        if (sender == Role.SMSC && state == SessionState.OPEN) {
             return; // our application is never so: it logs in at once
         }
         boolean early = state == SessionState.OPEN;
         try (UcpPair pair = early
-                ? UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)
+                ? UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)
                 : UcpPair.loggedIn().answering()) {
             Legality.Verdict verdict = Legality.of(type, sender, state);
             if (state == SessionState.DRAINING) {
                 drain(pair, sender);
             }
             byte[] packet = Packets.of(9, operation(type));
-            String answer = sender == Role.APPLICATION ? pair.toldToCentre(packet) : pair.toldToApplication(packet);
+            String answer = sender == Role.APPLICATION ? pair.toldToSmsc(packet) : pair.toldToApplication(packet);
             String head = "/R/" + String.format("%02d", type.number());
             switch (verdict) {
                 case WRONG_STATE -> assertThat(answer).contains(head + "/N/04//");
@@ -80,27 +80,27 @@ class UcpIllegalTest {
                             .isEqualTo(!waits);
                 }
             }
-            assertThat((sender == Role.APPLICATION ? pair.centre : pair.application).isOver())
+            assertThat((sender == Role.APPLICATION ? pair.smsc : pair.application).isOver())
                     .isFalse();
         }
     }
 
     /** The side that is told wants to leave, and waits for a message of its own. */
     private static void drain(UcpPair pair, Role sender) {
-        UcpSession told = sender == Role.APPLICATION ? pair.centre : pair.application;
+        UcpSession told = sender == Role.APPLICATION ? pair.smsc : pair.application;
         told.submit(UcpPair.message("one").build(), Rewrite.NONE, 1, pair.now());
         (sender == Role.APPLICATION ? pair.pair.right() : pair.pair.left()).takeSent(pair.now());
         told.close(CloseReason.of(CloseCause.ASKED), pair.now());
         assertThat(told.state()).isEqualTo(SessionState.DRAINING);
     }
 
-    /** Some centres know who it is by where it comes from: an operator is told that this is none of those. */
+    /** Some SMSCs know who it is by where it comes from: an operator is told that this is none of those. */
     @Test
     void whoSubmitsWithoutALoginIsRefusedAndTheOwnerHearsWhy() {
-        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
-            assertThat(pair.toldToCentre(Packets.of(9, MESSAGE))).contains("/R/51/N/04//");
-            assertThat(pair.atCentre.violations).hasSize(1);
-            assertThat(pair.atCentre.violations.get(0).rule()).contains("without a login");
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
+            assertThat(pair.toldToSmsc(Packets.of(9, MESSAGE))).contains("/R/51/N/04//");
+            assertThat(pair.atSmsc.violations).hasSize(1);
+            assertThat(pair.atSmsc.violations.get(0).rule()).contains("without a login");
         }
     }
 
@@ -112,13 +112,13 @@ class UcpIllegalTest {
                 .isEqualTo(Legality.Verdict.WRONG_STATE);
         assertThat(Legality.of(OperationType.DELIVER, Role.APPLICATION, SessionState.LOGGED_IN))
                 .isEqualTo(Legality.Verdict.NOT_SERVED);
-        assertThat(Legality.of(OperationType.DELIVER, Role.CENTRE, SessionState.LOGGED_IN))
+        assertThat(Legality.of(OperationType.DELIVER, Role.SMSC, SessionState.LOGGED_IN))
                 .isEqualTo(Legality.Verdict.LEGAL);
         assertThat(Legality.of(OperationType.SUBMIT, Role.APPLICATION, SessionState.LOGGED_IN))
                 .isEqualTo(Legality.Verdict.LEGAL);
         assertThat(Legality.of(OperationType.SUBMIT, Role.APPLICATION, SessionState.OPEN))
                 .isEqualTo(Legality.Verdict.WRONG_STATE);
-        assertThat(Legality.of(OperationType.ALERT, Role.CENTRE, SessionState.LOGGED_IN))
+        assertThat(Legality.of(OperationType.ALERT, Role.SMSC, SessionState.LOGGED_IN))
                 .isEqualTo(Legality.Verdict.LEGAL);
         assertThat(Legality.of(OperationType.PROVISION, Role.APPLICATION, SessionState.LOGGED_IN))
                 .isEqualTo(Legality.Verdict.NOT_SERVED);
@@ -127,11 +127,11 @@ class UcpIllegalTest {
     @ParameterizedTest
     @ValueSource(strings = {"2", "3", "4", "5", "6"})
     void aSessionOperationThatOpensNothingIsNotServed(String kind) {
-        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
-            assertThat(pair.toldToCentre(Packets.of(1, "O/60/8006/6/5/" + kind + "/70617373//0100/////")))
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
+            assertThat(pair.toldToSmsc(Packets.of(1, "O/60/8006/6/5/" + kind + "/70617373//0100/////")))
                     .contains("/R/60/N/03//");
-            assertThat(pair.atCentre.signIns).isEmpty();
-            assertThat(pair.centre.isOver()).isFalse();
+            assertThat(pair.atSmsc.signIns).isEmpty();
+            assertThat(pair.smsc.isOver()).isFalse();
         }
     }
 
@@ -140,17 +140,17 @@ class UcpIllegalTest {
         try (UcpPair pair = UcpPair.loggedIn()) {
             byte[] bad = Packets.raw("0A/00067/O/51/1//97");
             for (int i = 0; i < 4; i++) {
-                assertThat(pair.toldToCentre(bad)).isEmpty();
+                assertThat(pair.toldToSmsc(bad)).isEmpty();
             }
-            pair.toldToCentre(Packets.of(1, "O/31/8006/0539")); // one that is good lets it count anew
+            pair.toldToSmsc(Packets.of(1, "O/31/8006/0539")); // one that is good lets it count anew
             for (int i = 0; i < 4; i++) {
-                pair.toldToCentre(bad);
+                pair.toldToSmsc(bad);
             }
-            assertThat(pair.centre.isOver()).isFalse();
-            assertThat(pair.toldToCentre(bad)).isEmpty();
-            assertThat(pair.centre.isOver()).isTrue();
-            assertThat(pair.centre.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
-            assertThat(pair.atCentre.violations).hasSize(9);
+            assertThat(pair.smsc.isOver()).isFalse();
+            assertThat(pair.toldToSmsc(bad)).isEmpty();
+            assertThat(pair.smsc.isOver()).isTrue();
+            assertThat(pair.smsc.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
+            assertThat(pair.atSmsc.violations).hasSize(9);
         }
     }
 
@@ -160,16 +160,16 @@ class UcpIllegalTest {
             byte[] endless = new byte[4096];
             java.util.Arrays.fill(endless, (byte) 'x');
             endless[0] = 2;
-            pair.toldToCentre(endless);
-            assertThat(pair.centre.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
+            pair.toldToSmsc(endless);
+            assertThat(pair.smsc.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
         }
     }
 
     @Test
     void noiseIsIgnored() {
         try (UcpPair pair = UcpPair.loggedIn()) {
-            pair.toldToCentre("GET / HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-            assertThat(pair.toldToCentre(Packets.of(1, "O/31/8006/0539"))).contains("/R/31/A/0000/");
+            pair.toldToSmsc("GET / HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+            assertThat(pair.toldToSmsc(Packets.of(1, "O/31/8006/0539"))).contains("/R/31/A/0000/");
         }
     }
 
@@ -238,20 +238,20 @@ class UcpIllegalTest {
 
     @Test
     void nobodyLearnsAPasswordFromAFault() {
-        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
-            pair.toldToCentre(Packets.of(1, "O/60/8006/6/5/1/70617373776F72640/" + "/0100/////"));
-            assertThat(pair.atCentre.violations).hasSize(1);
-            assertThat(pair.atCentre.violations.get(0).toString()).doesNotContain("7061");
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
+            pair.toldToSmsc(Packets.of(1, "O/60/8006/6/5/1/70617373776F72640/" + "/0100/////"));
+            assertThat(pair.atSmsc.violations).hasSize(1);
+            assertThat(pair.atSmsc.violations.get(0).toString()).doesNotContain("7061");
         }
     }
 
     @Test
     void aNumberThatIsUsedAgainWhileItIsPendingIsAnsweredTwice() {
         try (UcpPair pair = UcpPair.loggedIn()) {
-            pair.toldToCentre(Packets.of(3, MESSAGE));
-            pair.toldToCentre(Packets.of(3, MESSAGE.replace("46701234567", "007")));
-            pair.centre.respond(pair.atCentre.tokens.get(1), Outcome.accepted(UcpPair.STAMP), pair.now());
-            pair.centre.respond(pair.atCentre.tokens.get(0), Outcome.accepted(UcpPair.STAMP), pair.now());
+            pair.toldToSmsc(Packets.of(3, MESSAGE));
+            pair.toldToSmsc(Packets.of(3, MESSAGE.replace("46701234567", "007")));
+            pair.smsc.respond(pair.atSmsc.tokens.get(1), Outcome.accepted(UcpPair.STAMP), pair.now());
+            pair.smsc.respond(pair.atSmsc.tokens.get(0), Outcome.accepted(UcpPair.STAMP), pair.now());
             assertThat(Packets.text(pair.pair.right().takeSent(pair.now())))
                     .contains("/A//007:011226120001/")
                     .contains("/A//46701234567:011226120001/");
@@ -261,8 +261,8 @@ class UcpIllegalTest {
     @Test
     void severalRecipientsAreAnsweredTogether() {
         try (UcpPair pair = UcpPair.loggedIn()) {
-            pair.toldToCentre(Packets.of(5, "O/02/3/01111/02222,99/03333/0123456789//3/534D5343"));
-            assertThat(pair.atCentre.messages.get(0).destinations())
+            pair.toldToSmsc(Packets.of(5, "O/02/3/01111/02222,99/03333/0123456789//3/534D5343"));
+            assertThat(pair.atSmsc.messages.get(0).destinations())
                     .extracting(org.strowger.message.Address::text)
                     .containsExactly("01111", "02222", "03333");
             Outcome outcome = new Outcome(
@@ -271,7 +271,7 @@ class UcpIllegalTest {
                     0,
                     "",
                     List.of(new Outcome.Failure(new org.strowger.message.Address(0, 1, "02222"), 6)));
-            pair.centre.respond(pair.atCentre.tokens.get(0), outcome, pair.now());
+            pair.smsc.respond(pair.atSmsc.tokens.get(0), outcome, pair.now());
             assertThat(Packets.text(pair.pair.right().takeSent(pair.now())))
                     .contains("/R/02/A/01111:011226120001,02222,03333:011226120001/");
         }

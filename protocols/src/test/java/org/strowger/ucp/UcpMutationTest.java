@@ -131,32 +131,32 @@ class UcpMutationTest {
     @Test
     void aSessionIsToldAnythingAndSaysOnlyWhatIsRight() {
         rounds(SESSION_ROUNDS, damages -> {
-            told(damages, Role.CENTRE, true);
+            told(damages, Role.SMSC, true);
             told(damages, Role.APPLICATION, true);
-            told(damages, Role.CENTRE, false);
+            told(damages, Role.SMSC, false);
         });
     }
 
     private static void told(Damages damages, Role who, boolean loggedIn) {
         byte[] stream = damages.stream();
-        UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE);
+        UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE);
         busy(pair);
         if (loggedIn) {
             pair.pair.drive();
         }
         pair.pair.left().takeSent(pair.now());
         pair.pair.right().takeSent(pair.now());
-        boolean centre = who == Role.CENTRE;
+        boolean smsc = who == Role.SMSC;
         for (byte[] piece : Pieces.values()[stream.length % Pieces.values().length].of(stream, stream.length)) {
-            (centre ? pair.pair.right() : pair.pair.left()).feed(piece, pair.now());
+            (smsc ? pair.pair.right() : pair.pair.left()).feed(piece, pair.now());
         }
-        UcpSession session = centre ? pair.centre : pair.application;
-        sound((centre ? pair.pair.right() : pair.pair.left()).takeSent(pair.now()));
-        assertThat((centre ? pair.pair.right() : pair.pair.left()).unread())
+        UcpSession session = smsc ? pair.smsc : pair.application;
+        sound((smsc ? pair.pair.right() : pair.pair.left()).takeSent(pair.now()));
+        assertThat((smsc ? pair.pair.right() : pair.pair.left()).unread())
                 .isLessThanOrEqualTo(Header.PACKET_OCTETS_MAX);
         for (int i = 0; i < 5 && !session.isOver(); i++) {
             session.tick(session.nextDeadlineNanos());
-            sound((centre ? pair.pair.right() : pair.pair.left()).takeSent(pair.now()));
+            sound((smsc ? pair.pair.right() : pair.pair.left()).takeSent(pair.now()));
         }
         pair.release();
         assertThat(session.isOver()).isTrue();
@@ -164,9 +164,9 @@ class UcpMutationTest {
 
     /** Whoever hears of a message sends it on at once, by the same session and changed; and takes it. */
     private static void busy(UcpPair pair) {
-        pair.atCentre.onSignIn = asked -> pair.centre.admit(pair.now());
-        for (UcpSession each : List.of(pair.centre, pair.application)) {
-            Heard heard = each == pair.centre ? pair.atCentre : pair.atApplication;
+        pair.atSmsc.onSignIn = asked -> pair.smsc.admit(pair.now());
+        for (UcpSession each : List.of(pair.smsc, pair.application)) {
+            Heard heard = each == pair.smsc ? pair.atSmsc : pair.atApplication;
             heard.onMessage = (message, token) -> {
                 assertThat(each.submit(message, Rewrite.NONE, 1, pair.now())).isNotEqualTo(Submission.NOT_BOUND);
                 assertThat(each.submit(message, REWRITE, 2, pair.now())).isNotNull();
@@ -204,7 +204,7 @@ class UcpMutationTest {
     void whatIsNotWholeTakesNoMoreThanItsLimit() {
         CountingAllocator allocator = new CountingAllocator();
         UcpSession session = new UcpSession(
-                UcpPair.centre(),
+                UcpPair.smsc(),
                 new org.strowger.protocol.SessionSetting(
                         new Heard(), new org.strowger.protocol.Workbench(allocator), UcpPair.EPOCH),
                 1);

@@ -239,7 +239,7 @@ final class UcpPageTest {
         rows.add(row("for the result of an operation", timers.response(), "uncertain, and the session ends"));
         rows.add(row("for the result of our login or our 31", timers.control(), "the session ends"));
         rows.add(row("for the rest of a packet", UcpSettings.PARTIAL, "the session ends"));
-        rows.add(row("without a sign of life, as centre, at least", UcpSettings.SILENCE_MIN, "the session ends"));
+        rows.add(row("without a sign of life, as SMSC, at least", UcpSettings.SILENCE_MIN, "the session ends"));
         return table(List.of("What", "At most", "Then"), rows);
     }
 

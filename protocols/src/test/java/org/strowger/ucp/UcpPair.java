@@ -12,20 +12,20 @@ import org.strowger.protocol.SessionPair;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.Workbench;
 
-/** Our application and our centre, joined without a network, with all that each of them tells. */
+/** Our application and our SMSC, joined without a network, with all that each of them tells. */
 final class UcpPair implements AutoCloseable {
     static final Instant EPOCH = Instant.parse("2026-12-01T12:00:00Z");
     static final String STAMP = "261201120001";
 
     final Heard atApplication = new Heard();
-    final Heard atCentre = new Heard();
+    final Heard atSmsc = new Heard();
     final CountedPackets applicationPackets = new CountedPackets(new UcpSuite());
-    final CountedPackets centrePackets = new CountedPackets(new UcpSuite());
+    final CountedPackets smscPackets = new CountedPackets(new UcpSuite());
     final UcpSession application;
-    final UcpSession centre;
+    final UcpSession smsc;
     final SessionPair pair;
 
-    private UcpPair(UcpSettings ofApplication, UcpSettings ofCentre, Pieces pieces) {
+    private UcpPair(UcpSettings ofApplication, UcpSettings ofSmsc, Pieces pieces) {
         UcpSession[] made = new UcpSession[2];
         this.pair = new SessionPair(
                 allocator -> made[0] = new UcpSession(
@@ -33,27 +33,27 @@ final class UcpPair implements AutoCloseable {
                         new SessionSetting(atApplication, new Workbench(allocator), EPOCH, applicationPackets),
                         1),
                 allocator -> made[1] = new UcpSession(
-                        ofCentre, new SessionSetting(atCentre, new Workbench(allocator), EPOCH, centrePackets), 1),
+                        ofSmsc, new SessionSetting(atSmsc, new Workbench(allocator), EPOCH, smscPackets), 1),
                 pieces,
                 1);
         this.application = made[0];
-        this.centre = made[1];
+        this.smsc = made[1];
     }
 
-    static UcpPair of(UcpSettings application, UcpSettings centre, Pieces pieces) {
-        return new UcpPair(application, centre, pieces);
+    static UcpPair of(UcpSettings application, UcpSettings smsc, Pieces pieces) {
+        return new UcpPair(application, smsc, pieces);
     }
 
     /** Two that agree on everything, logged in. */
-    static UcpPair loggedIn(UcpSettings application, UcpSettings centre, Pieces pieces) {
-        UcpPair pair = of(application, centre, pieces);
-        pair.atCentre.onSignIn = asked -> pair.centre.admit(pair.now());
+    static UcpPair loggedIn(UcpSettings application, UcpSettings smsc, Pieces pieces) {
+        UcpPair pair = of(application, smsc, pieces);
+        pair.atSmsc.onSignIn = asked -> pair.smsc.admit(pair.now());
         pair.pair.drive();
         return pair;
     }
 
     static UcpPair loggedIn(Pieces pieces) {
-        return loggedIn(application(), centre(), pieces);
+        return loggedIn(application(), smsc(), pieces);
     }
 
     static UcpPair loggedIn() {
@@ -64,13 +64,13 @@ final class UcpPair implements AutoCloseable {
         return UcpSettings.of(Role.APPLICATION, UcpIdentity.application("8006", new Secret("secret12")));
     }
 
-    static UcpSettings centre() {
-        return UcpSettings.of(Role.CENTRE, UcpIdentity.centre());
+    static UcpSettings smsc() {
+        return UcpSettings.of(Role.SMSC, UcpIdentity.smsc());
     }
 
     /** Both take every message at once. */
     UcpPair answering() {
-        atCentre.onMessage = (message, token) -> centre.respond(token, Outcome.accepted(STAMP), now());
+        atSmsc.onMessage = (message, token) -> smsc.respond(token, Outcome.accepted(STAMP), now());
         atApplication.onMessage = (message, token) -> application.respond(token, Outcome.accepted(""), now());
         return this;
     }
@@ -87,8 +87,8 @@ final class UcpPair implements AutoCloseable {
         return org.strowger.ucp.operation.Packets.text(pair.left().takeSent(now()));
     }
 
-    /** The centre gets these octets, and answers with what is returned. */
-    String toldToCentre(byte[] octets) {
+    /** The SMSC gets these octets, and answers with what is returned. */
+    String toldToSmsc(byte[] octets) {
         pair.right().feed(octets, now());
         return org.strowger.ucp.operation.Packets.text(pair.right().takeSent(now()));
     }
@@ -100,8 +100,8 @@ final class UcpPair implements AutoCloseable {
     /** All that both hold is released, and nobody waits for an outcome that never comes. */
     @Override
     public void close() {
-        applicationPackets.assertHeardBy(centrePackets);
-        centrePackets.assertHeardBy(applicationPackets);
+        applicationPackets.assertHeardBy(smscPackets);
+        smscPackets.assertHeardBy(applicationPackets);
         release();
     }
 

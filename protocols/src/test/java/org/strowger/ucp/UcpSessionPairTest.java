@@ -37,15 +37,15 @@ class UcpSessionPairTest {
     @Test
     void anApplicationLogsInAndBothHearOfIt() {
         try (UcpPair pair = UcpPair.loggedIn()) {
-            assertThat(pair.atCentre.events).containsExactly("asked by 8006", "signed in BOTH 4.0");
-            assertThat(pair.atCentre.signIns.get(0).secret()).isEqualTo(new Secret("secret12"));
+            assertThat(pair.atSmsc.events).containsExactly("asked by 8006", "signed in BOTH 4.0");
+            assertThat(pair.atSmsc.signIns.get(0).secret()).isEqualTo(new Secret("secret12"));
             assertThat(pair.atApplication.events).containsExactly("signed in BOTH 4.0");
         }
     }
 
     @Test
     void theLoginIsWrittenAsOthersWriteIt() {
-        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             assertThat(Packets.text(pair.pair.left().takeSent(1)))
                     .isEqualTo("00/00055/O/60/8006/6/5/1/7365637265743132//0100//////70");
         }
@@ -53,22 +53,22 @@ class UcpSessionPairTest {
 
     @Test
     void whoIsRefusedIsToldWhyAndHangsUp() {
-        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
-            pair.atCentre.onSignIn =
-                    asked -> pair.centre.refuse(UcpRefusals.of(RefusalReason.WRONG_CREDENTIALS), pair.now());
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
+            pair.atSmsc.onSignIn =
+                    asked -> pair.smsc.refuse(UcpRefusals.of(RefusalReason.WRONG_CREDENTIALS), pair.now());
             pair.pair.drive();
             assertThat(pair.atApplication.events).containsExactly("refused 7");
             assertThat(pair.application.closeReason().cause()).isEqualTo(CloseCause.REFUSED);
             assertThat(pair.application.isOver()).isTrue();
-            assertThat(pair.centre.isOver()).isTrue();
-            assertThat(pair.centre.closeReason().cause()).isEqualTo(CloseCause.REFUSED);
+            assertThat(pair.smsc.isOver()).isTrue();
+            assertThat(pair.smsc.closeReason().cause()).isEqualTo(CloseCause.REFUSED);
         }
     }
 
     @Test
     void withoutAnAccountThereIsNoLogin() {
         UcpSettings nameless = UcpSettings.of(Role.APPLICATION, UcpIdentity.application("", Secret.NONE));
-        try (UcpPair pair = UcpPair.of(nameless, UcpPair.centre(), Pieces.WHOLE)) {
+        try (UcpPair pair = UcpPair.of(nameless, UcpPair.smsc(), Pieces.WHOLE)) {
             assertThat(pair.atApplication.events).isEmpty();
             assertThat(pair.application.nextDeadlineNanos()).isLessThanOrEqualTo(pair.now());
             pair.pair.left().tick(pair.now());
@@ -88,15 +88,15 @@ class UcpSessionPairTest {
             for (int i = 0; i < 250; i++) {
                 assertThat(pair.application.submit(UcpPair.message("to " + i).build(), Rewrite.NONE, i, pair.now()))
                         .isEqualTo(Submission.ACCEPTED);
-                assertThat(pair.centre.submit(UcpPair.message("from " + i).build(), Rewrite.NONE, i, pair.now()))
+                assertThat(pair.smsc.submit(UcpPair.message("from " + i).build(), Rewrite.NONE, i, pair.now()))
                         .isEqualTo(Submission.ACCEPTED);
                 pair.pair.drive();
             }
-            assertThat(pair.atCentre.messages).hasSize(250);
+            assertThat(pair.atSmsc.messages).hasSize(250);
             assertThat(pair.atApplication.messages).hasSize(250);
             assertThat(pair.atApplication.outcomes).hasSize(250).containsOnly(Outcome.accepted(UcpPair.STAMP));
-            assertThat(pair.atCentre.outcomes).hasSize(250).containsOnly(Outcome.accepted(""));
-            ShortMessage last = pair.atCentre.messages.get(249);
+            assertThat(pair.atSmsc.outcomes).hasSize(250).containsOnly(Outcome.accepted(""));
+            ShortMessage last = pair.atSmsc.messages.get(249);
             assertThat(new String(last.body().octets(), java.nio.charset.StandardCharsets.US_ASCII))
                     .isEqualTo("to 249");
             assertThat(last.source()).isEqualTo(Address.international("46709999999"));
@@ -108,7 +108,7 @@ class UcpSessionPairTest {
     void aWindowIsFilledAndNumbersInUseAreLeftOut() {
         try (UcpPair pair = UcpPair.loggedIn(
                 UcpPair.application().with(new org.strowger.protocol.SessionLimits(99, 1000, 4096)),
-                UcpPair.centre(),
+                UcpPair.smsc(),
                 Pieces.WHOLE)) {
             for (int i = 0; i < 99; i++) {
                 assertThat(submit(pair, i)).isEqualTo(Submission.ACCEPTED);
@@ -116,20 +116,20 @@ class UcpSessionPairTest {
             assertThat(submit(pair, 99)).isEqualTo(Submission.WINDOW_FULL);
             assertThat(pair.application.windowRoom()).isZero();
             pair.pair.drive();
-            List<Long> first = List.copyOf(pair.atCentre.tokens);
+            List<Long> first = List.copyOf(pair.atSmsc.tokens);
             assertThat(first).hasSize(99);
             // All but one are answered, round and round: the number of that one is never taken.
             for (int round = 0; round < 3; round++) {
                 List<Long> waiting = List.copyOf(
-                        pair.atCentre.tokens.subList(round == 0 ? 1 : 99 + (round - 1) * 98, 99 + round * 98));
-                waiting.forEach(each -> pair.centre.respond(each, Outcome.accepted(UcpPair.STAMP), pair.now()));
+                        pair.atSmsc.tokens.subList(round == 0 ? 1 : 99 + (round - 1) * 98, 99 + round * 98));
+                waiting.forEach(each -> pair.smsc.respond(each, Outcome.accepted(UcpPair.STAMP), pair.now()));
                 pair.pair.drive();
                 for (int i = 0; i < 98; i++) {
                     assertThat(submit(pair, 1000 + round * 98 + i)).isEqualTo(Submission.ACCEPTED);
                 }
                 pair.pair.drive();
             }
-            pair.centre.respond(first.get(0), Outcome.accepted("010101010101"), pair.now());
+            pair.smsc.respond(first.get(0), Outcome.accepted("010101010101"), pair.now());
             pair.pair.drive();
             assertThat(pair.atApplication.events).contains("outcome 0 ACCEPTED 010101010101");
             assertThat(pair.atApplication.outcomes).hasSize(3 * 98 + 1);
@@ -143,8 +143,8 @@ class UcpSessionPairTest {
     @Test
     void aRefusedMessageComesBackWithItsCode() {
         try (UcpPair pair = UcpPair.loggedIn()) {
-            pair.atCentre.onMessage =
-                    (message, token) -> pair.centre.respond(token, UcpRefusals.of(RefusalReason.TOO_FAST), pair.now());
+            pair.atSmsc.onMessage =
+                    (message, token) -> pair.smsc.respond(token, UcpRefusals.of(RefusalReason.TOO_FAST), pair.now());
             submit(pair, 7);
             pair.pair.drive();
             assertThat(pair.atApplication.outcomes.get(0).kind()).isEqualTo(Outcome.Kind.THROTTLED);
@@ -166,7 +166,7 @@ class UcpSessionPairTest {
                     .to(new Address(0, 1, "1234"))
                     .reporting(receipt)
                     .build();
-            assertThat(pair.centre.submit(message, Rewrite.NONE, 1, pair.now())).isEqualTo(Submission.ACCEPTED);
+            assertThat(pair.smsc.submit(message, Rewrite.NONE, 1, pair.now())).isEqualTo(Submission.ACCEPTED);
             pair.pair.drive();
             ShortMessage came = pair.atApplication.messages.get(0);
             assertThat(came.kind()).isEqualTo(ShortMessage.Kind.RECEIPT);
@@ -181,15 +181,15 @@ class UcpSessionPairTest {
                             ""));
             assertThat(came.source().text()).isEqualTo("46701234567");
             assertThat(came.destination().text()).isEqualTo("1234");
-            assertThat(pair.atCentre.outcomes).containsExactly(Outcome.accepted(""));
+            assertThat(pair.atSmsc.outcomes).containsExactly(Outcome.accepted(""));
         }
     }
 
     @Test
     void anIdThatIsNoStampIsLeftOutAndItsReceiptIsNamedByWhenItWasSubmitted() {
         try (UcpPair pair = UcpPair.loggedIn()) {
-            pair.atCentre.onMessage =
-                    (message, token) -> pair.centre.respond(token, Outcome.accepted("a3f0-77"), pair.now());
+            pair.atSmsc.onMessage =
+                    (message, token) -> pair.smsc.respond(token, Outcome.accepted("a3f0-77"), pair.now());
             submit(pair, 7);
             pair.pair.drive();
             assertThat(pair.atApplication.outcomes).containsExactly(Outcome.accepted(""));
@@ -199,24 +199,24 @@ class UcpSessionPairTest {
                     .to(new Address(0, 1, "1234"))
                     .reporting(receipt)
                     .build();
-            assertThat(pair.centre.submit(message, Rewrite.NONE, 1, pair.now())).isEqualTo(Submission.ACCEPTED);
+            assertThat(pair.smsc.submit(message, Rewrite.NONE, 1, pair.now())).isEqualTo(Submission.ACCEPTED);
             Receipt timeless = Receipt.of("a3f0-77", MessageState.DELIVERED, "");
             PlainMessage other = PlainMessage.from(new Address(0, 1, "46701234567"))
                     .to(new Address(0, 1, "1234"))
                     .reporting(timeless)
                     .build();
-            assertThat(pair.centre.submit(other, Rewrite.NONE, 2, pair.now())).isEqualTo(Submission.UNFIT);
+            assertThat(pair.smsc.submit(other, Rewrite.NONE, 2, pair.now())).isEqualTo(Submission.UNFIT);
             pair.pair.drive();
             assertThat(pair.atApplication.messages.get(0).receiptId()).isEqualTo("261201120000");
         }
     }
 
     @Test
-    void timesAreThoseOfTheCentresClock() {
+    void timesAreThoseOfTheSmscsClock() {
         ZoneId zone = ZoneId.of("Europe/Berlin");
-        try (UcpPair pair = UcpPair.of(UcpPair.application().with(zone), UcpPair.centre(), Pieces.WHOLE)) {
-            pair.atCentre.onSignIn =
-                    asked -> pair.centre.admit(new Admission(5, 5, new PeerHabits(false, false, zone)), pair.now());
+        try (UcpPair pair = UcpPair.of(UcpPair.application().with(zone), UcpPair.smsc(), Pieces.WHOLE)) {
+            pair.atSmsc.onSignIn =
+                    asked -> pair.smsc.admit(new Admission(5, 5, new PeerHabits(false, false, zone)), pair.now());
             pair.pair.drive();
             Instant later = Instant.parse("2026-12-02T10:00:00Z");
             Instant end = Instant.parse("2026-12-03T10:00:01Z");
@@ -226,7 +226,7 @@ class UcpSessionPairTest {
             pair.application.submit(
                     UcpPair.message("hi").after(later).until(end).build(), Rewrite.NONE, 2, pair.now());
             pair.pair.drive();
-            ShortMessage came = pair.atCentre.messages.get(0);
+            ShortMessage came = pair.atSmsc.messages.get(0);
             assertThat(came.scheduledFor(Instant.EPOCH)).contains(later);
             assertThat(came.expiresAt(Instant.EPOCH)).contains(Instant.parse("2026-12-03T10:01:00Z"));
             assertThat(came.isTimed()).isTrue();
@@ -242,7 +242,7 @@ class UcpSessionPairTest {
                     pair.application.submit(
                             UcpPair.message("hi").wishing(wishes).build(), Rewrite.NONE, 1, pair.now());
                     pair.pair.drive();
-                    ShortMessage came = pair.atCentre.messages.get(pair.atCentre.messages.size() - 1);
+                    ShortMessage came = pair.atSmsc.messages.get(pair.atSmsc.messages.size() - 1);
                     assertThat(came.wishes()).isEqualTo(wishes);
                     assertThat(came.wantsReceipt()).isEqualTo(wish != ReceiptWish.NEVER);
                     assertThat(came.wantsNews()).isEqualTo(wish != ReceiptWish.NEVER || buffered);
@@ -254,7 +254,7 @@ class UcpSessionPairTest {
     @Test
     void aMessageIsDeletedAndReplaced() {
         try (UcpPair pair = UcpPair.loggedIn()) {
-            pair.atCentre.onInquiry = (asked, token) -> pair.centre.answer(token, InquiryAnswer.done(), pair.now());
+            pair.atSmsc.onInquiry = (asked, token) -> pair.smsc.answer(token, InquiryAnswer.done(), pair.now());
             Address source = new Address(0, 1, "1234");
             Address destination = new Address(0, 1, "46701234567");
             pair.application.ask(Inquiry.cancel(UcpPair.STAMP, source, destination), 1, pair.now());
@@ -263,17 +263,17 @@ class UcpSessionPairTest {
             Inquiry replace = new Inquiry(Inquiry.Kind.REPLACE, UcpPair.STAMP, source, destination, "", other);
             pair.application.ask(replace, 2, pair.now());
             pair.pair.drive();
-            assertThat(pair.atCentre.inquiries.get(0)).isEqualTo(Inquiry.cancel(UcpPair.STAMP, source, destination));
-            Inquiry came = pair.atCentre.inquiries.get(1);
+            assertThat(pair.atSmsc.inquiries.get(0)).isEqualTo(Inquiry.cancel(UcpPair.STAMP, source, destination));
+            Inquiry came = pair.atSmsc.inquiries.get(1);
             assertThat(came.messageId()).isEqualTo(UcpPair.STAMP);
             assertThat(came.text()).isEqualTo(other.text());
             assertThat(came.replacement().receipt()).isEqualTo(ReceiptWish.ON_END);
-            // The clock of the centre shows another time than that of who wrote it, and the same moment.
+            // The clock of the SMSC shows another time than that of who wrote it, and the same moment.
             assertThat(came.replacement().expires()).isEqualTo("0212261000 Z");
             assertThat(new UcpSuite().moment(came.replacement().expires(), UcpPair.EPOCH))
                     .contains(Instant.parse("2026-12-02T10:00:00Z"));
             assertThat(pair.atApplication.events).contains("answer 1 ACCEPTED", "answer 2 ACCEPTED");
-            pair.atCentre.onInquiry = (asked, token) -> pair.centre.answer(
+            pair.atSmsc.onInquiry = (asked, token) -> pair.smsc.answer(
                     token, InquiryAnswer.refused(UcpRefusals.of(RefusalReason.UNKNOWN_MESSAGE)), pair.now());
             pair.application.ask(Inquiry.cancel(UcpPair.STAMP, source, destination), 3, pair.now());
             pair.pair.drive();
@@ -288,7 +288,7 @@ class UcpSessionPairTest {
                     Inquiry.cancel(UcpPair.STAMP, Address.alphanumeric("ALPHA@NUM"), new Address(0, 1, "46701234567"));
             assertThat(pair.application.ask(cancel, 1, pair.now())).isEqualTo(Submission.ACCEPTED);
             pair.pair.drive();
-            assertThat(pair.atCentre.inquiries).containsExactly(cancel);
+            assertThat(pair.atSmsc.inquiries).containsExactly(cancel);
         }
     }
 
@@ -299,20 +299,20 @@ class UcpSessionPairTest {
         InquiryAnswer no = InquiryAnswer.refused(UcpRefusals.of(RefusalReason.UNKNOWN_MESSAGE));
         for (boolean any : new boolean[] {true, false}) {
             try (UcpPair pair = UcpPair.loggedIn()) {
-                assertThat(pair.toldToCentre(packet)).isEmpty();
-                assertThat(pair.atCentre.inquiries)
+                assertThat(pair.toldToSmsc(packet)).isEmpty();
+                assertThat(pair.atSmsc.inquiries)
                         .extracting(Inquiry::messageId)
                         .containsExactly("960901113944", "960808122222");
-                pair.centre.answer(pair.atCentre.tokens.get(1), no, pair.now());
+                pair.smsc.answer(pair.atSmsc.tokens.get(1), no, pair.now());
                 assertThat(pair.pair.right().takeSent(pair.now())).isEmpty();
-                pair.centre.answer(pair.atCentre.tokens.get(0), any ? InquiryAnswer.done() : no, pair.now());
+                pair.smsc.answer(pair.atSmsc.tokens.get(0), any ? InquiryAnswer.done() : no, pair.now());
                 assertThat(Packets.text(pair.pair.right().takeSent(pair.now())))
                         .contains(any ? "12/00020/R/56/A///" : "12/00022/R/56/N/27//");
             }
         }
         try (UcpPair pair = UcpPair.loggedIn()) {
-            pair.atCentre.onInquiry = (asked, token) -> pair.centre.answer(token, no, pair.now());
-            assertThat(pair.toldToCentre(packet)).contains("/R/56/N/27//");
+            pair.atSmsc.onInquiry = (asked, token) -> pair.smsc.answer(token, no, pair.now());
+            assertThat(pair.toldToSmsc(packet)).contains("/R/56/N/27//");
             String words = Packets.fifty(
                     56,
                     org.strowger.ucp.operation.Field.ADC,
@@ -323,7 +323,7 @@ class UcpSessionPairTest {
                     "3",
                     org.strowger.ucp.operation.Field.MSG,
                     "616263");
-            assertThat(pair.toldToCentre(Packets.of(1, words))).contains("/R/56/N/03//");
+            assertThat(pair.toldToSmsc(Packets.of(1, words))).contains("/R/56/N/03//");
         }
     }
 
@@ -344,7 +344,7 @@ class UcpSessionPairTest {
                 Inquiry replace = new Inquiry(Inquiry.Kind.REPLACE, UcpPair.STAMP, source, destination, "", other);
                 assertThat(pair.application.ask(replace, 1, pair.now())).isEqualTo(Submission.UNFIT);
             }
-            assertThat(pair.centre.ask(Inquiry.query(UcpPair.STAMP, source), 1, pair.now()))
+            assertThat(pair.smsc.ask(Inquiry.query(UcpPair.STAMP, source), 1, pair.now()))
                     .isEqualTo(Submission.NOT_BOUND);
             assertThat(pair.pair.left().takeSent(pair.now())).isEmpty();
         }
@@ -358,11 +358,11 @@ class UcpSessionPairTest {
             pair.application.close(CloseReason.of(CloseCause.ASKED), pair.now());
             assertThat(pair.application.state()).isEqualTo(SessionState.DRAINING);
             assertThat(submit(pair, 2)).isEqualTo(Submission.NOT_BOUND);
-            pair.centre.respond(pair.atCentre.tokens.get(0), Outcome.accepted(UcpPair.STAMP), pair.now());
+            pair.smsc.respond(pair.atSmsc.tokens.get(0), Outcome.accepted(UcpPair.STAMP), pair.now());
             pair.pair.drive();
             assertThat(pair.application.isOver()).isTrue();
             assertThat(pair.application.closeReason().cause()).isEqualTo(CloseCause.ASKED);
-            assertThat(pair.centre.closeReason().cause()).isEqualTo(CloseCause.PEER_CLOSED);
+            assertThat(pair.smsc.closeReason().cause()).isEqualTo(CloseCause.PEER_CLOSED);
             assertThat(pair.atApplication.outcomes).containsExactly(Outcome.accepted(UcpPair.STAMP));
         }
     }
@@ -380,40 +380,40 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void theCentreTakesNoMoreThanItSaid() {
-        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
-            pair.atCentre.onSignIn = asked -> pair.centre.admit(new Admission(5, 2, PeerHabits.USUAL), pair.now());
+    void theSmscTakesNoMoreThanItSaid() {
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
+            pair.atSmsc.onSignIn = asked -> pair.smsc.admit(new Admission(5, 2, PeerHabits.USUAL), pair.now());
             pair.pair.drive();
             for (int i = 0; i < 3; i++) {
                 submit(pair, i);
             }
             pair.pair.drive();
-            assertThat(pair.centre.refusedForRoom()).isEqualTo(1);
+            assertThat(pair.smsc.refusedForRoom()).isEqualTo(1);
             assertThat(pair.atApplication.outcomes.get(0).kind()).isEqualTo(Outcome.Kind.THROTTLED);
         }
     }
 
     @Test
     void deletionsThatHaveNoRoomTogetherAreCountedAsRefused() {
-        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.centre(), Pieces.WHOLE)) {
-            pair.atCentre.onSignIn = asked -> pair.centre.admit(new Admission(5, 1, PeerHabits.USUAL), pair.now());
+        try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
+            pair.atSmsc.onSignIn = asked -> pair.smsc.admit(new Admission(5, 1, PeerHabits.USUAL), pair.now());
             pair.pair.drive();
             byte[] two =
                     org.strowger.ucp.operation.Vectors.named("published-o56").octets();
-            assertThat(pair.toldToCentre(two)).contains("/R/56/N/04//");
-            assertThat(pair.centre.refusedForRoom()).isEqualTo(1);
-            assertThat(pair.atCentre.inquiries).isEmpty();
+            assertThat(pair.toldToSmsc(two)).contains("/R/56/N/04//");
+            assertThat(pair.smsc.refusedForRoom()).isEqualTo(1);
+            assertThat(pair.atSmsc.inquiries).isEmpty();
         }
     }
 
     @Test
     void whatIsHeldWaits() {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
-            pair.centre.hold(true);
+            pair.smsc.hold(true);
             submit(pair, 1);
             pair.pair.drive();
-            assertThat(pair.atCentre.messages).isEmpty();
-            pair.centre.hold(false);
+            assertThat(pair.atSmsc.messages).isEmpty();
+            pair.smsc.hold(false);
             pair.pair.right().offerAgain(pair.now());
             pair.pair.drive();
             assertThat(pair.atApplication.outcomes).containsExactly(Outcome.accepted(UcpPair.STAMP));

@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.IdForm;
 import org.strowger.protocol.IdKind;
@@ -24,6 +23,7 @@ import org.strowger.protocol.SessionPair;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Workbench;
 import org.strowger.ucp.operation.ErrorCode;
 import org.strowger.ucp.operation.Packets;
@@ -52,21 +52,20 @@ class UcpSuiteTest {
 
     @Test
     void itsSessionsUnderstandEachOther() {
-        Heard atCentre = new Heard();
+        Heard atSmsc = new Heard();
         Heard atApplication = new Heard();
-        MessageSession[] centre = new MessageSession[1];
-        CentreTerms centreTerms =
-                new CentreTerms("strowger", SessionTimers.USUAL, SessionLimits.USUAL, PeerHabits.USUAL);
+        MessageSession[] smsc = new MessageSession[1];
+        SmscTerms smscTerms = new SmscTerms("strowger", SessionTimers.USUAL, SessionLimits.USUAL, PeerHabits.USUAL);
         try (SessionPair pair = new SessionPair(
                 allocator -> SUITE.application(
                         terms(Credentials.of("8006", new Secret("p_w@1"))), setting(atApplication, allocator), 1),
-                allocator -> centre[0] = SUITE.centre(centreTerms, setting(atCentre, allocator), 1),
+                allocator -> smsc[0] = SUITE.smsc(smscTerms, setting(atSmsc, allocator), 1),
                 org.strowger.protocol.Pieces.WHOLE,
                 1)) {
-            atCentre.onSignIn = asked -> centre[0].admit(1);
+            atSmsc.onSignIn = asked -> smsc[0].admit(1);
             pair.drive();
-            assertThat(atCentre.signIns.get(0).secret()).isEqualTo(new Secret("p_w@1"));
-            assertThat(atCentre.signIns.get(0).toString()).doesNotContain("p_w@1");
+            assertThat(atSmsc.signIns.get(0).secret()).isEqualTo(new Secret("p_w@1"));
+            assertThat(atSmsc.signIns.get(0).toString()).doesNotContain("p_w@1");
             assertThat(atApplication.events).containsExactly("signed in BOTH 4.0");
         }
     }

@@ -17,25 +17,25 @@ final class UcpTallyTest {
     @Test
     void whatOneSaysTheOtherHears() {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
-            pair.atCentre.onInquiry = (asked, token) -> pair.centre.answer(token, InquiryAnswer.done(), pair.now());
+            pair.atSmsc.onInquiry = (asked, token) -> pair.smsc.answer(token, InquiryAnswer.done(), pair.now());
             pair.application.submit(UcpPair.message("one").build(), Rewrite.NONE, 1, pair.now());
             pair.application.submit(UcpPair.message("two").build(), Rewrite.NONE, 2, pair.now());
-            pair.centre.submit(UcpPair.message("three").build(), Rewrite.NONE, 3, pair.now());
+            pair.smsc.submit(UcpPair.message("three").build(), Rewrite.NONE, 3, pair.now());
             Address source = new Address(0, 1, "1234");
             Address destination = new Address(0, 1, "46701234567");
             pair.application.ask(Inquiry.cancel(UcpPair.STAMP, source, destination), 4, pair.now());
             pair.pair.drive();
             assertThat(pair.applicationPackets.left())
                     .containsOnly(entry("60", 1), entry("51", 2), entry("52_result", 1), entry("56", 1));
-            assertThat(pair.centrePackets.left())
+            assertThat(pair.smscPackets.left())
                     .containsOnly(entry("60_result", 1), entry("51_result", 2), entry("52", 1), entry("56_result", 1));
-            assertThat(pair.centrePackets.came()).isEqualTo(pair.applicationPackets.left());
-            assertThat(pair.applicationPackets.came()).isEqualTo(pair.centrePackets.left());
-            assertThat(pair.centrePackets.octetsCame())
+            assertThat(pair.smscPackets.came()).isEqualTo(pair.applicationPackets.left());
+            assertThat(pair.applicationPackets.came()).isEqualTo(pair.smscPackets.left());
+            assertThat(pair.smscPackets.octetsCame())
                     .isEqualTo(pair.applicationPackets.octetsLeft())
                     .isGreaterThan(100);
-            assertThat(pair.applicationPackets.octetsCame()).isEqualTo(pair.centrePackets.octetsLeft());
-            assertThat(pair.centrePackets.faults()).isEmpty();
+            assertThat(pair.applicationPackets.octetsCame()).isEqualTo(pair.smscPackets.octetsLeft());
+            assertThat(pair.smscPackets.faults()).isEmpty();
         }
     }
 
@@ -59,7 +59,7 @@ final class UcpTallyTest {
     private static void assertCounted(byte[] octets, PacketFault fault) {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
             pair.pair.right().feed(octets, pair.now());
-            assertThat(pair.centrePackets.faults()).containsOnly(entry(fault, 1));
+            assertThat(pair.smscPackets.faults()).containsOnly(entry(fault, 1));
         }
     }
 }

@@ -2,15 +2,15 @@ package org.strowger.cimd2.packet;
 
 import static org.strowger.cimd2.packet.Retry.ACCOUNT;
 import static org.strowger.cimd2.packet.Retry.INQUIRY;
-import static org.strowger.cimd2.packet.Retry.LINK;
 import static org.strowger.cimd2.packet.Retry.PERMANENT;
+import static org.strowger.cimd2.packet.Retry.SMSC;
 import static org.strowger.cimd2.packet.Retry.TEMPORARY;
 import static org.strowger.cimd2.packet.Retry.THROTTLE;
 
 /** Every error code (parameter 900): the text that goes with it in parameter 901, and what to do about it. */
 public enum ErrorCode {
     OK(0, Retry.NONE, "No error"),
-    UNEXPECTED_OPERATION(1, LINK, "Unexpected operation"),
+    UNEXPECTED_OPERATION(1, SMSC, "Unexpected operation"),
     SYNTAX(2, PERMANENT, "Syntax error"),
     UNSUPPORTED_PARAMETER(3, PERMANENT, "Unsupported parameter"),
     CONNECTION_LOST(4, TEMPORARY, "Connection to SMS Center lost"),
@@ -22,10 +22,10 @@ public enum ErrorCode {
     CONGESTION(10, THROTTLE, "Temporary congestion error"),
     INVALID_LOGIN(100, ACCOUNT, "Invalid login"),
     ACCESS_TYPE(101, ACCOUNT, "Incorrect access type"),
-    TOO_MANY_USERS(102, LINK, "Too many users with this login id"),
-    LOGIN_REFUSED(103, LINK, "Login refused by SMS Center"),
-    WINDOW_SIZE(104, LINK, "Invalid window size"),
-    WINDOWING_DISABLED(105, LINK, "Windowing disabled"),
+    TOO_MANY_USERS(102, SMSC, "Too many users with this login id"),
+    LOGIN_REFUSED(103, SMSC, "Login refused by SMS Center"),
+    WINDOW_SIZE(104, SMSC, "Invalid window size"),
+    WINDOWING_DISABLED(105, SMSC, "Windowing disabled"),
     BARRED(106, ACCOUNT, "Virtual SMS Center based barring"),
     SUBADDRESS(107, ACCOUNT, "Invalid subaddress"),
     ALIAS_ACCOUNT(108, ACCOUNT, "Alias account, login refused"),
@@ -67,8 +67,8 @@ public enum ErrorCode {
     UNSUPPORTED_CODING(711, PERMANENT, "Unsupported DCS"),
     UNSUPPORTED_HEADER(712, PERMANENT, "Unsupported UDH"),
     UNKNOWN_SUBSCRIBER(730, PERMANENT, "Unknown subscriber"),
-    PASSWORD_FAILED(800, LINK, "Changing password failed"),
-    PASSWORD_NOT_ALLOWED(801, LINK, "Changing password not allowed"),
+    PASSWORD_FAILED(800, SMSC, "Changing password failed"),
+    PASSWORD_NOT_ALLOWED(801, SMSC, "Changing password not allowed"),
     UNSUPPORTED_ITEM(900, INQUIRY, "Unsupported item requested"),
     /** A code that is in no list. */
     UNLISTED(-1, PERMANENT, "Unlisted error");

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.strowger.cimd2.packet.ParameterForm.Fault;
 import org.strowger.wire.Decimal;
 
-/** Times of twelve digits, YYMMDDhhmmss: those of the clock on the centre's wall. */
+/** Times of twelve digits, YYMMDDhhmmss: those of the clock on the SMSC's wall. */
 public final class LocalTimes {
     public static final int CHARACTERS = 12;
 
@@ -88,7 +88,7 @@ public final class LocalTimes {
         return year <= near - HALF ? year + CENTURY : year;
     }
 
-    /** The moment as the clock on the centre's wall shows it. */
+    /** The moment as the clock on the SMSC's wall shows it. */
     public static String format(Instant moment, ZoneId zone) {
         LocalDateTime time = LocalDateTime.ofInstant(moment, zone);
         char[] text = new char[CHARACTERS];

@@ -58,7 +58,7 @@ public enum Operation {
     DELIVER(
             20,
             "deliver message",
-            Sender.CENTRE,
+            Sender.SMSC,
             of(Parameter.DESTINATION, Parameter.ORIGINATOR, Parameter.TIME_STAMP),
             of(
                     Parameter.ORIGINATING_IMSI,
@@ -69,11 +69,11 @@ public enum Operation {
                     Parameter.USER_DATA,
                     Parameter.BINARY,
                     Parameter.PROTOCOL_ID,
-                    Parameter.CENTRE_ADDRESS)),
+                    Parameter.SMSC_ADDRESS)),
     REPORT(
             23,
             "deliver status report",
-            Sender.CENTRE,
+            Sender.SMSC,
             of(Parameter.DESTINATION, Parameter.TIME_STAMP, Parameter.STATUS_CODE, Parameter.DISCHARGE_TIME),
             of(Parameter.ORIGINATOR, Parameter.STATUS_ERROR)),
     ALIVE(40, "alive", Sender.BOTH, of(), of()),
@@ -85,7 +85,7 @@ public enum Operation {
     /** Who may send it. */
     public enum Sender {
         APPLICATION,
-        CENTRE,
+        SMSC,
         BOTH,
         NOBODY
     }

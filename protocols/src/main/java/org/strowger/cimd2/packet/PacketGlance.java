@@ -71,7 +71,7 @@ final class PacketGlance {
             case DESTINATION -> add(Part.Kind.NUMBER, report ? "from" : "to", view.text(place), place);
             case ORIGINATOR -> add(Part.Kind.NUMBER, report ? "to" : "from", view.text(place), place);
             case ALPHANUMERIC -> add(Part.Kind.NUMBER, "from", view.text(place), place);
-            case ORIGINATING_IMSI, VISITED_MSC, CENTRE_ADDRESS ->
+            case ORIGINATING_IMSI, VISITED_MSC, SMSC_ADDRESS ->
                 add(Part.Kind.NUMBER, view.parameter(place).wireName(), view.text(place), place);
             case USER_DATA, BINARY ->
                 add(Part.Kind.TEXT, "text", ParameterWords.text(view).orElse(""), place);

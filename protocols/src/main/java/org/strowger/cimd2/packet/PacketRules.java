@@ -8,7 +8,7 @@ import org.strowger.wire.HexOctets;
 
 /** What a request must say so that it can be served, and with which error it is refused otherwise. */
 public final class PacketRules {
-    /** Of one message; more are refused, as the centre may. */
+    /** Of one message; more are refused, as the SMSC may. */
     public static final int DESTINATIONS_MAX = 10;
 
     private PacketRules() {}
@@ -40,18 +40,18 @@ public final class PacketRules {
 
     private static Refusal values(PacketView view, boolean strict) {
         Operation operation = view.operation();
-        boolean fromCentre = operation.sender() == Operation.Sender.CENTRE;
+        boolean fromSmsc = operation.sender() == Operation.Sender.SMSC;
         for (int place = 0; place < view.count(); place++) {
             Parameter parameter = view.parameter(place);
             if (!operation.has(parameter)) {
-                if (strict && !fromCentre) {
+                if (strict && !fromSmsc) {
                     String rule = operation.wireName() + " has no such parameter";
                     return refusal(view, place, ErrorCode.UNSUPPORTED_PARAMETER, rule);
                 }
             } else {
                 Fault fault = parameter.form().check(view.bytes(), view.begin(place), view.end(place));
-                // What a centre says of numbers is passed on, whatever it looks like.
-                boolean passed = fromCentre && !strict && parameter.form().kind() == Kind.ADDRESS;
+                // What an SMSC says of numbers is passed on, whatever it looks like.
+                boolean passed = fromSmsc && !strict && parameter.form().kind() == Kind.ADDRESS;
                 if (fault != Fault.NONE && !passed) {
                     ErrorCode code = fault == Fault.FORM ? ErrorCode.FORMAT : misuse(operation, parameter);
                     return refusal(view, place, code, parameter.wireName() + ": " + fault.meaning());
@@ -85,8 +85,8 @@ public final class PacketRules {
 
     private static Refusal missing(PacketView view, boolean strict) {
         Operation operation = view.operation();
-        // A centre that says less than it should has said it: who refuses it loses a message.
-        if (operation.sender() == Operation.Sender.CENTRE && !strict) {
+        // An SMSC that says less than it should has said it: who refuses it loses a message.
+        if (operation.sender() == Operation.Sender.SMSC && !strict) {
             return Refusal.NONE;
         }
         for (Parameter each : operation.mandatory()) {

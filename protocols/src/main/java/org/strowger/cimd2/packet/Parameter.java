@@ -45,10 +45,10 @@ public enum Parameter {
     MESSAGE_COUNT(66, "message count", integer(3, 0, 999), ErrorCode.FORMAT),
     PRIORITY(67, "priority", integer(1, 0, 9), ErrorCode.PRIORITY),
     REQUEST_MODE(68, "delivery request mode", integer(1, 0, 2), ErrorCode.REQUEST_MODE),
-    CENTRE_ADDRESS(69, "service centre address", address(), ErrorCode.FORMAT),
+    SMSC_ADDRESS(69, "service centre address", address(), ErrorCode.FORMAT),
     IP_ADDRESS(71, "IP address", text(64), ErrorCode.FORMAT),
     WANTED_ITEM(500, "get parameter", integer(3, 501, 999), ErrorCode.UNSUPPORTED_ITEM),
-    CENTRE_TIME(501, "MC time", time(), ErrorCode.FORMAT),
+    SMSC_TIME(501, "MC time", time(), ErrorCode.FORMAT),
     ERROR_CODE(900, "error code", integer(3, 0, 999), ErrorCode.FORMAT),
     ERROR_TEXT(901, "error text", text(64), ErrorCode.FORMAT),
     /** One that is in no list. */

@@ -25,7 +25,7 @@ final class ParameterWords {
             case HEADER -> header(view);
             case DATA_CODING -> coding(view);
             case VALIDITY_RELATIVE, FIRST_DELIVERY_RELATIVE -> span(view, place);
-            case VALIDITY_ABSOLUTE, FIRST_DELIVERY_ABSOLUTE, DISCHARGE_TIME, CENTRE_TIME, TIME_STAMP ->
+            case VALIDITY_ABSOLUTE, FIRST_DELIVERY_ABSOLUTE, DISCHARGE_TIME, SMSC_TIME, TIME_STAMP ->
                 time(view.text(place));
             case STATUS_REPORT_REQUEST -> reports(view.number(Parameter.STATUS_REPORT_REQUEST));
             case CANCEL_MODE -> word(CANCEL_MODES, view.number(Parameter.CANCEL_MODE));
@@ -92,7 +92,7 @@ final class ParameterWords {
         if (!LocalTimes.isStamp(text)) {
             return "";
         }
-        return "20%s-%s-%s %s:%s:%s, centre's clock"
+        return "20%s-%s-%s %s:%s:%s, SMSC's clock"
                 .formatted(
                         text.substring(0, 2),
                         text.substring(2, 4),

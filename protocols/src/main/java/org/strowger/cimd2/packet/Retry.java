@@ -6,7 +6,7 @@ public enum Retry {
     PERMANENT("do not try again as it is"),
     TEMPORARY("try again later"),
     THROTTLE("slow down, then try again"),
-    LINK("the session is not what one side believes, or may not begin: the message can go by another"),
+    SMSC("the session is not what one side believes, or may not begin: the message can go by another"),
     ACCOUNT("the account may not log in so: not before somebody has changed something"),
     INQUIRY("of an inquiry, which is answered by it");
 

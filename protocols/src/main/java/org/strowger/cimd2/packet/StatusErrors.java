@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Why a message was not delivered (parameter 062), in words: the network's reasons as the centre numbers them. */
+/** Why a message was not delivered (parameter 062), in words: the network's reasons as the SMSC numbers them. */
 public final class StatusErrors {
     private static final String TABLE = """
             0 no error
@@ -23,10 +23,10 @@ public final class StatusErrors {
             36 network or protocol failure
             44 illegal equipment
             60 no paging response
-            61 congestion in the gateway centre
+            61 congestion in the gateway SMSC
             63 time-out of the home register
             64 time-out of the switch
-            70 fault of the relay link
+            70 fault of the relay SMSC
             72 congestion on the way to the handset
             75 GPRS suspended
             80 no paging response by the switch

@@ -21,8 +21,8 @@ final class CodingWords {
         DataCoding coding = DataCoding.of(octet);
         var words = new StringJoiner(", ");
         words.add(
-                coding.alphabet() == Alphabet.CENTRE_DEFAULT
-                        ? "default of the message centre, read as " + alphabet(zero)
+                coding.alphabet() == Alphabet.SMSC_DEFAULT
+                        ? "default of the SMSC, read as " + alphabet(zero)
                         : alphabet(coding.alphabet()));
         if (coding.compressed()) {
             words.add("compressed");
@@ -45,7 +45,7 @@ final class CodingWords {
 
     static String alphabet(Alphabet alphabet) {
         return switch (alphabet) {
-            case CENTRE_DEFAULT -> "default of the message centre";
+            case SMSC_DEFAULT -> "default of the SMSC";
             case GSM7 -> "GSM 7-bit";
             case ASCII -> "ASCII";
             case LATIN1 -> "Latin-1";

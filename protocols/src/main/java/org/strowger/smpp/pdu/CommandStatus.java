@@ -6,9 +6,9 @@ import static org.strowger.smpp.pdu.SmppVersion.V50;
 import static org.strowger.smpp.pdu.StatusClass.AMBIGUOUS;
 import static org.strowger.smpp.pdu.StatusClass.BIND;
 import static org.strowger.smpp.pdu.StatusClass.BIND_PERMANENT;
-import static org.strowger.smpp.pdu.StatusClass.LINK;
 import static org.strowger.smpp.pdu.StatusClass.OK;
 import static org.strowger.smpp.pdu.StatusClass.PERMANENT;
+import static org.strowger.smpp.pdu.StatusClass.SMSC;
 import static org.strowger.smpp.pdu.StatusClass.TEMPORARY;
 import static org.strowger.smpp.pdu.StatusClass.THROTTLE;
 
@@ -26,7 +26,7 @@ public enum CommandStatus {
             "do not retry unchanged; may retry after segmenting"),
     RINVCMDLEN(
             0x2,
-            LINK,
+            SMSC,
             V33,
             "command_length too small or too large for the PDU",
             "with generic_nack: stream damaged, fail pending requests, reconnect; in a normal response: "
@@ -39,7 +39,7 @@ public enum CommandStatus {
             "never retry the operation on this peer; on a bind try another bind kind"),
     RINVBNDSTS(
             0x4,
-            LINK,
+            SMSC,
             V33,
             "PDU not allowed in the present session state",
             "session is not what this side believes: rebind, then retry the message on a proper session"),

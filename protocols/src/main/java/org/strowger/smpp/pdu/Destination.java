@@ -3,7 +3,7 @@ package org.strowger.smpp.pdu;
 import org.strowger.message.Address;
 
 /**
- * One of many recipients: an address, or a list that the message centre knows.
+ * One of many recipients: an address, or a list that the SMSC knows.
  *
  * @param address of a list: nobody
  * @param list its name; of an address: empty

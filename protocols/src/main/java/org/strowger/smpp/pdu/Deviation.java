@@ -22,7 +22,7 @@ public enum Deviation {
     LONG_SERVICE_TYPE(Strictly.REFUSED, "a service_type of more than five characters"),
     LONG_ADDRESS(Strictly.REFUSED, "an address of more than twenty characters where no more may be: up to 64"),
     LONG_STRING(Strictly.REFUSED, "another string above its length: up to 255 octets"),
-    SHORT_TIME(Strictly.REFUSED, "a time of 10, 12 or 15 characters: taken as local time of the message centre"),
+    SHORT_TIME(Strictly.REFUSED, "a time of 10, 12 or 15 characters: taken as local time of the SMSC"),
     FAR_OFFSET(Strictly.ACCEPTED, "a time more than twelve hours from UTC: such zones exist"),
     TIME_DIRECTION(Strictly.REFUSED, "a time whose direction is none of + - R: taken as UTC"),
     TLV_INTEGER_LENGTH(Strictly.REFUSED, "a number in more or fewer octets than it should have: read if it fits"),

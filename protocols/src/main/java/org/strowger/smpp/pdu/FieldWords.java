@@ -58,7 +58,7 @@ final class FieldWords {
             case REGISTERED_DELIVERY -> registered(value);
             case REPLACE_IF_PRESENT_FLAG -> replace(value);
             case DATA_CODING -> CodingWords.of(value, settings.zero());
-            case SM_DEFAULT_MSG_ID -> value == 0 ? "none" : "a text that the message centre keeps";
+            case SM_DEFAULT_MSG_ID -> value == 0 ? "none" : "a text that the SMSC keeps";
             case INTERFACE_VERSION -> version(value);
             case MESSAGE_STATE -> state(value);
             case MESSAGE_STATUS -> "as 3.3 numbers the states";
@@ -70,7 +70,7 @@ final class FieldWords {
     /** What a string says beyond itself. */
     static String of(Field field, String text) {
         return switch (field) {
-            case SOURCE_ADDR -> text.isEmpty() ? "the message centre puts one in" : "";
+            case SOURCE_ADDR -> text.isEmpty() ? "the SMSC puts one in" : "";
             case SERVICE_TYPE -> text.isEmpty() ? "default" : service(text);
             default -> "";
         };

@@ -160,7 +160,7 @@ final class PduWalk {
             return Refusal.ACCEPTED;
         }
         if (type.isResponse() && field.form().isText()) {
-            // Some old message centres leave out the NUL: the string ends with the PDU.
+            // Some old SMSCs leave out the NUL: the string ends with the PDU.
             tolerance.note(Deviation.UNTERMINATED_STRING);
             if (view.endOfPdu() - at >= type.layout().octetsMax(place)) {
                 tolerance.note(Deviation.LONG_STRING);

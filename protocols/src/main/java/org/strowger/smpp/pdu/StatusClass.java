@@ -8,7 +8,7 @@ public enum StatusClass {
     PERMANENT("this will never work as it is: report it"),
     BIND("the bind failed, perhaps not for ever: try again slowly and tell an operator"),
     BIND_PERMANENT("the login is wrong: stop, or try again very slowly, and tell an operator"),
-    LINK("the session is not what one of the two believes: bind anew"),
+    SMSC("the session is not what one of the two believes: bind anew"),
     AMBIGUOUS("peers mean different things by it: permanent unless the peer's own table says otherwise");
 
     private final String advice;

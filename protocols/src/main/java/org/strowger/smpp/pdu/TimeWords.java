@@ -20,7 +20,7 @@ final class TimeWords {
     private static final int WHOLE = 16;
 
     private static final int RECEIPT_YEAR_DIGITS = 14;
-    private static final String CENTRE_CLOCK = " by the clock of the message centre";
+    private static final String SMSC_CLOCK = " by the clock of the SMSC";
 
     private TimeWords() {}
 
@@ -28,7 +28,7 @@ final class TimeWords {
         if (text.isEmpty()) {
             return switch (field) {
                 case SCHEDULE_DELIVERY_TIME -> "at once";
-                case VALIDITY_PERIOD -> "as the message centre has it";
+                case VALIDITY_PERIOD -> "as the SMSC has it";
                 case FINAL_DATE -> "not yet";
                 default -> "";
             };
@@ -44,7 +44,7 @@ final class TimeWords {
 
     private static String words(String text, SmppTime time) {
         if (time instanceof SmppTime.Absolute moment) {
-            return text.length() == WHOLE ? utc(moment.instant()) + " UTC" : utc(moment.instant()) + CENTRE_CLOCK;
+            return text.length() == WHOLE ? utc(moment.instant()) + " UTC" : utc(moment.instant()) + SMSC_CLOCK;
         }
         if (time instanceof SmppTime.Relative span) {
             return "after " + span(span.date(), span.time());

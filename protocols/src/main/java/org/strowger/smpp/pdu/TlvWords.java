@@ -184,7 +184,7 @@ final class TlvWords {
                     case 5 -> "IS-95 cause";
                     case 6 -> "ANSI-41";
                     case 7 -> "SMPP";
-                    case 8 -> "message centre";
+                    case 8 -> "SMSC";
                     default -> "reserved network";
                 };
         return network + ", error " + word(1);

@@ -35,7 +35,7 @@ final class ContentRules {
         if (MessageFields.has(view, ExtraServices.CODING) && MessageFields.isPlainTextCoding(view)) {
             view.note(Deviation.CODED_TEXT);
         }
-        // What a centre says of an earlier message is not on the air.
+        // What an SMSC says of an earlier message is not on the air.
         return view.type() == OperationType.NOTIFY || !view.type().isMessage()
                 ? Refusal.ACCEPTED
                 : fits(view, field, view.length(field) / DIGITS_OF_OCTET, capacity(view, TextUnit.SEPTET));

@@ -23,7 +23,7 @@ public enum ErrorCode {
     REVERSE_CHARGING(16, RetryClass.PERMANENT, "reverse charging not allowed"),
     REVERSE_CHARGING_CODE(17, RetryClass.PERMANENT, "legitimisation code for reverse charging, failure"),
     DEFERRED_DELIVERY(18, RetryClass.PERMANENT, "deferred delivery not allowed"),
-    NEW_AC_INVALID(19, RetryClass.LINK, "new AC not valid"),
+    NEW_AC_INVALID(19, RetryClass.SMSC, "new AC not valid"),
     NEW_CODE_INVALID(20, RetryClass.PERMANENT, "new legitimisation code not valid"),
     STANDARD_TEXT(21, RetryClass.PERMANENT, "standard text not valid"),
     TIME_PERIOD(22, RetryClass.PERMANENT, "time period not valid"),
@@ -47,10 +47,10 @@ public enum ErrorCode {
     PARTIAL(53, RetryClass.PERMANENT, "operation partially successful"),
     UNSUCCESSFUL(54, RetryClass.TEMPORARY, "operation not successful"),
     SYSTEM_ERROR(55, RetryClass.TEMPORARY, "system error"),
-    /** From 56 to 69: faults of group lists, standard texts and address lists, which a centre for SMS has not. */
+    /** From 56 to 69: faults of group lists, standard texts and address lists, which an SMSC for SMS has not. */
     OF_LISTS(57, RetryClass.PERMANENT, "a fault of lists or texts of the pager system"),
-    /** From 90 on: each centre has its own. */
-    PROPRIETARY(90, RetryClass.TEMPORARY, "a code of this centre's own"),
+    /** From 90 on: each SMSC has its own. */
+    PROPRIETARY(90, RetryClass.TEMPORARY, "a code of this SMSC's own"),
     /** Any other number. */
     UNLISTED(-1, RetryClass.TEMPORARY, "no known meaning");
 

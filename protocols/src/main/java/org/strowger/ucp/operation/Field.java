@@ -12,7 +12,7 @@ import static org.strowger.ucp.operation.Form.TIME;
 /** Every field of every operation and result. Which of them an operation has, and in which order, its layout says. */
 public enum Field {
     RESULT("ACK", TEXT, 1, "A: done, N: refused"),
-    MVP("MVP", TIME, 10, "the validity as the centre has changed it"),
+    MVP("MVP", TIME, 10, "the validity as the SMSC has changed it"),
     EC("EC", DIGITS, 2, "why it was refused"),
     SM("SM", TEXT, 0, "recipient and stamp of each message, or words"),
     ADC("AdC", DIGITS, 16, "the recipient of the message; of a notification, who gets it"),
@@ -29,7 +29,7 @@ public enum Field {
     DDT("DDT", TIME, 10, "when it is to be delivered"),
     VP("VP", TIME, 10, "when it is worth nothing any more"),
     RPID("RPID", DIGITS, 4, "protocol identifier of GSM, in decimal"),
-    SCTS("SCTS", STAMP, 12, "when the centre took the message: with its recipient, its id"),
+    SCTS("SCTS", STAMP, 12, "when the SMSC took the message: with its recipient, its id"),
     DST("Dst", DIGITS, 1, "0 delivered, 1 buffered, 2 not delivered"),
     RSN("Rsn", DIGITS, 3, "why it was not delivered"),
     DSCTS("DSCTS", STAMP, 12, "when that happened"),

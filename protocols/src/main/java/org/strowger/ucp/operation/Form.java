@@ -5,7 +5,7 @@ public enum Form {
     DIGITS("digits"),
     /** Two hexadecimal digits for each octet. */
     HEX("hexadecimal"),
-    /** Day, month, year, hour and minute, two digits each, in local time of the centre. */
+    /** Day, month, year, hour and minute, two digits each, in local time of the SMSC. */
     TIME("DDMMYYhhmm"),
     /** As a time, and seconds. */
     STAMP("DDMMYYhhmmss"),

@@ -2,7 +2,7 @@ package org.strowger.ucp.operation;
 
 import java.util.Arrays;
 
-/** Every operation that a centre of EMI knows, by its number. */
+/** Every operation that an SMSC of EMI knows, by its number. */
 public enum OperationType {
     CALL_INPUT(1, "call input", Layout.CALL, Layout.DONE, Sender.BOTH),
     MULTIPLE_ADDRESS(2, "multiple address call input", Layout.CALLS, Layout.DONE, Sender.APPLICATION),
@@ -10,13 +10,13 @@ public enum OperationType {
     TRANSFER(30, "SMS message transfer", Layout.TRANSFER, Layout.DONE_FIFTY, Sender.APPLICATION),
     ALERT(31, "alert", Layout.ALERT, Layout.DONE, Sender.BOTH),
     SUBMIT(51, "submit short message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.APPLICATION),
-    DELIVER(52, "deliver short message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.CENTRE),
-    NOTIFY(53, "deliver notification", Layout.FIFTY, Layout.DONE_FIFTY, Sender.CENTRE),
+    DELIVER(52, "deliver short message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.SMSC),
+    NOTIFY(53, "deliver notification", Layout.FIFTY, Layout.DONE_FIFTY, Sender.SMSC),
     MODIFY(54, "modify message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.APPLICATION),
     INQUIRE(55, "inquiry message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.APPLICATION),
     DELETE(56, "delete message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.APPLICATION),
-    INQUIRED(57, "response inquiry message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.CENTRE),
-    DELETED(58, "response delete message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.CENTRE),
+    INQUIRED(57, "response inquiry message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.SMSC),
+    DELETED(58, "response delete message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.SMSC),
     SESSION(60, "session management", Layout.SESSION, Layout.DONE, Sender.APPLICATION),
     PROVISION(61, "list management", Layout.PROVISIONING, Layout.DONE, Sender.APPLICATION),
     /** Any other number. */
@@ -28,7 +28,7 @@ public enum OperationType {
     /** Who may send it. */
     public enum Sender {
         APPLICATION,
-        CENTRE,
+        SMSC,
         BOTH
     }
 

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.strowger.message.MessageState;
 
 /**
- * Why a message was not delivered, as a notification says it. An operator may change this table in its centre.
+ * Why a message was not delivered, as a notification says it. An operator may change this table in its SMSC.
  *
  * @param value of three digits
  * @param cause where the fault lies

@@ -4,8 +4,8 @@ package org.strowger.ucp.operation;
 public enum RetryClass {
     PERMANENT("the message will never be taken as it is"),
     TEMPORARY("try again later, a little later each time"),
-    THROTTLE("pause the link, then try again"),
-    LINK("a fault of the link or its configuration: tell the operator"),
+    THROTTLE("pause the SMSC, then try again"),
+    SMSC("a fault of the SMSC or its configuration: tell the operator"),
     INQUIRY("only of an operation about an earlier message, or of lists");
 
     private final String advice;

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.strowger.wire.Decimal;
 
 /**
- * Times as they are written: {@code DDMMYYhhmm}, stamps with seconds behind it; in local time of the centre, which
- * nobody writes down. Years from 70 on are of the last century.
+ * Times as they are written: {@code DDMMYYhhmm}, stamps with seconds behind it; in local time of the SMSC, which nobody
+ * writes down. Years from 70 on are of the last century.
  */
 public final class UcpTime {
     static final int TIME_DIGITS = 10;

@@ -48,7 +48,7 @@ final class Cimd2DecoderTest {
                         "002a 616c6c 033 user data \"all\" \"all\"",
                         "0032 30 044 more messages to send \"0\"",
                         "0038 3236313233313233353935.. 051 validity period absolute \"261231235959\""
-                                + " 2026-12-31 23:59:59, centre's clock",
+                                + " 2026-12-31 23:59:59, SMSC's clock",
                         "0049 30 052 protocol identifier \"0\"",
                         "004f 3131 053 first delivery time relative \"11\" 60 minutes",
                         "0056 30 055 reply path \"0\"",

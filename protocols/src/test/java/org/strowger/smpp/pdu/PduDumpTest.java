@@ -308,8 +308,7 @@ final class PduDumpTest {
         assertThat(TimeWords.of("020610233429000R", NOW))
                 .isEqualTo("after 2 years, 6 months, 10 days, 23 hours, 34 minutes, 29 seconds");
         assertThat(TimeWords.of("250131235959904+", NOW)).isEqualTo("2025-01-31 22:59:59.9 UTC");
-        assertThat(TimeWords.of("250131120000", NOW))
-                .isEqualTo("2025-01-31 12:00:00 by the clock of the message centre");
+        assertThat(TimeWords.of("250131120000", NOW)).isEqualTo("2025-01-31 12:00:00 by the clock of the SMSC");
         assertThat(TimeWords.of("251331120000000+", NOW)).startsWith("cannot be read: ");
         assertThat(TimeWords.of(Field.FINAL_DATE, "", NOW)).isEqualTo("not yet");
         assertThat(TimeWords.ofReceipt("20250131120005", NOW)).startsWith("2025-01-31 12:00:05");

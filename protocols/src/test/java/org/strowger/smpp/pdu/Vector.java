@@ -64,7 +64,7 @@ public final class Vector {
         };
     }
 
-    /** Whether it goes from the message centre to the ESME. Where the vector does not say, the PDU does. */
+    /** Whether it goes from the SMSC to the ESME. Where the vector does not say, the PDU does. */
     public boolean isToEsme() {
         if (json.has("direction")) {
             return json.text("direction").equals("mc>esme");

@@ -6,10 +6,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.SharedRate;
 import org.strowger.router.time.Timer;
@@ -61,7 +61,7 @@ public final class AppDoor {
      * @param terms how they are received
      * @param counts what is counted of it
      */
-    public record Entrance(String listener, ProtocolSuite suite, CentreTerms terms, ListenerCounts counts) {}
+    public record Entrance(String listener, ProtocolSuite suite, SmscTerms terms, ListenerCounts counts) {}
 
     SelectorThread thread() {
         return thread;

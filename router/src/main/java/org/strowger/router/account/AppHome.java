@@ -322,7 +322,7 @@ public final class AppHome {
         return left;
     }
 
-    /** Those that somebody waits for; there are no more of them than fit in the windows of links. */
+    /** Those that somebody waits for; there are no more of them than fit in the windows of SMSCs. */
     private void giveUpPassing() {
         while (passing.hasFirst()) {
             postman.giveUp(passing.takeFirst());

@@ -73,7 +73,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), entrance.suite());
         SessionSetting setting =
                 new SessionSetting(this, connection.workbench(), door.house().epoch(), meter);
-        this.session = entrance.suite().centre(entrance.terms(), setting, nowNanos);
+        this.session = entrance.suite().smsc(entrance.terms(), setting, nowNanos);
     }
 
     /** Of a session that is signed in. */
@@ -243,7 +243,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     /**
      * Tells it that a subscriber can be reached again, if its protocol has a word for that. Nobody answers that, so
-     * nothing else holds back a centre that says it without end: who does not read is not told.
+     * nothing else holds back an SMSC that says it without end: who does not read is not told.
      */
     public void announce(Address subscriber, Address asker, long nowNanos) {
         if (connection.owedBytes() > connection.limits().outputHighBytes()) {
@@ -436,7 +436,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     @Override
     public void subscriberAvailable(Address subscriber, Address asker) {
-        // Only centres say that; an application that does is not believed.
+        // Only SMSCs say that; an application that does is not believed.
     }
 
     @Override

@@ -20,7 +20,7 @@ public interface Letter {
      */
     long order();
 
-    /** What its centre means by coding 0, if its protocol leaves that open. */
+    /** What its SMSC means by coding 0, if its protocol leaves that open. */
     DefaultCoding zero();
 
     /** How often the application has refused it for now; its home counts that, by {@link #refusedAgain}. */

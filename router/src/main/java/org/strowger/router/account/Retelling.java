@@ -12,7 +12,7 @@ import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.Submission;
 
 /**
- * What centres bring by one protocol is told by another in a code that this one has. Nothing is cut on the way to an
+ * What SMSCs bring by one protocol is told by another in a code that this one has. Nothing is cut on the way to an
  * application: what has no room in one message cannot be said to it.
  */
 final class Retelling {

@@ -7,7 +7,7 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.strowger.router.config.SmscSettings.Host;
-import org.strowger.router.link.NameLookup;
+import org.strowger.router.smsc.NameLookup;
 import org.strowger.router.thread.Workshop;
 
 /**

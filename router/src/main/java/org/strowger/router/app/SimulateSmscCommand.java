@@ -27,7 +27,7 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "smsc",
         description = {
-            "A message centre to test against, until it is told to stop (Ctrl-C, SIGTERM).",
+            "An SMSC to test against, until it is told to stop (Ctrl-C, SIGTERM).",
             "Without a password (see --password-file) it lets everybody in."
         },
         mixinStandardHelpOptions = true,

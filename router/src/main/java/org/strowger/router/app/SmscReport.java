@@ -5,7 +5,7 @@ import java.util.StringJoiner;
 import org.strowger.router.lab.smsc.SimulatedSmsc;
 import org.strowger.router.lab.smsc.SmscCount;
 
-/** What a simulated message centre has done, as it goes and at the end. */
+/** What a simulated SMSC has done, as it goes and at the end. */
 final class SmscReport {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final String MOST = "most_in_1_s";

@@ -4,7 +4,7 @@ package org.strowger.router.config;
 public enum Role {
     /** Sees what is happening. */
     VIEWER,
-    /** Acts on links, applications and messages. */
+    /** Acts on SMSCs, applications and messages. */
     OPERATOR,
     /** Changes the configuration, and ends the daemon. */
     ADMIN;

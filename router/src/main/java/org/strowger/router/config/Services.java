@@ -3,9 +3,9 @@ package org.strowger.router.config;
 import java.util.List;
 
 /**
- * What the daemon has and offers beside its listeners and links.
+ * What the daemon has and offers beside its listeners and SMSCs.
  *
- * @param simulators message centres to try it with
+ * @param simulators SMSCs to try it with
  * @param store where messages are kept
  * @param operating how operators see and steer it
  */

@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /**
- * A simulated message centre in this process.
+ * A simulated SMSC in this process.
  *
  * @param name unique among simulators
  * @param protocol the name of a protocol suite

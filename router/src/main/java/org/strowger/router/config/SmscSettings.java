@@ -6,7 +6,7 @@ import java.time.ZoneId;
 import java.util.List;
 
 /**
- * A message centre that we connect to.
+ * An SMSC that we connect to.
  *
  * @param name unique among SMSCs
  * @param peer where it is and how to get there

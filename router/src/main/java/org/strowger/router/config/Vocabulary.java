@@ -30,6 +30,6 @@ public interface Vocabulary {
     /** What is wrong with an expression that is to be found in texts and numbers; empty if nothing is. */
     Optional<String> faultOfExpression(String expression, String flags);
 
-    /** The ways in which a simulated message centre can misbehave. */
+    /** The ways in which a simulated SMSC can misbehave. */
     List<String> chaosProfiles();
 }

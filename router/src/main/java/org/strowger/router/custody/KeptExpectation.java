@@ -2,13 +2,13 @@ package org.strowger.router.custody;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.router.link.ExpectedReceipt;
-import org.strowger.router.link.Wanted;
+import org.strowger.router.smsc.ExpectedReceipt;
+import org.strowger.router.smsc.Wanted;
 
 /**
- * What is written of a receipt that a centre owes.
+ * What is written of a receipt that an SMSC owes.
  *
- * @param centre the name of its link
+ * @param SMSC the name of its SMSC
  * @param application the name of the one that sent the message
  * @param ids what the message is called, and what is wanted of it
  * @param parties between whom it went
@@ -16,7 +16,7 @@ import org.strowger.router.link.Wanted;
  * @param part which part of a message that went in several; 0: it went whole
  */
 public record KeptExpectation(
-        String centre,
+        String smsc,
         String application,
         ExpectedReceipt.Ids ids,
         ExpectedReceipt.Parties parties,
@@ -33,10 +33,10 @@ public record KeptExpectation(
     public void write(RecordWriter to) {
         to.begin()
                 .octet(ids.others().isEmpty() ? FORMAT : JOINED)
-                .text(centre)
+                .text(smsc)
                 .text(application)
                 .number(ids.ours())
-                .text(ids.centres())
+                .text(ids.smscs())
                 .octet(ids.wanted().ordinal())
                 .octet(ids.promised() ? 1 : 0)
                 .address(parties.source())
@@ -52,10 +52,10 @@ public record KeptExpectation(
 
     static KeptExpectation read(RecordReader from) {
         int format = from.format(FORMAT, JOINED);
-        String centre = from.text();
+        String smsc = from.text();
         String application = from.text();
         long ours = from.number();
-        String centres = from.text();
+        String smscs = from.text();
         Wanted wanted = wanted(from.octet());
         boolean promised = from.octet() == 1;
         ExpectedReceipt.Parties parties = new ExpectedReceipt.Parties(from.address(), from.address(), from.text());
@@ -63,9 +63,9 @@ public record KeptExpectation(
         int part = from.octet();
         List<Long> others = format == FORMAT ? List.of() : others(from);
         return new KeptExpectation(
-                centre,
+                smsc,
                 application,
-                new ExpectedReceipt.Ids(ours, centres, wanted, promised, others),
+                new ExpectedReceipt.Ids(ours, smscs, wanted, promised, others),
                 parties,
                 untilMillis,
                 part);

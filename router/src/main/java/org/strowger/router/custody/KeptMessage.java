@@ -9,11 +9,11 @@ import org.strowger.message.ShortMessage;
  * @param application the name of the one that sent it
  * @param sinceMillis when it came
  * @param untilMillis when it is worth nothing any more
- * @param centre the name of the link by which it may leave at once: it may be there; empty: it waits first
+ * @param SMSC the name of the SMSC by which it may leave at once: it may be there; empty: it waits first
  * @param message as it came
  */
 public record KeptMessage(
-        long id, String application, long sinceMillis, long untilMillis, String centre, ShortMessage message) {
+        long id, String application, long sinceMillis, long untilMillis, String smsc, ShortMessage message) {
     /** As it came. */
     private static final int FORMAT = 1;
 
@@ -47,7 +47,7 @@ public record KeptMessage(
                 .text(application)
                 .number(sinceMillis)
                 .number(untilMillis)
-                .text(centre)
+                .text(smsc)
                 .message(message);
     }
 

@@ -4,7 +4,7 @@ package org.strowger.router.custody;
  * What is written of where a message stands.
  *
  * @param message the record that it is about
- * @param detail the name of the link with which it may be, or why it is set aside
+ * @param detail the name of the SMSC with which it may be, or why it is set aside
  */
 public record KeptPlace(long message, String detail) {
     private static final int FORMAT = 1;

@@ -7,15 +7,15 @@ package org.strowger.router.custody;
 public enum RecordKind {
     /** A message that an application was told we have: {@link KeptMessage}. */
     MESSAGE(1),
-    /** It may be with a centre: {@link KeptPlace}. */
+    /** It may be with an SMSC: {@link KeptPlace}. */
     SENT(2),
-    /** It is surely with no centre: {@link KeptPlace}. */
+    /** It is surely with no SMSC: {@link KeptPlace}. */
     WAITS(3),
     /** It is set aside until somebody decides, or its time is over: {@link KeptPlace}. */
     HELD(4),
-    /** A centre owes a receipt: {@link KeptExpectation}. */
+    /** An SMSC owes a receipt: {@link KeptExpectation}. */
     EXPECTED(5),
-    /** Something for an application, that its centre was told we have: {@link KeptLetter}. */
+    /** Something for an application, that its SMSC was told we have: {@link KeptLetter}. */
     LETTER(6);
 
     private static final RecordKind[] ALL = values();

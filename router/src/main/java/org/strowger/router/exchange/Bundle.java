@@ -7,7 +7,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.router.config.Trouble;
 
 /**
- * The parts in which a long message goes to a link that does not take it whole: each has an answer of its own, and the
+ * The parts in which a long message goes to an SMSC that does not take it whole: each has an answer of its own, and the
  * message has one when all have. Owned by the thread of the session by which the message came.
  */
 final class Bundle {
@@ -52,7 +52,7 @@ final class Bundle {
         return wish == ReceiptWish.NEVER || wish == ReceiptWish.ON_END ? before : before.wishing(ReceiptWish.ON_END);
     }
 
-    /** The link has answered a part, or never will. @return whether that was the last */
+    /** The SMSC has answered a part, or never will. @return whether that was the last */
     boolean answered(Outcome answer, boolean sessionEnded) {
         boolean unanswered = answer.kind() == Outcome.Kind.UNCERTAIN;
         mayBeThere |= unanswered || answer.isAccepted();
@@ -65,7 +65,7 @@ final class Bundle {
         return missing == 0;
     }
 
-    /** The link has not taken a part. @return whether that was the last */
+    /** The SMSC has not taken a part. @return whether that was the last */
     boolean notTaken(Trouble.Word why) {
         if (isAccepted()) {
             trouble = why;
@@ -84,7 +84,7 @@ final class Bundle {
         return outcome;
     }
 
-    /** Whether the centre has a part, or may have one. */
+    /** Whether the SMSC has a part, or may have one. */
     boolean mayBeThere() {
         return mayBeThere;
     }
@@ -101,7 +101,7 @@ final class Bundle {
     Trouble.Word trouble() {
         Trouble.Word known = trouble;
         if (known == null) {
-            throw new AssertionError("the link took all parts");
+            throw new AssertionError("the SMSC took all parts");
         }
         return known;
     }

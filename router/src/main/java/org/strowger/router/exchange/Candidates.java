@@ -5,9 +5,9 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.Trouble;
-import org.strowger.router.link.Link;
 import org.strowger.router.route.Decision;
 import org.strowger.router.route.Route;
+import org.strowger.router.smsc.Smsc;
 
 /** Whether a message goes on from one candidate of its route to the next. */
 final class Candidates {
@@ -24,44 +24,44 @@ final class Candidates {
         return moves;
     }
 
-    /** Where the session broke, the link says whether what was not answered may be sent a second time. */
+    /** Where the session broke, the SMSC says whether what was not answered may be sent a second time. */
     private static boolean mayBeSentAgain(Transit transit, boolean lost) {
-        return !lost || transit.link().settings().dialect().onUncertain() == OnUncertain.RESEND;
+        return !lost || transit.smsc().settings().dialect().onUncertain() == OnUncertain.RESEND;
     }
 
     /** The candidate has not accepted it: likewise. */
     static boolean movesOn(Transit transit, Outcome outcome, boolean lost) {
-        String protocol = transit.link().suite().name();
+        String protocol = transit.smsc().suite().name();
         Route route = transit.decision().route();
         boolean moves = mayBeSentAgain(transit, lost)
                 && transit.hasNextCandidate()
                 && transit.isKept()
-                && (route.movesOn(outcome, protocol) || (route.movesOnWhenFull() && saysFull(transit.link(), outcome)));
+                && (route.movesOn(outcome, protocol) || (route.movesOnWhenFull() && saysFull(transit.smsc(), outcome)));
         if (moves) {
             transit.nextCandidate();
         }
         return moves;
     }
 
-    /** Whether that is how its protocol says that a queue is full, be it the centre's own. */
-    private static boolean saysFull(Link link, Outcome outcome) {
-        return outcome.code() == link.suite().refusal(RefusalReason.QUEUE_FULL).code();
+    /** Whether that is how its protocol says that a queue is full, be it the SMSC's own. */
+    private static boolean saysFull(Smsc smsc, Outcome outcome) {
+        return outcome.code() == smsc.suite().refusal(RefusalReason.QUEUE_FULL).code();
     }
 
     /** Whether one of its candidates wants receipts of everything. */
     static boolean mayAskAlways(Transit transit) {
-        return hasAny(transit, Link::asksAlways);
+        return hasAny(transit, Smsc::asksAlways);
     }
 
     /** Whether nobody could ask about it who does not name its recipient: there or here. */
     static boolean areAskedByNumber(Transit transit) {
-        return Naming.isStamped(transit.id()) || hasAny(transit, Link::callsByNumber);
+        return Naming.isStamped(transit.id()) || hasAny(transit, Smsc::callsByNumber);
     }
 
-    private static boolean hasAny(Transit transit, Predicate<Link> what) {
+    private static boolean hasAny(Transit transit, Predicate<Smsc> what) {
         Decision decision = transit.decision();
         for (int i = 0; i < decision.candidates(); i++) {
-            if (what.test(transit.generation().links().get(decision.candidate(i)))) {
+            if (what.test(transit.generation().smscs().get(decision.candidate(i)))) {
                 return true;
             }
         }

@@ -17,24 +17,24 @@ import org.strowger.protocol.Replacement;
 import org.strowger.router.account.AppEvent;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.custody.Agenda;
-import org.strowger.router.link.Link;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.time.Timer;
 
 /**
- * Answers for messages of applications, on the thread by which they came: from when they are durable until a centre has
+ * Answers for messages of applications, on the thread by which they came: from when they are durable until an SMSC has
  * them, or their application is told that none will.
  *
  * <pre>
  *   ENTERING   written down; then the application is answered
- *   GATHERING  a part, for which the link wants the whole: until the others are there
- *   GOING      on its way to a link, in a link's queue, or with a centre
+ *   GATHERING  a part, for which the SMSC wants the whole: until the others are there
+ *   GOING      on its way to an SMSC, in an SMSC's queue, or with an SMSC
  *   WAITING    until it is tried again, from the top of the routes of that moment
  *   HELD       until somebody decides
- *   ENDED      a centre has it, or it was refused for good, has expired or was cancelled
+ *   ENDED      an SMSC has it, or it was refused for good, has expired or was cancelled
  * </pre>
  */
 final class Custodian {
@@ -85,7 +85,7 @@ final class Custodian {
                     new Custody(door.recordOf(transit, nowNanos), door.untilNanos(transit, message, nowNanos));
             transit.enter(custody);
             if (door.mayLeaveAtOnce(transit) && !joining.isFor(transit)) {
-                custody.sent(transit.generation().links().get(transit.decision().candidate(0)));
+                custody.sent(transit.generation().smscs().get(transit.decision().candidate(0)));
             }
             ledger.enter(transit);
         }
@@ -187,7 +187,7 @@ final class Custodian {
         expireAt(transit, transit.custody().untilNanos());
     }
 
-    /** No link takes it now, or none did: it is tried again. */
+    /** No SMSC takes it now, or none did: it is tried again. */
     void tryLater(Transit transit, long nowNanos) {
         Custody custody = transit.custody();
         if (custody.mayBeAway() && !custody.isUncertain()) {
@@ -240,9 +240,9 @@ final class Custodian {
         }
     }
 
-    /** It is to leave in several parts: that the centre may have it is written down before any of them leaves. */
-    void markHere(Transit transit, Link link) {
-        ledger.sends(transit, link, (outcome, nowNanos) -> {
+    /** It is to leave in several parts: that the SMSC may have it is written down before any of them leaves. */
+    void markHere(Transit transit, Smsc smsc) {
+        ledger.sends(transit, smsc, (outcome, nowNanos) -> {
             try {
                 if (outcome == StoreOutcome.DURABLE) {
                     desk.outbound().offerKept(transit, nowNanos);
@@ -255,20 +255,20 @@ final class Custodian {
         });
     }
 
-    // ---- Back from a link
+    // ---- Back from an SMSC
 
-    /** A centre has not answered for it, and may have it; also where it goes on to another link at once. */
+    /** An SMSC has not answered for it, and may have it; also where it goes on to another SMSC at once. */
     void unanswered(Transit transit) {
         transit.custody().isPerhapsThere();
         desk.steps().uncertain(transit);
         ledger.figures(transit).increment(AppFigure.UNCERTAIN);
     }
 
-    /** The centre has answered, or never will. */
+    /** The SMSC has answered, or never will. */
     void concluded(Transit transit, Outcome outcome, boolean lost, long nowNanos) {
         Custody custody = transit.custody();
         if (outcome.isAccepted()) {
-            desk.isWithCentre(transit, outcome.messageId());
+            desk.isWithSmsc(transit, outcome.messageId());
             if (custody.isInParts()) {
                 ledger.end(transit);
             }
@@ -291,25 +291,25 @@ final class Custodian {
         return String.format(Locale.ROOT, "%03d", Math.min(999, Math.max(0, outcome.code())));
     }
 
-    /** The session broke: the link says whether the centre may have it twice. */
+    /** The session broke: the SMSC says whether the SMSC may have it twice. */
     private void lost(Transit transit, long nowNanos) {
-        switch (transit.link().settings().dialect().onUncertain()) {
+        switch (transit.smsc().settings().dialect().onUncertain()) {
             case RESEND -> {
                 stages.move(transit, Custody.Stage.GOING);
                 desk.outbound().beginAgain(transit, nowNanos);
             }
-            case HOLD -> hold(transit, "it was with " + transit.link().name() + " when the session broke");
+            case HOLD -> hold(transit, "it was with " + transit.smsc().name() + " when the session broke");
             case FAIL -> over(transit, MessageState.UNKNOWN, "000");
         }
     }
 
-    /** Its time is over, and no centre has it. */
+    /** Its time is over, and no SMSC has it. */
     void expire(Transit transit) {
         ledger.figures(transit).increment(AppFigure.EXPIRED);
         over(transit, MessageState.EXPIRED, "000");
     }
 
-    /** No centre will have it: that is the end, of which the application hears if it asked to. */
+    /** No SMSC will have it: that is the end, of which the application hears if it asked to. */
     void over(Transit transit, MessageState state, String error) {
         if (transit.custody().stage() == Custody.Stage.ENDED) {
             return;
@@ -360,7 +360,7 @@ final class Custodian {
 
     // ---- Operators
 
-    /** All that waits for a time, a link or somebody's decision, and some that are on their way by now: a copy. */
+    /** All that waits for a time, an SMSC or somebody's decision, and some that are on their way by now: a copy. */
     List<Transit> waiting() {
         return agenda.all();
     }
@@ -379,23 +379,23 @@ final class Custodian {
         return messages;
     }
 
-    /** Has it back from the link for which it waits, if it still does; one that waits here is back at once. */
+    /** Has it back from the SMSC for which it waits, if it still does; one that waits here is back at once. */
     void recall(Transit transit, Recall why) {
         Custody custody = transit.custody();
         long nowNanos = desk.nowNanos();
         if (custody.isAtHome()) {
             why.isBack(transit, nowNanos);
-        } else if (custody.stage() == Custody.Stage.GOING && custody.recall() == Recall.NONE && transit.hasLink()) {
+        } else if (custody.stage() == Custody.Stage.GOING && custody.recall() == Recall.NONE && transit.hasSmsc()) {
             custody.recall(why);
-            Link link = transit.link();
-            Desk there = desk.at(link.homeIndex());
-            desk.send(there, now -> there.homes().withdraw(link, transit, why, desk));
+            Smsc smsc = transit.smsc();
+            Desk there = desk.at(smsc.homeIndex());
+            desk.send(there, now -> there.homes().withdraw(smsc, transit, why, desk));
         } else {
             why.isAway(transit, nowNanos);
         }
     }
 
-    /** Its time is over while it waits for a link. */
+    /** Its time is over while it waits for an SMSC. */
     private final class Expiry implements Recall {
         @Override
         public void isBack(Transit transit, long nowNanos) {
@@ -404,7 +404,7 @@ final class Custodian {
 
         @Override
         public void isAway(Transit transit, long nowNanos) {
-            // It is with a centre, whose answer decides; or it is on its way, and may wait again in a moment.
+            // It is with an SMSC, whose answer decides; or it is on its way, and may wait again in a moment.
             if (transit.custody().stage() == Custody.Stage.GOING) {
                 expireAt(transit, nowNanos + LOOK_AGAIN_NANOS);
             }
@@ -444,7 +444,7 @@ final class Custodian {
         return now.isPresent();
     }
 
-    /** It was had back from a link. */
+    /** It was had back from an SMSC. */
     private void goOn(Transit transit, boolean wasGoing, long nowNanos) {
         try {
             if (wasGoing) {
@@ -457,22 +457,22 @@ final class Custodian {
 
     // ---- From the store
 
-    /** It was in custody before the process began, and may have been with the centre of one of these links. */
-    void readmit(Transit transit, Readmission.Where where, Map<String, Link> links, long nowNanos) {
+    /** It was in custody before the process began, and may have been with the SMSC of one of these SMSCs. */
+    void readmit(Transit transit, Readmission.Where where, Map<String, Smsc> smscs, long nowNanos) {
         Custody custody = transit.custody();
-        boolean isFree = where.centre().isEmpty() && !where.isHeld() && !custody.isOver(nowNanos);
+        boolean isFree = where.smsc().isEmpty() && !where.isHeld() && !custody.isOver(nowNanos);
         if (isFree && joining.isForReadmitted(transit, nowNanos)) {
             joining.bring(transit);
             return;
         }
         know(transit);
-        Link link = links.get(where.centre());
-        if (!where.centre().isEmpty()) {
+        Smsc smsc = smscs.get(where.smsc());
+        if (!where.smsc().isEmpty()) {
             unanswered(transit);
         }
-        if (link != null) {
-            custody.sent(link);
-            transit.offerTo(link);
+        if (smsc != null) {
+            custody.sent(smsc);
+            transit.offerTo(smsc);
         }
         if (where.isHeld()) {
             stages.hold(transit, "it was set aside before the last start");
@@ -480,7 +480,7 @@ final class Custodian {
             expireAt(transit, custody.untilNanos());
         } else if (custody.isOver(nowNanos)) {
             expire(transit);
-        } else if (link != null) {
+        } else if (smsc != null) {
             lost(transit, nowNanos);
         } else {
             begin(transit, nowNanos);

@@ -3,7 +3,7 @@ package org.strowger.router.exchange;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.account.MessageIds;
 import org.strowger.router.custody.Agenda;
-import org.strowger.router.link.Link;
+import org.strowger.router.smsc.Smsc;
 
 /**
  * What we know of a message for which we answer. It belongs to the message's home, but for where the message may be:
@@ -16,7 +16,7 @@ final class Custody {
         ENTERING,
         /** It is a part, and waits at its home for the others. */
         GATHERING,
-        /** It is on its way to a link, waits there, or is with a centre. */
+        /** It is on its way to an SMSC, waits there, or is with an SMSC. */
         GOING,
         /** It waits at its home until it is tried again. */
         WAITING,
@@ -30,7 +30,7 @@ final class Custody {
     private final long untilNanos;
     private Stage stage = Stage.ENTERING;
     private long placeRecord = MessageIds.NONE;
-    private @Nullable Link mayBeWith;
+    private @Nullable Smsc mayBeWith;
     private boolean uncertain;
     private int tries;
     private int agendaPlace = Agenda.Item.NO_PLACE;
@@ -94,32 +94,32 @@ final class Custody {
         placeRecord = other;
     }
 
-    /** Whether the store says that the centre of that link may have it. */
-    boolean mayBeWith(Link link) {
-        return mayBeWith == link;
+    /** Whether the store says that the SMSC of that SMSC may have it. */
+    boolean mayBeWith(Smsc smsc) {
+        return mayBeWith == smsc;
     }
 
-    /** Whether the store says that some centre may have it. */
+    /** Whether the store says that some SMSC may have it. */
     boolean mayBeAway() {
         return mayBeWith != null;
     }
 
-    /** The name of the link whose centre may have it; empty: none has. */
-    String centre() {
-        Link link = mayBeWith;
-        return link == null ? "" : link.name();
+    /** The name of the SMSC whose SMSC may have it; empty: none has. */
+    String smsc() {
+        Smsc smsc = mayBeWith;
+        return smsc == null ? "" : smsc.name();
     }
 
-    void sent(Link to) {
+    void sent(Smsc to) {
         mayBeWith = to;
     }
 
-    /** The store says that no centre has it. */
+    /** The store says that no SMSC has it. */
     void isBack() {
         mayBeWith = null;
     }
 
-    /** Whether a centre may have it once more than it should. */
+    /** Whether an SMSC may have it once more than it should. */
     boolean isUncertain() {
         return uncertain;
     }
@@ -133,7 +133,7 @@ final class Custody {
         return ++tries;
     }
 
-    /** Whether the link has it in several parts: then its record ends when all are answered. */
+    /** Whether the SMSC has it in several parts: then its record ends when all are answered. */
     boolean isInParts() {
         return inParts;
     }

@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.SmscSettings.OnUncertain;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkPort;
-import org.strowger.router.link.Readiness;
+import org.strowger.router.smsc.Readiness;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscPort;
 
 /** Which messages are taken into custody on one thread, and what is said of them when they are. */
 final class CustodyDoor {
@@ -27,11 +27,11 @@ final class CustodyDoor {
         };
     }
 
-    /** Whether as many wait as may for each link that could have it. */
+    /** Whether as many wait as may for each SMSC that could have it. */
     static boolean isFull(Transit transit) {
         for (int i = 0; i < transit.decision().candidates(); i++) {
             if (!transit.generation()
-                    .links()
+                    .smscs()
                     .get(transit.decision().candidate(i))
                     .isFull()) {
                 return false;
@@ -63,14 +63,14 @@ final class CustodyDoor {
 
     /**
      * Whether it will most likely leave in the turn in which it is durable: then its record says so, and that need not
-     * be written once more. Where the link must not have anything twice, it must be true.
+     * be written once more. Where the SMSC must not have anything twice, it must be true.
      */
     boolean mayLeaveAtOnce(Transit transit) {
-        Link link = transit.generation().links().get(transit.decision().candidate(0));
-        LinkPort port = link.port(desk.index());
-        return link.readiness() == Readiness.READY
-                && link.settings().dialect().onUncertain() == OnUncertain.RESEND
-                && !link.hasBacklog()
+        Smsc smsc = transit.generation().smscs().get(transit.decision().candidate(0));
+        SmscPort port = smsc.port(desk.index());
+        return smsc.readiness() == Readiness.READY
+                && smsc.settings().dialect().onUncertain() == OnUncertain.RESEND
+                && !smsc.hasBacklog()
                 && port.hasRoom()
                 && !transit.kept().isTimed();
     }

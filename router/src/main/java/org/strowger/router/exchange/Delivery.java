@@ -11,24 +11,24 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.router.account.AppHome;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.Letter;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkSession;
-import org.strowger.router.link.ReceiptNews;
-import org.strowger.router.link.ReceiptTable;
+import org.strowger.router.smsc.ReceiptNews;
+import org.strowger.router.smsc.ReceiptTable;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscSession;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 
 /**
- * One message or receipt of a centre on its way to an application: its record. As a {@link Transit} it belongs to
- * whoever holds it: a receipt goes to the home of its link, where it is found out for whom it is; then to the thread of
+ * One message or receipt of an SMSC on its way to an application: its record. As a {@link Transit} it belongs to
+ * whoever holds it: a receipt goes to the home of its SMSC, where it is found out for whom it is; then to the thread of
  * a session of the application, if need be by the application's home; and its answer back to where it came from.
  *
- * <p>One for which we answer is written down first; then its centre is answered, and it goes on by itself.
+ * <p>One for which we answer is written down first; then its SMSC is answered, and it goes on by itself.
  */
 final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
     /** What is to be done with it by the thread to which it is sent. */
     enum Step {
-        /** At the home of the link: find out for whom the receipt is. */
+        /** At the home of the SMSC: find out for whom the receipt is. */
         MATCH,
         /** At the home of the application: find a session that has room. */
         TAKE,
@@ -38,13 +38,13 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
         RETURN,
         /** At the home of the application: it was not taken, and is tried again. */
         AGAIN,
-        /** On the thread where it came: answer the centre. */
+        /** On the thread where it came: answer the SMSC. */
         ANSWER
     }
 
     private final Desk home;
-    private @Nullable LinkSession from;
-    private final @Nullable Link link;
+    private @Nullable SmscSession from;
+    private final @Nullable Smsc smsc;
     private final long token;
     private long untilNanos;
     private final long order;
@@ -57,7 +57,7 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
     private String receiptId = "";
     private Address recipient = Address.NONE;
     private boolean last;
-    private @Nullable LinkReceipts owed;
+    private @Nullable SmscReceipts owed;
     private int place = ReceiptTable.NONE;
     private @Nullable Application application;
     private @Nullable Application sentBy;
@@ -69,7 +69,7 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
     private int returnedFrom;
     private Outcome outcome = Outcome.accepted("");
 
-    /** One that no centre has brought: nobody hears what becomes of it. */
+    /** One that no SMSC has brought: nobody hears what becomes of it. */
     static Delivery ofOurOwn(Desk home) {
         return new Delivery(home, home.naming().record(home.nowNanos()), null, 0, home.nowNanos());
     }
@@ -81,16 +81,16 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
         return delivery;
     }
 
-    Delivery(Desk home, LinkSession from, long token, long untilNanos) {
+    Delivery(Desk home, SmscSession from, long token, long untilNanos) {
         this(home, home.naming().record(home.nowNanos()), from, token, untilNanos);
     }
 
-    private Delivery(Desk home, long order, @Nullable LinkSession from, long token, long untilNanos) {
+    private Delivery(Desk home, long order, @Nullable SmscSession from, long token, long untilNanos) {
         this.order = order;
         this.home = home;
         this.target = home;
         this.from = from;
-        this.link = from == null ? null : from.link();
+        this.smsc = from == null ? null : from.smsc();
         this.token = token;
         this.untilNanos = untilNanos;
     }
@@ -99,42 +99,42 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
         return home;
     }
 
-    /** The link by which it came. */
-    Link link() {
-        Link known = link;
+    /** The SMSC by which it came. */
+    Smsc smsc() {
+        Smsc known = smsc;
         if (known == null) {
-            throw new AssertionError("no centre has brought it");
+            throw new AssertionError("no SMSC has brought it");
         }
         return known;
     }
 
-    /** Whether a centre has brought it, and since the process began. */
-    boolean hasLink() {
-        return link != null;
+    /** Whether an SMSC has brought it, and since the process began. */
+    boolean hasSmsc() {
+        return smsc != null;
     }
 
-    /** As its centre writes; of one from before the process began nobody knows which that was. */
+    /** As its SMSC writes; of one from before the process began nobody knows which that was. */
     @Override
     public DefaultCoding zero() {
-        Link known = link;
+        Smsc known = smsc;
         return known == null
                 ? DefaultCoding.GSM
                 : known.settings().dialect().texts().alphabet().coding();
     }
 
-    /** What to tell the centre if we refuse it for this reason. */
+    /** What to tell the SMSC if we refuse it for this reason. */
     Outcome refusal(RefusalReason reason) {
-        LinkSession session = from;
+        SmscSession session = from;
         return session == null
                 ? Outcome.of(
                         reason == RefusalReason.CANNOT_BE_SAID ? Outcome.Kind.PERMANENT : Outcome.Kind.TEMPORARY,
                         0,
                         reason.meaning())
-                : session.link().suite().refusal(reason);
+                : session.smsc().suite().refusal(reason);
     }
 
     private void respond(long nowNanos) {
-        LinkSession session = from;
+        SmscSession session = from;
         if (session != null) {
             session.respond(token, outcome, nowNanos);
         }
@@ -169,12 +169,12 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
         return last;
     }
 
-    /** A last one: the entry at the home of its link that it is for; {@link ReceiptTable#NONE} of all others. */
+    /** A last one: the entry at the home of its SMSC that it is for; {@link ReceiptTable#NONE} of all others. */
     int place() {
         return place;
     }
 
-    void isAt(LinkReceipts where, int which) {
+    void isAt(SmscReceipts where, int which) {
         owed = where;
         place = which;
     }
@@ -184,9 +184,9 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
         place = ReceiptTable.NONE;
     }
 
-    /** Where that entry is, which belongs to the home of its link. */
-    LinkReceipts owed() {
-        LinkReceipts known = owed;
+    /** Where that entry is, which belongs to the home of its SMSC. */
+    SmscReceipts owed() {
+        SmscReceipts known = owed;
         if (known == null) {
             throw new AssertionError("it is for nothing that was expected");
         }
@@ -249,8 +249,8 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
 
     @Override
     public int touchOrigin(int threadIndex) {
-        LinkReceipts known = owed;
-        return known != null && link().homeIndex() == threadIndex
+        SmscReceipts known = owed;
+        return known != null && smsc().homeIndex() == threadIndex
                 ? known.table().touch(place)
                 : 0;
     }
@@ -273,9 +273,9 @@ final class Delivery implements Letter, ReceiptNews, Bound, StoreReply {
         here.inbound().stored(this, outcome, nowNanos);
     }
 
-    /** Its centre is rid of it; it goes on by itself. */
+    /** Its SMSC is rid of it; it goes on by itself. */
     void acknowledge(Desk here) {
-        LinkSession session = from;
+        SmscSession session = from;
         from = null;
         if (session != null) {
             Outcome accepted = Outcome.accepted("");

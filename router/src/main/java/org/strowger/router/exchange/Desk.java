@@ -17,28 +17,28 @@ import org.strowger.router.account.AppTraffic;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.Letter;
 import org.strowger.router.custody.JoinedParts;
-import org.strowger.router.link.Freight;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkEvent;
-import org.strowger.router.link.LinkHome;
-import org.strowger.router.link.LinkPort;
-import org.strowger.router.link.LinkSession;
-import org.strowger.router.link.LinkTraffic;
-import org.strowger.router.link.LinkWelfare;
-import org.strowger.router.link.Question;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.TurnEndHandler;
 import org.strowger.router.records.Records;
+import org.strowger.router.smsc.Freight;
+import org.strowger.router.smsc.Question;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscEvent;
+import org.strowger.router.smsc.SmscHome;
+import org.strowger.router.smsc.SmscPort;
+import org.strowger.router.smsc.SmscSession;
+import org.strowger.router.smsc.SmscTraffic;
+import org.strowger.router.smsc.SmscWelfare;
 import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.thread.Errand;
 import org.strowger.router.thread.Outgoing;
 
 /**
- * What the exchange has on one thread. It hears the sessions of links and applications that live there, and hands what
+ * What the exchange has on one thread. It hears the sessions of SMSCs and applications that live there, and hands what
  * they tell to the part that it concerns; what belongs to another thread it gathers, and sends at the end of the turn.
  */
-final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler {
+final class Desk implements SmscTraffic, AppTraffic, SmscWelfare, TurnEndHandler {
     private final int index;
     private final SelectorThread thread;
     private final Exchange exchange;
@@ -54,7 +54,7 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
     private final Custodian custodian;
     private final Histogram inRouterNanos = new Histogram();
     private final Steps steps;
-    private final List<LinkPort> roomierLinks = new ArrayList<>();
+    private final List<SmscPort> roomierSmscs = new ArrayList<>();
     private final List<AppPort> roomierApps = new ArrayList<>();
     private boolean awaitsTurnEnd;
 
@@ -122,24 +122,18 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         return Naming.isShort(id) ? recentShort() : recent;
     }
 
-    /** A centre has it, and calls it so. */
-    void isWithCentre(Transit transit, String centresId) {
+    /** An SMSC has it, and calls it so. */
+    void isWithSmsc(Transit transit, String smscId) {
         JoinedParts joined = transit.particulars().joined;
         if (joined.isNone()) {
-            isWithCentre(transit, transit.id(), centresId);
+            isWithSmsc(transit, transit.id(), smscId);
         } else {
-            joined.ids().forEach(id -> isWithCentre(transit, id, centresId));
+            joined.ids().forEach(id -> isWithSmsc(transit, id, smscId));
         }
     }
 
-    private void isWithCentre(Transit transit, long id, String centresId) {
-        recent(id)
-                .put(
-                        id,
-                        transit.sentBy().index(),
-                        transit.link().index(),
-                        centresId,
-                        RecentParties.Parties.of(transit));
+    private void isWithSmsc(Transit transit, long id, String smscId) {
+        recent(id).put(id, transit.sentBy().index(), transit.smsc().index(), smscId, RecentParties.Parties.of(transit));
     }
 
     /** Whether messages with such ids were ever put there: who only asks need not make room for them. */
@@ -174,7 +168,7 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         return ledger;
     }
 
-    /** How long messages were here before they were handed to a centre. */
+    /** How long messages were here before they were handed to an SMSC. */
     Histogram inRouterNanos() {
         return inRouterNanos;
     }
@@ -198,8 +192,8 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         return exchange.desk(index + 1 == exchange.threads() ? 0 : index + 1);
     }
 
-    LinkHome<Transit> homeOf(Link link) {
-        return homes.of(link);
+    SmscHome<Transit> homeOf(Smsc smsc) {
+        return homes.of(smsc);
     }
 
     AppHome homeOf(Application application) {
@@ -258,13 +252,13 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
 
     /** Once a turn: where something waits, its home hears that there is room here. */
     private void tellRoom() {
-        for (int i = 0; i < roomierLinks.size(); i++) {
-            LinkPort port = roomierLinks.get(i);
+        for (int i = 0; i < roomierSmscs.size(); i++) {
+            SmscPort port = roomierSmscs.get(i);
             int room = port.room();
-            Desk home = at(port.link().homeIndex());
-            send(home, now -> home.homeOf(port.link()).roomTold(index, room, now));
+            Desk home = at(port.smsc().homeIndex());
+            send(home, now -> home.homeOf(port.smsc()).roomTold(index, room, now));
         }
-        roomierLinks.clear();
+        roomierSmscs.clear();
         for (int i = 0; i < roomierApps.size(); i++) {
             Application application = roomierApps.get(i).application();
             Desk home = at(application.homeIndex());
@@ -273,9 +267,9 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         roomierApps.clear();
     }
 
-    /** The home of the link asks for it. */
-    void tellRoomOf(Link link) {
-        LinkPort port = link.port(index);
+    /** The home of the SMSC asks for it. */
+    void tellRoomOf(Smsc smsc) {
+        SmscPort port = smsc.port(index);
         if (port.hasRoom()) {
             roomChanged(port);
         }
@@ -326,10 +320,10 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
         exchange.diary().appTold(application, event, detail);
     }
 
-    // ---- What the sessions of links tell
+    // ---- What the sessions of SMSCs tell
 
     @Override
-    public void outcomeCame(LinkSession from, Freight freight, Outcome outcome, boolean lost) {
+    public void outcomeCame(SmscSession from, Freight freight, Outcome outcome, boolean lost) {
         Transit transit = (Transit) freight;
         try {
             outbound.outcomeCame(transit, outcome, lost);
@@ -339,42 +333,42 @@ final class Desk implements LinkTraffic, AppTraffic, LinkWelfare, TurnEndHandler
     }
 
     @Override
-    public void messageCame(LinkSession from, ShortMessage message, long token) {
+    public void messageCame(SmscSession from, ShortMessage message, long token) {
         inbound.messageCame(from, message, token);
     }
 
     @Override
-    public void answerCame(LinkSession from, Question question, InquiryAnswer answer) {
+    public void answerCame(SmscSession from, Question question, InquiryAnswer answer) {
         ((Inquiries.Asked) question).answerCame(this, answer);
     }
 
     @Override
-    public void subscriberAvailable(LinkSession from, Address subscriber, Address asker) {
+    public void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {
         inbound.subscriberAvailable(from, subscriber, asker);
     }
 
     @Override
-    public void roomChanged(LinkPort at) {
-        if (!roomierLinks.contains(at)) {
-            roomierLinks.add(at);
+    public void roomChanged(SmscPort at) {
+        if (!roomierSmscs.contains(at)) {
+            roomierSmscs.add(at);
             awaitTurnEnd();
         }
     }
 
     @Override
-    public void linkTold(Link link, LinkEvent event, String detail) {
-        exchange.diary().linkTold(link.name(), event, detail);
+    public void smscTold(Smsc smsc, SmscEvent event, String detail) {
+        exchange.diary().smscTold(smsc.name(), event, detail);
     }
 
     @Override
-    public void throttled(Link link) {
-        Desk home = at(link.homeIndex());
-        send(home, now -> home.homeOf(link).throttled(now));
+    public void throttled(Smsc smsc) {
+        Desk home = at(smsc.homeIndex());
+        send(home, now -> home.homeOf(smsc).throttled(now));
     }
 
     @Override
-    public void sessionsChanged(Link link, int difference) {
-        Desk home = at(link.homeIndex());
-        send(home, now -> home.homeOf(link).sessionsChanged(index, difference, now));
+    public void sessionsChanged(Smsc smsc, int difference) {
+        Desk home = at(smsc.homeIndex());
+        send(home, now -> home.homeOf(smsc).sessionsChanged(index, difference, now));
     }
 }

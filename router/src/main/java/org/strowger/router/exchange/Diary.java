@@ -1,11 +1,11 @@
 package org.strowger.router.exchange;
 
 import org.strowger.router.account.AppEvent;
-import org.strowger.router.link.LinkEvent;
+import org.strowger.router.smsc.SmscEvent;
 
 /** Hears what an operator's diary is to say. Called on SelectorThreads: it must not block. */
 public interface Diary {
-    void linkTold(String link, LinkEvent event, String detail);
+    void smscTold(String smsc, SmscEvent event, String detail);
 
     /**
      * Something befell an application.

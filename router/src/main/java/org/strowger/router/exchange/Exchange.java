@@ -12,12 +12,12 @@ import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.MessageIds;
 import org.strowger.router.custody.Findings;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkPort;
-import org.strowger.router.link.LinkSession;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.Records;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscPort;
+import org.strowger.router.smsc.SmscSession;
 import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.thread.Errand;
@@ -29,7 +29,7 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.ShortIds;
 
 /**
- * Where messages change from applications to centres and back. It has a {@link Desk} on each thread; what all share is
+ * Where messages change from applications to SMSCs and back. It has a {@link Desk} on each thread; what all share is
  * the present {@link Generation}.
  */
 public final class Exchange {
@@ -52,7 +52,7 @@ public final class Exchange {
     public record Identity(String node, Instant epoch, long nowNanos) {}
 
     /**
-     * Makes an exchange with a desk on each thread; nothing happens until it has links and doors.
+     * Makes an exchange with a desk on each thread; nothing happens until it has SMSCs and doors.
      *
      * @param identity what its messages are called by
      * @param vault where it keeps what it answers for
@@ -143,7 +143,7 @@ public final class Exchange {
         return vault.store();
     }
 
-    /** On each thread: how long messages were here before they were handed to a centre. */
+    /** On each thread: how long messages were here before they were handed to an SMSC. */
     public List<Histogram> inRouterNanos() {
         return desks.stream().map(Desk::inRouterNanos).toList();
     }
@@ -173,37 +173,37 @@ public final class Exchange {
     }
 
     /**
-     * The thread of the configuration: takes in a link; its sessions are dialled from now on. The receipts that the
-     * centre owes to another link of that name, one that is to go or is gone, are this one's from now on.
+     * The thread of the configuration: takes in an SMSC; its sessions are dialled from now on. The receipts that the
+     * SMSC owes to another SMSC of that name, one that is to go or is gone, are this one's from now on.
      */
-    public void add(Link link) {
-        link.settle(threads, desks, desks);
-        Desk home = desks.get(link.homeIndex());
-        threads.get(link.homeIndex()).invokeLater(() -> home.homes().add(link));
-        link.open();
+    public void add(Smsc smsc) {
+        smsc.settle(threads, desks, desks);
+        Desk home = desks.get(smsc.homeIndex());
+        threads.get(smsc.homeIndex()).invokeLater(() -> home.homes().add(smsc));
+        smsc.open();
     }
 
-    /** The thread of the configuration: lets go of a link that no route names any more. */
-    public void remove(Link link, CloseReason reason) {
-        Desk home = desks.get(link.homeIndex());
-        link.close(reason);
-        threads.get(link.homeIndex()).invokeLater(() -> home.homes().remove(link));
+    /** The thread of the configuration: lets go of an SMSC that no route names any more. */
+    public void remove(Smsc smsc, CloseReason reason) {
+        Desk home = desks.get(smsc.homeIndex());
+        smsc.close(reason);
+        threads.get(smsc.homeIndex()).invokeLater(() -> home.homes().remove(smsc));
     }
 
-    /** Any thread: the settings of a link have changed. */
-    public void settingsChanged(Link link) {
-        SelectorThread thread = threads.get(link.homeIndex());
-        Desk home = desks.get(link.homeIndex());
-        thread.invokeLater(() -> home.homes().of(link).settingsChanged(thread.nowNanos()));
+    /** Any thread: the settings of an SMSC have changed. */
+    public void settingsChanged(Smsc smsc) {
+        SelectorThread thread = threads.get(smsc.homeIndex());
+        Desk home = desks.get(smsc.homeIndex());
+        thread.invokeLater(() -> home.homes().of(smsc).settingsChanged(thread.nowNanos()));
     }
 
-    /** The thread of the configuration: an operator has said something else of a link. */
-    public void operatedChanged(Link link, CloseReason reason) {
-        Desk home = desks.get(link.homeIndex());
-        SelectorThread homeThread = threads.get(link.homeIndex());
-        homeThread.invokeLater(() -> home.homes().of(link).operatedChanged(homeThread.nowNanos()));
+    /** The thread of the configuration: an operator has said something else of an SMSC. */
+    public void operatedChanged(Smsc smsc, CloseReason reason) {
+        Desk home = desks.get(smsc.homeIndex());
+        SelectorThread homeThread = threads.get(smsc.homeIndex());
+        homeThread.invokeLater(() -> home.homes().of(smsc).operatedChanged(homeThread.nowNanos()));
         for (int i = 0; i < threads.size(); i++) {
-            LinkPort port = link.port(i);
+            SmscPort port = smsc.port(i);
             threads.get(i).invokeLater(() -> port.operatedChanged(reason));
         }
     }
@@ -214,7 +214,7 @@ public final class Exchange {
 
     /**
      * The thread of the configuration: takes nothing new from now on. What waits stays in the store or is answered;
-     * what is with a centre or an application is answered yet.
+     * what is with an SMSC or an application is answered yet.
      */
     public void windUp() {
         closing.set(true);
@@ -235,8 +235,8 @@ public final class Exchange {
                 underWay += session.unanswered() + session.delivering();
             }
         }
-        for (Link link : now.links()) {
-            for (LinkSession session : link.port(threadIndex).sessions()) {
+        for (Smsc smsc : now.smscs()) {
+            for (SmscSession session : smsc.port(threadIndex).sessions()) {
                 underWay += session.unanswered();
             }
         }
@@ -258,9 +258,9 @@ public final class Exchange {
         return Whereabouts.of(desks.get(thread), id);
     }
 
-    /** That thread: the receipts that it expects for what some centre calls so. */
-    public List<Whereabouts> receiptsToCome(int thread, String centreId) {
-        return Whereabouts.receipts(desks.get(thread), centreId);
+    /** That thread: the receipts that it expects for what some SMSC calls so. */
+    public List<Whereabouts> receiptsToCome(int thread, String smscId) {
+        return Whereabouts.receipts(desks.get(thread), smscId);
     }
 
     /** The first thread: each way in which that id may have been told to an application. */

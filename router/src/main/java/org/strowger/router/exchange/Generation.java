@@ -3,26 +3,26 @@ package org.strowger.router.exchange;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.router.account.Application;
-import org.strowger.router.link.Link;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.Question;
 import org.strowger.router.route.RouteTable;
+import org.strowger.router.smsc.Smsc;
 
 /**
  * What one configuration makes of the exchange: routes, and whom their numbers mean. It never changes; a reload puts
- * another one in its place. Applications and links that stay are the same in both, perhaps at other places.
+ * another one in its place. Applications and SMSCs that stay are the same in both, perhaps at other places.
  *
  * @param routes for messages of applications
  * @param inbound for messages of SMSCs
  * @param applications at the places by which the tables know them
- * @param links at the places by which the tables know them
+ * @param SMSCs at the places by which the tables know them
  * @param counts what is counted of the routes
  */
 public record Generation(
-        RouteTable routes, InboundTable inbound, List<Application> applications, List<Link> links, RouteBook counts) {
+        RouteTable routes, InboundTable inbound, List<Application> applications, List<Smsc> smscs, RouteBook counts) {
     public Generation {
         applications = List.copyOf(applications);
-        links = List.copyOf(links);
+        smscs = List.copyOf(smscs);
     }
 
     /** The place of an application; {@link Question#NOBODY} if it is configured no more. */
@@ -32,9 +32,9 @@ public record Generation(
         return here ? place : applications.indexOf(application);
     }
 
-    /** The link with that number, if one that is configured has it. */
-    Optional<Link> linkOf(int number) {
-        return links.stream().filter(link -> link.index() == number).findFirst();
+    /** The SMSC with that number, if one that is configured has it. */
+    Optional<Smsc> smscOf(int number) {
+        return smscs.stream().filter(smsc -> smsc.index() == number).findFirst();
     }
 
     /** Who has the name of that application now, which may be configured no more; itself if nobody has. */
@@ -48,8 +48,8 @@ public record Generation(
                 .orElse(application);
     }
 
-    /** The place of a link; {@link Question#NOBODY} if it is configured no more. */
-    int placeOf(Link link) {
-        return links.indexOf(link);
+    /** The place of an SMSC; {@link Question#NOBODY} if it is configured no more. */
+    int placeOf(Smsc smsc) {
+        return smscs.indexOf(smsc);
     }
 }

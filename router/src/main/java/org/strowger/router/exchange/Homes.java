@@ -10,23 +10,23 @@ import org.strowger.router.account.AppHome;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.Letter;
 import org.strowger.router.config.Trouble;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkEvent;
-import org.strowger.router.link.LinkHome;
-import org.strowger.router.link.LinkHomeView;
-import org.strowger.router.link.LinkLevel;
-import org.strowger.router.link.ReceiptToCome;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.smsc.ReceiptToCome;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscEvent;
+import org.strowger.router.smsc.SmscHome;
+import org.strowger.router.smsc.SmscHomeView;
+import org.strowger.router.smsc.SmscLevel;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.time.Timer;
 
-/** The links and applications that have their home on one thread, with what waits there for them. */
-final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
+/** The SMSCs and applications that have their home on one thread, with what waits there for them. */
+final class Homes implements SmscHome.Carrier<Transit>, AppHome.Postman {
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** What is written at once of the receipts that a link owes; the rest a millisecond later. */
+    /** What is written at once of the receipts that an SMSC owes; the rest a millisecond later. */
     private static final int WRITTEN_AT_ONCE = 1024;
 
     private static final long WRITE_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -34,13 +34,13 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     private final Desk desk;
     private final SelectorThread thread;
     private final int threads;
-    private final Map<Link, LinkHome<Transit>> links = new HashMap<>();
+    private final Map<Smsc, SmscHome<Transit>> smscs = new HashMap<>();
 
-    /** By the name of their link: what a centre owes is owed to whichever link has that name. */
-    private final Map<String, LinkReceipts> receipts = new HashMap<>();
+    /** By the name of their SMSC: what an SMSC owes is owed to whichever SMSC has that name. */
+    private final Map<String, SmscReceipts> receipts = new HashMap<>();
 
     /** What was asked for last: the same, most often, as what is asked for next. */
-    private @Nullable LinkReceipts last;
+    private @Nullable SmscReceipts last;
 
     private final Map<Application, AppHome> applications = new HashMap<>();
     private final Timer look = new Timer(this::look);
@@ -52,17 +52,17 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
         this.threads = threads;
     }
 
-    /** A link of this home begins. */
-    void add(Link link) {
-        LinkHome<Transit> home = of(link);
+    /** An SMSC of this home begins. */
+    void add(Smsc smsc) {
+        SmscHome<Transit> home = of(smsc);
         home.settingsChanged(
                 thread.nowNanos()); // One of that name may have gone before, of which operators said things.
         home.operatedChanged(thread.nowNanos());
-        LinkReceipts owed = receipts.get(link.name());
+        SmscReceipts owed = receipts.get(smsc.name());
         if (owed == null) {
-            receipts.put(link.name(), new LinkReceipts(link, desk.inbound()));
+            receipts.put(smsc.name(), new SmscReceipts(smsc, desk.inbound()));
         } else {
-            owed.passTo(link);
+            owed.passTo(smsc);
         }
         beginToLook();
     }
@@ -73,27 +73,27 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
         }
     }
 
-    /** A link of this home is configured no more: what waits for it finds another way. */
-    void remove(Link link) {
-        LinkHome<Transit> home = links.remove(link);
+    /** An SMSC of this home is configured no more: what waits for it finds another way. */
+    void remove(Smsc smsc) {
+        SmscHome<Transit> home = smscs.remove(smsc);
         if (home != null) {
             home.close();
         }
     }
 
     /**
-     * A message may be here before the news that the link begins, and after it has gone: then it finds a home that
+     * A message may be here before the news that the SMSC begins, and after it has gone: then it finds a home that
      * gives it back, and is not kept.
      */
-    LinkHome<Transit> of(Link link) {
-        assert link.homeIndex() == desk.index() : link.name() + " has its home elsewhere";
-        LinkHome<Transit> home = links.get(link);
+    SmscHome<Transit> of(Smsc smsc) {
+        assert smsc.homeIndex() == desk.index() : smsc.name() + " has its home elsewhere";
+        SmscHome<Transit> home = smscs.get(smsc);
         if (home == null) {
-            home = new LinkHome<>(link, thread, threads, this);
-            if (link.isClosed()) {
+            home = new SmscHome<>(smsc, thread, threads, this);
+            if (smsc.isClosed()) {
                 home.close();
             } else {
-                links.put(link, home);
+                smscs.put(smsc, home);
             }
         }
         return home;
@@ -101,14 +101,14 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     /** If it has its home here; nothing is made for whoever only looks. */
     @Nullable
-    LinkHome<Transit> known(Link link) {
-        return links.get(link);
+    SmscHome<Transit> known(Smsc smsc) {
+        return smscs.get(smsc);
     }
 
-    /** What the name of that link owes, if anything was ever owed. */
+    /** What the name of that SMSC owes, if anything was ever owed. */
     @Nullable
-    LinkReceipts knownReceipts(Link link) {
-        return receipts.get(link.name());
+    SmscReceipts knownReceipts(Smsc smsc) {
+        return receipts.get(smsc.name());
     }
 
     /** If something was ever to be delivered to it. */
@@ -117,21 +117,21 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
         return applications.get(application);
     }
 
-    /** Those of a link that is gone may come as long as its last session lives, and count for its name. */
-    LinkReceipts receiptsOf(Link link) {
-        assert link.homeIndex() == desk.index() : link.name() + " has its home elsewhere";
-        LinkReceipts known = last;
-        if (known != null && known.link() == link) {
+    /** Those of an SMSC that is gone may come as long as its last session lives, and count for its name. */
+    SmscReceipts receiptsOf(Smsc smsc) {
+        assert smsc.homeIndex() == desk.index() : smsc.name() + " has its home elsewhere";
+        SmscReceipts known = last;
+        if (known != null && known.smsc() == smsc) {
             return known;
         }
-        LinkReceipts owed = receipts.computeIfAbsent(link.name(), name -> new LinkReceipts(link, desk.inbound()));
+        SmscReceipts owed = receipts.computeIfAbsent(smsc.name(), name -> new SmscReceipts(smsc, desk.inbound()));
         last = owed;
         return owed;
     }
 
-    /** That link owes a receipt: see {@link LinkReceipts#expect}. */
-    void expect(Link link, ReceiptToCome expected, Application whose, PartReceipts.Share share) {
-        LinkReceipts owed = receiptsOf(link);
+    /** That SMSC owes a receipt: see {@link SmscReceipts#expect}. */
+    void expect(Smsc smsc, ReceiptToCome expected, Application whose, PartReceipts.Share share) {
+        SmscReceipts owed = receiptsOf(smsc);
         owed.expect(expected, whose, share);
         if (!write.isScheduled() && owed.nextWriteNanos() != Long.MAX_VALUE) {
             thread.schedule(write, owed.nextWriteNanos());
@@ -140,7 +140,7 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     private void write(long nowNanos) {
         long nextNanos = Long.MAX_VALUE;
-        for (LinkReceipts each : receipts.values()) {
+        for (SmscReceipts each : receipts.values()) {
             each.write(WRITTEN_AT_ONCE, nowNanos);
             nextNanos = Math.min(nextNanos, each.nextWriteNanos());
         }
@@ -175,44 +175,44 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     /** The daemon stops. */
     void windUp() {
-        receipts.values().forEach(LinkReceipts::windUp);
-        links().forEach(each -> each.windUp(thread.nowNanos()));
+        receipts.values().forEach(SmscReceipts::windUp);
+        smscs().forEach(each -> each.windUp(thread.nowNanos()));
     }
 
-    List<LinkReceipts> receipts() {
+    List<SmscReceipts> receipts() {
         return new ArrayList<>(receipts.values());
     }
 
-    List<LinkHome<Transit>> links() {
-        return new ArrayList<>(links.values());
+    List<SmscHome<Transit>> smscs() {
+        return new ArrayList<>(smscs.values());
     }
 
     private void look(long nowNanos) {
         thread.schedule(look, nowNanos + LOOK_NANOS);
         receipts.values().forEach(each -> each.expire(nowNanos));
-        links.values().forEach(each -> publish(each, nowNanos));
+        smscs.values().forEach(each -> publish(each, nowNanos));
         letGo();
     }
 
-    private void publish(LinkHome<Transit> home, long nowNanos) {
-        KindCounters<LinkLevel> levels = home.link().levels();
-        LinkReceipts owed = receipts.get(home.link().name());
-        LinkHomeView.Waiting waiting = home.view(nowNanos).waiting();
-        levels.set(LinkLevel.WAITING, waiting.count());
-        levels.set(LinkLevel.WAITING_OCTETS, waiting.octets());
-        levels.set(LinkLevel.OLDEST_NANOS, Math.max(0, nowNanos - waiting.oldestSinceNanos()));
-        levels.set(LinkLevel.RECEIPTS_EXPECTED, owed == null ? 0 : owed.table().size());
+    private void publish(SmscHome<Transit> home, long nowNanos) {
+        KindCounters<SmscLevel> levels = home.smsc().levels();
+        SmscReceipts owed = receipts.get(home.smsc().name());
+        SmscHomeView.Waiting waiting = home.view(nowNanos).waiting();
+        levels.set(SmscLevel.WAITING, waiting.count());
+        levels.set(SmscLevel.WAITING_OCTETS, waiting.octets());
+        levels.set(SmscLevel.OLDEST_NANOS, Math.max(0, nowNanos - waiting.oldestSinceNanos()));
+        levels.set(SmscLevel.RECEIPTS_EXPECTED, owed == null ? 0 : owed.table().size());
     }
 
     /** Of what is configured no more, what nothing refers to any more. */
     private void letGo() {
         last = null;
-        receipts.values().removeIf(each -> each.isEmpty() && each.link().isClosed());
+        receipts.values().removeIf(each -> each.isEmpty() && each.smsc().isClosed());
         applications.values().removeIf(each -> each.application().isClosed() && each.isIdle());
-        thread.metrics().counters().set(Counter.HOMES, links.size() + receipts.size() + applications.size());
+        thread.metrics().counters().set(Counter.HOMES, smscs.size() + receipts.size() + applications.size());
     }
 
-    // ---- Messages for links
+    // ---- Messages for SMSCs
 
     @Override
     public void carry(Transit transit, int toThread) {
@@ -221,19 +221,19 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
 
     @Override
     public void mark(Transit transit) {
-        Link link = transit.link();
-        desk.ledger().sends(transit, link, (outcome, nowNanos) -> {
+        Smsc smsc = transit.smsc();
+        desk.ledger().sends(transit, smsc, (outcome, nowNanos) -> {
             if (outcome == StoreOutcome.DURABLE) {
-                of(link).marked(transit, nowNanos);
+                of(smsc).marked(transit, nowNanos);
             } else {
-                of(link).notMarked(transit, nowNanos);
+                of(smsc).notMarked(transit, nowNanos);
             }
         });
     }
 
     /** The message is wanted back by its home, if it waits here; if it is another than was wanted, it waits on. */
-    void withdraw(Link link, Transit transit, Recall why, Desk by) {
-        LinkHome<Transit> home = of(link);
+    void withdraw(Smsc smsc, Transit transit, Recall why, Desk by) {
+        SmscHome<Transit> home = of(smsc);
         if (home.has(transit) && !why.wants(transit)) {
             desk.send(by, now -> Recall.another(transit, now));
         } else if (home.withdraw(transit)) {
@@ -244,9 +244,9 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     }
 
     @Override
-    public void askRoom(Link link, int ofThread) {
+    public void askRoom(Smsc smsc, int ofThread) {
         Desk there = desk.at(ofThread);
-        desk.send(there, now -> there.tellRoomOf(link));
+        desk.send(there, now -> there.tellRoomOf(smsc));
     }
 
     @Override
@@ -255,8 +255,8 @@ final class Homes implements LinkHome.Carrier<Transit>, AppHome.Postman {
     }
 
     @Override
-    public void tell(Link link, LinkEvent event, String detail) {
-        desk.linkTold(link, event, detail);
+    public void tell(Smsc smsc, SmscEvent event, String detail) {
+        desk.smscTold(smsc, event, detail);
     }
 
     // ---- Messages for applications

@@ -19,24 +19,24 @@ import org.strowger.router.account.AppPort;
 import org.strowger.router.account.Application;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.custody.JoinedParts;
-import org.strowger.router.link.ExpectedReceipt;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkFigure;
-import org.strowger.router.link.LinkSession;
-import org.strowger.router.link.ReceiptTable;
-import org.strowger.router.link.Wanted;
 import org.strowger.router.route.InboundDecision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Question;
+import org.strowger.router.smsc.ExpectedReceipt;
+import org.strowger.router.smsc.ReceiptTable;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.smsc.SmscSession;
+import org.strowger.router.smsc.Wanted;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
 
 /**
- * The way of messages and receipts from centres to applications, on one thread. What we answer for is written down
- * first; then the centre has its answer, and the application has it when it can. In {@code relay} the centre is
- * answered when the application has answered; a message that nobody takes in time is left with the centre, which brings
- * it again, and a receipt is kept.
+ * The way of messages and receipts from SMSCs to applications, on one thread. What we answer for is written down first;
+ * then the SMSC has its answer, and the application has it when it can. In {@code relay} the SMSC is answered when the
+ * application has answered; a message that nobody takes in time is left with the SMSC, which brings it again, and a
+ * receipt is kept.
  */
 final class Inbound {
     private static final long RECEIPT_PATIENCE_NANOS = InboundSettings.WAIT_USUAL.toNanos();
@@ -52,7 +52,7 @@ final class Inbound {
         return desk.nowNanos();
     }
 
-    void messageCame(LinkSession from, ShortMessage message, long token) {
+    void messageCame(SmscSession from, ShortMessage message, long token) {
         switch (message.kind()) {
             case RECEIPT, NOTIFICATION -> receiptCame(from, message, token);
             case MESSAGE, ACKNOWLEDGEMENT -> mobileCame(from, message, token);
@@ -61,21 +61,21 @@ final class Inbound {
 
     // ---- Receipts
 
-    private void receiptCame(LinkSession from, ShortMessage message, long token) {
+    private void receiptCame(SmscSession from, ShortMessage message, long token) {
         long nowNanos = desk.nowNanos();
         boolean last = message.kind() == ShortMessage.Kind.RECEIPT;
-        from.port().figures().increment(last ? LinkFigure.RECEIPTS : LinkFigure.NOTIFICATIONS);
+        from.port().figures().increment(last ? SmscFigure.RECEIPTS : SmscFigure.NOTIFICATIONS);
         String id = message.receiptId();
         if (id.isEmpty()) {
-            // Nobody can say of what; the centre would bring it again and again.
-            from.port().figures().increment(LinkFigure.RECEIPTS_UNREADABLE);
+            // Nobody can say of what; the SMSC would bring it again and again.
+            from.port().figures().increment(SmscFigure.RECEIPTS_UNREADABLE);
             from.respond(token, Outcome.accepted(""), nowNanos);
             return;
         }
         Delivery delivery = new Delivery(desk, from, token, nowNanos + RECEIPT_PATIENCE_NANOS);
         Address recipient = message.source();
-        delivery.reports(from.link().receiptKey(id, recipient.text()), recipient, last);
-        int home = from.link().homeIndex();
+        delivery.reports(from.smsc().receiptKey(id, recipient.text()), recipient, last);
+        int home = from.smsc().homeIndex();
         if (home == desk.index()) {
             match(delivery, message, nowNanos);
         } else {
@@ -84,13 +84,13 @@ final class Inbound {
         }
     }
 
-    /** At the home of the link: finds out for whom it is, or lets it wait for its response. */
+    /** At the home of the SMSC: finds out for whom it is, or lets it wait for its response. */
     void match(Delivery delivery, ShortMessage message, long nowNanos) {
-        desk.homes().receiptsOf(delivery.link()).match(delivery, message, nowNanos);
+        desk.homes().receiptsOf(delivery.smsc()).match(delivery, message, nowNanos);
     }
 
     /** Sends it to whom it is for, with the names that the application knows. */
-    void forward(Delivery delivery, ShortMessage message, LinkReceipts receipts, int entry) {
+    void forward(Delivery delivery, ShortMessage message, SmscReceipts receipts, int entry) {
         PartReceipts.Share share = receipts.share(entry);
         desk.steps()
                 .matched(
@@ -118,7 +118,7 @@ final class Inbound {
     }
 
     /**
-     * Nothing is told of this part. Its centre is rid of it when that is written down: else the whole would wait for it
+     * Nothing is told of this part. Its SMSC is rid of it when that is written down: else the whole would wait for it
      * once more after a restart, and it would not come again.
      */
     private void settlePart(Delivery delivery, ReceiptTable known, int entry) {
@@ -133,7 +133,7 @@ final class Inbound {
     }
 
     /** @param recipient whom the message names as that */
-    private void tell(Delivery delivery, ShortMessage message, Address recipient, LinkReceipts receipts, int entry) {
+    private void tell(Delivery delivery, ShortMessage message, Address recipient, SmscReceipts receipts, int entry) {
         ReceiptTable known = receipts.table();
         Application application = desk.generation().heirOf(receipts.application(entry));
         delivery.isFor(application);
@@ -161,7 +161,7 @@ final class Inbound {
     }
 
     /** Of a message that was joined, each part that wants to hear has a receipt of its own. */
-    private void keepReceipts(Delivery delivery, LinkReceipts receipts, int entry) {
+    private void keepReceipts(Delivery delivery, SmscReceipts receipts, int entry) {
         List<Long> others = receipts.others(entry);
         if (others.isEmpty()) {
             keepReceipt(delivery);
@@ -179,13 +179,13 @@ final class Inbound {
         desk.ledger().keep(all, delivery.expectation());
     }
 
-    /** Nobody has asked for it: the centre is rid of it. */
+    /** Nobody has asked for it: the SMSC is rid of it. */
     void dropReceipt(Delivery delivery) {
         answer(delivery, Outcome.accepted(""));
     }
 
     /** A receipt that was to come did not: the application is told so, in a receipt of our own. */
-    void neverCame(LinkReceipts receipts, int entry) {
+    void neverCame(SmscReceipts receipts, int entry) {
         ReceiptTable known = receipts.table();
         PartReceipts.Share share = receipts.share(entry);
         boolean told = !share.isNone() && !share.whole().giveUp();
@@ -202,7 +202,7 @@ final class Inbound {
         desk.ledger().keep(ofOurOwn(application, report, ids, MessageState.UNKNOWN, ""), expectation);
     }
 
-    /** A message in custody has come to its end without a centre: its application hears of it in a receipt of ours. */
+    /** A message in custody has come to its end without an SMSC: its application hears of it in a receipt of ours. */
     void reportInPlaceOf(Transit transit, MessageState state, String error) {
         Application application = desk.generation().heirOf(transit.sentBy());
         JoinedParts joined = transit.particulars().joined;
@@ -244,7 +244,7 @@ final class Inbound {
         return true;
     }
 
-    /** A receipt that no centre has brought. It is kept however many there are, for nobody would bring it again. */
+    /** A receipt that no SMSC has brought. It is kept however many there are, for nobody would bring it again. */
     private Delivery ofOurOwn(Application application, ShortMessage report) {
         Delivery delivery = Delivery.ofOurOwn(desk);
         delivery.isFor(application);
@@ -261,13 +261,13 @@ final class Inbound {
      * @return under which id that is in the store; {@link ReceiptTable#NO_RECORD}: it takes nothing now, and the
      *     receipt is known here only
      */
-    long expects(Link centre, Application sender, ExpectedReceipt expected, boolean isLastTime) {
+    long expects(Smsc smsc, Application sender, ExpectedReceipt expected, boolean isLastTime) {
         long nowNanos = desk.nowNanos();
         if (!desk.ledger().takesUnpromised(nowNanos, isLastTime)) {
             return ReceiptTable.NO_RECORD;
         }
         long record = desk.naming().record(nowNanos);
-        desk.ledger().expects(record, centre, sender, expected);
+        desk.ledger().expects(record, smsc, sender, expected);
         return record;
     }
 
@@ -287,7 +287,7 @@ final class Inbound {
         delivery.enter(desk, desk.nowNanos() + howLong.toNanos());
     }
 
-    /** It is on the disk: the centre is rid of it, and the application has it as soon as it can. */
+    /** It is on the disk: the SMSC is rid of it, and the application has it as soon as it can. */
     void stored(Delivery delivery, StoreOutcome outcome, long nowNanos) {
         if (outcome != StoreOutcome.DURABLE) {
             delivery.leaveCustody();
@@ -313,24 +313,24 @@ final class Inbound {
 
     // ---- Messages of mobiles
 
-    private void mobileCame(LinkSession from, ShortMessage message, long token) {
+    private void mobileCame(SmscSession from, ShortMessage message, long token) {
         long nowNanos = desk.nowNanos();
-        from.port().figures().increment(LinkFigure.MESSAGES);
+        from.port().figures().increment(SmscFigure.MESSAGES);
         if (desk.isClosing()) {
-            from.respond(token, from.link().suite().refusal(RefusalReason.SHUTTING_DOWN), nowNanos);
+            from.respond(token, from.smsc().suite().refusal(RefusalReason.SHUTTING_DOWN), nowNanos);
             return;
         }
         if (!desk.steps().takesNew()) {
-            from.respond(token, from.link().suite().refusal(RefusalReason.LATER), nowNanos);
+            from.respond(token, from.smsc().suite().refusal(RefusalReason.LATER), nowNanos);
             return;
         }
         Generation now = desk.generation();
-        question.about(message, now.placeOf(from.link()), 0).at(desk.naming().unixMillis(nowNanos), nowNanos);
+        question.about(message, now.placeOf(from.smsc()), 0).at(desk.naming().unixMillis(nowNanos), nowNanos);
         InboundDecision decision = now.inbound().decide(question);
         if (decision.isNobody()) {
-            from.port().figures().increment(LinkFigure.MESSAGES_NOBODYS);
+            from.port().figures().increment(SmscFigure.MESSAGES_NOBODYS);
             desk.steps().nobodys(from, message, RefusalReason.NOBODYS_NUMBER);
-            from.respond(token, from.link().suite().refusal(RefusalReason.NOBODYS_NUMBER), nowNanos);
+            from.respond(token, from.smsc().suite().refusal(RefusalReason.NOBODYS_NUMBER), nowNanos);
             return;
         }
         Delivery delivery =
@@ -352,11 +352,11 @@ final class Inbound {
     }
 
     /** A subscriber can be reached again: told to whoever receives messages for the one who asked. */
-    void subscriberAvailable(LinkSession from, Address subscriber, Address asker) {
+    void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {
         long nowNanos = desk.nowNanos();
         Generation now = desk.generation();
         ShortMessage call = PlainMessage.from(subscriber).to(asker).build();
-        question.about(call, now.placeOf(from.link()), 0).at(desk.naming().unixMillis(nowNanos), nowNanos);
+        question.about(call, now.placeOf(from.smsc()), 0).at(desk.naming().unixMillis(nowNanos), nowNanos);
         InboundDecision decision = now.inbound().decide(question);
         if (!decision.isNobody()) {
             desk.give(new Announcement(desk, now.applications().get(decision.application()), subscriber, asker));
@@ -397,8 +397,8 @@ final class Inbound {
     void outcomeCame(Delivery delivery, Outcome outcome, ProtocolSuite by) {
         answer(
                 delivery,
-                delivery.hasLink()
-                        ? Translation.ofDelivery(outcome, by, delivery.link().suite())
+                delivery.hasSmsc()
+                        ? Translation.ofDelivery(outcome, by, delivery.smsc().suite())
                         : outcome);
     }
 
@@ -411,7 +411,7 @@ final class Inbound {
             over(delivery);
         } else if (delivery.place() != ReceiptTable.NONE
                 && desk.portOf(application).keep(delivery.kept().octets())) {
-            keepReceipt(delivery); // Its centre need not bring it again and again.
+            keepReceipt(delivery); // Its SMSC need not bring it again and again.
         } else {
             answer(delivery, delivery.refusal(RefusalReason.NOBODY_THERE));
         }
@@ -444,8 +444,8 @@ final class Inbound {
 
     /** What is told to the home is copied: the record goes elsewhere. */
     private void settle(Delivery delivery, boolean comesAgain) {
-        Desk home = desk.at(delivery.link().homeIndex());
-        LinkReceipts owed = delivery.owed();
+        Desk home = desk.at(delivery.smsc().homeIndex());
+        SmscReceipts owed = delivery.owed();
         int place = delivery.place();
         // What was written down ended the record of the receipt to come with it.
         long ended = delivery.isKept() ? delivery.expectation() : ReceiptTable.NO_RECORD;

@@ -11,13 +11,13 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
 import org.strowger.router.account.AppSession;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.Question;
+import org.strowger.router.smsc.Question;
+import org.strowger.router.smsc.Smsc;
 
 /**
  * What applications ask about their messages, on one thread. Of one that is still in custody we say it ourselves; else
- * it is passed on to the centre that has the message, in the centre's own name for it. Which centre that is, the thread
- * knows by which the message went; so a question goes from thread to thread until one knows.
+ * it is passed on to the SMSC that has the message, in the SMSC's own name for it. Which SMSC that is, the thread knows
+ * by which the message went; so a question goes from thread to thread until one knows.
  */
 final class Inquiries {
     private final Desk desk;
@@ -29,7 +29,7 @@ final class Inquiries {
     void inquiryCame(AppSession from, Inquiry inquiry, long token) {
         Asked asked = new Asked(desk, from, token, inquiry);
         if (inquiry.messageId().isEmpty()) {
-            // To cancel all from one to another means one centre among many, and nobody says which.
+            // To cancel all from one to another means one SMSC among many, and nobody says which.
             asked.refuse(RefusalReason.UNKNOWN_MESSAGE);
         } else {
             asked.seekAt(desk);
@@ -50,7 +50,7 @@ final class Inquiries {
         private Desk target;
         private InquiryAnswer answer = InquiryAnswer.done();
         private boolean isAnswered;
-        private @Nullable Link link;
+        private @Nullable Smsc smsc;
         private Desk foundAt;
 
         Asked(Desk home, AppSession from, long token, Inquiry asked) {
@@ -67,7 +67,7 @@ final class Inquiries {
                     : List.of(Naming.number(from.application(), asked.messageId()));
         }
 
-        /** As the centre is asked. */
+        /** As the SMSC is asked. */
         @Override
         public Inquiry inquiry() {
             return inquiry;
@@ -80,7 +80,7 @@ final class Inquiries {
 
         @Override
         public void run(long nowNanos) {
-            Link known = link;
+            Smsc known = smsc;
             if (isAnswered) {
                 from.answer(token, answer, nowNanos);
             } else if (known != null) {
@@ -172,23 +172,23 @@ final class Inquiries {
             if (asked.kind() == Inquiry.Kind.CANCEL) {
                 here.custodian().cancel(transit, (outcome, now) -> settle(here, InquiryAnswer.done()));
             } else if (transit.custody().stage() == Custody.Stage.HELD) {
-                refuse(here, RefusalReason.LATER); // It may be with a centre, or cannot be handled.
+                refuse(here, RefusalReason.LATER); // It may be with an SMSC, or cannot be handled.
             } else if (!here.custodian()
                     .replace(transit, asked.replacement(), (outcome, now) -> settle(here, InquiryAnswer.done()))) {
                 refuse(here, RefusalReason.CANNOT_BE_SAID);
             }
         }
 
-        /** It is with a centre, or about to be: asked again in a while, it is known what the centre calls it. */
+        /** It is with an SMSC, or about to be: asked again in a while, it is known what the SMSC calls it. */
         @Override
         public void isAway(Transit transit, long nowNanos) {
             refuse(transit.home(), RefusalReason.LATER);
         }
 
-        // ---- Of a message that a centre has
+        // ---- Of a message that an SMSC has
 
         private void found(Desk here, RecentMessages recent, int entry) {
-            Optional<Link> has = here.generation().linkOf(recent.link(entry));
+            Optional<Smsc> has = here.generation().smscOf(recent.smsc(entry));
             if (has.isEmpty() || !(isStamped || recent.isMeant(entry, asked))) {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
                 return;
@@ -198,19 +198,19 @@ final class Inquiries {
                 refuse(here, RefusalReason.CANNOT_BE_SAID);
                 return;
             }
-            inquiry = recent.asCentreKnows(entry, asked);
-            link = has.get();
+            inquiry = recent.asSmscKnows(entry, asked);
+            smsc = has.get();
             foundAt = here;
             askAt(here, has.get());
         }
 
-        private boolean isSpokenBy(Link centre) {
-            return centre.suite().name().equals(from.suite().name());
+        private boolean isSpokenBy(Smsc smsc) {
+            return smsc.suite().name().equals(from.suite().name());
         }
 
-        /** Asks by a session of this thread; the link may have its sessions on others, or room there. */
-        private void askAt(Desk here, Link itsLink) {
-            Submission submission = itsLink.port(here.index()).ask(this, here.nowNanos());
+        /** Asks by a session of this thread; the SMSC may have its sessions on others, or room there. */
+        private void askAt(Desk here, Smsc itsSmsc) {
+            Submission submission = itsSmsc.port(here.index()).ask(this, here.nowNanos());
             if (submission == Submission.UNFIT) {
                 refuse(here, RefusalReason.CANNOT_BE_SAID);
             } else if (submission != Submission.ACCEPTED && here.next() == foundAt) {
@@ -234,7 +234,7 @@ final class Inquiries {
 
         /** On the thread of the session that had asked. */
         void answerCame(Desk here, InquiryAnswer came) {
-            Link known = link;
+            Smsc known = smsc;
             if (known == null) {
                 settle(here, came);
                 return;

@@ -16,11 +16,11 @@ import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
-import org.strowger.router.link.Link;
+import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;
 
 /**
- * Parts of long messages that came by themselves and go to a link that wants messages whole, on one thread. They come
+ * Parts of long messages that came by themselves and go to an SMSC that wants messages whole, on one thread. They come
  * in any order, by any sessions of their application; we answer for each from the first, and each has been answered.
  * They wait at the home of their application for each other, and leave as one.
  *
@@ -62,9 +62,9 @@ final class Joining {
 
     // ---- Which are joined
 
-    /** Whether it is a part, and the link to which it would go first wants it whole. */
+    /** Whether it is a part, and the SMSC to which it would go first wants it whole. */
     boolean isFor(Transit transit) {
-        Link first = transit.generation().links().get(transit.decision().candidate(0));
+        Smsc first = transit.generation().smscs().get(transit.decision().candidate(0));
         return first.shape().parts() == PartForm.PAYLOAD
                 && transit.gathering().isNone()
                 && LoosePart.of(transit.kept()).isPresent();
@@ -189,7 +189,7 @@ final class Joining {
         whole.special().joined = message.names();
         whole.enter(new Custody(desk.naming().record(nowNanos), message.worthUntilNanos()));
         if (custodian.mayLeaveAtOnce(whole)) {
-            whole.custody().sent(whole.generation().links().get(whole.decision().candidate(0)));
+            whole.custody().sent(whole.generation().smscs().get(whole.decision().candidate(0)));
         }
         ledger.join(message.all(), whole, (outcome, now) -> joined(whole, outcome, now));
         close(message);

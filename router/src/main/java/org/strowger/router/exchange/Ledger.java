@@ -11,10 +11,10 @@ import org.strowger.router.custody.KeptMessage;
 import org.strowger.router.custody.KeptPlace;
 import org.strowger.router.custody.RecordKind;
 import org.strowger.router.custody.RecordWriter;
-import org.strowger.router.link.ExpectedReceipt;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.ReceiptTable;
 import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.smsc.ExpectedReceipt;
+import org.strowger.router.smsc.ReceiptTable;
+import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreBatch;
 import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreOutcome;
@@ -91,7 +91,7 @@ final class Ledger {
                 transit.sentBy().name(),
                 desk.naming().unixMillis(transit.sinceNanos()),
                 desk.naming().unixMillis(custody.untilNanos()),
-                custody.centre(),
+                custody.smsc(),
                 transit.kept());
     }
 
@@ -119,8 +119,8 @@ final class Ledger {
         batch.finish();
     }
 
-    /** It is about to be with a centre, if that can be written down. */
-    void sends(Transit transit, Link to, StoreReply reply) {
+    /** It is about to be with an SMSC, if that can be written down. */
+    void sends(Transit transit, Smsc to, StoreReply reply) {
         stands(transit, RecordKind.SENT, to.name(), (outcome, nowNanos) -> {
             if (outcome != StoreOutcome.DURABLE) {
                 transit.custody().isBack();
@@ -130,7 +130,7 @@ final class Ledger {
         transit.custody().sent(to);
     }
 
-    /** No centre has it, for sure. */
+    /** No SMSC has it, for sure. */
     void isBack(Transit transit) {
         stands(transit, RecordKind.WAITS, "", NOBODY);
         transit.custody().isBack();
@@ -155,7 +155,7 @@ final class Ledger {
         custody.placeRecord(record);
     }
 
-    /** It is with a centre, or has come to another end. */
+    /** It is with an SMSC, or has come to another end. */
     void end(Transit transit) {
         Custody custody = transit.custody();
         end(custody.record());
@@ -197,9 +197,9 @@ final class Ledger {
         };
     }
 
-    /** A centre has taken a message and owes a receipt; if the message went whole, that is the end of it here. */
+    /** An SMSC has taken a message and owes a receipt; if the message went whole, that is the end of it here. */
     void expects(Transit transit, ExpectedReceipt expected) {
-        write(transit.link(), transit.sentBy(), expected, transit.share().number());
+        write(transit.smsc(), transit.sentBy(), expected, transit.share().number());
         StoreBatch batch = batch();
         batch.beginOwed(NOBODY);
         if (transit.isInCustody()) {
@@ -209,18 +209,18 @@ final class Ledger {
         batch.finish();
     }
 
-    /** A centre owes a receipt for a message that was relayed, and went whole. */
-    void expects(long record, Link centre, Application sender, ExpectedReceipt expected) {
-        write(centre, sender, expected, 0);
+    /** An SMSC owes a receipt for a message that was relayed, and went whole. */
+    void expects(long record, Smsc smsc, Application sender, ExpectedReceipt expected) {
+        write(smsc, sender, expected, 0);
         StoreBatch batch = batch();
         batch.beginOwed(NOBODY);
         add(batch, record, RecordKind.EXPECTED);
         batch.finish();
     }
 
-    private void write(Link centre, Application sender, ExpectedReceipt expected, int part) {
+    private void write(Smsc smsc, Application sender, ExpectedReceipt expected, int part) {
         new KeptExpectation(
-                        centre.name(),
+                        smsc.name(),
                         sender.name(),
                         expected.ids(),
                         expected.parties(),
@@ -281,7 +281,7 @@ final class Ledger {
         batch.finish();
     }
 
-    /** The same, in place of a message that will be with no centre. */
+    /** The same, in place of a message that will be with no SMSC. */
     void keepInPlaceOf(Transit transit, List<Delivery> deliveries) {
         StoreBatch batch = batch();
         batch.beginOwed(toAll(deliveries));

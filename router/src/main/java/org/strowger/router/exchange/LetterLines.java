@@ -17,9 +17,9 @@ final class LetterLines {
         this.steps = steps;
     }
 
-    /** Its centre is rid of it. A receipt of our own has no centre. */
+    /** Its SMSC is rid of it. A receipt of our own has no SMSC. */
     void kept(Delivery delivery) {
-        if (!delivery.hasLink()) {
+        if (!delivery.hasSmsc()) {
             return;
         }
         if (isReceipt(delivery)) {
@@ -49,7 +49,7 @@ final class LetterLines {
         if (!delivery.hasApplication()) {
             return;
         }
-        // A message that its centre brings again is another one; a receipt, or what is kept, stays the same.
+        // A message that its SMSC brings again is another one; a receipt, or what is kept, stays the same.
         if (comesAgain && (delivery.isKept() || isReceipt)) {
             if (steps.shape().allSteps()) {
                 outcome(ANSWERED, delivery, outcome).end();
@@ -105,12 +105,12 @@ final class LetterLines {
         boolean isReceipt = isReceipt(delivery);
         RecordLine line = steps.line(event);
         line.textIfAny(ID, isReceipt ? idOf(delivery) : Long.toString(delivery.order()));
-        if (delivery.hasLink()) {
-            line.textIfAny(CENTRE, isReceipt ? message.receiptId() : "");
+        if (delivery.hasSmsc()) {
+            line.textIfAny(SMSC_ID, isReceipt ? message.receiptId() : "");
         }
         delivery.concerned().ifPresent(whose -> line.text(APPLICATION, whose.name()));
-        if (delivery.hasLink()) {
-            line.text(SMSC, delivery.link().name());
+        if (delivery.hasSmsc()) {
+            line.text(SMSC, delivery.smsc().name());
         }
         line.word(DIRECTION, isReceipt ? MT : MO).word(KIND, isReceipt ? RECEIPT : MESSAGE);
         // Of a receipt, those between whom the message went, as its application knows them.
@@ -125,7 +125,7 @@ final class LetterLines {
         if (!told.isEmpty()) {
             return told;
         }
-        if (delivery.hasLink()) {
+        if (delivery.hasSmsc()) {
             return delivery.rewrite().messageId().orElse("");
         }
         return delivery.rewrite()

@@ -3,7 +3,7 @@ package org.strowger.router.exchange;
 import org.strowger.message.Address;
 
 /**
- * What operators may see of a message on its way to a centre: a value, taken by whoever holds it.
+ * What operators may see of a message on its way to an SMSC: a value, taken by whoever holds it.
  *
  * @param id as its application was told it
  * @param application that sent it
@@ -20,9 +20,9 @@ public record MessageView(
      * What has become of it.
      *
      * @param tries in vain so far
-     * @param nextNanos when it is tried again; {@link #NEVER}: when the link takes it, or somebody decides
+     * @param nextNanos when it is tried again; {@link #NEVER}: when the SMSC takes it, or somebody decides
      * @param untilNanos when it is worth nothing any more; {@link #NEVER}: its application waits for the answer
-     * @param smsc the link that it was offered last; empty: none
+     * @param smsc the SMSC that it was offered last; empty: none
      * @param why it is held; empty: it is not
      */
     public record Standing(int tries, long nextNanos, long untilNanos, String smsc, String why) {}
@@ -43,7 +43,7 @@ public record MessageView(
                         promised ? transit.promise().tries() : 0,
                         nextNanos,
                         promised ? transit.promise().untilNanos() : NEVER,
-                        transit.hasLink() ? transit.link().name() : "",
+                        transit.hasSmsc() ? transit.smsc().name() : "",
                         why));
     }
 }

@@ -6,8 +6,8 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
-import org.strowger.router.link.LinkSession;
 import org.strowger.router.route.Question;
+import org.strowger.router.smsc.SmscSession;
 
 /** Where no records are written, nothing is done and nothing is in the way. */
 final class NoSteps implements Steps {
@@ -74,5 +74,5 @@ final class NoSteps implements Steps {
     public void letterExpired(Delivery delivery) {}
 
     @Override
-    public void nobodys(LinkSession from, ShortMessage message, RefusalReason why) {}
+    public void nobodys(SmscSession from, ShortMessage message, RefusalReason why) {}
 }

@@ -17,23 +17,23 @@ import org.strowger.router.account.MessageIds;
 import org.strowger.router.account.SenderRule;
 import org.strowger.router.config.Delivery;
 import org.strowger.router.config.Trouble;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkFigure;
-import org.strowger.router.link.LinkPort;
-import org.strowger.router.link.Readiness;
-import org.strowger.router.link.Wanted;
 import org.strowger.router.route.Decision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Question;
 import org.strowger.router.route.Route;
+import org.strowger.router.smsc.Readiness;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.smsc.SmscPort;
+import org.strowger.router.smsc.Wanted;
 
 /**
- * The way of messages from applications to centres, on one thread.
+ * The way of messages from applications to SMSCs, on one thread.
  *
- * <p>The direct way: a link that has no backlog, a session on this thread with room, and rate left; then the message is
- * written from the bytes in which it came, in the same turn. Everything else goes by the link's home, which alone
- * orders what waits. In {@code relay} the centre's answer is the application's: what cannot be sent at all is answered
- * here. Where we answer for messages, the {@link Custodian} has them first, and whenever no link takes them.
+ * <p>The direct way: an SMSC that has no backlog, a session on this thread with room, and rate left; then the message
+ * is written from the bytes in which it came, in the same turn. Everything else goes by the SMSC's home, which alone
+ * orders what waits. In {@code relay} the SMSC's answer is the application's: what cannot be sent at all is answered
+ * here. Where we answer for messages, the {@link Custodian} has them first, and whenever no SMSC takes them.
  */
 final class Outbound {
     private final Desk desk;
@@ -106,7 +106,7 @@ final class Outbound {
 
     // ---- Its way
 
-    /** Whether we answer for it; who wants the centre's own answer gets that, whatever the route says. */
+    /** Whether we answer for it; who wants the SMSC's own answer gets that, whatever the route says. */
     static boolean isKept(Decision decision, ShortMessage message) {
         return decision.route().delivery() == Delivery.STORE && !decision.isRejected() && !message.isTransaction();
     }
@@ -145,7 +145,7 @@ final class Outbound {
         return transit.generation().counts().of(transit.decision().route());
     }
 
-    /** Of what goes to the link that it is offered. */
+    /** Of what goes to the SMSC that it is offered. */
     private void count(Transit transit, RouteFigure figure) {
         int smsc = transit.decision().candidate(transit.candidate());
         routeCounts(transit).count(figure, desk.index(), smsc);
@@ -204,13 +204,13 @@ final class Outbound {
     }
 
     /**
-     * An operator has it go by that link, from where it is in custody; its route says all the rest.
+     * An operator has it go by that SMSC, from where it is in custody; its route says all the rest.
      *
-     * @return whether it does: not if it is refused by now, or the link is configured no more
+     * @return whether it does: not if it is refused by now, or the SMSC is configured no more
      */
-    boolean goBy(Transit transit, Link link, long nowNanos) {
+    boolean goBy(Transit transit, Smsc smsc, long nowNanos) {
         Generation now = desk.generation();
-        int place = now.placeOf(link);
+        int place = now.placeOf(smsc);
         ask(now, transit.sentBy(), transit.kept(), transit.id(), nowNanos);
         if (!transit.gathering().isNone()) {
             question.to(transit.recipient());
@@ -246,17 +246,17 @@ final class Outbound {
             return;
         }
         while (true) {
-            Link link = transit.generation().links().get(transit.decision().candidate(transit.candidate()));
-            transit.offerTo(link);
-            Readiness readiness = link.readiness();
-            if (Parts.mayReshape(transit, link)
+            Smsc smsc = transit.generation().smscs().get(transit.decision().candidate(transit.candidate()));
+            transit.offerTo(smsc);
+            Readiness readiness = smsc.readiness();
+            if (Parts.mayReshape(transit, smsc)
                     && isTaken(readiness)
-                    && parts.takeApart(transit, message, link, nowNanos)) {
+                    && parts.takeApart(transit, message, smsc, nowNanos)) {
                 return;
             }
             switch (readiness) {
                 case READY -> {
-                    if (!submitDirectly(transit, message, link, nowNanos)) {
+                    if (!submitDirectly(transit, message, smsc, nowNanos)) {
                         queue(transit, message);
                     }
                     return;
@@ -270,9 +270,9 @@ final class Outbound {
                         parts.notTaken(transit, Trouble.Word.UNBOUND, nowNanos);
                         return;
                     }
-                    if (transit.staysWith(link)
-                            && !link.operated().isDraining()
-                            && parts.canWait(transit, message, link)) {
+                    if (transit.staysWith(smsc)
+                            && !smsc.operated().isDraining()
+                            && parts.canWait(transit, message, smsc)) {
                         queue(transit, message);
                         return;
                     }
@@ -289,23 +289,23 @@ final class Outbound {
         return readiness != Readiness.UNBOUND && readiness != Readiness.SET_ASIDE;
     }
 
-    // ---- To the link
+    // ---- To the SMSC
 
     /** @return whether that was the end of the search: it is on its way, or will never be */
-    private boolean submitDirectly(Transit transit, ShortMessage message, Link link, long nowNanos) {
-        LinkPort port = link.port(desk.index());
-        if (!transit.mayLeaveBy(link)
-                || link.hasBacklog()
+    private boolean submitDirectly(Transit transit, ShortMessage message, Smsc smsc, long nowNanos) {
+        SmscPort port = smsc.port(desk.index());
+        if (!transit.mayLeaveBy(smsc)
+                || smsc.hasBacklog()
                 || !port.hasRoom()
-                || !link.rate().tryTake(transit.segments(), nowNanos)) {
+                || !smsc.rate().tryTake(transit.segments(), nowNanos)) {
             return false;
         }
         return submit(transit, message, port, nowNanos);
     }
 
-    private boolean submit(Transit transit, ShortMessage message, LinkPort port, long nowNanos) {
+    private boolean submit(Transit transit, ShortMessage message, SmscPort port, long nowNanos) {
         Rewrite rewrite = transit.isPromised() && message.isTimed() ? lasting(transit, nowNanos) : transit.sending();
-        boolean asks = !transit.wanted().isAnything() && port.link().asksAlways();
+        boolean asks = !transit.wanted().isAnything() && port.smsc().asksAlways();
         Submission submission =
                 port.submit(transit, message, asks ? rewrite.wishing(ReceiptWish.ON_END) : rewrite, nowNanos);
         if (submission == Submission.ACCEPTED) {
@@ -321,11 +321,11 @@ final class Outbound {
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
     }
 
-    /** It cannot be said to this link, but perhaps to the next. */
-    void unfit(Transit transit, ShortMessage message, LinkPort port) {
+    /** It cannot be said to this SMSC, but perhaps to the next. */
+    void unfit(Transit transit, ShortMessage message, SmscPort port) {
         transit.keep(message);
-        port.figures().increment(LinkFigure.UNFIT);
-        Outcome unfit = transit.link().suite().refusal(RefusalReason.CANNOT_BE_SAID);
+        port.figures().increment(SmscFigure.UNFIT);
+        Outcome unfit = transit.smsc().suite().refusal(RefusalReason.CANNOT_BE_SAID);
         desk.give(transit.travel().answered(unfit, false));
     }
 
@@ -342,20 +342,20 @@ final class Outbound {
         if (transit.isInCustody()) {
             desk.custodian().waitsElsewhere(transit);
         }
-        desk.give(transit.travel().to(desk.at(transit.link().homeIndex()), Travel.Step.QUEUE));
+        desk.give(transit.travel().to(desk.at(transit.smsc().homeIndex()), Travel.Step.QUEUE));
     }
 
-    /** The link's home has sent it here, to a session of this thread. */
+    /** The SMSC's home has sent it here, to a session of this thread. */
     void submitHere(Transit transit, long nowNanos) {
-        LinkPort port = transit.link().port(desk.index());
+        SmscPort port = transit.smsc().port(desk.index());
         if (transit.isOver(nowNanos)) {
             desk.give(transit.travel().goingOn(Trouble.Word.TIMEOUT)); // Its home sees that its time is over.
         } else if (!submit(transit, transit.kept(), port, nowNanos)) {
-            desk.give(transit.travel().returned(desk.at(transit.link().homeIndex()), desk.index()));
+            desk.give(transit.travel().returned(desk.at(transit.smsc().homeIndex()), desk.index()));
         }
     }
 
-    /** At its home: the link does not take it. */
+    /** At its home: the SMSC does not take it. */
     void goOn(Transit transit, Trouble.Word why, long nowNanos) {
         if (transit.isPart()) {
             parts.notTaken(transit, why, nowNanos);
@@ -364,7 +364,7 @@ final class Outbound {
         Generation now = desk.generation();
         if (transit.isOver(nowNanos)) {
             desk.custodian().expire(transit);
-        } else if (now.placeOf(transit.link()) == Question.NOBODY) {
+        } else if (now.placeOf(transit.smsc()) == Question.NOBODY) {
             routeAnew(transit, now, nowNanos);
         } else if (Candidates.movesOn(transit, why)) {
             offer(transit, transit.kept(), nowNanos);
@@ -373,7 +373,7 @@ final class Outbound {
         }
     }
 
-    /** The link is configured no more: it goes as if it had come now. */
+    /** The SMSC is configured no more: it goes as if it had come now. */
     private void routeAnew(Transit transit, Generation now, long nowNanos) {
         ask(now, transit.sentBy(), transit.kept(), transit.id(), nowNanos);
         if (!transit.gathering().isNone()) {
@@ -393,7 +393,7 @@ final class Outbound {
     // ---- Its answer
 
     /**
-     * On the thread of the session that had it: the centre has answered, or never will.
+     * On the thread of the session that had it: the SMSC has answered, or never will.
      *
      * @param lost whether the session ended before the answer
      */
@@ -417,16 +417,16 @@ final class Outbound {
         }
     }
 
-    private void accepted(Transit transit, String centresId) {
-        if (!centresId.isEmpty()
-                && (transit.wanted().isAnything() || transit.link().asksAlways())) {
-            owed.expect(transit, centresId);
+    private void accepted(Transit transit, String smscId) {
+        if (!smscId.isEmpty()
+                && (transit.wanted().isAnything() || transit.smsc().asksAlways())) {
+            owed.expect(transit, smscId);
         } else if (transit.isInCustody()) {
             desk.ledger().end(transit);
         }
     }
 
-    /** At its home: the link has answered, or never will. */
+    /** At its home: the SMSC has answered, or never will. */
     void concluded(Transit transit, Outcome outcome, boolean lost, long nowNanos) {
         desk.steps().answered(transit, outcome);
         if (transit.isPart()) {
@@ -434,7 +434,7 @@ final class Outbound {
         } else if (transit.isInCustody()) {
             keptConcluded(transit, outcome, lost, nowNanos);
         } else if (outcome.isAccepted()) {
-            desk.isWithCentre(transit, outcome.messageId());
+            desk.isWithSmsc(transit, outcome.messageId());
             answer(transit, outcome, nowNanos);
         } else if (Candidates.movesOn(transit, outcome, lost)) {
             offer(transit, transit.kept(), nowNanos);
@@ -442,7 +442,7 @@ final class Outbound {
             refuse(transit, RefusalReason.NO_ANSWER, nowNanos);
         } else {
             ProtocolSuite asker = transit.from().suite();
-            answer(transit, Translation.of(outcome, transit.link().suite(), asker), nowNanos);
+            answer(transit, Translation.of(outcome, transit.smsc().suite(), asker), nowNanos);
         }
     }
 

@@ -4,9 +4,9 @@ import java.util.List;
 import org.strowger.router.account.AppHome;
 import org.strowger.router.account.AppHomeView;
 import org.strowger.router.account.Application;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkHome;
-import org.strowger.router.link.LinkHomeView;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscHome;
+import org.strowger.router.smsc.SmscHomeView;
 
 /**
  * What operators may see of the exchange on one thread. Each of its methods is called on that thread, changes nothing,
@@ -19,21 +19,21 @@ public final class Outlook {
         this.desk = desk;
     }
 
-    /** Of a link whose home is here. */
-    public LinkHomeView homeOf(Link link) {
-        LinkHome<Transit> home = desk.homes().known(link);
-        return home == null ? LinkHomeView.NONE : home.view(desk.nowNanos());
+    /** Of an SMSC whose home is here. */
+    public SmscHomeView homeOf(Smsc smsc) {
+        SmscHome<Transit> home = desk.homes().known(smsc);
+        return home == null ? SmscHomeView.NONE : home.view(desk.nowNanos());
     }
 
-    /** What a link owes whose home is here. */
-    public ReceiptsView receiptsOf(Link link) {
-        LinkReceipts receipts = desk.homes().knownReceipts(link);
+    /** What an SMSC owes whose home is here. */
+    public ReceiptsView receiptsOf(Smsc smsc) {
+        SmscReceipts receipts = desk.homes().knownReceipts(smsc);
         return receipts == null ? ReceiptsView.NONE : receipts.view();
     }
 
-    /** Some of the messages that wait for a link whose home is here. */
-    public List<MessageView> queueOf(Link link, int most) {
-        LinkHome<Transit> home = desk.homes().known(link);
+    /** Some of the messages that wait for an SMSC whose home is here. */
+    public List<MessageView> queueOf(Smsc smsc, int most) {
+        SmscHome<Transit> home = desk.homes().known(smsc);
         return home == null
                 ? List.of()
                 : home.some(most).stream()

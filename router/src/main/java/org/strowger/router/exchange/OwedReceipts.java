@@ -3,14 +3,14 @@ package org.strowger.router.exchange;
 import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.router.account.Application;
-import org.strowger.router.link.ExpectedReceipt;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.ReceiptTable;
-import org.strowger.router.link.ReceiptToCome;
-import org.strowger.router.link.Wanted;
+import org.strowger.router.smsc.ExpectedReceipt;
+import org.strowger.router.smsc.ReceiptTable;
+import org.strowger.router.smsc.ReceiptToCome;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.Wanted;
 
 /**
- * What centres owe for messages that they have accepted, as it is told to the homes of their links by one thread. Most
+ * What SMSCs owe for messages that they have accepted, as it is told to the homes of their SMSCs by one thread. Most
  * often that is this one, and the message itself is what is told; elsewhere and into the store goes a record of it.
  */
 final class OwedReceipts {
@@ -20,14 +20,14 @@ final class OwedReceipts {
         this.desk = desk;
     }
 
-    /** Its centre has accepted it, and calls it so. */
-    void expect(Transit transit, String centresId) {
-        Link link = transit.link();
-        Desk home = desk.at(link.homeIndex());
+    /** Its SMSC has accepted it, and calls it so. */
+    void expect(Transit transit, String smscId) {
+        Smsc smsc = transit.smsc();
+        Desk home = desk.at(smsc.homeIndex());
         long record = isWrittenNow(transit) ? desk.naming().record(desk.nowNanos()) : ReceiptTable.NO_RECORD;
-        OfMessage told = OfMessage.of(transit, centresId, desk.nowNanos() + link.receiptPatienceNanos(), record);
+        OfMessage told = OfMessage.of(transit, smscId, desk.nowNanos() + smsc.receiptPatienceNanos(), record);
         if (home == desk && record == ReceiptTable.NO_RECORD) {
-            desk.homes().expect(link, told, transit.sentBy(), transit.share());
+            desk.homes().expect(smsc, told, transit.sentBy(), transit.share());
         } else {
             tell(transit, home, ExpectedReceipt.of(told));
         }
@@ -37,14 +37,14 @@ final class OwedReceipts {
         if (expected.record() != ReceiptTable.NO_RECORD) {
             desk.ledger().expects(transit, expected);
         }
-        Link link = transit.link();
+        Smsc smsc = transit.smsc();
         Application application = transit.sentBy();
         PartReceipts.Share share = transit.share();
-        desk.send(home, now -> home.homes().expect(link, expected, application, share));
+        desk.send(home, now -> home.homes().expect(smsc, expected, application, share));
     }
 
     /**
-     * Of a message that was relayed nothing is promised: its receipt is written down by the home of its link, if it
+     * Of a message that was relayed nothing is promised: its receipt is written down by the home of its SMSC, if it
      * does not come soon, and that of a part only while the store is well. Once the daemon stops, the home may have
      * ended by then.
      */
@@ -54,14 +54,14 @@ final class OwedReceipts {
     }
 
     /** The receipt of a message. */
-    private record OfMessage(Transit message, String centres, String sent, long untilNanos, long record)
+    private record OfMessage(Transit message, String smscs, String sent, long untilNanos, long record)
             implements ReceiptToCome {
-        static OfMessage of(Transit message, String centresId, long untilNanos, long record) {
+        static OfMessage of(Transit message, String smscId, long untilNanos, long record) {
             String sent = message.rewrite()
                     .destination()
                     .orElse(message.destination())
                     .text();
-            return new OfMessage(message, message.link().receiptKey(centresId, sent), sent, untilNanos, record);
+            return new OfMessage(message, message.smsc().receiptKey(smscId, sent), sent, untilNanos, record);
         }
 
         @Override

@@ -10,7 +10,7 @@ import org.strowger.message.ShortMessage;
 
 /**
  * The receipts of the parts of one message, of which the application is to have one: the last, or that of the first
- * part that was not delivered. Owned by the home of the link that has the parts.
+ * part that was not delivered. Owned by the home of the SMSC that has the parts.
  */
 final class PartReceipts {
     /** Of a message that was not taken apart. */

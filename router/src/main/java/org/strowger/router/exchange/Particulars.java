@@ -38,13 +38,13 @@ final class Particulars {
 
     // ---- Where records are written
 
-    /** How often it was handed to a session of a link. */
+    /** How often it was handed to a session of an SMSC. */
     int attempts;
 
     /** When it was last; 0: never. */
     long sentNanos;
 
-    /** Whether a centre may have it that has not answered. */
+    /** Whether an SMSC may have it that has not answered. */
     boolean isUncertain;
 
     /** Whether its end was told. */

@@ -10,11 +10,11 @@ import org.strowger.message.Shape.Pieces;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Worded.Said;
 import org.strowger.router.config.Trouble;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkFigure;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
 
 /**
- * Messages that go to a link in several parts, on one thread: each part has a way of its own, and they have one end.
+ * Messages that go to an SMSC in several parts, on one thread: each part has a way of its own, and they have one end.
  */
 final class Parts {
     private final Desk desk;
@@ -29,18 +29,18 @@ final class Parts {
     }
 
     /**
-     * The link wants messages in a form or in a code of its own: what has another gets it.
+     * The SMSC wants messages in a form or in a code of its own: what has another gets it.
      *
      * @return whether nothing more is to be done with the message: it goes in several parts, and they are on their way;
      *     or it cannot be said there
      */
-    boolean takeApart(Transit transit, ShortMessage message, Link link, long nowNanos) {
+    boolean takeApart(Transit transit, ShortMessage message, Smsc smsc, long nowNanos) {
         if (transit.isPart()) {
             return false;
         }
-        Pieces shaped = shaped(transit, message, link);
+        Pieces shaped = shaped(transit, message, smsc);
         if (shaped.said() == Said.NOT_AT_ALL) {
-            outbound.unfit(transit, message, link.port(desk.index()));
+            outbound.unfit(transit, message, smsc.port(desk.index()));
             return true;
         }
         List<Piece> pieces = shaped.pieces();
@@ -48,15 +48,15 @@ final class Parts {
             transit.saying(pieces.get(0));
         }
         if (pieces.size() < 2) {
-            count(shaped, link);
+            count(shaped, smsc);
             return false;
         }
-        if (!transit.mayLeaveBy(link)) {
-            desk.custodian().markHere(transit, link);
+        if (!transit.mayLeaveBy(smsc)) {
+            desk.custodian().markHere(transit, smsc);
             return true;
         }
         cut++;
-        count(shaped, link);
+        count(shaped, smsc);
         transit.keep(message);
         if (transit.isInCustody()) {
             transit.custody().inParts(true);
@@ -70,43 +70,43 @@ final class Parts {
     }
 
     /**
-     * Whether it can wait for a link that is not there, and then leave as it stands, in the form and in the code that
-     * the link wants. What must be cut waits here and is offered again: its parts are made when there is somebody to
+     * Whether it can wait for an SMSC that is not there, and then leave as it stands, in the form and in the code that
+     * the SMSC wants. What must be cut waits here and is offered again: its parts are made when there is somebody to
      * take them.
      */
-    boolean canWait(Transit transit, ShortMessage message, Link link) {
-        if (!mayReshape(transit, link)) {
+    boolean canWait(Transit transit, ShortMessage message, Smsc smsc) {
+        if (!mayReshape(transit, smsc)) {
             return true;
         }
-        Pieces shaped = shaped(transit, message, link);
+        Pieces shaped = shaped(transit, message, smsc);
         if (shaped.pieces().size() == 1) {
             transit.saying(shaped.pieces().get(0));
         }
         return shaped.said() != Said.NOT_AT_ALL && shaped.pieces().size() < 2;
     }
 
-    private Pieces shaped(Transit transit, ShortMessage message, Link link) {
+    private Pieces shaped(Transit transit, ShortMessage message, Smsc smsc) {
         DefaultCoding agreed = transit.sentBy().settings().dialect().alphabet().coding();
-        boolean same = link.suite().form().writes(message);
-        return shape(transit, link).pieces(message, agreed, same, cut * desk.threads() + desk.index());
+        boolean same = smsc.suite().form().writes(message);
+        return shape(transit, smsc).pieces(message, agreed, same, cut * desk.threads() + desk.index());
     }
 
     /** Whether it may have to leave in another form or code than it has. */
-    static boolean mayReshape(Transit transit, Link link) {
-        return link.reshapes() || !transit.particulars().joined.isNone();
+    static boolean mayReshape(Transit transit, Smsc smsc) {
+        return smsc.reshapes() || !transit.particulars().joined.isNone();
     }
 
-    /** What was joined for another link came in parts, and so it goes to one that wants messages as they came. */
-    private static Shape shape(Transit transit, Link link) {
-        Shape shape = link.shape();
+    /** What was joined for another SMSC came in parts, and so it goes to one that wants messages as they came. */
+    private static Shape shape(Transit transit, Smsc smsc) {
+        Shape shape = smsc.shape();
         boolean cutAgain =
                 shape.parts() == PartForm.KEPT && !transit.particulars().joined.isNone();
         return cutAgain ? new Shape(PartForm.HEADER, shape.wording()) : shape;
     }
 
-    private void count(Pieces shaped, Link link) {
+    private void count(Pieces shaped, Smsc smsc) {
         if (shaped.said() == Said.TRANSLITERATED) {
-            link.port(desk.index()).figures().increment(LinkFigure.TRANSLITERATED);
+            smsc.port(desk.index()).figures().increment(SmscFigure.TRANSLITERATED);
         }
     }
 
@@ -122,13 +122,13 @@ final class Parts {
         }
     }
 
-    /** Now the message itself is answered, or goes on to the next link as a whole. */
+    /** Now the message itself is answered, or goes on to the next SMSC as a whole. */
     private void allAnswered(Bundle bundle, long nowNanos) {
         Transit whole = bundle.whole();
         if (!bundle.isAccepted()) {
-            Link link = whole.link();
-            Desk home = desk.at(link.homeIndex());
-            desk.send(home, now -> home.homes().receiptsOf(link).giveUp(bundle.receipts()));
+            Smsc smsc = whole.smsc();
+            Desk home = desk.at(smsc.homeIndex());
+            desk.send(home, now -> home.homes().receiptsOf(smsc).giveUp(bundle.receipts()));
         }
         boolean unanswered = bundle.outcome().kind() == Outcome.Kind.UNCERTAIN;
         if (whole.isInCustody() && !bundle.isAccepted() && bundle.mayBeThere() && !unanswered) {

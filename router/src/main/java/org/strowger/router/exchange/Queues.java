@@ -5,10 +5,10 @@ import java.util.List;
 import org.strowger.message.MessageState;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.account.Application;
-import org.strowger.router.link.Link;
+import org.strowger.router.smsc.Smsc;
 
 /**
- * What is in custody and waits, as operators change it: for a link, for a later try, or for somebody's decision. A
+ * What is in custody and waits, as operators change it: for an SMSC, for a later try, or for somebody's decision. A
  * message belongs to the thread by which it came; all but the constructor is called there, with messages of that
  * thread.
  */
@@ -27,13 +27,13 @@ public final class Queues {
         boolean means(Look message);
 
         /**
-         * Those that wait for that link: in its queue, or for a later try after it was the last that did not take it.
+         * Those that wait for that SMSC: in its queue, or for a later try after it was the last that did not take it.
          */
         static Which lastOffered(String smsc) {
             return message -> message.isLastOffered(smsc);
         }
 
-        /** Those whose route has that link for a candidate. */
+        /** Those whose route has that SMSC for a candidate. */
         static Which thatMayGoBy(String smsc) {
             return message -> message.mayGoBy(smsc);
         }
@@ -68,14 +68,14 @@ public final class Queues {
         }
 
         boolean isLastOffered(String smsc) {
-            return !isHeld() && transit().hasLink() && transit().link().name().equals(smsc);
+            return !isHeld() && transit().hasSmsc() && transit().smsc().name().equals(smsc);
         }
 
         boolean mayGoBy(String smsc) {
             Transit transit = transit();
             for (int i = 0; i < transit.decision().candidates(); i++) {
                 int place = transit.decision().candidate(i);
-                if (transit.generation().links().get(place).name().equals(smsc)) {
+                if (transit.generation().smscs().get(place).name().equals(smsc)) {
                     return true;
                 }
             }
@@ -101,7 +101,7 @@ public final class Queues {
         }
     }
 
-    /** What came of it, counted on one thread while it comes: what was asked back from links comes somewhat later. */
+    /** What came of it, counted on one thread while it comes: what was asked back from SMSCs comes somewhat later. */
     public static final class Tally {
         private long done;
         private long away;
@@ -209,7 +209,7 @@ public final class Queues {
         }
     }
 
-    /** Ends it, if it is one of those and not with a centre; its application hears of that as it has asked to. */
+    /** Ends it, if it is one of those and not with an SMSC; its application hears of that as it has asked to. */
     public void fail(Waiting message, Which which, MessageState state, Tally tally) {
         if (isMeant(message, which)) {
             recall((Transit) message, tally, (transit, nowNanos) -> desk(transit)
@@ -218,8 +218,8 @@ public final class Queues {
         }
     }
 
-    /** Has it go by that link now, if it is one of those and neither held nor with a centre. */
-    public void move(Waiting message, Which which, Link to, Tally tally) {
+    /** Has it go by that SMSC now, if it is one of those and neither held nor with an SMSC. */
+    public void move(Waiting message, Which which, Smsc to, Tally tally) {
         Transit transit = (Transit) message;
         if (!isMeant(message, which) || transit.custody().stage() == Custody.Stage.HELD) {
             return;
@@ -279,10 +279,10 @@ public final class Queues {
         desk.outbound().beginAgain(transit, nowNanos);
     }
 
-    private static void goBy(Transit transit, Link link, long nowNanos) {
+    private static void goBy(Transit transit, Smsc smsc, long nowNanos) {
         Desk desk = desk(transit);
         desk.custodian().takeOut(transit);
-        if (!desk.outbound().goBy(transit, link, nowNanos)) {
+        if (!desk.outbound().goBy(transit, smsc, nowNanos)) {
             desk.custodian().tryLater(transit, nowNanos);
         }
     }
@@ -313,8 +313,8 @@ public final class Queues {
         return desks.get(application.homeIndex()).inbound().tellAgain(application, report);
     }
 
-    /** On the thread of its home: how many messages wait in the queue of a link. */
-    public int waitingFor(Link link) {
-        return desks.get(link.homeIndex()).homeOf(link).waiting();
+    /** On the thread of its home: how many messages wait in the queue of an SMSC. */
+    public int waitingFor(Smsc smsc) {
+        return desks.get(smsc.homeIndex()).homeOf(smsc).waiting();
     }
 }

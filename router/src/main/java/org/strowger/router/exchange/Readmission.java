@@ -14,19 +14,19 @@ import org.strowger.router.custody.KeptExpectation;
 import org.strowger.router.custody.KeptLetter;
 import org.strowger.router.custody.KeptMessage;
 import org.strowger.router.custody.RecordBlocks;
-import org.strowger.router.link.ExpectedReceipt;
-import org.strowger.router.link.Link;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.route.Decision;
+import org.strowger.router.smsc.ExpectedReceipt;
+import org.strowger.router.smsc.Smsc;
 import org.strowger.router.time.Timer;
 
 /**
- * What the store held at a start comes back to where it belongs: receipts to come to the homes of their links, letters
+ * What the store held at a start comes back to where it belongs: receipts to come to the homes of their SMSCs, letters
  * to the homes of their applications, and messages to the threads in turn. The first two are in the mailboxes of the
  * threads before anything else can come there; messages are taken in some at a time, while others are let in.
  *
- * <p>A receipt to come of a link that is configured no more stays in the store as it is, and is found again at the next
- * start. What belongs to an application that is configured no more goes its way as if it were.
+ * <p>A receipt to come of an SMSC that is configured no more stays in the store as it is, and is found again at the
+ * next start. What belongs to an application that is configured no more goes its way as if it were.
  */
 final class Readmission {
     /** So many that a turn stays short. */
@@ -36,7 +36,7 @@ final class Readmission {
     private final Findings findings;
     private final Function<String, Application> applications;
     private final Map<String, Application> senders = new HashMap<>();
-    private final Map<String, Link> links = new HashMap<>();
+    private final Map<String, Smsc> smscs = new HashMap<>();
     private final List<Batch> batches = new ArrayList<>();
 
     /** By our id of the message; read by all threads, changed by none of them. */
@@ -53,7 +53,7 @@ final class Readmission {
         this.exchange = exchange;
         this.findings = findings;
         this.applications = applications;
-        now.links().forEach(link -> links.put(link.name(), link));
+        now.smscs().forEach(smsc -> smscs.put(smsc.name(), smsc));
     }
 
     /** Leaves everything where it belongs, for the threads to take it in. */
@@ -76,10 +76,10 @@ final class Readmission {
         private final List<Addressed> letters = new ArrayList<>();
     }
 
-    private record Owed(long record, KeptExpectation what, Application sender, Link link, PartReceipts.Share share) {}
+    private record Owed(long record, KeptExpectation what, Application sender, Smsc smsc, PartReceipts.Share share) {}
 
-    /** The receipts to come of the parts that a link has of one message; of one to many, of those to one number. */
-    private record Whole(Link link, String number, PartReceipts receipts) {
+    /** The receipts to come of the parts that an SMSC has of one message; of one to many, of those to one number. */
+    private record Whole(Smsc smsc, String number, PartReceipts receipts) {
         boolean isTo(Address recipient) {
             return number.equals(recipient.text());
         }
@@ -101,8 +101,8 @@ final class Readmission {
 
     /** Of messages that went in parts: those whose receipts have come are known to be settled, and no more. */
     private void sort(long record, KeptExpectation what) {
-        Link link = links.get(what.centre());
-        if (link == null) {
+        Smsc smsc = smscs.get(what.smsc());
+        if (smsc == null) {
             if (what.untilMillis() <= exchange.beganMillis()) {
                 outlived.add(record);
             }
@@ -110,22 +110,22 @@ final class Readmission {
         }
         PartReceipts.Share share = PartReceipts.Share.NONE;
         if (what.part() > 0) {
-            share = new PartReceipts.Share(wholeOf(what, link), what.part());
+            share = new PartReceipts.Share(wholeOf(what, smsc), what.part());
             share.whole().missesOneMore();
         }
         Application sender = applications.apply(what.application());
-        batches.get(link.homeIndex()).expectations.add(new Owed(record, what, sender, link, share));
+        batches.get(smsc.homeIndex()).expectations.add(new Owed(record, what, sender, smsc, share));
     }
 
-    private PartReceipts wholeOf(KeptExpectation what, Link link) {
+    private PartReceipts wholeOf(KeptExpectation what, Smsc smsc) {
         List<Whole> known = wholes.computeIfAbsent(what.ids().ours(), id -> new ArrayList<>(1));
         Address recipient = what.parties().destination();
         for (Whole each : known) {
-            if (each.link() == link && each.isTo(recipient)) {
+            if (each.smsc() == smsc && each.isTo(recipient)) {
                 return each.receipts();
             }
         }
-        Whole first = new Whole(link, recipient.text(), PartReceipts.ofOneThatWasKept());
+        Whole first = new Whole(smsc, recipient.text(), PartReceipts.ofOneThatWasKept());
         known.add(first);
         return first.receipts();
     }
@@ -184,7 +184,7 @@ final class Readmission {
                     each.sender().index(),
                     desk.naming().nanos(what.untilMillis()),
                     each.record());
-            desk.homes().receiptsOf(each.link()).expect(expected, each.sender(), each.share());
+            desk.homes().receiptsOf(each.smsc()).expect(expected, each.sender(), each.share());
         }
 
         private void readmit(Addressed each, long nowNanos) {
@@ -234,7 +234,7 @@ final class Readmission {
             }
             custody.placeRecord(place.record());
             try {
-                desk.custodian().readmit(transit, where(place, what), links, nowNanos);
+                desk.custodian().readmit(transit, where(place, what), smscs, nowNanos);
             } catch (RuntimeException | AssertionError e) {
                 transit.failed(desk, e);
             }
@@ -242,8 +242,8 @@ final class Readmission {
 
         /** Some of its parts were accepted, and it has an end to come of its own: nothing is told of those. */
         private void isStillOnItsWay(Whole parts) {
-            Desk home = desk.at(parts.link().homeIndex());
-            desk.send(home, now -> home.homes().receiptsOf(parts.link()).giveUp(parts.receipts()));
+            Desk home = desk.at(parts.smsc().homeIndex());
+            desk.send(home, now -> home.homes().receiptsOf(parts.smsc()).giveUp(parts.receipts()));
         }
     }
 
@@ -268,7 +268,7 @@ final class Readmission {
             case SENT -> new Where(false, place.detail());
             case HELD -> new Where(true, "");
             case WAITS -> new Where(false, "");
-            default -> new Where(false, message.centre());
+            default -> new Where(false, message.smsc());
         };
     }
 
@@ -276,7 +276,7 @@ final class Readmission {
      * Where a message stood.
      *
      * @param isHeld whether it was set aside
-     * @param centre the name of the link with whose centre it may be; empty: it is with none
+     * @param SMSC the name of the SMSC with whose SMSC it may be; empty: it is with none
      */
-    record Where(boolean isHeld, String centre) {}
+    record Where(boolean isHeld, String smsc) {}
 }

@@ -1,6 +1,6 @@
 package org.strowger.router.exchange;
 
-/** Why a message is wanted back from the link for which it waits, and what to do when it is, or cannot be had. */
+/** Why a message is wanted back from the SMSC for which it waits, and what to do when it is, or cannot be had. */
 interface Recall {
     /** It is not wanted back. */
     Recall NONE = new Recall() {
@@ -15,7 +15,7 @@ interface Recall {
         }
     };
 
-    /** At the home of the link for which it waits, where alone it may be looked at: whether it is what is wanted. */
+    /** At the home of the SMSC for which it waits, where alone it may be looked at: whether it is what is wanted. */
     default boolean wants(Transit transit) {
         return true;
     }

@@ -1,7 +1,7 @@
 package org.strowger.router.exchange;
 
 /**
- * What operators may see of the receipts that a link owes: a value, taken at its home.
+ * What operators may see of the receipts that an SMSC owes: a value, taken at its home.
  *
  * @param expected how many are to come
  * @param max how many may be expected
@@ -11,6 +11,6 @@ package org.strowger.router.exchange;
  * @param form in which the SMSC writes its ids, in words
  */
 public record ReceiptsView(int expected, int max, int underWay, int early, long givenUp, String form) {
-    /** Of a link that never owed any. */
+    /** Of an SMSC that never owed any. */
     public static final ReceiptsView NONE = new ReceiptsView(0, 0, 0, 0, 0, "");
 }

@@ -8,7 +8,7 @@ import org.strowger.router.account.MessageIds;
 import org.strowger.router.exchange.RecentParties.Parties;
 
 /**
- * Which centre has a message, and what the centre calls it: for those who ask about one of their messages. It knows the
+ * Which SMSC has a message, and what the SMSC calls it: for those who ask about one of their messages. It knows the
  * last so many of a thread, and takes the same memory whatever is put in: nothing is allocated for a message, and what
  * is written lies beside what was written before.
  *
@@ -25,7 +25,7 @@ final class RecentMessages {
     /** To look for a message whoever sent it. */
     static final int ANYBODYS = Integer.MIN_VALUE;
 
-    /** A longer id of a centre is not kept: its message cannot be asked about. SMPP allows 64 characters. */
+    /** A longer id of an SMSC is not kept: its message cannot be asked about. SMPP allows 64 characters. */
     private static final int ID_OCTETS_MAX = 64;
 
     /** What most ids need; where they are longer, the octets of old ones are used up before their entries. */
@@ -66,12 +66,12 @@ final class RecentMessages {
     }
 
     /**
-     * Keeps that {@code link} has the message, in place of the oldest if there is no room.
+     * Keeps that {@code smsc} has the message, in place of the oldest if there is no room.
      *
      * @param who {@link Parties#UNKNOWN} where a message can be asked about without
      */
-    void put(long id, int application, int link, String centresId, Parties who) {
-        int length = centresId.length();
+    void put(long id, int application, int smsc, String smscId, Parties who) {
+        int length = smscId.length();
         if (length == 0 || length > ID_OCTETS_MAX) {
             return;
         }
@@ -83,8 +83,8 @@ final class RecentMessages {
         int at = entry * LONGS;
         entries[at] = id;
         entries[at + TEXT] = (textPut << LENGTH_BITS) | length;
-        entries[at + WHOSE] = ((long) application << Integer.SIZE) | Integer.toUnsignedLong(link);
-        writeText(centresId, length);
+        entries[at + WHOSE] = ((long) application << Integer.SIZE) | Integer.toUnsignedLong(smsc);
+        writeText(smscId, length);
         putParties(entry, who);
         put++;
     }
@@ -149,12 +149,12 @@ final class RecentMessages {
         return !parties.isKnown(entry) || !(fromOther || toOther);
     }
 
-    /** What the centre is to be asked: in its own name for the message, and with the addresses that it was told. */
-    Inquiry asCentreKnows(int entry, Inquiry asked) {
+    /** What the SMSC is to be asked: in its own name for the message, and with the addresses that it was told. */
+    Inquiry asSmscKnows(int entry, Inquiry asked) {
         boolean named = parties.isKnown(entry);
         return new Inquiry(
                 asked.kind(),
-                centresId(entry),
+                smscId(entry),
                 named ? parties.source(entry) : asked.source(),
                 named ? parties.destination(entry) : asked.destination(),
                 asked.serviceType(),
@@ -165,11 +165,11 @@ final class RecentMessages {
         return (int) (entries[entry * LONGS + WHOSE] >>> Integer.SIZE);
     }
 
-    int link(int entry) {
+    int smsc(int entry) {
         return (int) entries[entry * LONGS + WHOSE];
     }
 
-    String centresId(int entry) {
+    String smscId(int entry) {
         byte[] text = new byte[(int) entries[entry * LONGS + TEXT] & ID_OCTETS_MASK];
         int at = (int) (textBegin(entry) % texts.length);
         for (int i = 0; i < text.length; i++) {

@@ -6,8 +6,8 @@ import org.strowger.message.Rewrite;
 
 /**
  * Whom recent messages are from and to, beside {@link RecentMessages}: where a message is called by its recipient and a
- * second, by its application or by its centre, nobody can ask about it without. Some seven megabytes on each thread
- * where there are such, and where there are none nothing.
+ * second, by its application or by its SMSC, nobody can ask about it without. Some seven megabytes on each thread where
+ * there are such, and where there are none nothing.
  */
 final class RecentParties {
     /** A longer address is not kept: SMPP has 20 characters, the others less. */
@@ -32,8 +32,8 @@ final class RecentParties {
      *
      * @param source as its application wrote it
      * @param destination as its application wrote it
-     * @param toldSource as the centre was told
-     * @param toldDestination as the centre was told
+     * @param toldSource as the SMSC was told
+     * @param toldDestination as the SMSC was told
      */
     record Parties(Address source, Address destination, Address toldSource, Address toldDestination) {
         /** Nobody will ask for them. */
@@ -41,7 +41,7 @@ final class RecentParties {
 
         /** Of a message that nobody can ask about without: as far as that is known. */
         static Parties of(Transit transit) {
-            if (!transit.link().callsByNumber() && !Naming.isStamped(transit.id())) {
+            if (!transit.smsc().callsByNumber() && !Naming.isStamped(transit.id())) {
                 return UNKNOWN;
             }
             Address from = transit.source();
@@ -124,12 +124,12 @@ final class RecentParties {
         return isKnown(entry) && senders[entry] == sender.text().hashCode();
     }
 
-    /** From whom it is, as the centre was told. */
+    /** From whom it is, as the SMSC was told. */
     Address source(int entry) {
         return address(kinds[entry] >>> SOURCE_SHIFT, SLOT * entry, lengths[2 * entry]);
     }
 
-    /** Whom it is for, as the centre was told. */
+    /** Whom it is for, as the SMSC was told. */
     Address destination(int entry) {
         return address(kinds[entry], SLOT * entry + ADDRESS_OCTETS_MAX, lengths[2 * entry + 1]);
     }

@@ -10,7 +10,7 @@ import org.strowger.router.records.RecordLine.Field;
 final class RecordWords {
     static final Field EVENT = Field.of("event");
     static final Field ID = Field.of("id");
-    static final Field CENTRE = Field.of("centre");
+    static final Field SMSC_ID = Field.of("smsc_id");
     static final Field APPLICATION = Field.of("application");
     static final Field SMSC = Field.of("smsc");
     static final Field ROUTE = Field.of("route");

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.config.RouteSettings.Tier;
-import org.strowger.router.link.Link;
 import org.strowger.router.route.Question;
 import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteTable;
+import org.strowger.router.smsc.Smsc;
 
 /**
  * What is counted of all routes of one configuration, found by their numbers. It never changes but for what is counted;
@@ -36,10 +36,10 @@ public final class RouteBook {
     }
 
     /** That of the next configuration. */
-    public RouteBook next(RouteTable table, List<Link> links) {
+    public RouteBook next(RouteTable table, List<Smsc> smscs) {
         Map<String, Integer> numbers = new HashMap<>();
-        for (int i = 0; i < links.size(); i++) {
-            numbers.put(links.get(i).name(), i);
+        for (int i = 0; i < smscs.size(); i++) {
+            numbers.put(smscs.get(i).name(), i);
         }
         Map<String, RouteCounts> known = new HashMap<>();
         routes.forEach(each -> known.put(each.name(), each));

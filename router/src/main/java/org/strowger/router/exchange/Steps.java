@@ -6,8 +6,8 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
-import org.strowger.router.link.LinkSession;
 import org.strowger.router.route.Question;
+import org.strowger.router.smsc.SmscSession;
 
 /**
  * Hears what befalls messages, step by step, on the thread that holds them. Each end is told exactly once: by
@@ -41,22 +41,22 @@ interface Steps {
     /** It goes in parts, which other threads may tell of. */
     void takenApart(Transit transit);
 
-    /** A session of its link has it. */
+    /** A session of its SMSC has it. */
     void sent(Transit transit);
 
-    /** Its centre has answered, or never will. */
+    /** Its SMSC has answered, or never will. */
     void answered(Transit transit, Outcome outcome);
 
-    /** A centre may have it, and nobody knows. */
+    /** An SMSC may have it, and nobody knows. */
     void uncertain(Transit transit);
 
     /** It is set aside. */
     void held(Transit transit, String why);
 
-    /** That was its end: its centre has it, or its application was told that none has. The first time counts. */
+    /** That was its end: its SMSC has it, or its application was told that none has. The first time counts. */
     void ended(Transit transit, Outcome outcome);
 
-    /** The end of one that we had answered for, without a centre. */
+    /** The end of one that we had answered for, without an SMSC. */
     void over(Transit transit, MessageState state, String error);
 
     // ---- What is for applications
@@ -64,7 +64,7 @@ interface Steps {
     /** A receipt of that message of that application has come. */
     void matched(Delivery delivery, ShortMessage message, Application sender, long ours);
 
-    /** It is written down, and its centre is rid of it. */
+    /** It is written down, and its SMSC is rid of it. */
     void letterKept(Delivery delivery);
 
     /** A message that is not written down is on its way to its application. */
@@ -87,5 +87,5 @@ interface Steps {
     void letterExpired(Delivery delivery);
 
     /** Nobody receives messages to that number; or nobody may now. */
-    void nobodys(LinkSession from, ShortMessage message, RefusalReason why);
+    void nobodys(SmscSession from, ShortMessage message, RefusalReason why);
 }

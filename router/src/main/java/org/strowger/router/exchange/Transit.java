@@ -11,17 +11,17 @@ import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.custody.Agenda;
-import org.strowger.router.link.Freight;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.Wanted;
 import org.strowger.router.route.Decision;
+import org.strowger.router.smsc.Freight;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.Wanted;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 
 /**
- * One message of an application on its way to a centre: its record. It belongs to whoever holds it, and goes from hand
- * to hand: from its home, the thread of the session by which it came, to the home of a link, to the thread of one of
- * the link's sessions, and back. What is to be done with it there it carries along.
+ * One message of an application on its way to an SMSC: its record. It belongs to whoever holds it, and goes from hand
+ * to hand: from its home, the thread of the session by which it came, to the home of an SMSC, to the thread of one of
+ * the SMSC's sessions, and back. What is to be done with it there it carries along.
  *
  * <p>Most messages leave as they came, in the same turn, and are answered; thousands of their records wait at once. So
  * what only others need is kept apart, in {@link Particulars} and {@link Travel}.
@@ -39,7 +39,7 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
     private Address source = Address.NONE;
     private Address destination = Address.NONE;
     private Wanted wanted = Wanted.NOTHING;
-    private @Nullable Link link;
+    private @Nullable Smsc smsc;
     private @Nullable Generation generation;
     private int candidate;
     private Particulars particulars = Particulars.NONE;
@@ -143,7 +143,7 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
         particulars.sayNothingElse();
     }
 
-    /** A message of its own that says a piece of this one, to the same link. */
+    /** A message of its own that says a piece of this one, to the same SMSC. */
     Transit part(Bundle of, int partNumber, Piece what) {
         Transit part = new Transit(this);
         part.generation = generation;
@@ -161,7 +161,7 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
         return part;
     }
 
-    /** The link that it is offered wants it in this form. */
+    /** The SMSC that it is offered wants it in this form. */
     void saying(Piece what) {
         special().piece = what;
     }
@@ -213,7 +213,7 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
         return rewrite;
     }
 
-    /** What the link is to be told in place of what the message says. */
+    /** What the SMSC is to be told in place of what the message says. */
     Rewrite sending() {
         Piece only = particulars.piece;
         return only == null ? rewrite : rewrite.saying(only);
@@ -248,17 +248,17 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
 
     // ---- Where it is
 
-    /** The link that has it or is offered it. */
-    Link link() {
-        return known(link, "no link was chosen");
+    /** The SMSC that has it or is offered it. */
+    Smsc smsc() {
+        return known(smsc, "no SMSC was chosen");
     }
 
-    boolean hasLink() {
-        return link != null;
+    boolean hasSmsc() {
+        return smsc != null;
     }
 
-    void offerTo(Link chosen) {
-        link = chosen;
+    void offerTo(Smsc chosen) {
+        smsc = chosen;
     }
 
     int candidate() {
@@ -454,12 +454,12 @@ final class Transit implements Freight, StoreReply, Agenda.Item, Queues.Waiting 
     }
 
     @Override
-    public boolean staysWith(Link where) {
+    public boolean staysWith(Smsc where) {
         return isInCustody() && decision.candidates() == 1 && !where.isClosed();
     }
 
     @Override
-    public boolean mayLeaveBy(Link where) {
+    public boolean mayLeaveBy(Smsc where) {
         return !isInCustody() || custody().mayBeWith(where);
     }
 

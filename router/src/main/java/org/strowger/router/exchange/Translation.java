@@ -16,7 +16,7 @@ import org.strowger.protocol.ProtocolSuite;
 public final class Translation {
     private Translation() {}
 
-    /** What a centre has answered to what was submitted. */
+    /** What an SMSC has answered to what was submitted. */
     public static Outcome of(Outcome said, ProtocolSuite by, ProtocolSuite to) {
         return isSaidAlike(said, by, to) ? said : translated(said, by, to, to::codeOf);
     }

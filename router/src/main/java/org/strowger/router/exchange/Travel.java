@@ -5,7 +5,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.Trouble;
-import org.strowger.router.link.Freight;
+import org.strowger.router.smsc.Freight;
 
 /**
  * What a message has with it that does not leave in the turn in which it came, by a session of the same thread: the
@@ -17,15 +17,15 @@ final class Travel implements Bound {
 
     /** What is to be done with it by the thread to which it is sent. */
     enum Step {
-        /** At the home of the link: take it into the queue. */
+        /** At the home of the SMSC: take it into the queue. */
         QUEUE,
-        /** On the thread of a session of the link: submit it. */
+        /** On the thread of a session of the SMSC: submit it. */
         SUBMIT,
-        /** At the home of the link: there was no room, put it back. */
+        /** At the home of the SMSC: there was no room, put it back. */
         RETURN,
-        /** At its own home: the link does not take it, find another way. */
+        /** At its own home: the SMSC does not take it, find another way. */
         GO_ON,
-        /** At its own home: the link has answered. */
+        /** At its own home: the SMSC has answered. */
         ANSWERED,
         /** At its own home: it was wanted back, and waited still. */
         BACK
@@ -101,9 +101,9 @@ final class Travel implements Bound {
 
     private void step(Desk here, long nowNanos) {
         switch (step) {
-            case QUEUE -> here.homeOf(transit.link()).offer(transit, nowNanos);
+            case QUEUE -> here.homeOf(transit.smsc()).offer(transit, nowNanos);
             case SUBMIT -> here.outbound().submitHere(transit, nowNanos);
-            case RETURN -> here.homeOf(transit.link()).returned(transit, returnedFrom, nowNanos);
+            case RETURN -> here.homeOf(transit.smsc()).returned(transit, returnedFrom, nowNanos);
             case GO_ON -> here.outbound().goOn(transit, trouble, nowNanos);
             case ANSWERED -> here.outbound().concluded(transit, outcome, lost, nowNanos);
             case BACK -> Recall.back(transit, nowNanos);

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
  * Receipts to come that are not in the store yet: those of messages that were relayed, of which nothing is promised.
  * What has come soon is never written; what is still missing then is written, the oldest first and a few at a time.
  *
- * <p>Owned by the link's home.
+ * <p>Owned by the SMSC's home.
  */
 final class UnwrittenReceipts {
     /**

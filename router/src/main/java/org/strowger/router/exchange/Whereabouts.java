@@ -8,21 +8,21 @@ import java.util.Set;
 import org.strowger.router.account.Application;
 import org.strowger.router.account.MessageIds;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.ReceiptTable;
 import org.strowger.router.route.Decision;
+import org.strowger.router.smsc.ReceiptTable;
+import org.strowger.router.smsc.Smsc;
 
 /**
  * What a thread knows of a message at the moment.
  *
  * @param what which it is
  * @param state in words
- * @param centre who has it, or is offered it
+ * @param SMSC who has it, or is offered it
  * @param span its time
- * @param attempts how often it was handed to a link, where records are written
- * @param isUncertain whether a centre may have it that has not answered
+ * @param attempts how often it was handed to an SMSC, where records are written
+ * @param isUncertain whether an SMSC may have it that has not answered
  */
-public record Whereabouts(What what, String state, Centre centre, Span span, int attempts, boolean isUncertain) {
+public record Whereabouts(What what, String state, AtSmsc smsc, Span span, int attempts, boolean isUncertain) {
     /**
      * Which message it is.
      *
@@ -35,10 +35,10 @@ public record Whereabouts(What what, String state, Centre centre, Span span, int
     /**
      * Who has it.
      *
-     * @param smsc the link; empty: none
-     * @param id what the centre calls it; empty: it has not said
+     * @param smsc the SMSC; empty: none
+     * @param id what the SMSC calls it; empty: it has not said
      */
-    public record Centre(String smsc, String id) {}
+    public record AtSmsc(String smsc, String id) {}
 
     /** Since when it was accepted, and until when it is worth something; the epoch: that is not known here. */
     public record Span(Instant since, Instant until) {
@@ -92,7 +92,7 @@ public record Whereabouts(What what, String state, Centre centre, Span span, int
                         transit.sentBy().name(),
                         decision.route().name()),
                 words(custody.stage()),
-                new Centre(transit.hasLink() ? transit.link().name() : "", ""),
+                new AtSmsc(transit.hasSmsc() ? transit.smsc().name() : "", ""),
                 new Span(
                         desk.naming().instant(transit.sinceNanos()),
                         desk.naming().instant(custody.untilNanos())),
@@ -113,7 +113,7 @@ public record Whereabouts(What what, String state, Centre centre, Span span, int
 
     private static Whereabouts ofRecent(Desk desk, long id, RecentMessages recent, int entry) {
         String smsc =
-                desk.generation().linkOf(recent.link(entry)).map(Link::name).orElse("");
+                desk.generation().smscOf(recent.smsc(entry)).map(Smsc::name).orElse("");
         int number = recent.application(entry);
         String application = desk.generation().applications().stream()
                 .filter(each -> each.index() == number)
@@ -123,25 +123,25 @@ public record Whereabouts(What what, String state, Centre centre, Span span, int
         return known(
                 new What(desk.naming().spellings(id).get(0), application, ""),
                 "the SMSC has it",
-                new Centre(smsc, recent.centresId(entry)));
+                new AtSmsc(smsc, recent.smscId(entry)));
     }
 
-    private static Whereabouts known(What what, String state, Centre centre) {
-        return new Whereabouts(what, state, centre, Span.UNKNOWN, 0, false);
+    private static Whereabouts known(What what, String state, AtSmsc smsc) {
+        return new Whereabouts(what, state, smsc, Span.UNKNOWN, 0, false);
     }
 
-    /** Receipts that links with their home there expect for what their centre calls so. */
-    static List<Whereabouts> receipts(Desk desk, String centreId) {
+    /** Receipts that SMSCs with their home there expect for what their SMSC calls so. */
+    static List<Whereabouts> receipts(Desk desk, String smscId) {
         List<Whereabouts> found = new ArrayList<>();
-        for (LinkReceipts each : desk.homes().receipts()) {
+        for (SmscReceipts each : desk.homes().receipts()) {
             ReceiptTable table = each.table();
-            int entry = table.look(centreId, "", true);
+            int entry = table.look(smscId, "", true);
             if (entry != ReceiptTable.NONE) {
                 Application sender = each.application(entry);
                 found.add(known(
                         new What(desk.naming().text(sender, table.ours(entry)), sender.name(), ""),
                         table.isUnderWay(entry) ? "its receipt is on its way" : "its receipt is to come",
-                        new Centre(each.link().name(), table.id(entry))));
+                        new AtSmsc(each.smsc().name(), table.id(entry))));
             }
         }
         return found;

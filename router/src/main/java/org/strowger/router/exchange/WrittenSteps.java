@@ -13,7 +13,6 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
 import org.strowger.router.custody.JoinedParts;
-import org.strowger.router.link.LinkSession;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.RecordLine;
 import org.strowger.router.records.RecordOutbox;
@@ -21,6 +20,7 @@ import org.strowger.router.records.RecordShape;
 import org.strowger.router.records.Records;
 import org.strowger.router.route.Decision;
 import org.strowger.router.route.Question;
+import org.strowger.router.smsc.SmscSession;
 import org.strowger.router.time.Timer;
 
 /**
@@ -95,8 +95,8 @@ final class WrittenSteps implements Steps {
         RecordLine line = line(event)
                 .text(ID, desk.naming().text(transit.sentBy(), id))
                 .text(APPLICATION, transit.sentBy().name());
-        if (transit.hasLink()) {
-            line.text(SMSC, transit.link().name());
+        if (transit.hasSmsc()) {
+            line.text(SMSC, transit.smsc().name());
         }
         Decision decision = transit.decision();
         line.text(ROUTE, decision.route().name());
@@ -220,7 +220,7 @@ final class WrittenSteps implements Steps {
         }
         boolean tellsItself = outcome.isAccepted() && !transit.isPart();
         if (shape().allSteps() && !tellsItself) {
-            RecordLine line = about(ANSWERED, transit).textIfAny(CENTRE, outcome.messageId());
+            RecordLine line = about(ANSWERED, transit).textIfAny(SMSC_ID, outcome.messageId());
             times(outcome(line, outcome), transit).end();
         }
     }
@@ -265,7 +265,7 @@ final class WrittenSteps implements Steps {
         }
         transit.special().hasEnded = true;
         each(outcome.isAccepted() ? ANSWERED : REFUSED, transit, line -> {
-            line.textIfAny(CENTRE, outcome.messageId());
+            line.textIfAny(SMSC_ID, outcome.messageId());
             outcome(line, outcome);
         });
     }
@@ -339,10 +339,10 @@ final class WrittenSteps implements Steps {
     }
 
     @Override
-    public void nobodys(LinkSession from, ShortMessage message, RefusalReason why) {
+    public void nobodys(SmscSession from, ShortMessage message, RefusalReason why) {
         RecordLine line =
-                line(REFUSED).text(SMSC, from.link().name()).word(DIRECTION, MO).word(KIND, MESSAGE);
+                line(REFUSED).text(SMSC, from.smsc().name()).word(DIRECTION, MO).word(KIND, MESSAGE);
         parties(line, message.source(), message.destination());
-        outcome(line, from.link().suite().refusal(why)).yes(END).end();
+        outcome(line, from.smsc().suite().refusal(why)).yes(END).end();
     }
 }

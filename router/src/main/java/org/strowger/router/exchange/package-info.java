@@ -1,8 +1,8 @@
 /**
- * The life of a message between applications and centres: taken, routed, offered, answered, reported.
+ * The life of a message between applications and SMSCs: taken, routed, offered, answered, reported.
  *
  * <p>Thread: each {@link org.strowger.router.exchange.Desk} and what it holds belong to one SelectorThread; records of
- * messages belong to whoever holds them. May use: link, account, store, route, and what they use. Read
+ * messages belong to whoever holds them. May use: SMSC, account, store, route, and what they use. Read
  * {@link org.strowger.router.exchange.Outbound} first.
  */
 @NullMarked

@@ -10,7 +10,6 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
@@ -22,6 +21,7 @@ import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Workbench;
 
 /**
@@ -33,39 +33,39 @@ public final class Mill {
     private static final Outcome TAKEN = Outcome.accepted("1");
 
     private final ByteBufAllocator allocator = UnpooledByteBufAllocator.DEFAULT;
-    private final Workbench centresBench = new Workbench(allocator);
+    private final Workbench smscBench = new Workbench(allocator);
     private final Workbench applicationsBench = new Workbench(allocator);
     private final List<ShortMessage> came = new ArrayList<>();
-    private final MessageSession centre;
+    private final MessageSession smsc;
     private final MessageSession application;
 
     /** @param terms of the application, which goes both ways here whatever they say */
     public Mill(Stage stage, ApplicationTerms terms) {
-        CentreTerms ours = new CentreTerms("mill", SessionTimers.USUAL, SessionLimits.USUAL, PeerHabits.USUAL);
-        SessionSetting setting = new SessionSetting(new Ear(true), centresBench, stage.epoch());
-        this.centre = stage.suite().centre(ours, setting, 0);
+        SmscTerms ours = new SmscTerms("mill", SessionTimers.USUAL, SessionLimits.USUAL, PeerHabits.USUAL);
+        SessionSetting setting = new SessionSetting(new Ear(true), smscBench, stage.epoch());
+        this.smsc = stage.suite().smsc(ours, setting, 0);
         SessionSetting other = new SessionSetting(new Ear(false), applicationsBench, stage.epoch());
         this.application = stage.suite().application(terms.with(SignIn.Traffic.BOTH), other, 0);
         talk();
     }
 
-    /** The message as it comes to a message centre. */
-    public ShortMessage toCentre(ShortMessage message) {
+    /** The message as it comes to an SMSC. */
+    public ShortMessage toSmsc(ShortMessage message) {
         return passed(application, message);
     }
 
     /** The message as it comes to an application. */
     public ShortMessage toApplication(ShortMessage message) {
-        return passed(centre, message);
+        return passed(smsc, message);
     }
 
     /** Lets go of its buffers; what came out is whole without them. */
     public void close() {
         CloseReason reason = CloseReason.of(CloseCause.ASKED);
         application.transportGone(reason, 0);
-        centre.transportGone(reason, 0);
+        smsc.transportGone(reason, 0);
         applicationsBench.release();
-        centresBench.release();
+        smscBench.release();
     }
 
     private ShortMessage passed(MessageSession from, ShortMessage message) {
@@ -81,8 +81,8 @@ public final class Mill {
     private void talk() {
         boolean said = true;
         while (said) {
-            said = carry(application, centre);
-            said |= carry(centre, application);
+            said = carry(application, smsc);
+            said |= carry(smsc, application);
         }
     }
 
@@ -102,14 +102,14 @@ public final class Mill {
 
     /** Of one side: takes all that comes, and lets in whoever asks. */
     private final class Ear implements MessageHandler {
-        private final boolean atCentre;
+        private final boolean atSmsc;
 
-        Ear(boolean atCentre) {
-            this.atCentre = atCentre;
+        Ear(boolean atSmsc) {
+            this.atSmsc = atSmsc;
         }
 
         private MessageSession session() {
-            return atCentre ? centre : application;
+            return atSmsc ? smsc : application;
         }
 
         @Override

@@ -34,7 +34,7 @@ public enum Counter {
     HELD_OUTPUT_BYTES(Kind.LEVEL, "Bytes owed to peers that do not take them now"),
     HOMES(
             Kind.LEVEL,
-            "Links, applications and receipts to come of a link whose home is here, also those still leaving"),
+            "SMSCs, applications and receipts to come of an SMSC whose home is here, also those still leaving"),
     BUSY_NANOS(Kind.COUNT, "Time spent in turns rather than asleep, in nanoseconds");
 
     /** A count only grows; a level goes up and down. */

@@ -56,7 +56,7 @@ public record EndpointView(Party party, String protocol, String version, Bind bi
     /**
      * What it carries.
      *
-     * @param used messages on their way to a centre that have no answer: those of the application, ours of an SMSC
+     * @param used messages on their way to an SMSC that have no answer: those of the application, ours of an SMSC
      * @param window how many these may be
      * @param receiving messages on their way to an application that have no answer
      * @param receivingMax how many these may be

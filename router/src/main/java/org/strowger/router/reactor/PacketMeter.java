@@ -36,7 +36,7 @@ public final class PacketMeter implements PacketTally {
         this.counts = counts;
     }
 
-    /** Of a session with that message centre. */
+    /** Of a session with that SMSC. */
     public static PacketMeter ofSmsc(PacketBook book, ProtocolSuite suite, String name) {
         return new PacketMeter(book, suite, counts(book, suite, Side.SMSC, name));
     }

@@ -54,7 +54,7 @@ public final class Question {
      *
      * @param message read during the look-up only
      * @param party the number of the application or SMSC that it comes from, or {@link #NOBODY}
-     * @param messageId our own id of it, which chooses among links
+     * @param messageId our own id of it, which chooses among SMSCs
      */
     public Question about(ShortMessage message, int party, long messageId) {
         if (this.message != message) {
@@ -104,7 +104,7 @@ public final class Question {
         return party;
     }
 
-    /** What chooses among links: the same for all parts of a long message. */
+    /** What chooses among SMSCs: the same for all parts of a long message. */
     long key() {
         long place = place();
         if (place == LongMessage.NONE) {

@@ -87,7 +87,7 @@ public final class Route {
 
     /**
      * Whether a message goes on to the next candidate after an answer. An uncertain one is taken for a time-out:
-     * whether it is sent again after a session broke is the link's to say, not the route's.
+     * whether it is sent again after a session broke is the SMSC's to say, not the route's.
      *
      * @param protocol the name of the protocol whose code the outcome has
      */

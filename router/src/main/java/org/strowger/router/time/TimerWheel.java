@@ -58,7 +58,7 @@ public final class TimerWheel {
         }
         timer.dueTick = tickNotBefore(deadlineNanos);
         if (timer.dueTick <= lookTick) {
-            link(timer, DUE);
+            smsc(timer, DUE);
         } else {
             place(timer);
         }
@@ -138,7 +138,7 @@ public final class TimerWheel {
         Timer timer;
         while ((timer = heads[from]) != null) {
             unlink(timer);
-            link(timer, to);
+            smsc(timer, to);
         }
     }
 
@@ -148,7 +148,7 @@ public final class TimerWheel {
             unlink(timer);
             // The first tick of the slot is the present one: what stands there is due in this very look.
             if (timer.dueTick <= presentTick) {
-                link(timer, FIRING);
+                smsc(timer, FIRING);
             } else {
                 place(timer);
             }
@@ -158,10 +158,10 @@ public final class TimerWheel {
     private void place(Timer timer) {
         int highestBit = Long.SIZE - 1 - Long.numberOfLeadingZeros(timer.dueTick ^ presentTick);
         int level = highestBit / DIGIT_BITS;
-        link(timer, level * SLOTS + digit(timer.dueTick, level));
+        smsc(timer, level * SLOTS + digit(timer.dueTick, level));
     }
 
-    private void link(Timer timer, int slot) {
+    private void smsc(Timer timer, int slot) {
         Timer head = heads[slot];
         timer.slot = slot;
         timer.next = head;

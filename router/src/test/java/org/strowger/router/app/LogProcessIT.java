@@ -50,7 +50,7 @@ final class LogProcessIT {
         program.environment()
                 .put("JOURNAL_STREAM", Files.getAttribute(log, "unix:dev") + ":" + Files.getAttribute(log, "unix:ino"));
         Process router = start(program);
-        await(router, log, "<6>link.session_up smsc=operator-a");
+        await(router, log, "<6>smsc.session_up smsc=operator-a");
         send(demo, WRONG);
         send(demo, PASSWORD);
         await(router, log, "<6>application.unbound application=shop");
@@ -58,14 +58,14 @@ final class LogProcessIT {
                 "auth ada " + WRONG,
                 "auth ada " + CONSOLE_PASSWORD,
                 "trace number " + NUMBER + " to one.pcap",
-                "log debug link.operator-a",
-                "log warn link.nobody",
+                "log debug smsc.operator-a",
+                "log warn smsc.nobody",
                 "disconnect smsc operator-a",
                 "log");
         assertThat(answers)
                 .contains("ERR unknown no smsc is called nobody")
-                .containsPattern("link\\.operator-a +debug");
-        await(router, log, "<7>link.dials smsc=operator-a detail=\"session 0 to ");
+                .containsPattern("SMSC\\.operator-a +debug");
+        await(router, log, "<7>smsc.dials smsc=operator-a detail=\"session 0 to ");
         end(router);
 
         List<String> lines = Files.readAllLines(log);
@@ -73,11 +73,11 @@ final class LogProcessIT {
         assertThat(lines).anyMatch(line -> line.startsWith("<4>application.bind_refused application=shop "));
         assertThat(lines).anyMatch(line -> line.startsWith("<6>application.bound application=shop "));
         assertThat(lines.get(0)).isIn("<6>store.open detail=\"takes new messages\"", storeRead());
-        assertThat(lines.get(lines.size() - 1)).startsWith("<4>link.session_down ");
+        assertThat(lines.get(lines.size() - 1)).startsWith("<4>smsc.session_down ");
         assertThat(lines)
                 .anyMatch(line -> line.startsWith("<6>audit.command user=ada from=")
                         && line.contains(" command=\"trace number 44770090**** to one.pcap\" outcome=OK ms="))
-                .anyMatch(line -> line.contains(" command=\"log warn link.nobody\" outcome=\"ERR unknown\" "));
+                .anyMatch(line -> line.contains(" command=\"log warn smsc.nobody\" outcome=\"ERR unknown\" "));
         assertThat(Files.readString(log)).doesNotContain(PASSWORD, WRONG, CONSOLE_PASSWORD, TEXT, NUMBER);
     }
 
@@ -90,7 +90,7 @@ final class LogProcessIT {
         Demo demo = demo("\nlog: {level: info, format: json}\n");
         Path log = directory.resolve("log");
         Process router = start(router(List.of(), demo).redirectError(log.toFile()));
-        await(router, log, "\"ev\":\"link.session_up\",");
+        await(router, log, "\"ev\":\"smsc.session_up\",");
         send(demo, WRONG);
         await(router, log, "\"ev\":\"application.bind_refused\",");
         assertThat(Files.readAllLines(log))
@@ -101,7 +101,7 @@ final class LogProcessIT {
         new ProcessBuilder("kill", "-HUP", Long.toString(router.pid())).start().waitFor();
         await(router, log, "Z INFO  reload.done ");
         end(router);
-        assertThat(Files.readAllLines(log)).last().asString().contains("Z WARN  link.session_down ");
+        assertThat(Files.readAllLines(log)).last().asString().contains("Z WARN  smsc.session_down ");
         assertThat(Files.readString(log)).doesNotContain(PASSWORD, WRONG);
     }
 
@@ -114,9 +114,9 @@ final class LogProcessIT {
                 "-Dlog4j2.configurationFile=" + Demo.shipped("log4j2.xml"),
                 "-Dstrowger.logs=" + log.resolveSibling(""));
         Process router = start(router(options, demo).redirectError(err.toFile()));
-        await(router, log, " INFO  link.session_up smsc=operator-a");
+        await(router, log, " INFO  smsc.session_up smsc=operator-a");
         end(router);
-        assertThat(Files.readAllLines(log)).last().asString().contains(" WARN  link.session_down ");
+        assertThat(Files.readAllLines(log)).last().asString().contains(" WARN  smsc.session_down ");
         assertThat(err).isEmptyFile();
     }
 
@@ -129,7 +129,7 @@ final class LogProcessIT {
         await(router, out, "Try, in another terminal");
 
         String[] lines = new String[COMMANDS];
-        Arrays.fill(lines, "log debug link.operator-a");
+        Arrays.fill(lines, "log debug smsc.operator-a");
         lines[0] = "auth ada " + CONSOLE_PASSWORD;
         assertThat(says(lines).lines())
                 .filteredOn(line -> line.startsWith("OK "))

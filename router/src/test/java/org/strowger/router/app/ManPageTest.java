@@ -40,7 +40,7 @@ final class ManPageTest {
                 .heading("SYNOPSIS")
                 .says("strowger VERB [OPTIONS] [ARGUMENTS]")
                 .heading("DESCRIPTION")
-                .says("Strowger stands between SMS centres and the applications that send and receive messages through"
+                .says("Strowger stands between SMSCs and the applications that send and receive messages through"
                         + " them. The daemon is 'strowger run', which the service strowger starts; all other verbs are"
                         + " tools. The daemon is asked and steered by 'strowger console'.")
                 .heading("VERBS");

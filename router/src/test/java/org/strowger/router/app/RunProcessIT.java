@@ -87,7 +87,7 @@ class RunProcessIT {
 
         assertThat(router.out.await("strowger demo: ready")).contains("SelectorThreads");
         assertThat(router.out.await("Try")).contains("another terminal");
-        router.diary.await("link.session_up smsc=operator-a");
+        router.diary.await("smsc.session_up smsc=operator-a");
 
         assertThat(send(demo, "447700900123")).startsWith("0\n").contains("accepted", "DELIVERED");
         assertThat(send(demo, "6123")).startsWith("1\n").contains("ESME_RINVDSTADR");
@@ -98,7 +98,7 @@ class RunProcessIT {
     void aFileThatIsNotRightChangesNothingAndARightOneDoes() throws IOException, InterruptedException {
         Demo demo = Demo.in(directory);
         Running router = new Running(demo.file());
-        router.diary.await("link.session_up smsc=operator-a");
+        router.diary.await("smsc.session_up smsc=operator-a");
 
         Files.writeString(demo.file(), demo.text().replace("reject: invalid-destination", "via: nobody"));
         router.hangUp();

@@ -27,7 +27,7 @@ final class ShownCommandsTest {
             "README.md", "CONTRIBUTING.md", "conf", "systemd", "docs/operating", "docs/internals", "docs/protocols");
 
     private static final Pattern ROW = Pattern.compile("^\\| `(.+)` \\| ([^|]+) \\| ([^|]+) \\|$");
-    private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
+    private static final Pattern SMSC = Pattern.compile("]\\(([^)]+)\\)");
     private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w+)`");
     private static final Pattern FENCE = Pattern.compile("(?ms)^\\s*```(\\w*)$(.*?)^\\s*```$");
     private static final Pattern COMMAND = Pattern.compile("[$#] .*|(?:\\./)?strowger .*|(?:mvn|podman|tshark) .*");
@@ -48,8 +48,8 @@ final class ShownCommandsTest {
         for (String line : Files.readAllLines(LIST)) {
             Matcher row = ROW.matcher(line);
             if (row.matches()) {
-                List<Path> documents = all(LINK, row.group(2)).stream()
-                        .map(link -> LIST.resolveSibling(link).normalize())
+                List<Path> documents = all(SMSC, row.group(2)).stream()
+                        .map(smsc -> LIST.resolveSibling(smsc).normalize())
                         .toList();
                 rows.add(new Row(row.group(1).replace("\\|", "|"), documents, row.group(3)));
             }

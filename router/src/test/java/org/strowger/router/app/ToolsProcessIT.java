@@ -24,7 +24,7 @@ class ToolsProcessIT {
     @TempDir
     private Path directory = Path.of("");
 
-    /** Starts the message centre; what it prints at its end goes to the file. @return where it listens */
+    /** Starts the SMSC; what it prints at its end goes to the file. @return where it listens */
     private String simulate(Path out, String... words) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of("simulate", "smsc", "--listen", "127.0.0.1:0"));
         all.addAll(List.of(words));

@@ -17,7 +17,7 @@ import org.strowger.router.reactor.tls.TestCertificates;
 /** What passes is to tshark what it is to us, packet by packet, also where it was TLS on the wire; no password is. */
 class TraceIT {
     private static final String PASSWORD = "hunter2x";
-    private static final String CENTRE_PASSWORD = "cEntr4lx";
+    private static final String SMSC_PASSWORD = "cEntr4lx";
     private static final String APPLICATION = "application.pcap";
     private static final String SMSC = "smsc.pcap";
 
@@ -56,7 +56,7 @@ class TraceIT {
                     system-id: "7001"
                     password: %6$s
                 routes: [{name: all, match: {}, via: a}]
-                """.formatted(protocol, ports.get(0), keys, PASSWORD, ports.get(1), CENTRE_PASSWORD);
+                """.formatted(protocol, ports.get(0), keys, PASSWORD, ports.get(1), SMSC_PASSWORD);
         Path file = Files.writeString(directory.resolve("traced.yaml"), yaml);
         try (TracedRouter router = new TracedRouter(directory, ConfigurationLoader.load(file))) {
             router.traceInto(APPLICATION, "application", "shop");
@@ -74,8 +74,8 @@ class TraceIT {
         }
         for (String capture : List.of(APPLICATION, SMSC)) {
             String octets = Files.readString(captures.resolve(capture), StandardCharsets.ISO_8859_1);
-            assertThat(octets).doesNotContain(PASSWORD).doesNotContain(CENTRE_PASSWORD);
-            assertThat(octets).doesNotContain(hex(PASSWORD)).doesNotContain(hex(CENTRE_PASSWORD));
+            assertThat(octets).doesNotContain(PASSWORD).doesNotContain(SMSC_PASSWORD);
+            assertThat(octets).doesNotContain(hex(PASSWORD)).doesNotContain(hex(SMSC_PASSWORD));
         }
         Tshark.assumeInstalled();
     }

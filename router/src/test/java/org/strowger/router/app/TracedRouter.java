@@ -41,7 +41,7 @@ import org.strowger.router.store.StoreSurroundings;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.time.MonotonicClock;
 
-/** A router with its simulated message centre, traced into captures from before its first packet. */
+/** A router with its simulated SMSC, traced into captures from before its first packet. */
 final class TracedRouter implements AutoCloseable {
     private static final int THREADS = 2;
 

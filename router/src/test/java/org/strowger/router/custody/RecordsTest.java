@@ -31,8 +31,8 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 import org.strowger.message.Wishes;
-import org.strowger.router.link.ExpectedReceipt;
-import org.strowger.router.link.Wanted;
+import org.strowger.router.smsc.ExpectedReceipt;
+import org.strowger.router.smsc.Wanted;
 import org.strowger.smpp.SmppSuite;
 
 /** Records as they are written, read, and read when they are damaged. */
@@ -84,7 +84,7 @@ class RecordsTest {
     private static KeptExpectation joinedExpectation() {
         KeptExpectation one = expectation(Wanted.END, true, 0);
         return new KeptExpectation(
-                one.centre(),
+                one.smsc(),
                 one.application(),
                 new ExpectedReceipt.Ids(ID, "5F3A", Wanted.END, true, List.of(ID + 1, ID + 2)),
                 one.parties(),
@@ -163,7 +163,7 @@ class RecordsTest {
     private static String said(Object record) {
         if (record instanceof KeptMessage what) {
             return what.id() + " " + what.application() + " " + what.sinceMillis() + " " + what.untilMillis() + " "
-                    + what.centre() + " " + said(what.message());
+                    + what.smsc() + " " + said(what.message());
         }
         if (record instanceof KeptLetter what) {
             return what.application() + " " + what.untilMillis() + " "
@@ -220,7 +220,7 @@ class RecordsTest {
         assertThat(read.application()).isEqualTo("shop");
         assertThat(read.sinceMillis()).isEqualTo(SINCE);
         assertThat(read.untilMillis()).isEqualTo(UNTIL);
-        assertThat(read.centre()).isEqualTo("operator-a");
+        assertThat(read.smsc()).isEqualTo("operator-a");
         assertThat(said(read.message())).isEqualTo(said(smpp()));
         KeptMessage other = (KeptMessage) read("MESSAGE plain");
         assertThat(other.untilMillis()).isEqualTo(-1);

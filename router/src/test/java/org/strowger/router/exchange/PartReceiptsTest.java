@@ -81,7 +81,7 @@ class PartReceiptsTest {
         assertThat(receipts.came(receipt("3", MessageState.DELIVERED))).isFalse();
     }
 
-    /** The application refused it for now, and the centre brings it again. */
+    /** The application refused it for now, and the SMSC brings it again. */
     @Test
     void theLastIsToldAgainWhenItComesAgain() {
         PartReceipts receipts = kept(1);

@@ -21,23 +21,23 @@ class RecentMessagesTest {
     }
 
     @Test
-    void tellsWhichCentreHasAMessageAndWhatItIsCalledThere() {
+    void tellsWhichSmscHasAMessageAndWhatItIsCalledThere() {
         recent.put(77, 3, 5, "abc-1", Parties.UNKNOWN);
 
         int entry = recent.find(77, 3);
 
-        assertThat(recent.link(entry)).isEqualTo(5);
-        assertThat(recent.centresId(entry)).isEqualTo("abc-1");
+        assertThat(recent.smsc(entry)).isEqualTo(5);
+        assertThat(recent.smscId(entry)).isEqualTo("abc-1");
     }
 
     /** Numbers are never given again, so a daemon that is reloaded for years comes to great ones. */
     @ParameterizedTest
     @ValueSource(ints = {32_768, 65_536, Integer.MAX_VALUE})
-    void knowsLinksAndApplicationsByTheGreatestNumbersToo(int number) {
+    void knowsSmscsAndApplicationsByTheGreatestNumbersToo(int number) {
         recent.put(77, number, number, "abc-1", Parties.UNKNOWN);
         int entry = recent.find(77, number);
-        assertThat(recent.link(entry)).isEqualTo(number);
-        assertThat(recent.centresId(entry)).isEqualTo("abc-1");
+        assertThat(recent.smsc(entry)).isEqualTo(number);
+        assertThat(recent.smscId(entry)).isEqualTo("abc-1");
         assertThat(recent.find(77, (short) number)).isNegative();
     }
 
@@ -53,7 +53,7 @@ class RecentMessagesTest {
         recent.put(77, 3, 5, "old", Parties.UNKNOWN);
         recent.put(77, 3, 6, "new", Parties.UNKNOWN);
 
-        assertThat(recent.centresId(recent.find(77, 3))).isEqualTo("new");
+        assertThat(recent.smscId(recent.find(77, 3))).isEqualTo("new");
     }
 
     @Test
@@ -85,8 +85,8 @@ class RecentMessagesTest {
                 assertThat(entry).as("seed %d, message %d", seed, i).isNotEqualTo(RecentMessages.NONE);
             }
             if (entry != RecentMessages.NONE) {
-                assertThat(recent.centresId(entry)).as("seed %d", seed).isEqualTo(text(id, 20));
-                assertThat(recent.link(entry)).as("seed %d", seed).isEqualTo((int) (id % 100));
+                assertThat(recent.smscId(entry)).as("seed %d", seed).isEqualTo(text(id, 20));
+                assertThat(recent.smsc(entry)).as("seed %d", seed).isEqualTo((int) (id % 100));
             }
         }
     }
@@ -98,7 +98,7 @@ class RecentMessagesTest {
         }
 
         assertThat(recent.find(0, 0)).isEqualTo(RecentMessages.NONE);
-        assertThat(recent.centresId(recent.find(ENTRIES - 1, 0))).isEqualTo(text(ENTRIES - 1, 64));
+        assertThat(recent.smscId(recent.find(ENTRIES - 1, 0))).isEqualTo(text(ENTRIES - 1, 64));
     }
 
     private static String text(long id, int length) {

@@ -12,7 +12,7 @@ import org.strowger.router.lab.smsc.SimulatedSmsc;
 import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.reactor.ReactorRig;
 
-/** A simulated message centre in a simulated world, where time is told. */
+/** A simulated SMSC in a simulated world, where time is told. */
 public final class SmscRig implements AutoCloseable {
     public static final InetSocketAddress ANY = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 

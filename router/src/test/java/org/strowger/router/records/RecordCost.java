@@ -21,7 +21,7 @@ final class RecordCost {
     private static final byte[] ANSWERED = "answered".getBytes(StandardCharsets.US_ASCII);
     private static final Field[] FIELDS = {
         Field.of("event"), Field.of("id"), Field.of("application"), Field.of("smsc"), Field.of("route"),
-        Field.of("from"), Field.of("to"), Field.of("status"), Field.of("centre"), Field.of("accepted"),
+        Field.of("from"), Field.of("to"), Field.of("status"), Field.of("smsc_id"), Field.of("accepted"),
         Field.of("sent"), Field.of("segments"), Field.of("attempt"), Field.of("latency_ms"), Field.of("end")
     };
 

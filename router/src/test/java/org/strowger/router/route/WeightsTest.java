@@ -74,9 +74,9 @@ class WeightsTest {
     }
 
     @Test
-    void allPartsOfAMessageMeetOnOneLink() {
+    void allPartsOfAMessageMeetOnOneSmsc() {
         RouteTable table = table(new Share("a", 1), new Share("b", 1), new Share("c", 1));
-        Set<Integer> links = new HashSet<>();
+        Set<Integer> smscs = new HashSet<>();
         for (int reference = 0; reference < 200; reference++) {
             Set<List<Integer>> orders = new HashSet<>();
             for (int part = 1; part <= 4; part++) {
@@ -85,16 +85,16 @@ class WeightsTest {
                         table, new Asked().to("44").part(reference, part, 4).id(reference * 10L + part)));
             }
             assertThat(orders).as("reference %d", reference).hasSize(1);
-            links.add(orders.iterator().next().get(0));
+            smscs.add(orders.iterator().next().get(0));
         }
-        assertThat(links).hasSize(3);
+        assertThat(smscs).hasSize(3);
     }
 
     @Test
     void everythingThatTellsLongMessagesApartChooses() {
         RouteTable table = table(new Share("a", 1), new Share("b", 1));
         for (String what : List.of("party", "from", "to", "reference")) {
-            Set<Integer> links = new HashSet<>();
+            Set<Integer> smscs = new HashSet<>();
             for (int i = 0; i < 40; i++) {
                 Asked asked = new Asked().to("44").part(1, 1, 2);
                 switch (what) {
@@ -103,28 +103,28 @@ class WeightsTest {
                     case "to" -> asked.to("44" + i);
                     default -> asked.part(i, 1, 2);
                 }
-                links.add(order(table, what.equals("party") ? asked.part(i / 2, 1, 2) : asked)
+                smscs.add(order(table, what.equals("party") ? asked.part(i / 2, 1, 2) : asked)
                         .get(0));
             }
-            assertThat(links).as(what).hasSize(2);
+            assertThat(smscs).as(what).hasSize(2);
         }
     }
 
     @Test
-    void takingALinkAwayMovesItsOwnMessagesOnly() {
+    void takingAnSmscAwayMovesItsOwnMessagesOnly() {
         Share[] all = {new Share("a", 3), new Share("b", 1), new Share("c", 2), new Share("d", 1)};
         RouteTable before = table(all);
         RouteTable after = table(Arrays.copyOfRange(all, 1, all.length));
         Asked asked = new Asked();
         for (int id = 0; id < 2_000; id++) {
             List<Integer> was = order(before, asked.id(id));
-            List<Integer> withoutFirst = was.stream().filter(link -> link != 0).toList();
+            List<Integer> withoutFirst = was.stream().filter(smsc -> smsc != 0).toList();
             assertThat(order(after, asked.id(id))).isEqualTo(withoutFirst);
         }
     }
 
     @Test
-    void aLinkKeepsItsMessagesWhenTheListIsWrittenInAnotherOrder() {
+    void anSmscKeepsItsMessagesWhenTheListIsWrittenInAnotherOrder() {
         RouteTable before = table(new Share("a", 3), new Share("b", 1), new Share("c", 2));
         RouteTable after = table(new Share("c", 2), new Share("a", 3), new Share("b", 1));
         Asked asked = new Asked();
@@ -135,9 +135,9 @@ class WeightsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6})
-    void everyOrderOfATierHappensAndHoldsEachLinkOnce(int links) {
+    void everyOrderOfATierHappensAndHoldsEachSmscOnce(int smscs) {
         Share[] shares = Arrays.stream(SMSCS)
-                .limit(links)
+                .limit(smscs)
                 .map(name -> new Share(name, 1))
                 .toArray(Share[]::new);
         RouteTable table = table(shares);
@@ -145,10 +145,10 @@ class WeightsTest {
         Asked asked = new Asked();
         for (int id = 0; id < 20_000; id++) {
             List<Integer> order = order(table, asked.id(id));
-            assertThat(new HashSet<>(order)).hasSize(links);
+            assertThat(new HashSet<>(order)).hasSize(smscs);
             orders.add(order);
         }
-        int factorial = IntStream.rangeClosed(1, links).reduce(1, (a, b) -> a * b);
+        int factorial = IntStream.rangeClosed(1, smscs).reduce(1, (a, b) -> a * b);
         assertThat(orders).hasSize(factorial);
     }
 

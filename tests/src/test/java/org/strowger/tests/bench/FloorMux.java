@@ -15,9 +15,9 @@ import java.util.List;
 
 /**
  * The floor of a router: the least that a Java program can do to bring the submit_sm of many connections to four
- * sessions of a message centre, and the responses back to where they belong, with one thread. It believes every length,
- * lets everybody in, and knows no routes, limits, ids, timers or figures; what Strowger costs above this is the price
- * of all those.
+ * sessions of an SMSC, and the responses back to where they belong, with one thread. It believes every length, lets
+ * everybody in, and knows no routes, limits, ids, timers or figures; what Strowger costs above this is the price of all
+ * those.
  */
 public final class FloorMux {
     private static final int HEADER = 16;
@@ -25,12 +25,12 @@ public final class FloorMux {
     private static final int SUBMIT_RESPONSE = 0x80000004;
     private static final int BIND_TRANSCEIVER = 0x00000009;
     private static final int RESPONSE = 0x80000000;
-    private static final int LINKS = 4;
+    private static final int SMSCS = 4;
     private static final int PENDING = 1 << 17;
 
     private final Selector selector = Selector.open();
     private final ByteBuffer input = ByteBuffer.allocateDirect(128 << 10);
-    private final List<Peer> links = new ArrayList<>();
+    private final List<Peer> smscs = new ArrayList<>();
     private final List<Peer> dirty = new ArrayList<>();
     private final Peer[] waiting = new Peer[PENDING];
     private final int[] theirs = new int[PENDING];
@@ -44,9 +44,9 @@ public final class FloorMux {
         private ByteBuffer output;
         private boolean dirty;
 
-        Peer(SocketChannel channel, boolean link) {
+        Peer(SocketChannel channel, boolean smsc) {
             this.channel = channel;
-            this.output = ByteBuffer.allocateDirect(link ? 1 << 20 : 1 << 10);
+            this.output = ByteBuffer.allocateDirect(smsc ? 1 << 20 : 1 << 10);
         }
 
         ByteBuffer room(int octets) {
@@ -63,11 +63,11 @@ public final class FloorMux {
     /**
      * Listens on a port of 127.0.0.1 that the system chooses, says which, and serves until it is killed.
      *
-     * @param arguments the port of the message centre on 127.0.0.1, its system_id and password
+     * @param arguments the port of the SMSC on 127.0.0.1, its system_id and password
      */
     public static void main(String[] arguments) throws IOException {
         FloorMux floor = new FloorMux();
-        for (int i = 0; i < LINKS; i++) {
+        for (int i = 0; i < SMSCS; i++) {
             floor.dial(Integer.parseInt(arguments[0]), arguments[1], arguments[2]);
         }
         ServerSocketChannel listener = ServerSocketChannel.open();
@@ -92,13 +92,13 @@ public final class FloorMux {
                 .putInt(1)
                 .put(body);
         channel.write(bind.flip());
-        links.add(register(channel, true));
+        smscs.add(register(channel, true));
     }
 
-    private Peer register(SocketChannel channel, boolean link) throws IOException {
+    private Peer register(SocketChannel channel, boolean smsc) throws IOException {
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        Peer peer = new Peer(channel, link);
+        Peer peer = new Peer(channel, smsc);
         channel.register(selector, SelectionKey.OP_READ, peer);
         return peer;
     }
@@ -156,9 +156,9 @@ public final class FloorMux {
             int place = ++sequence & (PENDING - 1);
             waiting[place] = peer;
             theirs[place] = input.getInt(at + 12);
-            Peer link = links.get(turn & (LINKS - 1));
-            int to = forward(link, at, octets);
-            link.output.putInt(to + 12, place);
+            Peer smsc = smscs.get(turn & (SMSCS - 1));
+            int to = forward(smsc, at, octets);
+            smsc.output.putInt(to + 12, place);
         } else {
             ByteBuffer out = peer.room(HEADER + 1);
             boolean binds = id == BIND_TRANSCEIVER;

@@ -98,9 +98,9 @@ final class Accounts {
         }
     }
 
-    // ---- The message centre
+    // ---- The SMSC
 
-    /** The message centre has a message. @return the number of the reception */
+    /** The SMSC has a message. @return the number of the reception */
     int received(int message, long nowNanos) {
         int before = messages.lastReception(message);
         int reception = receptions.add(message, before, nowNanos);

@@ -75,7 +75,7 @@ final class Applications {
         this.texts = new ShortMessage[load.applications()];
         for (int i = 0; i < texts.length; i++) {
             Mill mill = new Mill(stage, terms(i));
-            texts[i] = mill.toCentre(PlainMessage.from(Words.sender(i))
+            texts[i] = mill.toSmsc(PlainMessage.from(Words.sender(i))
                     .to(Words.recipient(0))
                     .saying(Words.text(i))
                     .wishing(WISHES)

@@ -6,9 +6,9 @@ import org.strowger.tests.crash.Messages.Answer;
 /**
  * The accounts of a run when all has settled: finds what is missing.
  *
- * @param deliveredUnanswered messages that the message centre has and whose application was not answered
+ * @param deliveredUnanswered messages that the SMSC has and whose application was not answered
  * @param reportedUnanswered those of them whose application has a receipt
- * @param takenTwice messages that the message centre has more than once
+ * @param takenTwice messages that the SMSC has more than once
  */
 record Balance(long deliveredUnanswered, long reportedUnanswered, long takenTwice) {
     /** Adds what it finds to the faults of the accounts. */

@@ -31,7 +31,7 @@ final class CrashIT {
         assertThat(report.figures().get("accepted")).as(report.text()).isGreaterThan((long) LOAD.rate() / 10);
     }
 
-    /** What is relayed is not lost either: it is the application's until the centre has it. */
+    /** What is relayed is not lost either: it is the application's until the SMSC has it. */
     @Test
     void losesNoMessageThatIsRelayed() throws Exception {
         CrashReport report = run(new CrashPlan.Store("relay", false));

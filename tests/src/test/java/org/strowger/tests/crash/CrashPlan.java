@@ -57,7 +57,7 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
         }
     }
 
-    /** Sessions of the router with the message centre. */
+    /** Sessions of the router with the SMSC. */
     static final int SESSIONS = 8;
 
     /** Free space below which nothing new is to be accepted. */
@@ -66,7 +66,7 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
     private static final int SESSION_WINDOW = 100;
 
     /** The configuration of the daemon, which stays the same over all rounds. */
-    String configuration(int listener, int centre) {
+    String configuration(int listener, int smsc) {
         StringBuilder text = new StringBuilder();
         text.append("node: crash\nshutdown: {drain: 2s}\nselectors: 2\nconsole: {listen: off}\nhttp: {listen: off}\n");
         text.append("limits: {binds-per-second: 100000, failed-binds: 100000/m}\n");
@@ -76,12 +76,12 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
         for (int i = 0; i < load.applications(); i++) {
             text.append("  - {name: %s, password: secret}%n".formatted(Words.account(i)));
         }
-        text.append(("smscs:\n  - {name: centre, protocol: smpp, hosts: ['127.0.0.1:%d'], system-id: strowger,"
+        text.append(("smscs:\n  - {name: SMSC, protocol: smpp, hosts: ['127.0.0.1:%d'], system-id: strowger,"
                         + " password: secret, sessions: %d, window: %d, queue: 10000000,"
                         + " receipts: {max: 10000000}, timers: {reconnect: 100ms..1s}}%n")
-                .formatted(centre, SESSIONS, SESSION_WINDOW));
+                .formatted(smsc, SESSIONS, SESSION_WINDOW));
         String retry = store.keeps() ? ", retry: {first: 1s, factor: 2, max: 4s}" : "";
-        text.append("routes:\n  - {name: all, match: {}, via: [centre], delivery: %s%s}%n"
+        text.append("routes:\n  - {name: all, match: {}, via: [SMSC], delivery: %s%s}%n"
                 .formatted(store.delivery(), retry));
         return text.toString();
     }

@@ -67,9 +67,9 @@ record CrashReport(Map<String, Long> figures, List<Round> rounds, Faults faults,
         figures.put("  a second time, in the window at a kill", accounts.doubles() - count(accounts, Fault.DOUBLED));
         figures.put("  messages that came more than once", balance.takenTwice());
         figures.put("  latest answer that was lost, ms before the kill", millis(accounts.oldestDoubleNanos()));
-        figures.put("answers of the SMSC that found nobody", asked.centre().answersLost());
+        figures.put("answers of the SMSC that found nobody", asked.smsc().answersLost());
         figures.put("receipts taken by Strowger", (long) receptions.acknowledgedCount());
-        figures.put("receipts offered again by the SMSC", asked.centre().offeredAgain());
+        figures.put("receipts offered again by the SMSC", asked.smsc().offeredAgain());
         figures.put("receipts at the applications", accounts.reported());
         figures.put(
                 "  a second time, excused by a kill",

@@ -64,7 +64,7 @@ final class CrashRun {
 
     /** Those around the daemon begin: they wait for it. */
     void begin() throws IOException, InterruptedException {
-        Files.writeString(configuration, plan.configuration(harness.applicationsPort(), harness.centrePort()));
+        Files.writeString(configuration, plan.configuration(harness.applicationsPort(), harness.smscPort()));
         harness.ask(asked -> {
             asked.applications().send(true);
             asked.applications().begin();
@@ -191,7 +191,7 @@ final class CrashRun {
 
     private boolean isBound(Harness asked) {
         return asked.applications().boundCount() == plan.load().applications()
-                && asked.centre().boundCount() == CrashPlan.SESSIONS;
+                && asked.smsc().boundCount() == CrashPlan.SESSIONS;
     }
 
     private void awaitSettled(DaemonProcess daemon) throws IOException, InterruptedException {

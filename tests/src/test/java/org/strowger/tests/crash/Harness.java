@@ -30,8 +30,8 @@ import org.strowger.router.time.Timer;
 import org.strowger.smpp.SmppSuite;
 
 /**
- * Everything around the daemon: applications, message centre and accounts, all of one SelectorThread. What others want
- * to know of them they ask there.
+ * Everything around the daemon: applications, SMSC and accounts, all of one SelectorThread. What others want to know of
+ * them they ask there.
  */
 final class Harness {
     private static final long PULSE_NANOS = 1_000_000;
@@ -45,9 +45,9 @@ final class Harness {
     private final Timer timer = new Timer(this::pulse);
     private final Accounts accounts;
     private final Applications applications;
-    private final Centre centre;
+    private final TestSmsc smsc;
     private final int applicationsPort;
-    private final int centrePort;
+    private final int smscPort;
 
     Harness(CrashPlan.Load load, long graceNanos) throws InterruptedException {
         this.threads = SelectorThreads.start(
@@ -64,8 +64,8 @@ final class Harness {
         Stage stage = new Stage(new SmppSuite(), Instant.now().minusNanos(clock.nowNanos()));
         this.accounts = new Accounts(graceNanos);
         this.applications = new Applications(thread, stage, accounts, load, applicationsPort);
-        this.centre = new Centre(stage, accounts, load.applications());
-        this.centrePort = ask(asked -> listen());
+        this.smsc = new TestSmsc(stage, accounts, load.applications());
+        this.smscPort = ask(asked -> listen());
         ask(asked -> {
             pulse(thread.nowNanos());
             return true;
@@ -74,7 +74,7 @@ final class Harness {
 
     private int listen() {
         ConnectionPlan plan =
-                ConnectionPlan.plain((connection, nowNanos) -> new CentreConnection(centre, connection, nowNanos));
+                ConnectionPlan.plain((connection, nowNanos) -> new TestSmscConnection(smsc, connection, nowNanos));
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try {
             return Acceptor.open(thread, threads.all(), new ListenerPlan(any, CONNECTIONS_MAX, plan))
@@ -87,7 +87,7 @@ final class Harness {
 
     /** More than one timer for what is due would cost more than to look at it every millisecond. */
     private void pulse(long nowNanos) {
-        centre.run(nowNanos);
+        smsc.run(nowNanos);
         applications.run(nowNanos);
         thread.schedule(timer, nowNanos + PULSE_NANOS);
     }
@@ -96,8 +96,8 @@ final class Harness {
         return applicationsPort;
     }
 
-    int centrePort() {
-        return centrePort;
+    int smscPort() {
+        return smscPort;
     }
 
     long nowNanos() {
@@ -127,9 +127,9 @@ final class Harness {
         return applications;
     }
 
-    Centre centre() {
+    TestSmsc smsc() {
         assert thread.isOwner();
-        return centre;
+        return smsc;
     }
 
     // ---- Its end

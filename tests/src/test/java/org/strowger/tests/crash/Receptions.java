@@ -2,7 +2,7 @@ package org.strowger.tests.crash;
 
 import java.util.Arrays;
 
-/** Each time that the message centre has taken a message, and what became of the receipt of that. Numbers count up. */
+/** Each time that the SMSC has taken a message, and what became of the receipt of that. Numbers count up. */
 final class Receptions {
     /** Before the first of a message. */
     static final int NONE = -1;

@@ -19,8 +19,8 @@ import org.strowger.smpp.pdu.SmppVersion;
 
 /** What all these tests begin and end with: a rig, over the wiring that the test class is given. */
 abstract class Interop {
-    /** Our message centre. */
-    static final SmppSettings CENTRE = centre(SmppVersion.V50);
+    /** Our SMSC. */
+    static final SmppSettings SMSC = smsc(SmppVersion.V50);
 
     /** Our ESME. */
     static final SmppSettings ESME = esme(Traffic.BOTH, SmppVersion.V34);
@@ -36,7 +36,7 @@ abstract class Interop {
         this.wiring = wiring;
     }
 
-    static SmppSettings centre(SmppVersion version) {
+    static SmppSettings smsc(SmppVersion version) {
         return SmppSettings.of(Role.MC, SmppIdentity.mc("strowger", version));
     }
 

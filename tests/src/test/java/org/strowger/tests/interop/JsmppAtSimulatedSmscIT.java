@@ -34,7 +34,7 @@ import org.strowger.router.thread.Workshop;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.smpp.SmppSuite;
 
-/** An application made of jsmpp at our simulated message centre. */
+/** An application made of jsmpp at our simulated SMSC. */
 final class JsmppAtSimulatedSmscIT {
     private static final byte WITH_RECEIPT = 1;
 

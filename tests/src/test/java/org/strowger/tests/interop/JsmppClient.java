@@ -90,7 +90,7 @@ public final class JsmppClient extends SMPPSession {
     /**
      * Connects and binds.
      *
-     * @return what the message centre calls itself
+     * @return what the SMSC calls itself
      */
     public String bind(InetSocketAddress where, BindType type, InterfaceVersion version) throws IOException {
         return bind(where, new BindParameter(type, "jsmpp", "secret08", "test", TON, NPI, "4477009", version));
@@ -119,7 +119,7 @@ public final class JsmppClient extends SMPPSession {
         return sms;
     }
 
-    /** Submits it and waits for the id that the message centre gives it. */
+    /** Submits it and waits for the id that the SMSC gives it. */
     public String submit(SubmitSm sms) throws Exception {
         SubmitSmResult result = submitShortMessage(
                 "",
@@ -147,7 +147,7 @@ public final class JsmppClient extends SMPPSession {
         return submit(sms(text));
     }
 
-    /** Sends it as data_sm and waits for the id that the message centre gives it. */
+    /** Sends it as data_sm and waits for the id that the SMSC gives it. */
     public String sendData(OptionalParameter... tlvs) throws Exception {
         return dataShortMessage(
                         "",

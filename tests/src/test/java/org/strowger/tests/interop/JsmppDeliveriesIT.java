@@ -21,7 +21,7 @@ import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage.Kind;
 import org.strowger.smpp.pdu.CommandStatus;
 
-/** What our message centre delivers to jsmpp: messages and receipts, and what it hears back. */
+/** What our SMSC delivers to jsmpp: messages and receipts, and what it hears back. */
 @ParameterizedClass
 @EnumSource(Wiring.class)
 final class JsmppDeliveriesIT extends Interop {
@@ -135,7 +135,7 @@ final class JsmppDeliveriesIT extends Interop {
     @Test
     void sendsNoTlvsToAPeerOf33() throws Exception {
         JsmppClient client = rig.client();
-        client.bind(rig.listen(CENTRE), BindType.BIND_RX, InterfaceVersion.IF_33);
+        client.bind(rig.listen(SMSC), BindType.BIND_RX, InterfaceVersion.IF_33);
         rig.ourSide().submit(Said.of(Kind.RECEIPT, Receipt.of(ID, MessageState.DELIVERED, "000")));
         DeliverSm came = Patience.soon(client.delivered);
         assertThat(came.getOptionalParameters()).isEmpty();
@@ -160,6 +160,6 @@ final class JsmppDeliveriesIT extends Interop {
     // ----
 
     private JsmppClient client() throws Exception {
-        return rig.client(rig.listen(CENTRE), BindType.BIND_RX);
+        return rig.client(rig.listen(SMSC), BindType.BIND_RX);
     }
 }

@@ -18,7 +18,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.smpp.pdu.CommandStatus;
 
-/** What jsmpp asks our message centre about messages that it gave before, and what we do not serve. */
+/** What jsmpp asks our SMSC about messages that it gave before, and what we do not serve. */
 @ParameterizedClass
 @EnumSource(Wiring.class)
 final class JsmppInquiriesIT extends Interop {
@@ -92,7 +92,7 @@ final class JsmppInquiriesIT extends Interop {
     // ----
 
     private JsmppClient client() throws Exception {
-        return rig.client(rig.listen(CENTRE), BindType.BIND_TRX);
+        return rig.client(rig.listen(SMSC), BindType.BIND_TRX);
     }
 
     private Inquiry asked() {

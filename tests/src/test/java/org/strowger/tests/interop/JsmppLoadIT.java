@@ -48,7 +48,7 @@ final class JsmppLoadIT extends Interop {
         rig.manners.backwards = true;
         rig.manners.onMessage = message ->
                 Optional.of(Outcome.accepted("id-" + new String(message.body().octets(), StandardCharsets.ISO_8859_1)));
-        InetSocketAddress where = rig.listen(CENTRE);
+        InetSocketAddress where = rig.listen(SMSC);
         List<Future<?>> work = new ArrayList<>();
         for (int i = 0; i < CLIENTS; i++) {
             JsmppClient client = rig.client(where, BindType.BIND_TRX);
@@ -75,7 +75,7 @@ final class JsmppLoadIT extends Interop {
 
     @Test
     void deliversAsFastAsTheWindowAllowsAndLosesNothing() throws Exception {
-        JsmppClient client = rig.client(rig.listen(CENTRE.with(WIDE)), BindType.BIND_TRX);
+        JsmppClient client = rig.client(rig.listen(SMSC.with(WIDE)), BindType.BIND_TRX);
         List<CompletableFuture<Outcome>> outcomes = rig.ourSide().submitAll(texts());
         outcomes.forEach(each -> assertThat(Patience.soon(each).isAccepted()).isTrue());
         Set<String> heard = ConcurrentHashMap.newKeySet();
@@ -86,14 +86,14 @@ final class JsmppLoadIT extends Interop {
 
     @Test
     void submitsAsFastAsTheWindowAllowsAndGetsEveryIdRight() throws Exception {
-        JsmppCentre centre = rig.centre();
+        JsmppSmsc smsc = rig.smsc();
         OurSide side = rig.dial(ESME.with(WIDE));
         Patience.soon(side.begun);
         List<CompletableFuture<Outcome>> outcomes = side.submitAll(texts());
         for (int i = 0; i < MANY; i++) {
             assertThat(Patience.soon(outcomes.get(i))).isEqualTo(Outcome.accepted("text " + i));
         }
-        assertThat(centre.submitted).hasSize(MANY);
+        assertThat(smsc.submitted).hasSize(MANY);
     }
 
     private static List<Said> texts() {

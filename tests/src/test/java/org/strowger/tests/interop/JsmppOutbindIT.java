@@ -39,7 +39,7 @@ import org.strowger.smpp.SmppSettings;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.SmppVersion;
 
-/** The message centre connects and asks the ESME to bind: jsmpp to us, and we to jsmpp. */
+/** The SMSC connects and asks the ESME to bind: jsmpp to us, and we to jsmpp. */
 @ParameterizedClass
 @EnumSource(Wiring.class)
 final class JsmppOutbindIT extends Interop {
@@ -54,8 +54,8 @@ final class JsmppOutbindIT extends Interop {
 
     @Test
     void bindsWhenItIsAskedTo() throws Exception {
-        SMPPOutboundSession centre = outboundSession();
-        BindRequest bind = outbind(centre, rig.listen(RECEIVER));
+        SMPPOutboundSession smsc = outboundSession();
+        BindRequest bind = outbind(smsc, rig.listen(RECEIVER));
         OurSide side = rig.ourSide();
         SignIn asked = Patience.soon(side.signIns);
         assertThat(asked.account()).isEqualTo("jsmpp");
@@ -64,25 +64,25 @@ final class JsmppOutbindIT extends Interop {
         assertThat(bind.getSystemId()).isEqualTo("strowger");
         bind.accept("jsmpp", InterfaceVersion.IF_34);
         assertThat(Patience.soon(side.begun)).isEqualTo("3.4");
-        deliver(centre, "what has waited for you");
+        deliver(smsc, "what has waited for you");
         assertThat(Patience.soon(side.messages).message().body().octets())
                 .isEqualTo("what has waited for you".getBytes(StandardCharsets.ISO_8859_1));
-        centre.setTransactionTimer(JsmppClient.UNBIND_MILLIS);
-        centre.unbindAndClose();
+        smsc.setTransactionTimer(JsmppClient.UNBIND_MILLIS);
+        smsc.unbindAndClose();
         assertThat(Patience.soon(side.ended).cause()).isEqualTo(CloseCause.PEER_CLOSED);
     }
 
     @Test
-    void hangsUpOnACentreThatItDoesNotKnow() throws Exception {
+    void hangsUpOnAnSmscThatItDoesNotKnow() throws Exception {
         rig.manners.onSignIn =
                 asked -> Outcome.of(Outcome.Kind.PERMANENT, CommandStatus.RINVPASWD.value(), "who are you");
         InetSocketAddress where = rig.listen(RECEIVER);
-        SMPPOutboundSession centre = outboundSession();
+        SMPPOutboundSession smsc = outboundSession();
         CountDownLatch gaveUp = new CountDownLatch(1);
         // jsmpp goes on waiting for a bind after the end of the connection, until its time is up.
         Thread asks = new Thread(() -> {
             try {
-                outbind(centre, where);
+                outbind(smsc, where);
             } catch (IOException e) {
                 gaveUp.countDown();
             }
@@ -94,20 +94,20 @@ final class JsmppOutbindIT extends Interop {
     }
 
     private SMPPOutboundSession outboundSession() {
-        SMPPOutboundSession centre = new SMPPOutboundSession(
+        SMPPOutboundSession smsc = new SMPPOutboundSession(
                 new SynchronizedPDUSender(new DefaultPDUSender()), new DefaultPDUReader(), rig.sockets());
-        centre.setTransactionTimer(Patience.MILLIS);
-        rig.closeAtEnd(centre);
-        return centre;
+        smsc.setTransactionTimer(Patience.MILLIS);
+        rig.closeAtEnd(smsc);
+        return smsc;
     }
 
-    private static BindRequest outbind(SMPPOutboundSession centre, InetSocketAddress where) throws IOException {
-        return centre.connectAndOutbind(
+    private static BindRequest outbind(SMPPOutboundSession smsc, InetSocketAddress where) throws IOException {
+        return smsc.connectAndOutbind(
                 where.getAddress().getHostAddress(), where.getPort(), "jsmpp", "outbind1", Patience.MILLIS);
     }
 
-    private static void deliver(SMPPOutboundSession centre, String text) throws Exception {
-        centre.deliverShortMessage(
+    private static void deliver(SMPPOutboundSession smsc, String text) throws Exception {
+        smsc.deliverShortMessage(
                 "",
                 JsmppClient.TON,
                 JsmppClient.NPI,

@@ -23,7 +23,7 @@ import org.strowger.smpp.SmppTimers;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.SmppVersion;
 
-/** How the sessions of jsmpp with our message centre begin, stay alive and end. */
+/** How the sessions of jsmpp with our SMSC begin, stay alive and end. */
 @ParameterizedClass
 @EnumSource(Wiring.class)
 final class JsmppSessionsIT extends Interop {
@@ -33,7 +33,7 @@ final class JsmppSessionsIT extends Interop {
 
     @Test
     void beginsInEveryDirectionAndVersion() throws IOException {
-        InetSocketAddress where = rig.listen(CENTRE);
+        InetSocketAddress where = rig.listen(SMSC);
         for (BindType type : BindType.values()) {
             assertBegins(where, type, InterfaceVersion.IF_34, "3.4");
             assertBegins(where, type, InterfaceVersion.IF_50, "5.0");
@@ -69,7 +69,7 @@ final class JsmppSessionsIT extends Interop {
     @Test
     void speaksTheOlderOfTwoVersions() throws IOException {
         JsmppClient client = rig.client();
-        client.bind(rig.listen(centre(SmppVersion.V34)), BindType.BIND_TRX, InterfaceVersion.IF_50);
+        client.bind(rig.listen(smsc(SmppVersion.V34)), BindType.BIND_TRX, InterfaceVersion.IF_50);
         assertThat(Patience.soon(rig.ourSide().begun)).isEqualTo("3.4");
     }
 
@@ -78,9 +78,9 @@ final class JsmppSessionsIT extends Interop {
         rig.manners.onSignIn = asked -> asked.account().equals("somebody")
                 ? Manners.WELCOME
                 : Outcome.of(Outcome.Kind.PERMANENT, CommandStatus.RINVPASWD.value(), "who are you");
-        assertRefused(rig.listen(CENTRE), CommandStatus.RINVPASWD);
+        assertRefused(rig.listen(SMSC), CommandStatus.RINVPASWD);
         rig.manners.onSignIn = asked -> Outcome.of(Outcome.Kind.PERMANENT, 0, "nobody comes in");
-        assertRefused(rig.listen(CENTRE), CommandStatus.RBINDFAIL);
+        assertRefused(rig.listen(SMSC), CommandStatus.RBINDFAIL);
     }
 
     private void assertRefused(InetSocketAddress where, CommandStatus status) {
@@ -100,7 +100,7 @@ final class JsmppSessionsIT extends Interop {
         Duration often = Duration.ofMillis(20);
         Duration ample = Duration.ofSeconds(Patience.SECONDS);
         SmppTimers timers = new SmppTimers(ample, often, Duration.ZERO, ample, ample, ample);
-        JsmppClient client = rig.client(rig.listen(CENTRE.with(timers)), BindType.BIND_RX);
+        JsmppClient client = rig.client(rig.listen(SMSC.with(timers)), BindType.BIND_RX);
         // The second is sent only because the first was answered.
         for (int i = 0; i < 5; i++) {
             Patience.soon(client.enquiries);
@@ -113,7 +113,7 @@ final class JsmppSessionsIT extends Interop {
 
     @Test
     void letsGoWhoeverSaysGoodBye() throws Exception {
-        JsmppClient client = rig.client(rig.listen(CENTRE), BindType.BIND_TRX);
+        JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         OurSide side = rig.ourSide();
         client.leave();
         assertThat(Patience.soon(side.ended).cause()).isEqualTo(CloseCause.PEER_CLOSED);
@@ -121,7 +121,7 @@ final class JsmppSessionsIT extends Interop {
 
     @Test
     void saysGoodBye() throws Exception {
-        JsmppClient client = rig.client(rig.listen(CENTRE), BindType.BIND_TRX);
+        JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         OurSide side = rig.ourSide();
         side.close();
         Patience.soon(client.unbound);
@@ -131,7 +131,7 @@ final class JsmppSessionsIT extends Interop {
 
     @Test
     void noticesWhoeverLeavesWithoutAWord() throws Exception {
-        JsmppClient client = rig.client(rig.listen(CENTRE), BindType.BIND_TRX);
+        JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         OurSide side = rig.ourSide();
         client.close();
         assertThat(Patience.soon(side.ended).cause()).isIn(CloseCause.PEER_CLOSED, CloseCause.PEER_RESET);

@@ -33,7 +33,7 @@ import org.strowger.smpp.SmppLimits;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.tests.interop.OurSide.Came;
 
-/** Messages of every sort from jsmpp to our message centre, and its answers. */
+/** Messages of every sort from jsmpp to our SMSC, and its answers. */
 @ParameterizedClass
 @EnumSource(Wiring.class)
 final class JsmppSubmitsIT extends Interop {
@@ -45,7 +45,7 @@ final class JsmppSubmitsIT extends Interop {
 
     @Test
     void takesPlainTextAndGivesItAnId() throws Exception {
-        JsmppClient client = rig.client(rig.listen(CENTRE), BindType.BIND_TRX);
+        JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         assertThat(client.submit("Hello")).isEqualTo("id1");
         ShortMessage came = next();
         assertThat(came.kind()).isEqualTo(ShortMessage.Kind.MESSAGE);
@@ -57,7 +57,7 @@ final class JsmppSubmitsIT extends Interop {
     @Test
     void takesUcs2() throws Exception {
         byte[] text = "Привет, κόσμε".getBytes(StandardCharsets.UTF_16BE);
-        rig.client(rig.listen(CENTRE), BindType.BIND_TX).submit(JsmppClient.sms(text, 8));
+        rig.client(rig.listen(SMSC), BindType.BIND_TX).submit(JsmppClient.sms(text, 8));
         assertThat(next().body()).isEqualTo(new Body(text, false, 8));
     }
 
@@ -66,7 +66,7 @@ final class JsmppSubmitsIT extends Interop {
         byte[] part = {5, 0, 3, 42, 2, 1, (byte) 0xCA, (byte) 0xFE, 0, 1};
         SubmitSm sms = JsmppClient.sms(part, 4);
         sms.setUdhi();
-        rig.client(rig.listen(CENTRE), BindType.BIND_TX).submit(sms);
+        rig.client(rig.listen(SMSC), BindType.BIND_TX).submit(sms);
         ShortMessage came = next();
         assertThat(came.body()).isEqualTo(new Body(part, true, 4));
         assertThat(came.part()).contains(new Concatenation(42, false, 2, 1));
@@ -77,7 +77,7 @@ final class JsmppSubmitsIT extends Interop {
         byte[] text = latin("0123456789".repeat(2000));
         SubmitSm sms = JsmppClient.sms("");
         sms.setOptionalParameters(new OptionalParameter.Message_payload(text));
-        rig.client(rig.listen(CENTRE), BindType.BIND_TX).submit(sms);
+        rig.client(rig.listen(SMSC), BindType.BIND_TX).submit(sms);
         assertThat(next().body()).isEqualTo(new Body(text, false, 0));
     }
 
@@ -88,13 +88,13 @@ final class JsmppSubmitsIT extends Interop {
                 new OptionalParameter.Sar_msg_ref_num((short) 0x1234),
                 new OptionalParameter.Sar_total_segments((byte) 3),
                 new OptionalParameter.Sar_segment_seqnum((byte) 1));
-        rig.client(rig.listen(CENTRE), BindType.BIND_TX).submit(sms);
+        rig.client(rig.listen(SMSC), BindType.BIND_TX).submit(sms);
         assertThat(next().part()).contains(new Concatenation(0x1234, true, 3, 1));
     }
 
     @Test
     void passesOnWhatItDoesNotKnow() throws Exception {
-        JsmppClient client = rig.client(rig.listen(CENTRE), BindType.BIND_TRX);
+        JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         byte[] secret = {1, 2, 3, 0, (byte) 0xFF};
         SubmitSm sms = JsmppClient.sms("with more than meets the eye");
         sms.setProtocolId((byte) 0x41);
@@ -122,7 +122,7 @@ final class JsmppSubmitsIT extends Interop {
         sms.setValidityPeriod("270203040506004+");
         sms.setRegisteredDelivery((byte) 2);
         sms.setPriorityFlag((byte) 3);
-        rig.client(rig.listen(CENTRE), BindType.BIND_TX).submit(sms);
+        rig.client(rig.listen(SMSC), BindType.BIND_TX).submit(sms);
         ShortMessage came = next();
         Instant now = Instant.parse("2026-02-03T04:05:06Z");
         assertThat(came.scheduledFor(now)).contains(now.plus(Duration.ofDays(1)));
@@ -137,7 +137,7 @@ final class JsmppSubmitsIT extends Interop {
         Outcome.Failure failure = new Outcome.Failure(unreached, CommandStatus.RINVDSTADR.value());
         rig.manners.onMessage =
                 message -> Optional.of(new Outcome(Outcome.Kind.ACCEPTED, "multi1", 0, "", List.of(failure)));
-        JsmppClient client = rig.client(rig.listen(CENTRE), BindType.BIND_TRX);
+        JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         SubmitMultiResult result = submitMulti(client, "447700900124", "447700900125", "447700900126");
         assertThat(result.getMessageId()).isEqualTo("multi1");
         assertThat(result.getUnsuccessDeliveries())
@@ -149,7 +149,7 @@ final class JsmppSubmitsIT extends Interop {
 
     @Test
     void exchangesDataBothWays() throws Exception {
-        JsmppClient client = rig.client(rig.listen(CENTRE), BindType.BIND_TRX);
+        JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         byte[] text = latin("data".repeat(300));
         assertThat(client.sendData(new OptionalParameter.Message_payload(text))).isEqualTo("id1");
         OurSide side = rig.ourSide();
@@ -167,7 +167,7 @@ final class JsmppSubmitsIT extends Interop {
 
     @Test
     void tellsEveryRefusalWithItsStatus() throws Exception {
-        JsmppClient client = rig.client(rig.listen(CENTRE), BindType.BIND_TRX);
+        JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         for (Outcome.Kind kind : List.of(Outcome.Kind.TEMPORARY, Outcome.Kind.PERMANENT, Outcome.Kind.THROTTLED)) {
             rig.manners.onMessage = message -> Optional.of(Outcome.of(kind, 0, "so the test wants"));
             CommandStatus expected =
@@ -188,7 +188,7 @@ final class JsmppSubmitsIT extends Interop {
     @Test
     void throttlesWhoeverHasTooMuchPending() throws Exception {
         rig.manners.onMessage = message -> Optional.empty();
-        JsmppClient client = rig.client(rig.listen(CENTRE.with(new SmppLimits(10, 2, 10, 70_000))), BindType.BIND_TRX);
+        JsmppClient client = rig.client(rig.listen(SMSC.with(new SmppLimits(10, 2, 10, 70_000))), BindType.BIND_TRX);
         OurSide side = rig.ourSide();
         CompletableFuture<String> first = submitting(client, "first");
         Came pendingFirst = Patience.soon(side.messages);

@@ -24,8 +24,8 @@ import org.strowger.router.reactor.FreePorts;
 import org.strowger.tests.load.Program;
 
 /**
- * Kannel, an SMS gateway that others wrote, as a client of three message centres: one of each protocol. It runs in two
- * processes of its own, is told by HTTP what to send, and calls {@link Callbacks} when something comes.
+ * Kannel, an SMS gateway that others wrote, as a client of three SMSCs: one of each protocol. It runs in two processes
+ * of its own, is told by HTTP what to send, and calls {@link Callbacks} when something comes.
  */
 final class Kannel implements AutoCloseable {
     /** The names of its connections. */
@@ -34,7 +34,7 @@ final class Kannel implements AutoCloseable {
     private static final List<Path> PROGRAMS = List.of(Path.of("/usr/sbin/bearerbox"), Path.of("/usr/sbin/smsbox"));
     private static final long LOOK_MILLIS = 50;
 
-    /** That a message waits at its centre: not how it ended. */
+    /** That a message waits at its SMSC: not how it ended. */
     private static final int KIND_OF_NEWS = 4;
 
     private static final Duration CALL_MAX = Duration.ofSeconds(Patience.SECONDS);
@@ -49,7 +49,7 @@ final class Kannel implements AutoCloseable {
     private final Thread orphaned = new Thread(this::kill);
 
     /** Where it is to connect; each has the account of that protocol in {@link #account}. */
-    record Centres(int ucp, int cimd2, int smpp) {}
+    record Smscs(int ucp, int cimd2, int smpp) {}
 
     /** @param by the name of the connection */
     record Account(String by, String name, String password) {}
@@ -64,10 +64,10 @@ final class Kannel implements AutoCloseable {
     }
 
     /** Starts it and waits until it is connected everywhere. */
-    Kannel(Path directory, Callbacks callbacks, Centres centres) throws IOException, InterruptedException {
+    Kannel(Path directory, Callbacks callbacks, Smscs smscs) throws IOException, InterruptedException {
         this.directory = Files.createDirectories(directory);
         this.callbacks = callbacks;
-        Path file = Files.writeString(directory.resolve("kannel.conf"), configuration(centres));
+        Path file = Files.writeString(directory.resolve("kannel.conf"), configuration(smscs));
         Process bearerbox = start(PROGRAMS.get(0), file);
         this.processes = new ArrayList<>(List.of(bearerbox));
         Runtime.getRuntime().addShutdownHook(orphaned);
@@ -107,7 +107,7 @@ final class Kannel implements AutoCloseable {
         }
     }
 
-    private String configuration(Centres centres) {
+    private String configuration(Smscs smscs) {
         return """
                 group = core
                 admin-port = %1$d
@@ -139,12 +139,12 @@ final class Kannel implements AutoCloseable {
                 """.formatted(
                         admin,
                         inner,
-                        connection("emi", account("ucp"), centres.ucp(), "keepalive = 1")
-                                + connection("cimd2", account("cimd2"), centres.cimd2(), "keepalive = 1")
+                        connection("emi", account("ucp"), smscs.ucp(), "keepalive = 1")
+                                + connection("cimd2", account("cimd2"), smscs.cimd2(), "keepalive = 1")
                                 + connection(
                                         "smpp",
                                         account("smpp"),
-                                        centres.smpp(),
+                                        smscs.smpp(),
                                         "system-type = \"\"\ntransceiver-mode = true\nenquire-link-interval = 1"),
                         front,
                         callbacks.url("message"));

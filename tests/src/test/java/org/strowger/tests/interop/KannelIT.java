@@ -30,8 +30,8 @@ import org.strowger.router.reactor.FreePorts;
 import org.strowger.tests.load.Program;
 
 /**
- * Kannel as a user of ours, by UCP, CIMD2 and SMPP at once: through the router to message centres of all three, and at
- * our simulated message centres directly.
+ * Kannel as a user of ours, by UCP, CIMD2 and SMPP at once: through the router to SMSCs of all three, and at our
+ * simulated SMSCs directly.
  */
 final class KannelIT {
     private static final String MOBILE = "447700900123";
@@ -136,9 +136,9 @@ final class KannelIT {
             return digit.equals(UNDER_A_NAME) ? "SHOP" : shortNumber(by);
         }
 
-        /** To whom it is sent: by each connection and to each centre another one. */
-        String recipient(String by, String centre) {
-            return "4670" + (Kannel.CONNECTIONS.indexOf(centre) + 1) + digit + Kannel.CONNECTIONS.indexOf(by);
+        /** To whom it is sent: by each connection and to each SMSC another one. */
+        String recipient(String by, String smsc) {
+            return "4670" + (Kannel.CONNECTIONS.indexOf(smsc) + 1) + digit + Kannel.CONNECTIONS.indexOf(by);
         }
     }
 
@@ -157,7 +157,7 @@ final class KannelIT {
         private final Map<String, Wiretap> taps = new LinkedHashMap<>();
         private final JsmppSockets sockets =
                 new JsmppSockets(SocketFactory.getDefault(), ServerSocketFactory.getDefault());
-        private final JsmppCentre jsmpp = open(JsmppCentre.open(sockets));
+        private final JsmppSmsc jsmpp = open(JsmppSmsc.open(sockets));
         private final Callbacks callbacks = open(Callbacks.open());
         private final Program router;
         private final Kannel kannel;
@@ -193,23 +193,23 @@ final class KannelIT {
             kannel = open(new Kannel(
                     directory.resolve("kannel"),
                     callbacks,
-                    new Kannel.Centres(listeners.get(0), listeners.get(1), listeners.get(2))));
-            router.awaitSaid(" link\\.session_up ", Kannel.CONNECTIONS.size() + 1);
+                    new Kannel.Smscs(listeners.get(0), listeners.get(1), listeners.get(2))));
+            router.awaitSaid(" SMSC\\.session_up ", Kannel.CONNECTIONS.size() + 1);
         }
 
         private void smscs(StringBuilder text) throws IOException {
             StringBuilder simulators = new StringBuilder("simulators:\n");
             text.append("smscs:\n");
             for (String protocol : Kannel.CONNECTIONS) {
-                InetSocketAddress centre = FreePorts.nextAddress();
-                Wiretap tap = open(Wiretap.before(centre));
+                InetSocketAddress smsc = FreePorts.nextAddress();
+                Wiretap tap = open(Wiretap.before(smsc));
                 taps.put(protocol, tap);
                 String login = "system-id: '7001', password: pw";
                 text.append("  - {name: %1$s, protocol: %1$s, hosts: ['127.0.0.1:%2$d'], %4$s, %3$s}%n"
                         .formatted(protocol, tap.port(), login, "timers: {enquire-link: 1s}"));
                 simulators.append(
                         "  - {name: sim-%1$s, protocol: %1$s, listen: '127.0.0.1:%2$d', receipts: 100ms, %3$s}%n"
-                                .formatted(protocol, centre.getPort(), login));
+                                .formatted(protocol, smsc.getPort(), login));
             }
             String usual =
                     "  - {name: %s, protocol: smpp, hosts: ['127.0.0.1:%d'], system-id: strowger, password: p}%n";
@@ -231,15 +231,15 @@ final class KannelIT {
     }
 
     @Test
-    void textsReachCentresOfEachProtocolOctetForOctetAndReceiptsComeBack() throws Exception {
+    void textsReachSmscsOfEachProtocolOctetForOctetAndReceiptsComeBack() throws Exception {
         Exchange exchange = new Exchange();
         play(exchange.kannel, List.of(exchange.router), () -> {
             List<String> receipts = new ArrayList<>();
             for (String by : Kannel.CONNECTIONS) {
-                for (String centre : Kannel.CONNECTIONS) {
+                for (String smsc : Kannel.CONNECTIONS) {
                     for (Sample sample : SAMPLES) {
                         receipts.add(
-                                exchange.sent(by, sample.sender(by), sample.recipient(by, centre), sample.text(), "1"));
+                                exchange.sent(by, sample.sender(by), sample.recipient(by, smsc), sample.text(), "1"));
                     }
                 }
                 // 32: it has expired; UCP has no word for that.
@@ -247,24 +247,24 @@ final class KannelIT {
             }
             exchange.callbacks.awaitReceipts(receipts);
             for (String by : Kannel.CONNECTIONS) {
-                for (String centre : Kannel.CONNECTIONS) {
+                for (String smsc : Kannel.CONNECTIONS) {
                     for (Sample sample : SAMPLES) {
                         hasCome(
-                                Objects.requireNonNull(exchange.taps.get(centre)),
-                                centre,
+                                Objects.requireNonNull(exchange.taps.get(smsc)),
+                                smsc,
                                 sample,
-                                sample.recipient(by, centre));
+                                sample.recipient(by, smsc));
                     }
                 }
             }
         });
     }
 
-    private static void hasCome(Wiretap tap, String centre, Sample sample, String recipient) {
-        List<String> packets = tap.packets(centre).stream()
+    private static void hasCome(Wiretap tap, String smsc, Sample sample, String recipient) {
+        List<String> packets = tap.packets(smsc).stream()
                 .filter(packet -> packet.contains(recipient))
                 .toList();
-        List<List<String>> wanted = sample.octets().getOrDefault(centre, List.of());
+        List<List<String>> wanted = sample.octets().getOrDefault(smsc, List.of());
         assertThat(packets).as(recipient).hasSameSizeAs(wanted);
         for (List<String> each : wanted) {
             assertThat(packets).anySatisfy(packet -> assertThat(packet).contains(each));
@@ -275,14 +275,14 @@ final class KannelIT {
     void messagesOfMobilesComeOctetForOctetAndAreAnswered() throws Exception {
         Exchange exchange = new Exchange();
         play(exchange.kannel, List.of(exchange.router), () -> {
-            SMPPServerSession centre = Patience.soon(exchange.jsmpp.sessions);
+            SMPPServerSession smsc = Patience.soon(exchange.jsmpp.sessions);
             List<String> wanted = new ArrayList<>();
             for (String by : Kannel.CONNECTIONS) {
                 String to = shortNumber(by);
-                deliver(centre, to, 0, 0, octets(GSM_HEX));
-                deliver(centre, to, 0, 8, octets(UCS2_HEX));
-                deliver(centre, to, 0x40, 0, "\u0005\0\u0003" + by.length() + "\u0002\u0001" + PART_1);
-                deliver(centre, to, 0x40, 0, "\u0005\0\u0003" + by.length() + "\u0002\u0002" + PART_2);
+                deliver(smsc, to, 0, 0, octets(GSM_HEX));
+                deliver(smsc, to, 0, 8, octets(UCS2_HEX));
+                deliver(smsc, to, 0x40, 0, "\u0005\0\u0003" + by.length() + "\u0002\u0001" + PART_1);
+                deliver(smsc, to, 0x40, 0, "\u0005\0\u0003" + by.length() + "\u0002\u0002" + PART_2);
                 for (Sample sample : SAMPLES.subList(0, 3)) {
                     wanted.add(by + " | " + MOBILE + " | " + to + " | " + sample.text());
                 }
@@ -297,9 +297,9 @@ final class KannelIT {
         });
     }
 
-    private static void deliver(SMPPServerSession centre, String to, int esmClass, int coding, String octets)
+    private static void deliver(SMPPServerSession smsc, String to, int esmClass, int coding, String octets)
             throws Exception {
-        centre.deliverShortMessage(
+        smsc.deliverShortMessage(
                 "",
                 JsmppClient.TON,
                 JsmppClient.NPI,
@@ -315,16 +315,16 @@ final class KannelIT {
                 octets.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    // ---- At simulated message centres
+    // ---- At simulated SMSCs
 
     @Test
-    void simulatedCentresOfEachProtocolServeItDirectly() throws Exception {
+    void simulatedSmscsOfEachProtocolServeItDirectly() throws Exception {
         Callbacks callbacks = open(Callbacks.open());
-        List<Program> centres = new ArrayList<>();
+        List<Program> smscs = new ArrayList<>();
         List<Integer> ports = new ArrayList<>();
         for (String protocol : Kannel.CONNECTIONS) {
             Kannel.Account account = Kannel.account(protocol);
-            centres.add(open(Program.start(
+            smscs.add(open(Program.start(
                     directory,
                     protocol,
                     Stream.of(
@@ -335,13 +335,13 @@ final class KannelIT {
                             .flatMap(words -> words)
                             .toList())));
         }
-        for (Program centre : centres) {
+        for (Program smsc : smscs) {
             ports.add(Integer.valueOf(
-                    centre.awaitSaid("listening on 127\\.0\\.0\\.1:(\\d+)").group(1)));
+                    smsc.awaitSaid("listening on 127\\.0\\.0\\.1:(\\d+)").group(1)));
         }
         Kannel kannel = open(new Kannel(
-                directory.resolve("kannel"), callbacks, new Kannel.Centres(ports.get(0), ports.get(1), ports.get(2))));
-        play(kannel, centres, () -> {
+                directory.resolve("kannel"), callbacks, new Kannel.Smscs(ports.get(0), ports.get(1), ports.get(2))));
+        play(kannel, smscs, () -> {
             List<String> receipts = new ArrayList<>();
             for (String by : Kannel.CONNECTIONS) {
                 kannel.send(by, "6001", MOBILE, "to nobody");

@@ -77,7 +77,7 @@ final class PeersIT {
     private final List<Part> parts = new ArrayList<>();
 
     /** What is around the peers: the router, the simulated SMSC behind the tap, and jsmpp as another SMSC. */
-    private record Stage(Program router, int port, Wiretap smsc, JsmppCentre jsmpp, SMPPServerSession link) {}
+    private record Stage(Program router, int port, Wiretap smsc, JsmppSmsc jsmpp, SMPPServerSession foreignSmsc) {}
 
     /** A peer with one kind of binds. */
     private record Part(Peer peer, int number, String binds, Wiretap tap, Program script, Stage on) {}
@@ -109,7 +109,7 @@ final class PeersIT {
 
     private Stage stage(Path directory) throws IOException, InterruptedException {
         JsmppSockets sockets = new JsmppSockets(SocketFactory.getDefault(), ServerSocketFactory.getDefault());
-        JsmppCentre jsmpp = open(JsmppCentre.open(sockets));
+        JsmppSmsc jsmpp = open(JsmppSmsc.open(sockets));
         InetSocketAddress simulated = FreePorts.nextAddress();
         Wiretap smsc = open(Wiretap.before(simulated));
         int listener = FreePorts.next();
@@ -117,7 +117,7 @@ final class PeersIT {
         Path file = Files.writeString(
                 directory.resolve("strowger.yaml"), configuration(listener, simulated.getPort(), smsc.port(), port));
         Program router = open(Program.start(directory, "router", List.of("run", "--config", file.toString())));
-        router.awaitSaid(" link\\.session_up ", 2);
+        router.awaitSaid(" SMSC\\.session_up ", 2);
         return new Stage(router, listener, smsc, jsmpp, Patience.soon(jsmpp.sessions));
     }
 
@@ -248,7 +248,7 @@ final class PeersIT {
     /** From a mobile; and it answers. */
     private static void isWrittenTo(Part part, int coding, String hex, String text) throws Exception {
         part.on()
-                .link()
+                .foreignSmsc()
                 .deliverShortMessage(
                         "",
                         JsmppClient.TON,

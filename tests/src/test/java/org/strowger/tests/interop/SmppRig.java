@@ -138,13 +138,13 @@ final class SmppRig implements AutoCloseable {
 
     // ---- Others listen
 
-    JsmppCentre centre() throws IOException {
-        JsmppCentre centre = JsmppCentre.open(sockets);
-        others.add(centre);
-        return centre;
+    JsmppSmsc smsc() throws IOException {
+        JsmppSmsc smsc = JsmppSmsc.open(sockets);
+        others.add(smsc);
+        return smsc;
     }
 
-    /** What jsmpp listens with, for what is no {@link JsmppCentre}. */
+    /** What jsmpp listens with, for what is no {@link JsmppSmsc}. */
     JsmppSockets sockets() {
         return sockets;
     }

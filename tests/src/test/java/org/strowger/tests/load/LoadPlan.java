@@ -12,10 +12,10 @@ import org.strowger.router.config.TlsIdentity;
  * @param secured applications that come by TLS
  * @param seconds for how long they send
  * @param rate messages a second, over all
- * @param chaos how the message centres behave
+ * @param chaos how the SMSCs behave
  */
 record LoadPlan(int plain, int secured, int seconds, int rate, String chaos) {
-    static final List<String> CENTRES = List.of("north", "south", "west");
+    static final List<String> SMSCS = List.of("north", "south", "west");
     static final int SESSIONS = 10;
 
     LoadPlan misbehaving(String profile) {
@@ -33,7 +33,7 @@ record LoadPlan(int plain, int secured, int seconds, int rate, String chaos) {
     }
 
     /** The router's configuration. {@code rejected} is where the numbers begin that it does not take. */
-    String configuration(List<Integer> listeners, List<Integer> centres, TlsIdentity identity, String rejected) {
+    String configuration(List<Integer> listeners, List<Integer> smscs, TlsIdentity identity, String rejected) {
         StringBuilder text = new StringBuilder();
         text.append("node: trial\nshutdown: {drain: 1s}\nselectors: 2\nlimits: {binds-per-second: 5000}\n");
         text.append("store: {path: store}\nconsole: {listen: off}\nhttp: {listen: off}\n");
@@ -49,11 +49,11 @@ record LoadPlan(int plain, int secured, int seconds, int rate, String chaos) {
             text.append("  - {name: tls%d, password: pw%d}%n".formatted(i, i));
         }
         text.append("smscs:\n");
-        for (int i = 0; i < CENTRES.size(); i++) {
+        for (int i = 0; i < SMSCS.size(); i++) {
             text.append(
                     ("  - {name: %s, protocol: smpp, hosts: ['127.0.0.1:%d'], system-id: strowger, password: secret,"
                                     + " sessions: %d}%n")
-                            .formatted(CENTRES.get(i), centres.get(i), SESSIONS));
+                            .formatted(SMSCS.get(i), smscs.get(i), SESSIONS));
         }
         text.append("routes:\n");
         text.append("  - {name: no, match: {to: \"%s*\"}, reject: ESME_RINVDSTADR}%n".formatted(rejected));

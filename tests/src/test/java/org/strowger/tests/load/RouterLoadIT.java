@@ -19,8 +19,8 @@ import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.tls.TestCertificates;
 
 /**
- * Many applications and three message centres around a router that is changed meanwhile: nothing is lost, doubled or
- * given to somebody else. How fast that goes is for people to judge: see tests/bench/router-load.
+ * Many applications and three SMSCs around a router that is changed meanwhile: nothing is lost, doubled or given to
+ * somebody else. How fast that goes is for people to judge: see tests/bench/router-load.
  */
 final class RouterLoadIT {
     private static final LoadPlan SMALL = new LoadPlan(200, 100, 5, 1000, "none");
@@ -44,8 +44,8 @@ final class RouterLoadIT {
     @ParameterizedTest
     @ValueSource(strings = {"receipt-with", "receipt-first"})
     void losesNoReceiptThatComesWithItsResponseOrBefore(String chaos) throws Exception {
-        List<Program> centres = runs(SMALL.misbehaving(chaos));
-        assertThat(2 * sum(centres, "tricks")).as("most receipts came so").isGreaterThan(sum(centres, "accepted"));
+        List<Program> smscs = runs(SMALL.misbehaving(chaos));
+        assertThat(2 * sum(smscs, "tricks")).as("most receipts came so").isGreaterThan(sum(smscs, "accepted"));
     }
 
     @Test
@@ -54,19 +54,19 @@ final class RouterLoadIT {
         runs(LARGE);
     }
 
-    /** @return the message centres, which have ended */
+    /** @return the SMSCs, which have ended */
     private List<Program> runs(LoadPlan plan) throws Exception {
         TlsIdentity identity = TestCertificates.in(root).localhost();
         List<Integer> listeners = List.of(FreePorts.next(), FreePorts.next());
-        List<Program> centres = centres(plan);
+        List<Program> smscs = smscs(plan);
         List<Integer> ports = new ArrayList<>();
-        for (Program centre : centres) {
+        for (Program smsc : smscs) {
             ports.add(Integer.valueOf(
-                    centre.awaitSaid("listening on 127\\.0\\.0\\.1:(\\d+)").group(1)));
+                    smsc.awaitSaid("listening on 127\\.0\\.0\\.1:(\\d+)").group(1)));
         }
         write(plan.configuration(listeners, ports, identity, "990"));
         Program router = start("router", List.of("run", "--config", file().toString()));
-        router.awaitSaid(" link\\.session_up ", LoadPlan.CENTRES.size() * LoadPlan.SESSIONS);
+        router.awaitSaid(" SMSC\\.session_up ", LoadPlan.SMSCS.size() * LoadPlan.SESSIONS);
 
         List<String> byTls = List.of(
                 "--tls",
@@ -84,8 +84,8 @@ final class RouterLoadIT {
         assertThat(plain.await()).as(plain.said()).isZero();
         assertThat(secured.await()).as(secured.said()).isZero();
         assertThat(router.threads()).isLessThanOrEqualTo(threads);
-        balances(List.of(plain, secured), centres);
-        return centres;
+        balances(List.of(plain, secured), smscs);
+        return smscs;
     }
 
     private void change(Program router, String configuration) throws IOException, InterruptedException {
@@ -101,11 +101,11 @@ final class RouterLoadIT {
         router.awaitSaid(" reload\\.refused .*strowger\\.yaml:\\d+:\\d+");
     }
 
-    /** What the message centres have taken is what was accepted, and each message has had one receipt. */
-    private static void balances(List<Program> loads, List<Program> centres) throws IOException, InterruptedException {
-        for (Program centre : centres) {
-            centre.terminate();
-            centre.await();
+    /** What the SMSCs have taken is what was accepted, and each message has had one receipt. */
+    private static void balances(List<Program> loads, List<Program> smscs) throws IOException, InterruptedException {
+        for (Program smsc : smscs) {
+            smsc.terminate();
+            smsc.await();
         }
         long accepted = sum(loads, "accepted");
         assertThat(accepted).isPositive();
@@ -114,8 +114,8 @@ final class RouterLoadIT {
         assertThat(sum(loads, "receipts")).isEqualTo(accepted);
         assertThat(sum(loads, "receipts_doubled") + sum(loads, "receipts_crossed"))
                 .isZero();
-        assertThat(sum(centres, "accepted")).isEqualTo(accepted);
-        assertThat(sum(centres, "receipts_lost")).isZero();
+        assertThat(sum(smscs, "accepted")).isEqualTo(accepted);
+        assertThat(sum(smscs, "receipts_lost")).isZero();
     }
 
     private static long sum(List<Program> programs, String name) throws IOException {
@@ -128,10 +128,10 @@ final class RouterLoadIT {
 
     // ---- What it is made of
 
-    private List<Program> centres(LoadPlan plan) throws IOException {
-        List<Program> centres = new ArrayList<>();
-        for (String name : LoadPlan.CENTRES) {
-            centres.add(start(
+    private List<Program> smscs(LoadPlan plan) throws IOException {
+        List<Program> smscs = new ArrayList<>();
+        for (String name : LoadPlan.SMSCS) {
+            smscs.add(start(
                     name,
                     List.of(
                             "simulate",
@@ -148,7 +148,7 @@ final class RouterLoadIT {
                             "--password",
                             "secret")));
         }
-        return centres;
+        return smscs;
     }
 
     private Program start(String name, List<String> words) throws IOException {

@@ -121,7 +121,7 @@ final class App implements AutoCloseable {
         }
     }
 
-    /** A message has an id: one of ours, for the centre's would be its text. */
+    /** A message has an id: one of ours, for the SMSC's would be its text. */
     String called(String id, String text) {
         String before = names.putIfAbsent(id, text);
         boolean ours = before == null && !id.equals(text) && !id.isEmpty();

@@ -142,7 +142,7 @@ final class AppLimits {
 
     static CountDownLatch hold(Bed bed) {
         CountDownLatch answers = new CountDownLatch(1);
-        bed.centre().jsmpp().gate = () -> Patience.soon(answers);
+        bed.smsc().jsmpp().gate = () -> Patience.soon(answers);
         return answers;
     }
 
@@ -224,9 +224,9 @@ final class AppLimits {
 
     private static void receiveWindow(Bed bed) {
         CountDownLatch answers = Mobiles.hold(bed.app());
-        CompletableFuture<Void> first = bed.centre().mobileWrites("one", TO);
+        CompletableFuture<Void> first = bed.smsc().mobileWrites("one", TO);
         bed.until("it has come", () -> bed.delivered() == 1);
-        CompletableFuture<Void> second = bed.centre().mobileWrites("two", TO);
+        CompletableFuture<Void> second = bed.smsc().mobileWrites("two", TO);
         bed.untilCounted("messages", 2);
         bed.app().note("one at a time: " + (bed.delivered() == 1));
         answers.countDown();
@@ -236,11 +236,11 @@ final class AppLimits {
 
     private static void keepsOne(Bed bed) {
         CountDownLatch answers = Mobiles.hold(bed.app());
-        CompletableFuture<Void> first = bed.centre().mobileWrites("one", TO);
+        CompletableFuture<Void> first = bed.smsc().mobileWrites("one", TO);
         bed.until("it has come", () -> bed.delivered() == 1);
-        CompletableFuture<Void> second = bed.centre().mobileWrites("two", TO);
+        CompletableFuture<Void> second = bed.smsc().mobileWrites("two", TO);
         bed.untilCounted("messages", 2);
-        Patience.soon(bed.centre().mobileWrites("three", TO));
+        Patience.soon(bed.smsc().mobileWrites("three", TO));
         answers.countDown();
         Patience.soon(first);
         Patience.soon(second);

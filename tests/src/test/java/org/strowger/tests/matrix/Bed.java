@@ -52,7 +52,7 @@ import org.strowger.router.thread.Workshop;
 import org.strowger.smpp.SmppSuite;
 import org.strowger.tests.interop.Patience;
 
-/** Everything that a row is played with: message centres, the router with two threads, an application that is bound. */
+/** Everything that a row is played with: SMSCs, the router with two threads, an application that is bound. */
 final class Bed implements AutoCloseable {
     /** For what waits: all of a play's own threads. */
     static final ExecutorService THREADS = Executors.newCachedThreadPool(task -> {
@@ -72,7 +72,7 @@ final class Bed implements AutoCloseable {
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
     private final ExecutorService workshop = Workshop.open(2);
     private final SelectorThreads threads;
-    private final List<Centre> centres = new ArrayList<>();
+    private final List<TestSmsc> smscs = new ArrayList<>();
     private final List<SimulatedSmsc> simulated = new ArrayList<>();
     private final List<App> apps = new ArrayList<>();
     private final Queue<String> heard = new ConcurrentLinkedQueue<>();
@@ -96,7 +96,7 @@ final class Bed implements AutoCloseable {
                 host -> new InetSocketAddress(InetAddress.getByName(host.name()), host.port()),
                 told,
                 new Place.Clock(clock::nowNanos, epoch, 1));
-        Configuration configuration = configuration(centres(epoch));
+        Configuration configuration = configuration(smscs(epoch));
         this.vault = StoreRoom.open(
                 RealDisk.open(configuration.services().store().path()),
                 configuration.services().store(),
@@ -106,7 +106,7 @@ final class Bed implements AutoCloseable {
                 System::currentTimeMillis);
         vault.store().start();
         this.router = RunningRouter.start(place, vault, RecordRoom.off(configuration), configuration, () -> {});
-        until("the links are bound", () -> sum("sessions up") == setup.sessions());
+        until("the SMSCs are bound", () -> sum("sessions up") == setup.sessions());
         bind(BindType.BIND_TRX);
         until("the application is bound", () -> sum("binds") == 1);
         this.before = figures();
@@ -128,7 +128,7 @@ final class Bed implements AutoCloseable {
                         timeouts.writeStall(), timeouts.linger(), timeouts.handshake(), Duration.ofMillis(300)));
     }
 
-    private List<InetSocketAddress> centres(Instant epoch) throws Exception {
+    private List<InetSocketAddress> smscs(Instant epoch) throws Exception {
         if (setup.isSimulated()) {
             SimulatorSettings settings = new SimulatorSettings(
                     "sim",
@@ -141,11 +141,11 @@ final class Bed implements AutoCloseable {
             simulated.add(SimulatedSmsc.start(threads, plan, new Stage(new SmppSuite(), epoch)));
             return List.of(simulated.get(0).address());
         }
-        centres.add(Centre.open());
+        smscs.add(TestSmsc.open());
         if (setup.hasSecond()) {
-            centres.add(Centre.open());
+            smscs.add(TestSmsc.open());
         }
-        return centres.stream().map(Centre::address).toList();
+        return smscs.stream().map(TestSmsc::address).toList();
     }
 
     private Configuration configuration(String yaml) {
@@ -179,12 +179,12 @@ final class Bed implements AutoCloseable {
         return app;
     }
 
-    Centre centre() {
-        return centres.get(0);
+    TestSmsc smsc() {
+        return smscs.get(0);
     }
 
-    Centre second() {
-        return centres.get(1);
+    TestSmsc second() {
+        return smscs.get(1);
     }
 
     /** Where the router listens. */
@@ -199,7 +199,7 @@ final class Bed implements AutoCloseable {
     }
 
     /** Goes on with a configuration in which the SMSC is at another address. */
-    void moveCentre(InetSocketAddress to) throws Exception {
+    void moveSmsc(InetSocketAddress to) throws Exception {
         router.change(configuration(List.of(to)), router.inForce().origin().generation() + 1);
     }
 
@@ -238,7 +238,7 @@ final class Bed implements AutoCloseable {
         }
     }
 
-    /** Waits until this was counted so often since the play began, over all links and applications. */
+    /** Waits until this was counted so often since the play began, over all SMSCs and applications. */
     void untilCounted(String figure, long times) {
         until(figure + " " + times, () -> sum(figure) == times);
     }
@@ -248,10 +248,10 @@ final class Bed implements AutoCloseable {
         return sum(figure);
     }
 
-    /** Waits until the simulated message centre has counted so much. */
-    void untilAtCentre(String figure, long times) {
+    /** Waits until the simulated SMSC has counted so much. */
+    void untilAtSmsc(String figure, long times) {
         until(
-                figure + " at the centre",
+                figure + " at the SMSC",
                 () -> simulated.get(0).count(SmscCount.valueOf(figure.toUpperCase(Locale.ROOT))) == times);
     }
 
@@ -300,7 +300,7 @@ final class Bed implements AutoCloseable {
         return Words.cell(lines);
     }
 
-    private String centresCell() {
+    private String smscCell() {
         List<String> lines = new ArrayList<>(heard);
         for (SimulatedSmsc each : simulated) {
             for (SmscCount count : SmscCount.values()) {
@@ -310,9 +310,9 @@ final class Bed implements AutoCloseable {
                 }
             }
         }
-        for (Centre centre : centres) {
-            String who = centre == centre() || !setup.hasSecond() ? "" : "the second: ";
-            centre.seen().forEach(line -> lines.add(who + line));
+        for (TestSmsc smsc : smscs) {
+            String who = smsc == smsc() || !setup.hasSecond() ? "" : "the second: ";
+            smsc.seen().forEach(line -> lines.add(who + line));
         }
         return Words.cell(lines);
     }
@@ -323,7 +323,7 @@ final class Bed implements AutoCloseable {
         return Words.cell(lines);
     }
 
-    void noteAtCentre(String line) {
+    void noteAtSmsc(String line) {
         heard.add(line);
     }
 
@@ -333,11 +333,10 @@ final class Bed implements AutoCloseable {
             until(
                     "all was seen",
                     () -> isSo(seen.application(), application())
-                            && isSo(seen.centre(), centresCell())
+                            && isSo(seen.smsc(), smscCell())
                             && isSo(seen.figures(), figuresCell()));
         } catch (AssertionError e) {
-            assertThat(new Row.Seen(application(), centresCell(), figuresCell()))
-                    .isEqualTo(seen);
+            assertThat(new Row.Seen(application(), smscCell(), figuresCell())).isEqualTo(seen);
             throw e;
         }
         assertThat(told.faults()).isEmpty();
@@ -361,7 +360,7 @@ final class Bed implements AutoCloseable {
     public void close() {
         clock.goOn(); // Or nobody's patience with the other would end.
         apps.forEach(App::close);
-        centres.forEach(Centre::close);
+        smscs.forEach(TestSmsc::close);
         try {
             threads.close();
             vault.store().close();

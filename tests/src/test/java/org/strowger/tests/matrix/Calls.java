@@ -23,7 +23,7 @@ import org.strowger.tests.interop.JsmppClient;
 import org.strowger.tests.interop.JsmppSockets;
 import org.strowger.tests.interop.Patience;
 
-/** Message centres that call us, and are bound to on their own connection. */
+/** SMSCs that call us, and are bound to on their own connection. */
 final class Calls {
     private static final Setup CALLED = with(Setup.OUTBIND, "");
 
@@ -45,13 +45,13 @@ final class Calls {
     private Calls() {}
 
     private static void delivers(Bed bed) throws Exception {
-        SMPPOutboundSession centre = centre();
-        bed.noteAtCentre("outbind");
-        BindRequest bind = outbind(centre, bed, "secret08");
-        bed.noteAtCentre("bound to by " + bind.getSystemId());
+        SMPPOutboundSession smsc = smsc();
+        bed.noteAtSmsc("outbind");
+        BindRequest bind = outbind(smsc, bed, "secret08");
+        bed.noteAtSmsc("bound to by " + bind.getSystemId());
         bind.accept("jsmpp", InterfaceVersion.IF_34);
         bed.untilCounted("sessions up", 1);
-        centre.deliverShortMessage(
+        smsc.deliverShortMessage(
                 "",
                 JsmppClient.TON,
                 JsmppClient.NPI,
@@ -65,39 +65,39 @@ final class Calls {
                 new RegisteredDelivery(),
                 DataCodings.ZERO,
                 "hi".getBytes(StandardCharsets.ISO_8859_1));
-        bed.noteAtCentre("deliver_sm 'hi' is taken");
+        bed.noteAtSmsc("deliver_sm 'hi' is taken");
     }
 
     /** jsmpp goes on waiting for a bind after the end of the connection, until its time is up. */
     private static void guesses(Bed bed) {
-        SMPPOutboundSession centre = centre();
-        bed.noteAtCentre("outbind");
+        SMPPOutboundSession smsc = smsc();
+        bed.noteAtSmsc("outbind");
         CompletableFuture<Void> asking = CompletableFuture.runAsync(
                 () -> {
                     try {
-                        outbind(centre, bed, "guess");
-                        bed.noteAtCentre("bound to");
+                        outbind(smsc, bed, "guess");
+                        bed.noteAtSmsc("bound to");
                     } catch (IOException e) {
-                        centre.close();
+                        smsc.close();
                     }
                 },
                 Bed.THREADS);
         bed.untilCounted("calls refused", 1);
         asking.cancel(true);
-        centre.close();
+        smsc.close();
     }
 
-    private static SMPPOutboundSession centre() {
-        SMPPOutboundSession centre = new SMPPOutboundSession(
+    private static SMPPOutboundSession smsc() {
+        SMPPOutboundSession smsc = new SMPPOutboundSession(
                 new SynchronizedPDUSender(new DefaultPDUSender()),
                 new DefaultPDUReader(),
                 new JsmppSockets(SocketFactory.getDefault(), ServerSocketFactory.getDefault()));
-        centre.setTransactionTimer(Patience.MILLIS);
-        return centre;
+        smsc.setTransactionTimer(Patience.MILLIS);
+        return smsc;
     }
 
-    private static BindRequest outbind(SMPPOutboundSession centre, Bed bed, String password) throws IOException {
-        return centre.connectAndOutbind(
+    private static BindRequest outbind(SMPPOutboundSession smsc, Bed bed, String password) throws IOException {
+        return smsc.connectAndOutbind(
                 bed.outbind().getAddress().getHostAddress(),
                 bed.outbind().getPort(),
                 "strowger",

@@ -9,11 +9,11 @@ import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.AppPort;
 import org.strowger.router.account.Application;
 import org.strowger.router.exchange.Generation;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkFigure;
-import org.strowger.router.link.LinkPort;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.smsc.SmscPort;
 
 /** What the program has counted, at one moment, over all threads. */
 record Figures(Map<String, Long> numbers) {
@@ -27,13 +27,13 @@ record Figures(Map<String, Long> numbers) {
 
     static Figures of(SelectorThreads threads, Generation generation) {
         Map<String, Long> numbers = new LinkedHashMap<>();
-        for (Link link : generation.links()) {
-            for (LinkFigure figure : LinkFigure.values()) {
-                long sum = link.homeFigures().get(figure);
-                for (LinkPort port : link.ports()) {
+        for (Smsc smsc : generation.smscs()) {
+            for (SmscFigure figure : SmscFigure.values()) {
+                long sum = smsc.homeFigures().get(figure);
+                for (SmscPort port : smsc.ports()) {
                     sum += port.figures().get(figure);
                 }
-                numbers.put(link.name() + ": " + words(figure), sum);
+                numbers.put(smsc.name() + ": " + words(figure), sum);
             }
         }
         for (Application application : generation.applications()) {
@@ -56,7 +56,7 @@ record Figures(Map<String, Long> numbers) {
         return figure.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** What has been counted since, in lines. A link that was replaced begins again: less than before is not told. */
+    /** What has been counted since, in lines. An SMSC that was replaced begins again: less than before is not told. */
     List<String> since(Figures before) {
         List<String> lines = new ArrayList<>();
         numbers.forEach((name, number) -> {

@@ -15,11 +15,11 @@ final class Matrix {
         chapters.put("Operations", Operations.ROWS);
         chapters.put("Receipts", Receipts.ROWS);
         chapters.put("Messages of mobiles", Mobiles.ROWS);
-        chapters.put("Message centres that call", Calls.ROWS);
-        chapters.put("Message centres in trouble", Troubles.ROWS);
+        chapters.put("SMSCs that call", Calls.ROWS);
+        chapters.put("SMSCs in trouble", Troubles.ROWS);
         chapters.put("Limits of applications", AppLimits.ROWS);
-        chapters.put("Limits of listeners and links", OtherLimits.ROWS);
-        chapters.put("Message centres that misbehave", Misbehaviour.ROWS);
+        chapters.put("Limits of listeners and SMSCs", OtherLimits.ROWS);
+        chapters.put("SMSCs that misbehave", Misbehaviour.ROWS);
         return chapters;
     }
 }

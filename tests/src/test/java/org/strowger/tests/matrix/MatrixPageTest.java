@@ -72,7 +72,7 @@ final class MatrixPageTest {
 
     private static List<String> cells(Row row) {
         Row.Seen seen = row.seen();
-        return List.of(row.name(), row.setup().text(), seen.application(), seen.centre(), seen.figures());
+        return List.of(row.name(), row.setup().text(), seen.application(), seen.smsc(), seen.figures());
     }
 
     private static String line(Row row) {

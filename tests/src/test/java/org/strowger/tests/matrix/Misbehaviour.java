@@ -148,7 +148,7 @@ final class Misbehaviour {
         bed.standStill();
         CompletableFuture<Void> answer = bed.app().submitting("m1", App.END);
         bed.untilCounted("submitted", 1);
-        bed.untilAtCentre("messages", 1);
+        bed.untilAtSmsc("messages", 1);
         bed.app().note(answer.isDone() ? "'m1' does not wait" : "'m1' waits");
         bed.pass(then);
         Patience.soon(answer);
@@ -179,7 +179,7 @@ final class Misbehaviour {
     private static void late(Bed bed) {
         bed.standStill();
         CompletableFuture<Void> answer = bed.app().submitting("m1");
-        bed.untilAtCentre("messages", 1);
+        bed.untilAtSmsc("messages", 1);
         bed.app().note(answer.isDone() ? "'m1' does not wait" : "'m1' waits");
         bed.pass(LONGER_THAN_RESPONSE);
         Patience.soon(answer);

@@ -14,7 +14,7 @@ import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.tests.interop.JsmppClient;
 import org.strowger.tests.interop.Patience;
 
-/** Messages of mobiles, and what else message centres bring. */
+/** Messages of mobiles, and what else SMSCs bring. */
 final class Mobiles {
     private static final String TO = JsmppClient.DESTINATION;
     private static final String CAME = "a: messages 1; shop: delivered 1";
@@ -24,7 +24,7 @@ final class Mobiles {
                     "deliver_sm to a number that the application receives",
                     USUAL,
                     seen("deliver_sm 'hi'", "deliver_sm 'hi' is taken", CAME),
-                    bed -> Patience.soon(bed.centre().mobileWrites("hi", TO))),
+                    bed -> Patience.soon(bed.smsc().mobileWrites("hi", TO))),
             row(
                     "deliver_sm: the SMSC is answered after the application",
                     USUAL,
@@ -34,7 +34,7 @@ final class Mobiles {
                     "data_sm to a number that the application receives",
                     USUAL,
                     seen("data_sm 'hi'", "data_sm is taken", CAME),
-                    bed -> Patience.soon(bed.centre().mobileSends("hi", TO))),
+                    bed -> Patience.soon(bed.smsc().mobileSends("hi", TO))),
             row(
                     "deliver_sm that the application does not take now",
                     USUAL,
@@ -74,12 +74,12 @@ final class Mobiles {
                             Row.NOTHING,
                             "deliver_sm 'hi' is answered ESME_RX_R_APPN",
                             "a: messages 1; a: messages nobodys 1"),
-                    bed -> Patience.soon(bed.centre().mobileWrites("hi", "447700900555"))),
+                    bed -> Patience.soon(bed.smsc().mobileWrites("hi", "447700900555"))),
             row(
                     "deliver_sm by another inbound rule",
                     with(Setup.INBOUND, ""),
                     seen("deliver_sm 'hi'", "deliver_sm 'hi' is taken", CAME),
-                    bed -> Patience.soon(bed.centre().mobileWrites("hi", "447700900555"))),
+                    bed -> Patience.soon(bed.smsc().mobileWrites("hi", "447700900555"))),
             row(
                     "deliver_sm, and the application is not there",
                     USUAL,
@@ -127,7 +127,7 @@ final class Mobiles {
             Patience.soon(answers);
             bed.app().note("it answers");
         };
-        CompletableFuture<Void> answer = bed.centre().mobileWrites("hi", TO);
+        CompletableFuture<Void> answer = bed.smsc().mobileWrites("hi", TO);
         bed.until("it has come", () -> bed.app().jsmpp().delivered.size() == 1);
         if (!answer.isDone()) {
             answers.countDown();
@@ -137,12 +137,12 @@ final class Mobiles {
 
     private static void refused(Bed bed, CommandStatus status) {
         bed.app().jsmpp().status = status.value();
-        Patience.soon(bed.centre().mobileWrites("hi", TO));
+        Patience.soon(bed.smsc().mobileWrites("hi", TO));
     }
 
     private static void unanswered(Bed bed) {
         CountDownLatch never = hold(bed.app());
-        CompletableFuture<Void> answer = bed.centre().mobileWrites("hi", TO);
+        CompletableFuture<Void> answer = bed.smsc().mobileWrites("hi", TO);
         bed.until("it has come", () -> bed.app().jsmpp().delivered.size() == 1);
         bed.pass(Duration.ofSeconds(6));
         Patience.soon(answer);
@@ -151,7 +151,7 @@ final class Mobiles {
 
     private static void breaks(Bed bed) {
         CountDownLatch never = hold(bed.app());
-        CompletableFuture<Void> answer = bed.centre().mobileWrites("hi", TO);
+        CompletableFuture<Void> answer = bed.smsc().mobileWrites("hi", TO);
         bed.until("it has come", () -> bed.app().jsmpp().delivered.size() == 1);
         bed.app().jsmpp().close();
         Patience.soon(answer);
@@ -168,7 +168,7 @@ final class Mobiles {
     private static void absent(Bed bed) {
         bed.app().leave();
         bed.untilCounted("binds ended", 1);
-        Patience.soon(bed.centre().mobileWrites("hi", TO));
+        Patience.soon(bed.smsc().mobileWrites("hi", TO));
     }
 
     private static void deaf(Bed bed) {
@@ -181,9 +181,9 @@ final class Mobiles {
         bed.untilCounted("binds", 1);
         CountDownLatch one = hold(bed.app());
         CountDownLatch two = hold(other);
-        CompletableFuture<Void> first = bed.centre().mobileWrites("hi", TO);
+        CompletableFuture<Void> first = bed.smsc().mobileWrites("hi", TO);
         bed.until("one has come", () -> bed.delivered() == 1);
-        CompletableFuture<Void> second = bed.centre().mobileWrites("hi", TO);
+        CompletableFuture<Void> second = bed.smsc().mobileWrites("hi", TO);
         bed.until("two have come", () -> bed.delivered() == 2);
         one.countDown();
         two.countDown();
@@ -196,18 +196,18 @@ final class Mobiles {
     private static void longest(Bed bed) {
         App bank = bed.newApp().bind(bed.address(), BindType.BIND_TRX, "bank", "secret09");
         bed.untilCounted("binds", 1);
-        Patience.soon(bed.centre().mobileWrites("hi", "60002"));
-        Patience.soon(bed.centre().mobileWrites("ho", "60001"));
-        bed.untilCounted("delivered", 2); // The centre is answered before.
+        Patience.soon(bed.smsc().mobileWrites("hi", "60002"));
+        Patience.soon(bed.smsc().mobileWrites("ho", "60001"));
+        bed.untilCounted("delivered", 2); // The SMSC is answered before.
         boolean right = bank.seen().equals(List.of("deliver_sm 'ho'"));
         bank.note(right ? "the second application has 'ho' alone" : "the second application has something else");
     }
 
     private static void alert(Bed bed) throws Exception {
-        bed.centre()
+        bed.smsc()
                 .session()
                 .alertNotification(
                         JsmppClient.TON, JsmppClient.NPI, JsmppClient.SOURCE, JsmppClient.TON, JsmppClient.NPI, TO);
-        bed.noteAtCentre("alert_notification is sent");
+        bed.noteAtSmsc("alert_notification is sent");
     }
 }

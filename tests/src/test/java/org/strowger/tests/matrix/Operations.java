@@ -184,7 +184,7 @@ final class Operations {
 
     private static void reversed(Bed bed) {
         CountDownLatch secondIsAnswered = new CountDownLatch(1);
-        bed.centre().jsmpp().verdict = sms -> {
+        bed.smsc().jsmpp().verdict = sms -> {
             if (Words.text(sms).equals("second")) {
                 return CommandStatus.RINVDSTADR.value();
             }
@@ -200,7 +200,7 @@ final class Operations {
     }
 
     private static void multi(Bed bed) {
-        bed.centre().jsmpp().verdict = sms -> sms.getDestAddress().equals(OTHER) ? CommandStatus.RINVDSTADR.value() : 0;
+        bed.smsc().jsmpp().verdict = sms -> sms.getDestAddress().equals(OTHER) ? CommandStatus.RINVDSTADR.value() : 0;
         multiToTwo(bed);
     }
 
@@ -265,12 +265,12 @@ final class Operations {
 
     private static void queryFails(Bed bed) {
         bed.app().submit("m1");
-        bed.centre().jsmpp().status = CommandStatus.RQUERYFAIL.value();
+        bed.smsc().jsmpp().status = CommandStatus.RQUERYFAIL.value();
         query(bed.app(), bed.app().nameOf("m1"));
     }
 
     private static void askSecond(Bed bed) {
-        bed.centre().jsmpp().status = CommandStatus.RTHROTTLED.value();
+        bed.smsc().jsmpp().status = CommandStatus.RTHROTTLED.value();
         ask(bed, bed.app());
     }
 
@@ -340,11 +340,11 @@ final class Operations {
 
     private static void rewritten(Bed bed) {
         bed.app().submit("hello", App.END);
-        Patience.soon(bed.centre()
+        Patience.soon(bed.smsc()
                 .deliver(
                         "receipt",
-                        Centre.RECEIPT,
-                        Centre.receiptText("hello", "DELIVRD"),
+                        TestSmsc.RECEIPT,
+                        TestSmsc.receiptText("hello", "DELIVRD"),
                         "007700900123",
                         "447700900000"));
     }

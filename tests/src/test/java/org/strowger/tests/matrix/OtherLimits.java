@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jsmpp.bean.BindType;
 import org.strowger.tests.interop.Patience;
 
-/** Limits of listeners, of links, and of all together. */
+/** Limits of listeners, of SMSCs, and of all together. */
 final class OtherLimits {
     private static final String TWO = "submit_sm 'm1'; submit_sm 'm2'";
     private static final String PASSED = "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1";
@@ -72,17 +72,17 @@ final class OtherLimits {
                     seen("a bind is let in; the next one waits; and still; it is let in", Row.NOTHING, "shop: binds 2"),
                     OtherLimits::bindsPerSecond),
             row(
-                    "window of a link",
+                    "window of an SMSC",
                     with(Setup.SMSC, "window: 1"),
                     seen(LATER, TWO, TWO_PASSED),
-                    OtherLimits::linkWindow),
+                    OtherLimits::smscWindow),
             row(
-                    "throughput of a link",
+                    "throughput of an SMSC",
                     with(Setup.SMSC, "throughput: 1/s"),
                     seen(LATER, TWO, TWO_PASSED),
-                    OtherLimits::linkRate),
+                    OtherLimits::smscRate),
             row(
-                    "queue of a link",
+                    "queue of an SMSC",
                     with(Setup.SMSC, "window: 1, queue: 1"),
                     seen(
                             "'m3' is answered ESME_RMSGQFUL; 'm1' is accepted; 'm2' is accepted",
@@ -90,7 +90,7 @@ final class OtherLimits {
                             "a: submitted 2; a: accepted 2; shop: messages 3; shop: accepted 2; shop: later 1"),
                     AppLimits::windowRejects),
             row(
-                    "queue of a link, with a next candidate",
+                    "queue of an SMSC, with a next candidate",
                     with(Setup.SMSC, "window: 1, queue: 1").and(Setup.SECOND, ""),
                     seen(
                             "'m3' is accepted; 'm1' is accepted; 'm2' is accepted",
@@ -99,7 +99,7 @@ final class OtherLimits {
                                     + " shop: accepted 3"),
                     AppLimits::windowRejects),
             row(
-                    "a message that waited too long for a link",
+                    "a message that waited too long for an SMSC",
                     with(Setup.SMSC, "window: 1, timers: {response: 5s, reconnect: 100ms..200ms}"),
                     seen(
                             "'m1' is answered ESME_RSYSERR; 'm2' is answered ESME_RMSGQFUL",
@@ -196,7 +196,7 @@ final class OtherLimits {
         late.note("it is let in");
     }
 
-    private static void linkWindow(Bed bed) {
+    private static void smscWindow(Bed bed) {
         CountDownLatch answers = AppLimits.hold(bed);
         CompletableFuture<Void> first = bed.app().submitting("m1");
         bed.untilCounted("messages", 1);
@@ -208,7 +208,7 @@ final class OtherLimits {
         Patience.soon(second);
     }
 
-    private static void linkRate(Bed bed) {
+    private static void smscRate(Bed bed) {
         bed.standStill();
         bed.app().submit("m1");
         CompletableFuture<Void> second = bed.app().submitting("m2");

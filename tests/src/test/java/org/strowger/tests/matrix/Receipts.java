@@ -96,7 +96,7 @@ final class Receipts {
                     "a receipt that does not say of what",
                     USUAL,
                     seen(Row.NOTHING, "receipt is taken", "a: receipts 1; a: receipts unreadable 1"),
-                    bed -> Patience.soon(bed.centre().receipt("", "DELIVRD"))),
+                    bed -> Patience.soon(bed.smsc().receipt("", "DELIVRD"))),
             row(
                     "receipts: {ask: always}",
                     with(Setup.SMSC, "receipts: {ask: always}"),
@@ -173,19 +173,19 @@ final class Receipts {
 
     private static void receipt(Bed bed, String text, byte registered, String id, String state) {
         bed.app().submit(text, registered);
-        Patience.soon(bed.centre().receipt(id, state));
+        Patience.soon(bed.smsc().receipt(id, state));
     }
 
     private static void notification(Bed bed) {
         bed.app().submit("m1", (byte) (App.END | App.NOTIFICATIONS));
-        Patience.soon(bed.centre().notification("m1"));
-        Patience.soon(bed.centre().receipt("m1", "DELIVRD"));
+        Patience.soon(bed.smsc().notification("m1"));
+        Patience.soon(bed.smsc().receipt("m1", "DELIVRD"));
     }
 
     private static void early(Bed bed) {
         List<CompletableFuture<Void>> receipts = new CopyOnWriteArrayList<>();
-        bed.centre().jsmpp().gate = () -> {
-            receipts.add(bed.centre().receipt("m1", "DELIVRD"));
+        bed.smsc().jsmpp().gate = () -> {
+            receipts.add(bed.smsc().receipt("m1", "DELIVRD"));
             bed.untilCounted("receipts", 1);
         };
         bed.app().submit("m1", App.END);
@@ -195,7 +195,7 @@ final class Receipts {
     /** It waits for a response that may come, and is let go of when none has. */
     private static void unasked(Bed bed, String text, byte registered, String id) {
         bed.app().submit(text, registered);
-        CompletableFuture<Void> receipt = bed.centre().receipt(id, "DELIVRD");
+        CompletableFuture<Void> receipt = bed.smsc().receipt(id, "DELIVRD");
         bed.untilCounted("receipts", 1);
         bed.pass(LONGER_THAN_EARLY_ONES_WAIT);
         Patience.soon(receipt);
@@ -212,15 +212,15 @@ final class Receipts {
         bed.untilCounted("binds ended", 1);
         bed.bind(BindType.BIND_RX);
         sender.submit("m1", App.END);
-        Patience.soon(bed.centre().receipt("m1", "DELIVRD"));
+        Patience.soon(bed.smsc().receipt("m1", "DELIVRD"));
     }
 
     private static void twoApplications(Bed bed) {
         App bank = bed.newApp().bind(bed.address(), BindType.BIND_TRX, "bank", "secret09");
         bed.app().submit("m1", App.END);
         bank.submit("m2", App.END);
-        Patience.soon(bed.centre().receipt("m2", "UNDELIV"));
-        Patience.soon(bed.centre().receipt("m1", "DELIVRD"));
+        Patience.soon(bed.smsc().receipt("m2", "UNDELIV"));
+        Patience.soon(bed.smsc().receipt("m1", "DELIVRD"));
         bed.until(
                 "both have one",
                 () -> bank.jsmpp().delivered.size() == 1
@@ -233,24 +233,24 @@ final class Receipts {
         bed.app().submit("m1", App.END);
         bed.app().leave();
         bed.untilCounted("binds ended", 1);
-        Patience.soon(bed.centre().receipt("m1", "DELIVRD"));
+        Patience.soon(bed.smsc().receipt("m1", "DELIVRD"));
         bed.bind(BindType.BIND_TRX);
         bed.untilCounted("binds", 1);
-        Patience.soon(bed.centre().receipt("m1", "DELIVRD"));
+        Patience.soon(bed.smsc().receipt("m1", "DELIVRD"));
     }
 
     private static void notNow(Bed bed) {
         bed.app().submit("m1", App.END);
         bed.app().jsmpp().status = CommandStatus.RX_T_APPN.value();
-        Patience.soon(bed.centre().receipt("m1", "DELIVRD"));
+        Patience.soon(bed.smsc().receipt("m1", "DELIVRD"));
         bed.app().jsmpp().status = 0;
-        Patience.soon(bed.centre().receipt("m1", "DELIVRD"));
+        Patience.soon(bed.smsc().receipt("m1", "DELIVRD"));
     }
 
     private static void twice(Bed bed) {
         bed.app().submit("m1", App.END);
-        Patience.soon(bed.centre().receipt("m1", "DELIVRD"));
-        CompletableFuture<Void> second = bed.centre().receipt("m1", "DELIVRD");
+        Patience.soon(bed.smsc().receipt("m1", "DELIVRD"));
+        CompletableFuture<Void> second = bed.smsc().receipt("m1", "DELIVRD");
         bed.untilCounted("receipts", 2);
         bed.pass(LONGER_THAN_EARLY_ONES_WAIT);
         Patience.soon(second);

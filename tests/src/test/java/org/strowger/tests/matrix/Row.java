@@ -19,12 +19,12 @@ record Row(String name, Setup setup, Seen seen, Play play) {
      * What is to be seen.
      *
      * @param application what the application is told
-     * @param centre what comes to the message centre, and what it is answered
-     * @param figures what was counted, by link or application; {@code +} is any number but none
+     * @param SMSC what comes to the SMSC, and what it is answered
+     * @param figures what was counted, by SMSC or application; {@code +} is any number but none
      */
-    record Seen(String application, String centre, String figures) {}
+    record Seen(String application, String smsc, String figures) {}
 
-    /** What is done, on a bed where the application and the links are bound. */
+    /** What is done, on a bed where the application and the SMSCs are bound. */
     interface Play {
         void on(Bed bed) throws Exception;
     }
@@ -33,8 +33,8 @@ record Row(String name, Setup setup, Seen seen, Play play) {
         return new Row(name, setup, seen, play);
     }
 
-    static Seen seen(String application, String centre, String figures) {
-        return new Seen(application, centre, figures);
+    static Seen seen(String application, String smsc, String figures) {
+        return new Seen(application, smsc, figures);
     }
 
     @Override

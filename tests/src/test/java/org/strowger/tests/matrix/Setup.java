@@ -13,7 +13,7 @@ import org.strowger.router.lab.smsc.ChaosPlan;
  * {@code shop}, the SMSC {@code a} at which it has one session, and a route that leads there.
  *
  * @param added by place: what stands behind the usual keys there
- * @param chaos how the message centre misbehaves; {@link ChaosPlan#NONE}: it is made of jsmpp
+ * @param chaos how the SMSC misbehaves; {@link ChaosPlan#NONE}: it is made of jsmpp
  */
 record Setup(Map<String, String> added, ChaosPlan chaos) {
     static final String LISTENER = "listener";
@@ -84,7 +84,7 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
      *
      * @param outbind where the SMSC is to call, if it does
      */
-    String yaml(List<InetSocketAddress> centres, InetSocketAddress outbind) {
+    String yaml(List<InetSocketAddress> smscs, InetSocketAddress outbind) {
         List<String> lines = new ArrayList<>();
         lines.add("node: matrix");
         lines.add("store: {path: store}");
@@ -98,9 +98,9 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
         }
         lines.add("smscs:");
         String called = isCalled() ? ", outbind: 127.0.0.1:" + outbind.getPort() : "";
-        lines.add(smsc("a" + called, centres.get(0), SMSC));
+        lines.add(smsc("a" + called, smscs.get(0), SMSC));
         if (hasSecond()) {
-            lines.add(smsc("b", centres.get(1), SECOND));
+            lines.add(smsc("b", smscs.get(1), SECOND));
         }
         lines.add("routes:");
         if (added.containsKey(REJECT)) {

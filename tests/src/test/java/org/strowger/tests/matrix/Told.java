@@ -8,26 +8,26 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.strowger.router.account.AppEvent;
 import org.strowger.router.exchange.Diary;
-import org.strowger.router.link.LinkEvent;
 import org.strowger.router.reactor.Incidents;
+import org.strowger.router.smsc.SmscEvent;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.journal.Damage;
 
 /** What the router tells its operator. */
 final class Told implements Diary, Incidents, StoreIncidents {
-    private static final Set<LinkEvent> OF_LINKS =
-            Set.of(LinkEvent.SET_ASIDE, LinkEvent.WELL_AGAIN, LinkEvent.SLOWED_DOWN, LinkEvent.LOOP);
+    private static final Set<SmscEvent> OF_SMSCS =
+            Set.of(SmscEvent.SET_ASIDE, SmscEvent.WELL_AGAIN, SmscEvent.SLOWED_DOWN, SmscEvent.LOOP);
 
     private final Queue<String> events = new ConcurrentLinkedQueue<>();
     private final Queue<String> all = new ConcurrentLinkedQueue<>();
     private final Queue<String> faults = new ConcurrentLinkedQueue<>();
 
     @Override
-    public void linkTold(String link, LinkEvent event, String detail) {
-        all.add(link + " " + words(event) + ": " + detail);
-        if (OF_LINKS.contains(event)) {
-            events.add("told: " + link + " " + words(event));
+    public void smscTold(String smsc, SmscEvent event, String detail) {
+        all.add(smsc + " " + words(event) + ": " + detail);
+        if (OF_SMSCS.contains(event)) {
+            events.add("told: " + smsc + " " + words(event));
         }
     }
 

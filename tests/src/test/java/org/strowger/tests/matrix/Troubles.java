@@ -133,7 +133,7 @@ final class Troubles {
                             "submit_sm 'm1'",
                             "a: submitted 1; a: permanent 1; shop: messages 1; shop: refused 1"),
                     bed -> {
-                        bed.centre().jsmpp().status = 0x599;
+                        bed.smsc().jsmpp().status = 0x599;
                         bed.app().submit("m1");
                     }),
             row(
@@ -176,12 +176,12 @@ final class Troubles {
                             "a: submitted 1; a: accepted 1; shop: messages 1;" + " shop: accepted 1"),
                     bed -> bed.app().submit("")),
             row(
-                    "a link that leads to ourselves",
+                    "an SMSC that leads to ourselves",
                     with(Setup.SMSC, "timers: {reconnect: 10m..10m}"),
                     seen(NO_ANSWER, Row.NOTHING, "told: a loop; " + LATER),
                     Troubles::loop),
             row(
-                    "a link that leads to ourselves, and we listen on all addresses",
+                    "an SMSC that leads to ourselves, and we listen on all addresses",
                     with(Setup.SMSC, "timers: {reconnect: 10m..10m}").and(Setup.LISTENER, "listen: 0.0.0.0:0"),
                     seen(NO_ANSWER, Row.NOTHING, "told: a loop; " + LATER),
                     Troubles::loop));
@@ -189,21 +189,21 @@ final class Troubles {
     private Troubles() {}
 
     private static void refuses(Bed bed, CommandStatus status) {
-        bed.centre().jsmpp().status = status.value();
+        bed.smsc().jsmpp().status = status.value();
         bed.app().submit("m1");
     }
 
     /** The first SMSC answers nothing until the latch opens. */
     private static CountDownLatch hold(Bed bed) {
         CountDownLatch answers = new CountDownLatch(1);
-        bed.centre().jsmpp().gate = () -> Patience.soon(answers);
+        bed.smsc().jsmpp().gate = () -> Patience.soon(answers);
         return answers;
     }
 
     private static void timesOut(Bed bed) {
         CountDownLatch answers = hold(bed);
         CompletableFuture<Void> answer = bed.app().submitting("m1");
-        bed.until("it has come", () -> bed.centre().jsmpp().submitted.size() == 1);
+        bed.until("it has come", () -> bed.smsc().jsmpp().submitted.size() == 1);
         bed.pass(LONGER_THAN_RESPONSE);
         Patience.soon(answer);
         answers.countDown();
@@ -211,15 +211,15 @@ final class Troubles {
 
     private static void lateAnswer(Bed bed) {
         timesOut(bed);
-        bed.centre().jsmpp().gate = () -> {};
+        bed.smsc().jsmpp().gate = () -> {};
         bed.app().submit("m2");
     }
 
     private static void breaks(Bed bed) {
         CountDownLatch answers = hold(bed);
         CompletableFuture<Void> answer = bed.app().submitting("m1");
-        bed.until("it has come", () -> bed.centre().jsmpp().submitted.size() == 1);
-        bed.centre().session().close();
+        bed.until("it has come", () -> bed.smsc().jsmpp().submitted.size() == 1);
+        bed.smsc().session().close();
         Patience.soon(answer);
         answers.countDown();
         bed.untilCounted("sessions up", 1);
@@ -227,7 +227,7 @@ final class Troubles {
 
     private static void slowed(Bed bed) {
         AtomicInteger count = new AtomicInteger();
-        bed.centre().jsmpp().verdict = sms -> count.incrementAndGet() == 1 ? CommandStatus.RTHROTTLED.value() : 0;
+        bed.smsc().jsmpp().verdict = sms -> count.incrementAndGet() == 1 ? CommandStatus.RTHROTTLED.value() : 0;
         bed.standStill();
         bed.app().submit("m1");
         bed.until("it is slowed down", () -> bed.wasTold("a slowed down"));
@@ -240,9 +240,9 @@ final class Troubles {
     }
 
     private static void leaveOut(Bed bed) {
-        bed.centre().jsmpp().bindStatus = CommandStatus.RBINDFAIL.value();
-        bed.noteAtCentre("it lets nobody in");
-        bed.centre().session().close();
+        bed.smsc().jsmpp().bindStatus = CommandStatus.RBINDFAIL.value();
+        bed.noteAtSmsc("it lets nobody in");
+        bed.smsc().session().close();
         bed.untilCounted("sessions down", 1);
     }
 
@@ -251,8 +251,8 @@ final class Troubles {
         CompletableFuture<Void> answer = bed.app().submitting("m1");
         bed.untilCounted("messages", 1);
         bed.until("it was refused", () -> bed.counted("binds refused") > 0);
-        bed.noteAtCentre("it lets us in again");
-        bed.centre().jsmpp().bindStatus = 0;
+        bed.noteAtSmsc("it lets us in again");
+        bed.smsc().jsmpp().bindStatus = 0;
         Patience.soon(answer);
     }
 
@@ -283,7 +283,7 @@ final class Troubles {
     }
 
     private static void loop(Bed bed) throws Exception {
-        bed.moveCentre(bed.address());
+        bed.moveSmsc(bed.address());
         CompletableFuture<Void> answer = bed.app().submitting("m1");
         bed.untilCounted("messages", 1);
         bed.pass(Duration.ofSeconds(11));

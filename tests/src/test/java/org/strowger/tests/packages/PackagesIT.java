@@ -107,7 +107,7 @@ final class PackagesIT {
                         "./usr/share/doc/strowger/configuration.md",
                         "./usr/share/strowger/grafana/strowger.json",
                         "./usr/share/strowger/prometheus/strowger-rules.yaml");
-        assertThat(modes.get("./usr/bin/strowger")).as("a link").startsWith("l");
+        assertThat(modes.get("./usr/bin/strowger")).as("an SMSC").startsWith("l");
         assertThat(modes.values()).as("all is root's").allMatch(each -> each.endsWith(" root/root"));
         assertThat(lines("dpkg-deb", "--info", deb, "conffiles"))
                 .containsExactlyInAnyOrder("/etc/default/strowger", "/etc/strowger/strowger.yaml");

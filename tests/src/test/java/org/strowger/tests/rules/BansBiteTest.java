@@ -48,7 +48,7 @@ class BansBiteTest {
                     java.util.concurrent.Callable<String> c;
                     java.util.Timer t;""")),
             allowing("java.time.Instant i;", sample("protocols: clocks", "ucp", "java.time.Clock c;")),
-            allowedIn("router.link", sample("protocols: logging", "cimd2", "System.Logger l;")),
+            allowedIn("router.smsc", sample("protocols: logging", "cimd2", "System.Logger l;")),
             allowedIn("router.lab", sample("protocols: chance", "wire", """
                     Object r = new java.util.Random(1);
                     java.util.random.RandomGenerator g;
@@ -57,7 +57,7 @@ class BansBiteTest {
     private static final List<Sample> SHARING = List.of(
             allowedIn("router.metrics", sample("synchronized methods", "router.store", "synchronized void m() {}")),
             allowedIn("router.thread", sample("volatile fields", "router.app", "volatile int n;")),
-            allowedIn("router.thread", sample("atomics", "router.link", """
+            allowedIn("router.thread", sample("atomics", "router.smsc", """
                     java.util.concurrent.atomic.AtomicInteger[] n;
                     Object o = new java.util.concurrent.atomic.LongAdder();""")),
             allowedIn("router.thread", sample("locks", "router.store", "java.util.concurrent.locks.Lock l;")),
@@ -72,7 +72,7 @@ class BansBiteTest {
                     Object e = java.util.Collections.synchronizedList(new java.util.ArrayList<String>());""")));
 
     private static final List<Sample> THREADS = List.of(
-            allowedIn("router.reactor", sample("threads and what waits for them", "router.link", """
+            allowedIn("router.reactor", sample("threads and what waits for them", "router.smsc", """
                     Object a = new Thread();
                     static class B extends Thread {}
                     java.util.concurrent.ThreadFactory c = Thread::new;
@@ -102,7 +102,7 @@ class BansBiteTest {
                     Object e = System.err;""")),
             allowedIn(
                     "router.app",
-                    sample("printStackTrace", "router.link", "void m(Exception e) { e.printStackTrace(); }")),
+                    sample("printStackTrace", "router.smsc", "void m(Exception e) { e.printStackTrace(); }")),
             allowedIn("router.app", sample("exit", "router.lab", """
                     void m() { System.exit(1); }
                     void n() { Runtime.getRuntime().halt(1); }""")),

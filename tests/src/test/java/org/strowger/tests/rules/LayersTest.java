@@ -36,12 +36,12 @@ class LayersTest {
             router("route").mayUse("message", "config"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
             router("store").mayUse("message", "thread", "time", "metrics", "config"),
-            router("link").mayUse("reactor", "route", "message").andWhatTheyUse(),
+            router("smsc").mayUse("reactor", "route", "message").andWhatTheyUse(),
             router("account").mayUse("reactor", "route", "message").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config"),
-            router("custody").mayUse("link", "account", "store").andWhatTheyUse(),
+            router("custody").mayUse("smsc", "account", "store").andWhatTheyUse(),
             router("exchange")
-                    .mayUse("link", "account", "store", "route", "custody", "records")
+                    .mayUse("smsc", "account", "store", "route", "custody", "records")
                     .andWhatTheyUse(),
             router("admin").mayUse("exchange", "records").andWhatTheyUse(),
             // The lab drives the reactor, and a user of the reactor cannot do without the words that it speaks in: its

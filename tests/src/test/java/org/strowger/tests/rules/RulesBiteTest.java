@@ -61,7 +61,7 @@ class RulesBiteTest {
     void layersRefuseAUseThatIsNotListed() {
         List<String> uses = List.of(
                 "router.reactor -> org.strowger.router.store",
-                "router.link -> org.strowger.router.account",
+                "router.SMSC -> org.strowger.router.account",
                 "router.lab.echo -> org.strowger.router.exchange",
                 "router.lab -> org.strowger.smpp.pdu",
                 "router.route -> org.strowger.gsm",
@@ -77,8 +77,8 @@ class RulesBiteTest {
     void layersAllowAUseThatIsListed() {
         List<String> uses = List.of(
                 "router.route -> org.strowger.message",
-                "router.link -> org.strowger.gsm",
-                "router.link -> org.strowger.router.thread",
+                "router.SMSC -> org.strowger.gsm",
+                "router.SMSC -> org.strowger.router.thread",
                 "router.lab.echo -> org.strowger.router.metrics",
                 "router.reactor.tls -> org.strowger.router.reactor",
                 "smpp -> org.strowger.smpp.pdu",
@@ -127,7 +127,7 @@ class RulesBiteTest {
                 "router.thread -> org.jctools.queues",
                 "router.app -> org.apache.logging.log4j",
                 "router.app -> io.netty.util.internal.logging",
-                "router.link -> io.netty.util",
+                "router.SMSC -> io.netty.util",
                 "wire -> io.netty.buffer",
                 "wire -> org.jspecify.annotations");
 
@@ -151,7 +151,7 @@ class RulesBiteTest {
                 "router.reactor -> org.HdrHistogram",
                 "router.reactor -> org.jctools.queues",
                 "protocol -> org.apache.logging.log4j",
-                "router.link -> org.apache.logging.log4j",
+                "router.SMSC -> org.apache.logging.log4j",
                 "protocol -> io.netty.util");
 
         assertThat(refused(LayersTest.LIBRARIES.areUsedWhereTheyMay(), bad, uses))
@@ -289,14 +289,14 @@ class RulesBiteTest {
                         sources(type, "\n@NullMarked\npackage org.strowger.wire;\n")))
                 .hasSize(4);
         assertThat(StyleTest.PACKAGES_INTRODUCE_THEMSELVES.violationsIn(
-                        sources(type, full.replace("link First", "link Lost"))))
+                        sources(type, full.replace("SMSC First", "SMSC Lost"))))
                 .hasSize(1);
         assertThat(StyleTest.PACKAGES_INTRODUCE_THEMSELVES.violationsIn(sources(type, full)))
                 .isEmpty();
     }
 
     @ParameterizedTest
-    @CsvSource({"LinkManager, 1", "TextHelper, 1", "BitUtil, 1", "BitUtils, 1", "LinkImpl, 1", "UtilityPole, 0"})
+    @CsvSource({"SmscManager, 1", "TextHelper, 1", "BitUtil, 1", "BitUtils, 1", "SmscImpl, 1", "UtilityPole, 0"})
     void emptyNamesAreFound(String name, int violations) {
         assertThat(StyleTest.NAMES_SAY_SOMETHING.violationsIn(sources("final class " + name + " {}")))
                 .hasSize(violations);
@@ -341,7 +341,7 @@ class RulesBiteTest {
                 }
                 """;
 
-        assertThat(rule.violationsIn(Fixture.classes(bad, inRouter("link", "int getSize() { return 1; }"))))
+        assertThat(rule.violationsIn(Fixture.classes(bad, inRouter("smsc", "int getSize() { return 1; }"))))
                 .hasSize(1);
         assertThat(rule.violationsIn(Fixture.classes(good, version))).isEmpty();
     }

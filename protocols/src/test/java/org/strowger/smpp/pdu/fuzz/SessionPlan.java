@@ -19,7 +19,7 @@ record SessionPlan(int how, int manner) {
     static final int OCTETS = 2;
     static final int PDU_OCTETS_MAX = 8192;
 
-    /** A message centre and an application, bound both ways, strict and tolerant. */
+    /** An SMSC and an application, bound both ways, strict and tolerant. */
     static final List<byte[]> HEADS =
             List.of(new byte[] {(byte) 0xC8, 0}, new byte[] {(byte) 0xCC, 4}, new byte[] {(byte) 0xC9, 0});
 

@@ -12,10 +12,10 @@ import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.survey.Survey;
 import org.strowger.router.config.Operated;
 import org.strowger.router.exchange.Exchange;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkSession;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscSession;
 
 /**
  * Where things are found by their names, and their sessions ended.
@@ -30,8 +30,8 @@ record Floor(Exchange exchange, List<SelectorThread> threads, Survey survey) {
 
     private static final CloseReason BY_OPERATOR = new CloseReason(CloseCause.ASKED, "an operator has asked for it");
 
-    Link link(String name) throws Refused {
-        return named(exchange.generation().links(), Link::name, name, "smsc");
+    Smsc smsc(String name) throws Refused {
+        return named(exchange.generation().smscs(), Smsc::name, name, "smsc");
     }
 
     Application application(String name) throws Refused {
@@ -52,9 +52,9 @@ record Floor(Exchange exchange, List<SelectorThread> threads, Survey survey) {
         survey.all(thread -> thread);
     }
 
-    /** How many sessions a link has. */
-    int sessions(Link link) throws Refused {
-        return survey.all(thread -> link.port(thread).sessions().size()).stream()
+    /** How many sessions an SMSC has. */
+    int sessions(Smsc smsc) throws Refused {
+        return survey.all(thread -> smsc.port(thread).sessions().size()).stream()
                 .mapToInt(Integer::intValue)
                 .sum();
     }
@@ -75,7 +75,7 @@ record Floor(Exchange exchange, List<SelectorThread> threads, Survey survey) {
         if (connection.isClosed() || !which.test(connection)) {
             return false;
         }
-        if (connection.endpoint() instanceof LinkSession session) {
+        if (connection.endpoint() instanceof SmscSession session) {
             session.leave(BY_OPERATOR);
         } else {
             connection.close(BY_OPERATOR);
@@ -84,8 +84,8 @@ record Floor(Exchange exchange, List<SelectorThread> threads, Survey survey) {
     }
 
     static boolean isOfSmsc(Connection connection, String name) {
-        return connection.endpoint() instanceof LinkSession session
-                && session.link().name().equals(name);
+        return connection.endpoint() instanceof SmscSession session
+                && session.smsc().name().equals(name);
     }
 
     static boolean isOfApplication(Connection connection, String name) {

@@ -36,7 +36,7 @@ final class LogActs {
                 new Command(
                         "log " + LEVEL + " [LOGGER]",
                         Role.OPERATOR,
-                        "from that level on it says something, until the daemon ends; link.NAME is a logger",
+                        "from that level on it says something, until the daemon ends; smsc.NAME is a logger",
                         this::set));
     }
 
@@ -84,7 +84,7 @@ final class LogActs {
         }
         String name = logger.substring(dot + 1);
         switch (area) {
-            case "link" -> floor.link(name);
+            case "smsc" -> floor.smsc(name);
             case "application" -> floor.application(name);
             default -> throw Refused.unknown("below " + area + " there are no loggers");
         }

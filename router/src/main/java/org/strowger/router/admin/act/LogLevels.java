@@ -5,14 +5,14 @@ import java.util.Set;
 import org.strowger.router.config.LogSettings.Level;
 
 /**
- * How much is said in the log, by whom. Loggers have names like {@code link.telia-1}; what is set for {@code link}
+ * How much is said in the log, by whom. Loggers have names like {@code smsc.telia-1}; what is set for {@code smsc}
  * counts for all that are below it and have no level of their own. Any thread may call.
  */
 public interface LogLevels {
     /** All loggers without a level of their own. */
     String ALL = "";
 
-    /** With what the names of loggers begin: {@code link}, {@code store}. */
+    /** With what the names of loggers begin: {@code smsc}, {@code store}. */
     Set<String> areas();
 
     /**

@@ -18,17 +18,17 @@ import org.strowger.router.exchange.Queues;
 import org.strowger.router.exchange.Queues.Tally;
 import org.strowger.router.exchange.Queues.Waiting;
 import org.strowger.router.exchange.Queues.Which;
-import org.strowger.router.link.Link;
+import org.strowger.router.smsc.Smsc;
 
 /**
  * What waits is tried, failed or moved. It goes through all that waits on a thread in slices, each in a turn of its
- * own; what is with a centre or an application is left alone.
+ * own; what is with an SMSC or an application is left alone.
  */
 final class QueueActs {
     private static final List<MessageState> ENDS =
             List.of(MessageState.UNDELIVERABLE, MessageState.DELETED, MessageState.EXPIRED, MessageState.REJECTED);
 
-    /** How long what was asked back from links may take to come. */
+    /** How long what was asked back from SMSCs may take to come. */
     private static final Duration BACK = Duration.ofSeconds(5);
 
     private static final int LETTERS_PER_TURN = 500;
@@ -118,7 +118,7 @@ final class QueueActs {
         return sum(tallies);
     }
 
-    /** Some are asked back from links, and come somewhat later; what does not come in time is said. */
+    /** Some are asked back from SMSCs, and come somewhat later; what does not come in time is said. */
     private void awaitAll(int thread, Tally tally) throws Refused {
         CompletableFuture<Boolean> complete = new CompletableFuture<>();
         floor.survey().one(thread, () -> {
@@ -166,7 +166,7 @@ final class QueueActs {
         Sum sum;
         switch (call.text("smsc|application|message")) {
             case "smsc" -> {
-                floor.link(name);
+                floor.smsc(name);
                 sum = retried(Which.thatMayGoBy(name), false);
             }
             case "application" -> {
@@ -202,7 +202,7 @@ final class QueueActs {
     private Answer failMany(Call call) throws Refused {
         Which which = Which.thatAreHeld();
         if (call.text("smsc|application").equals("smsc")) {
-            floor.link(call.text("NAME"));
+            floor.smsc(call.text("NAME"));
             which = Which.lastOffered(call.text("NAME"));
         } else if (call.has("smsc|application")) {
             floor.application(call.text("NAME"));
@@ -258,8 +258,8 @@ final class QueueActs {
     // ---- Move
 
     private Answer move(Call call) throws Refused {
-        Link from = floor.link(call.text("NAME"));
-        Link to = floor.link(call.text("OTHER"));
+        Smsc from = floor.smsc(call.text("NAME"));
+        Smsc to = floor.smsc(call.text("OTHER"));
         if (from == to) {
             throw Refused.usage("what waits for " + from.name() + " waits there already");
         }

@@ -66,10 +66,10 @@ final class ServiceActs {
     private String left(Operated.Thing thing) throws Refused {
         return switch (thing.kind()) {
             case SMSC -> {
-                var link = floor.link(thing.name());
+                var smsc = floor.smsc(thing.name());
                 int waiting = floor.survey()
-                        .one(link.homeIndex(), () -> floor.exchange().queues().waitingFor(link));
-                yield Floor.count(waiting, "message") + " in its queue, " + link.underWay() + " under way";
+                        .one(smsc.homeIndex(), () -> floor.exchange().queues().waitingFor(smsc));
+                yield Floor.count(waiting, "message") + " in its queue, " + smsc.underWay() + " under way";
             }
             case APPLICATION ->
                 Floor.count(floor.application(thing.name()).inCustody(), "message") + " of it in custody";
@@ -81,7 +81,7 @@ final class ServiceActs {
     private Answer disable(Call call) throws Refused {
         Operated.Thing thing = thing(call);
         // Its own ports see to the sessions of an SMSC, and may have ended them before anybody could count.
-        int sessions = thing.kind() == Operated.Kind.SMSC ? floor.sessions(floor.link(thing.name())) : 0;
+        int sessions = thing.kind() == Operated.Kind.SMSC ? floor.sessions(floor.smsc(thing.name())) : 0;
         Operated before =
                 steering.operate(thing, Operated.Word.DISABLED, call.caller().user());
         floor.settle();
@@ -132,7 +132,7 @@ final class ServiceActs {
         String name = call.text("NAME");
         boolean smsc = call.text("smsc|application").equals("smsc");
         if (smsc) {
-            floor.link(name);
+            floor.smsc(name);
         } else {
             floor.application(name);
         }

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.ListenerFigure;
 import org.strowger.router.exchange.RouteFigure;
-import org.strowger.router.link.LinkFigure;
 import org.strowger.router.metrics.Counter;
+import org.strowger.router.smsc.SmscFigure;
 
 /**
  * What is counted of one kind of things: all its figures, those of them that have a pace, and those that are drawn over
@@ -31,7 +31,7 @@ enum Kind {
                     "delivered",
                     "not_delivered"),
             List.of("messages", "delivered")),
-    SMSC(names(LinkFigure.values()), names(LinkFigure.values()), List.of("submitted", "accepted", "messages")),
+    SMSC(names(SmscFigure.values()), names(SmscFigure.values()), List.of("submitted", "accepted", "messages")),
     ROUTE(names(RouteFigure.values()), names(RouteFigure.values()), List.of()),
     LISTENER(names(ListenerFigure.values()), names(ListenerFigure.values()), List.of());
 
@@ -94,7 +94,7 @@ enum Kind {
     /** What all applications count, then what all SMSCs do with a word before it, then what the threads do. */
     private static List<String> ofRouter() {
         List<String> names = new ArrayList<>(names(AppFigure.values()));
-        names(LinkFigure.values()).forEach(name -> names.add("smsc_" + name));
+        names(SmscFigure.values()).forEach(name -> names.add("smsc_" + name));
         names.addAll(names(Counter.values()));
         return List.copyOf(names);
     }

@@ -17,9 +17,6 @@ import org.strowger.router.account.ListenerFigure;
 import org.strowger.router.exchange.Generation;
 import org.strowger.router.exchange.RouteCounts;
 import org.strowger.router.exchange.RouteFigure;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkFigure;
-import org.strowger.router.link.LinkPort;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Distribution;
 import org.strowger.router.metrics.Histogram;
@@ -27,6 +24,9 @@ import org.strowger.router.metrics.PacketBook.Side;
 import org.strowger.router.metrics.Recent;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.reactor.PacketMeter;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.thread.Published;
 
 /**
@@ -75,17 +75,17 @@ public final class Sampler implements Paces {
         }
         Map<Kind, Map<String, Track>> all = new EnumMap<>(Kind.class);
         all.put(Kind.APPLICATION, applications(known, generation.applications()));
-        all.put(Kind.SMSC, links(known, generation.links()));
+        all.put(Kind.SMSC, smscs(known, generation.smscs()));
         all.put(Kind.ROUTE, routes(known, generation.counts().all()));
         all.put(Kind.LISTENER, listeners(known, listeners));
         all.forEach((kind, byName) -> remember(kind, known.of(kind), byName));
         forgetPackets(generation);
         Map<String, TimeTrack> answers = new HashMap<>();
-        for (Link link : generation.links()) {
+        for (Smsc smsc : generation.smscs()) {
             List<Histogram> parts =
-                    link.ports().stream().map(LinkPort::answerNanos).toList();
-            TimeTrack before = known.answers().get(link.name());
-            answers.put(link.name(), before == null ? TimeTrack.begin(link, parts) : before.goOnWith(link, parts));
+                    smsc.ports().stream().map(SmscPort::answerNanos).toList();
+            TimeTrack before = known.answers().get(smsc.name());
+            answers.put(smsc.name(), before == null ? TimeTrack.begin(smsc, parts) : before.goOnWith(smsc, parts));
         }
         return new Tracks(generation, listeners, all, answers);
     }
@@ -101,10 +101,10 @@ public final class Sampler implements Paces {
         return byName;
     }
 
-    private static Map<String, Track> links(Tracks known, List<Link> links) {
+    private static Map<String, Track> smscs(Tracks known, List<Smsc> smscs) {
         Map<String, Track> byName = new LinkedHashMap<>();
-        LinkFigure[] figures = LinkFigure.values();
-        for (Link each : links) {
+        SmscFigure[] figures = SmscFigure.values();
+        for (Smsc each : smscs) {
             byName.put(each.name(), known.track(Kind.SMSC, each.name(), each, number -> each.total(figures[number])));
         }
         return byName;
@@ -135,12 +135,12 @@ public final class Sampler implements Paces {
 
     /** Of parties that are configured no more. */
     private void forgetPackets(Generation generation) {
-        Set<String> links = generation.links().stream().map(Link::name).collect(toUnmodifiableSet());
+        Set<String> smscs = generation.smscs().stream().map(Smsc::name).collect(toUnmodifiableSet());
         Set<String> applications = Stream.concat(
                         generation.applications().stream().map(Application::name), Stream.of(PacketMeter.NOBODY_YET))
                 .collect(toUnmodifiableSet());
         sampled.threads().values().forEach(thread -> thread.packets()
-                .retain(party -> (party.side() == Side.SMSC ? links : applications).contains(party.name())));
+                .retain(party -> (party.side() == Side.SMSC ? smscs : applications).contains(party.name())));
     }
 
     private void remember(Kind kind, Map<String, Track> before, Map<String, Track> now) {

@@ -4,6 +4,6 @@ package org.strowger.router.admin.figures;
 public interface Totals {
     String name();
 
-    /** Of a figure of its kind: {@code AppFigure} of an application, {@code LinkFigure} of an SMSC, and so on. */
+    /** Of a figure of its kind: {@code AppFigure} of an application, {@code SmscFigure} of an SMSC, and so on. */
     long total(Enum<?> figure);
 }

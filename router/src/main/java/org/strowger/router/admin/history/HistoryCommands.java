@@ -26,7 +26,7 @@ import org.strowger.router.records.Records;
 /** {@code show message}: what the threads know of it now, and what the event records say, the oldest first. */
 public final class HistoryCommands {
     private static final List<String> LIVE = List.of(
-            "id", "application", "state", "smsc", "centre_id", "route", "accepted", "until", "attempts", "uncertain");
+            "id", "application", "state", "smsc", "smsc_id", "route", "accepted", "until", "attempts", "uncertain");
     private static final List<String> TEXTS =
             List.of("event", "id", "application", "smsc", "route", "kind", "from", "to");
     private static final List<String> HISTORY = List.of(
@@ -42,7 +42,7 @@ public final class HistoryCommands {
             "segments",
             "status",
             "error",
-            "centre_id",
+            "smsc_id",
             "attempt",
             "latency",
             "uncertain",
@@ -101,11 +101,11 @@ public final class HistoryCommands {
     private List<List<Cell>> live(String text) throws Refused {
         List<Whereabouts> all = new ArrayList<>();
         survey.all(thread -> exchange.whereabouts(thread, text)).forEach(all::addAll);
-        // A receipt is known by what the centre calls the message, and elsewhere than the message.
-        Set<String> centreIds = new LinkedHashSet<>();
-        centreIds.add(text);
-        all.forEach(each -> centreIds.add(each.centre().id()));
-        for (String id : centreIds) {
+        // A receipt is known by what the SMSC calls the message, and elsewhere than the message.
+        Set<String> smscIds = new LinkedHashSet<>();
+        smscIds.add(text);
+        all.forEach(each -> smscIds.add(each.smsc().id()));
+        for (String id : smscIds) {
             if (!id.isEmpty()) {
                 survey.all(thread -> exchange.receiptsToCome(thread, id)).forEach(all::addAll);
             }
@@ -115,8 +115,8 @@ public final class HistoryCommands {
                 Cell.text(each.what().id()),
                 Cell.text(each.what().application()),
                 Cell.text(each.state()),
-                Cell.text(each.centre().smsc()),
-                Cell.text(each.centre().id()),
+                Cell.text(each.smsc().smsc()),
+                Cell.text(each.smsc().id()),
                 Cell.text(each.what().route()),
                 moment(each.span().since()),
                 moment(each.span().until()),
@@ -138,7 +138,7 @@ public final class HistoryCommands {
         cells.add(count(record, record.containsKey("part") ? "part" : "segments"));
         cells.add(Cell.text(record.getOrDefault("status", "")));
         cells.add(Cell.text(record.getOrDefault("error", "")));
-        cells.add(Cell.text(record.getOrDefault("centre", "")));
+        cells.add(Cell.text(record.getOrDefault("smsc_id", "")));
         cells.add(count(record, "attempt"));
         long millis = number(record, "latency_ms");
         cells.add(millis < 0 ? Cell.NONE : Cell.nanos(TimeUnit.MILLISECONDS.toNanos(millis)));

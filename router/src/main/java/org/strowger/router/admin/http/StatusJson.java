@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import org.strowger.router.account.AppFigure;
-import org.strowger.router.admin.figures.LinkLook;
 import org.strowger.router.admin.figures.LoopTrack;
 import org.strowger.router.admin.figures.Paces.Scope;
 import org.strowger.router.admin.figures.Paces.Series;
@@ -15,14 +14,15 @@ import org.strowger.router.admin.figures.ProcessFiles;
 import org.strowger.router.admin.figures.Reloads;
 import org.strowger.router.admin.figures.Sampled;
 import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.admin.figures.SmscLook;
 import org.strowger.router.admin.figures.Totals;
 import org.strowger.router.admin.figures.Willingness;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkFigure;
-import org.strowger.router.link.LinkLevel;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Distribution;
 import org.strowger.router.metrics.StoreCounter;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.smsc.SmscLevel;
 
 /**
  * What the status page shows, as JSON. It is as long as a screen or two however much is configured: of what there may
@@ -124,45 +124,45 @@ final class StatusJson {
     }
 
     private void smscs() {
-        List<Link> links = sampled.generation().links();
-        json.put("smscs_in_all", links.size()).name("smscs").open('[');
-        links.stream()
-                .sorted(Comparator.comparing((Link link) -> LinkLook.at(link).isWell()))
+        List<Smsc> smscs = sampled.generation().smscs();
+        json.put("smscs_in_all", smscs.size()).name("smscs").open('[');
+        smscs.stream()
+                .sorted(Comparator.comparing((Smsc smsc) -> SmscLook.at(smsc).isWell()))
                 .limit(SMSCS_MAX)
                 .forEach(this::smsc);
         json.close(']');
     }
 
-    private void smsc(Link link) {
-        LinkLook look = LinkLook.at(link);
-        Series series = new Series(Scope.SMSC, link.name(), "accepted");
-        Distribution answers = figures.answersOf(link.name());
+    private void smsc(Smsc smsc) {
+        SmscLook look = SmscLook.at(smsc);
+        Series series = new Series(Scope.SMSC, smsc.name(), "accepted");
+        Distribution answers = figures.answersOf(smsc.name());
         json.open('{')
-                .put("name", link.name())
-                .put("protocol", link.settings().peer().protocol())
+                .put("name", smsc.name())
+                .put("protocol", smsc.settings().peer().protocol())
                 .put("state", look.state())
                 .put("well", look.isWell())
                 .put("sessions", look.sessions())
                 .put("wanted", look.wanted())
                 .put("unanswered", look.unanswered())
                 .put("window", look.windows())
-                .put("waiting", link.levels().get(LinkLevel.WAITING))
-                .put("oldest", TimeUnit.NANOSECONDS.toMillis(link.levels().get(LinkLevel.OLDEST_NANOS)))
-                .put("receipts", link.levels().get(LinkLevel.RECEIPTS_EXPECTED))
+                .put("waiting", smsc.levels().get(SmscLevel.WAITING))
+                .put("oldest", TimeUnit.NANOSECONDS.toMillis(smsc.levels().get(SmscLevel.OLDEST_NANOS)))
+                .put("receipts", smsc.levels().get(SmscLevel.RECEIPTS_EXPECTED))
                 .put("p50", answers.percentile(50) / NANOS_PER_MILLI, 1)
                 .put("p99", answers.percentile(99) / NANOS_PER_MILLI, 1)
-                .put("throttled", pace(Scope.SMSC, link.name(), "throttled"), 1)
-                .put("failed", failures(link), 1);
+                .put("throttled", pace(Scope.SMSC, smsc.name(), "throttled"), 1)
+                .put("failed", failures(smsc), 1);
         paces(series);
         course(series);
         json.close('}');
     }
 
-    private double failures(Link link) {
+    private double failures(Smsc smsc) {
         double sum = 0;
-        for (LinkFigure each :
-                List.of(LinkFigure.TEMPORARY, LinkFigure.PERMANENT, LinkFigure.TIMED_OUT, LinkFigure.LOST)) {
-            sum += pace(Scope.SMSC, link.name(), each.name().toLowerCase(Locale.ROOT));
+        for (SmscFigure each :
+                List.of(SmscFigure.TEMPORARY, SmscFigure.PERMANENT, SmscFigure.TIMED_OUT, SmscFigure.LOST)) {
+            sum += pace(Scope.SMSC, smsc.name(), each.name().toLowerCase(Locale.ROOT));
         }
         return sum;
     }

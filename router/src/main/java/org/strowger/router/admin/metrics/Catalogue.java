@@ -16,7 +16,7 @@ public final class Catalogue {
                     ListenerFamilies.all(),
                     ApplicationFamilies.all(),
                     RouteFamilies.all(),
-                    LinkFamilies.all(),
+                    SmscFamilies.all(),
                     PacketFamilies.all(),
                     StoreFamilies.all(),
                     RecordFamilies.all(),

@@ -14,8 +14,8 @@ import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.Sampled.Node;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.Willingness;
-import org.strowger.router.link.Link;
 import org.strowger.router.metrics.Distribution;
+import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.SharedLong;
 
 /** What is said of the daemon as a whole. */
@@ -109,7 +109,7 @@ final class DaemonFamilies {
                 gauge(
                         "strowger_queue_oldest_age_seconds",
                         "How long the oldest message has waited for an SMSC",
-                        LinkFamilies::oldest,
+                        SmscFamilies::oldest,
                         "smsc"),
                 histogram(
                         "strowger_route_seconds",
@@ -135,20 +135,20 @@ final class DaemonFamilies {
     }
 
     private static void throttled(Sampler from, Samples to) {
-        LinkFamilies.throttled(from, to);
+        SmscFamilies.throttled(from, to);
         ApplicationFamilies.throttled(from, to);
     }
 
     private static void queues(Sampler from, Samples to) {
-        for (Link link : from.sampled().generation().links()) {
-            to.add(LinkFamilies.waiting(link), link.name(), "");
+        for (Smsc smsc : from.sampled().generation().smscs()) {
+            to.add(SmscFamilies.waiting(smsc), smsc.name(), "");
         }
         ApplicationFamilies.levels(from, to, Application::kept);
     }
 
     private static void queueOctets(Sampler from, Samples to) {
-        for (Link link : from.sampled().generation().links()) {
-            to.add(LinkFamilies.waitingOctets(link), link.name(), "");
+        for (Smsc smsc : from.sampled().generation().smscs()) {
+            to.add(SmscFamilies.waitingOctets(smsc), smsc.name(), "");
         }
         ApplicationFamilies.levels(from, to, Application::keptOctets);
     }

@@ -123,7 +123,7 @@ final class PacketFamilies {
 
     private static List<Party> named(Generation generation) {
         List<Party> named = new ArrayList<>();
-        generation.links().forEach(link -> named.add(party(Side.SMSC, link.name())));
+        generation.smscs().forEach(smsc -> named.add(party(Side.SMSC, smsc.name())));
         List<Application> applications = generation.applications();
         applications.stream()
                 .limit(ApplicationFamilies.NAMED_MAX)

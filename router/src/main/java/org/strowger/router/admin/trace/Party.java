@@ -3,8 +3,8 @@ package org.strowger.router.admin.trace;
 import java.util.Optional;
 import org.strowger.protocol.Decoder;
 import org.strowger.router.account.AppSession;
-import org.strowger.router.link.LinkSession;
 import org.strowger.router.reactor.Connection;
+import org.strowger.router.smsc.SmscSession;
 
 /**
  * Who is at the other end of a connection that can be traced.
@@ -35,14 +35,14 @@ record Party(String connection, Side side, String name, String listener, Decoder
                     session.suite().decoder(),
                     false));
         }
-        if (connection.endpoint() instanceof LinkSession session) {
+        if (connection.endpoint() instanceof SmscSession session) {
             return Optional.of(new Party(
                     connection.id(),
                     Side.SMSC,
-                    session.link().settings().name(),
+                    session.smsc().settings().name(),
                     "",
-                    session.link().suite().decoder(),
-                    !session.link().settings().peer().isCalled()));
+                    session.smsc().suite().decoder(),
+                    !session.smsc().settings().peer().isCalled()));
         }
         return Optional.empty();
     }

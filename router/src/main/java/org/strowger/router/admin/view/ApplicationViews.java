@@ -89,7 +89,7 @@ final class ApplicationViews {
                 : Cell.nanos(TimeUnit.MILLISECONDS.toNanos(Math.max(0, nowMillis - since)));
     }
 
-    /** Its messages that we answer for, and that no centre has yet. */
+    /** Its messages that we answer for, and that no SMSC has yet. */
     private static long onTheirWay(AppFacts application) {
         return application.application().total(AppFigure.KEPT)
                 - application.application().total(AppFigure.KEPT_NO_MORE);

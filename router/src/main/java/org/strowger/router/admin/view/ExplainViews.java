@@ -16,11 +16,11 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.config.Role;
 import org.strowger.router.exchange.Generation;
-import org.strowger.router.link.Link;
 import org.strowger.router.route.Explained;
 import org.strowger.router.route.Finding;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Question;
+import org.strowger.router.smsc.Smsc;
 
 /** {@code explain}, against the routes in force and with how their SMSCs fare. */
 final class ExplainViews {
@@ -85,20 +85,20 @@ final class ExplainViews {
 
     /** In the order in which this message would be offered to them; another one may have another order. */
     private Table candidates(Explained explained, Generation generation) throws Refused {
-        Map<Link, LinkFacts> known = new HashMap<>();
-        for (LinkFacts each : facts.links()) {
-            known.put(each.link(), each);
+        Map<Smsc, SmscFacts> known = new HashMap<>();
+        for (SmscFacts each : facts.smscs()) {
+            known.put(each.smsc(), each);
         }
-        List<LinkFacts> candidates = new ArrayList<>();
+        List<SmscFacts> candidates = new ArrayList<>();
         for (int i = 0; i < explained.decision().candidates(); i++) {
-            LinkFacts facts =
-                    known.get(generation.links().get(explained.decision().candidate(i)));
+            SmscFacts facts =
+                    known.get(generation.smscs().get(explained.decision().candidate(i)));
             if (facts != null) {
                 candidates.add(facts); // It is gone if the configuration has changed in this very moment.
             }
         }
-        LinkReasons reasons = new LinkReasons(from.now());
-        return new Columns<LinkFacts>()
+        SmscReasons reasons = new SmscReasons(from.now());
+        return new Columns<SmscFacts>()
                 .with("smsc", it -> Cell.text(it.name()))
                 .with("state", it -> Cell.text(it.state()))
                 .with("takes_it", it -> Cell.text(takes(it, explained)))
@@ -109,21 +109,21 @@ final class ExplainViews {
     }
 
     /** What it would do with the message at this moment. */
-    private static String takes(LinkFacts link, Explained explained) {
-        if (link.link().isFull()) {
+    private static String takes(SmscFacts smsc, Explained explained) {
+        if (smsc.smsc().isFull()) {
             return explained.route().movesOnWhenFull() ? "no: its queue is full" : "no: its queue is full, refused";
         }
-        return switch (link.link().readiness()) {
-            case READY -> link.link().hasBacklog() || link.used() >= link.window() ? "yes, into its queue" : "yes";
-            case WAITING -> "yes, into its queue: it is down for less than " + unboundAfter(link);
+        return switch (smsc.smsc().readiness()) {
+            case READY -> smsc.smsc().hasBacklog() || smsc.used() >= smsc.window() ? "yes, into its queue" : "yes";
+            case WAITING -> "yes, into its queue: it is down for less than " + unboundAfter(smsc);
             case UNBOUND ->
                 explained.route().movesOnWhenUnbound() ? "no: it is down" : "it is down, and the route waits for it";
             case SET_ASIDE, PROBE -> "no: it is set aside";
         };
     }
 
-    private static String unboundAfter(LinkFacts link) {
-        long seconds = link.settings().patience().unboundAfter().toSeconds();
+    private static String unboundAfter(SmscFacts smsc) {
+        long seconds = smsc.settings().patience().unboundAfter().toSeconds();
         return Words.span(TimeUnit.SECONDS.toNanos(seconds));
     }
 }

@@ -11,9 +11,9 @@ import org.strowger.router.exchange.CustodyView;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.Outlook;
 import org.strowger.router.exchange.ReceiptsView;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkHomeView;
-import org.strowger.router.link.LinkPortView;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscHomeView;
+import org.strowger.router.smsc.SmscPortView;
 
 /** Gathers what each thread has of something. */
 final class Facts {
@@ -27,50 +27,50 @@ final class Facts {
         this.survey = from.survey();
     }
 
-    /** What one thread has of a link; but for its home's the last two are nothing. */
-    private record LinkPiece(LinkPortView port, LinkHomeView home, ReceiptsView receipts) {}
+    /** What one thread has of an SMSC; but for its home's the last two are nothing. */
+    private record SmscPiece(SmscPortView port, SmscHomeView home, ReceiptsView receipts) {}
 
     /** What one thread has of an application; but for its home's the last is nothing. */
     private record AppPiece(AppPortView port, AppHomeView home) {}
 
     /** In the order of the configuration. */
-    List<LinkFacts> links() throws Refused {
-        return links(exchange.generation().links());
+    List<SmscFacts> smscs() throws Refused {
+        return smscs(exchange.generation().smscs());
     }
 
     /** @throws Refused if there is none of that name */
-    LinkFacts link(String name) throws Refused {
-        Link link = exchange.generation().links().stream()
+    SmscFacts smsc(String name) throws Refused {
+        Smsc smsc = exchange.generation().smscs().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> Refused.unknown("there is no smsc " + name + "; `show smscs` lists them"));
-        return links(List.of(link)).get(0);
+        return smscs(List.of(smsc)).get(0);
     }
 
-    private List<LinkFacts> links(List<Link> links) throws Refused {
-        List<List<LinkPiece>> pieces = new ArrayList<>();
+    private List<SmscFacts> smscs(List<Smsc> smscs) throws Refused {
+        List<List<SmscPiece>> pieces = new ArrayList<>();
         for (int i = 0; i < survey.threads(); i++) {
             int thread = i;
-            pieces.add(survey.rows(i, () -> links, link -> piece(thread, link), ALL));
+            pieces.add(survey.rows(i, () -> smscs, smsc -> piece(thread, smsc), ALL));
         }
-        List<LinkFacts> facts = new ArrayList<>();
-        for (int i = 0; i < links.size(); i++) {
+        List<SmscFacts> facts = new ArrayList<>();
+        for (int i = 0; i < smscs.size(); i++) {
             int number = i;
-            LinkPiece home = pieces.get(links.get(i).homeIndex()).get(i);
-            List<LinkPortView> ports =
+            SmscPiece home = pieces.get(smscs.get(i).homeIndex()).get(i);
+            List<SmscPortView> ports =
                     pieces.stream().map(of -> of.get(number).port()).toList();
-            facts.add(new LinkFacts(links.get(i), ports, home.home(), home.receipts()));
+            facts.add(new SmscFacts(smscs.get(i), ports, home.home(), home.receipts()));
         }
         return facts;
     }
 
-    private LinkPiece piece(int thread, Link link) {
-        LinkPortView port = link.port(thread).view();
-        if (link.homeIndex() != thread) {
-            return new LinkPiece(port, LinkHomeView.NONE, ReceiptsView.NONE);
+    private SmscPiece piece(int thread, Smsc smsc) {
+        SmscPortView port = smsc.port(thread).view();
+        if (smsc.homeIndex() != thread) {
+            return new SmscPiece(port, SmscHomeView.NONE, ReceiptsView.NONE);
         }
         Outlook outlook = exchange.outlook(thread);
-        return new LinkPiece(port, outlook.homeOf(link), outlook.receiptsOf(link));
+        return new SmscPiece(port, outlook.homeOf(smsc), outlook.receiptsOf(smsc));
     }
 
     /** In the order of the configuration. */

@@ -48,7 +48,7 @@ final class QueueViews {
 
     private Answer show(Call call) throws Refused {
         return switch (call.text(KIND)) {
-            case "smsc" -> ofSmsc(facts.link(call.text("NAME")));
+            case "smsc" -> ofSmsc(facts.smsc(call.text("NAME")));
             case "application" -> ofApplication(facts.application(call.text("NAME")));
             default -> ofAll();
         };
@@ -61,17 +61,17 @@ final class QueueViews {
 
     private Answer ofAll() throws Refused {
         long now = from.now();
-        LinkReasons reasons = new LinkReasons(now);
+        SmscReasons reasons = new SmscReasons(now);
         List<Heap> heaps = new ArrayList<>();
-        for (LinkFacts link : facts.links()) {
-            var waiting = link.home().waiting();
+        for (SmscFacts smsc : facts.smscs()) {
+            var waiting = smsc.home().waiting();
             heaps.add(new Heap(
                     "smsc",
-                    link.name(),
+                    smsc.name(),
                     waiting.count(),
                     waiting.max(),
                     Words.age(waiting.oldestSinceNanos(), now),
-                    reasons.why(link)));
+                    reasons.why(smsc)));
         }
         for (AppFacts application : facts.applications()) {
             heaps.add(new Heap(
@@ -111,13 +111,13 @@ final class QueueViews {
 
     // ---- One
 
-    private Answer ofSmsc(LinkFacts link) throws Refused {
-        int home = link.link().homeIndex();
+    private Answer ofSmsc(SmscFacts smsc) throws Refused {
+        int home = smsc.smsc().homeIndex();
         List<MessageView> some =
-                from.survey().one(home, () -> from.exchange().outlook(home).queueOf(link.link(), SHOWN));
-        String why = new LinkReasons(from.now()).why(link);
-        int count = link.home().waiting().count();
-        String waits = count == 0 ? "nothing waits for " + link.name() : count + " wait for " + link.name();
+                from.survey().one(home, () -> from.exchange().outlook(home).queueOf(smsc.smsc(), SHOWN));
+        String why = new SmscReasons(from.now()).why(smsc);
+        int count = smsc.home().waiting().count();
+        String waits = count == 0 ? "nothing waits for " + smsc.name() : count + " wait for " + smsc.name();
         return Answer.of(
                 waits + (count == 0 || why.isEmpty() ? "" : ": " + why),
                 messages().table("messages", sorted(some)));

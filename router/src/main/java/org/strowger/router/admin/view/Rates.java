@@ -8,7 +8,7 @@ import org.strowger.router.admin.figures.Paces;
 import org.strowger.router.admin.figures.Paces.Scope;
 import org.strowger.router.admin.figures.Paces.Series;
 import org.strowger.router.admin.figures.Paces.Span;
-import org.strowger.router.link.LinkFigure;
+import org.strowger.router.smsc.SmscFigure;
 
 /** How fast things go, as the views ask for it. */
 final class Rates {
@@ -46,13 +46,13 @@ final class Rates {
 
     /** Messages that an SMSC is handed. */
     double toSmsc(String smsc, Span span) {
-        return perSecond(Scope.SMSC, smsc, LinkFigure.SUBMITTED, span);
+        return perSecond(Scope.SMSC, smsc, SmscFigure.SUBMITTED, span);
     }
 
     /** Messages of mobiles and receipts that an SMSC brings. */
     double fromSmsc(String smsc, Span span) {
-        return perSecond(Scope.SMSC, smsc, LinkFigure.MESSAGES, span)
-                + perSecond(Scope.SMSC, smsc, LinkFigure.RECEIPTS, span);
+        return perSecond(Scope.SMSC, smsc, SmscFigure.MESSAGES, span)
+                + perSecond(Scope.SMSC, smsc, SmscFigure.RECEIPTS, span);
     }
 
     /** Messages that take a route. */

@@ -43,31 +43,32 @@ final class RouteViews {
     private Answer show(Call call) throws Refused {
         RouteTable table = from.exchange().generation().routes();
         List<Route> routes = table.routes();
-        Map<String, LinkFacts> links = new HashMap<>();
-        facts.links().forEach(link -> links.put(link.name(), link));
+        Map<String, SmscFacts> smscs = new HashMap<>();
+        facts.smscs().forEach(smsc -> smscs.put(smsc.name(), smsc));
         if (!call.has("NAME")) {
-            return Answer.of(columns(table, links).table("routes", routes));
+            return Answer.of(columns(table, smscs).table("routes", routes));
         }
         Route route = routes.stream()
                 .filter(each -> each.name().equals(call.text("NAME")))
                 .findFirst()
                 .orElseThrow(
                         () -> Refused.unknown("there is no route " + call.text("NAME") + "; `show routes` lists them"));
-        Block smscs = smscs(links).table("smscs", shares(route));
-        return Answer.of("route " + route.name(), columns(table, links).sheet("route", route), settings(route), smscs);
+        Block candidates = smscs(smscs).table("smscs", shares(route));
+        return Answer.of(
+                "route " + route.name(), columns(table, smscs).sheet("route", route), settings(route), candidates);
     }
 
-    private Columns<Route> columns(RouteTable table, Map<String, LinkFacts> links) {
+    private Columns<Route> columns(RouteTable table, Map<String, SmscFacts> smscs) {
         return new Columns<Route>()
                 .with("number", it -> Cell.count(it.number()))
                 .with("name", it -> Cell.text(it.name()))
-                .with("state", it -> Cell.text(state(it, table, links)))
+                .with("state", it -> Cell.text(state(it, table, smscs)))
                 .with("via", it -> Cell.text(it.isRejecting() ? "" : Explained.way(it)))
                 .with("delivery", it -> it.isRejecting() ? Cell.NONE : Cell.text(word(it.delivery())))
                 .with("messages_now", it -> Cell.perSecond(rates.by(it.name(), Span.NOW)))
                 .with("messages_1m", it -> Cell.perSecond(rates.by(it.name(), Span.MINUTE)))
                 .with("messages_15m", it -> Cell.perSecond(rates.by(it.name(), Span.QUARTER)))
-                .with("why", it -> Cell.text(why(it, table, links)));
+                .with("why", it -> Cell.text(why(it, table, smscs)));
     }
 
     private static List<RouteSettings.Share> shares(Route route) {
@@ -76,7 +77,7 @@ final class RouteViews {
                 .toList();
     }
 
-    private static String state(Route route, RouteTable table, Map<String, LinkFacts> links) {
+    private static String state(Route route, RouteTable table, Map<String, SmscFacts> smscs) {
         if (!table.outOfService(route).isEmpty()) {
             return "out of service";
         }
@@ -84,38 +85,38 @@ final class RouteViews {
             return "rejects";
         }
         long all = shares(route).size();
-        long up = all - troubled(route, links).size();
+        long up = all - troubled(route, smscs).size();
         if (up == all) {
             return "up";
         }
         return up == 0 ? "down" : "partly up";
     }
 
-    private static List<LinkFacts> troubled(Route route, Map<String, LinkFacts> links) {
+    private static List<SmscFacts> troubled(Route route, Map<String, SmscFacts> smscs) {
         return shares(route).stream()
-                .map(share -> links.get(share.smsc()))
-                .filter(link -> link != null && !link.state().endsWith("up"))
+                .map(share -> smscs.get(share.smsc()))
+                .filter(smsc -> smsc != null && !smsc.state().endsWith("up"))
                 .toList();
     }
 
-    private static String why(Route route, RouteTable table, Map<String, LinkFacts> links) {
+    private static String why(Route route, RouteTable table, Map<String, SmscFacts> smscs) {
         Stream<String> itself = Stream.of(table.outOfService(route)).filter(each -> !each.isEmpty());
-        Stream<String> others = troubled(route, links).stream().map(link -> link.name() + " is " + link.state());
+        Stream<String> others = troubled(route, smscs).stream().map(smsc -> smsc.name() + " is " + smsc.state());
         return Stream.concat(itself, others).collect(Collectors.joining(", "));
     }
 
-    private Columns<RouteSettings.Share> smscs(Map<String, LinkFacts> links) {
-        LinkReasons reasons = new LinkReasons(from.now());
+    private Columns<RouteSettings.Share> smscs(Map<String, SmscFacts> smscs) {
+        SmscReasons reasons = new SmscReasons(from.now());
         return new Columns<RouteSettings.Share>()
                 .with("smsc", it -> Cell.text(it.smsc()))
                 .with("weight", it -> Cell.count(it.weight()))
                 .with(
                         "state",
                         it -> Cell.text(
-                                links.containsKey(it.smsc())
-                                        ? links.get(it.smsc()).state()
+                                smscs.containsKey(it.smsc())
+                                        ? smscs.get(it.smsc()).state()
                                         : ""))
-                .with("why", it -> Cell.text(links.containsKey(it.smsc()) ? reasons.why(links.get(it.smsc())) : ""));
+                .with("why", it -> Cell.text(smscs.containsKey(it.smsc()) ? reasons.why(smscs.get(it.smsc())) : ""));
     }
 
     private static Sheet settings(Route route) {

@@ -14,11 +14,11 @@ import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.figures.Paces.Span;
 import org.strowger.router.config.Role;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.link.LinkFigure;
-import org.strowger.router.link.LinkHomeView;
-import org.strowger.router.link.LinkPortView;
-import org.strowger.router.link.LinkThrottle;
-import org.strowger.router.link.SlotView;
+import org.strowger.router.smsc.SlotView;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.smsc.SmscHomeView;
+import org.strowger.router.smsc.SmscPortView;
+import org.strowger.router.smsc.SmscThrottle;
 
 /** {@code show smscs}. */
 final class SmscViews {
@@ -45,46 +45,46 @@ final class SmscViews {
 
     private Answer show(Call call) throws Refused {
         if (!call.has("NAME")) {
-            return Answer.of(columns(from.now()).table("smscs", facts.links()));
+            return Answer.of(columns(from.now()).table("smscs", facts.smscs()));
         }
-        LinkFacts link = facts.link(call.text("NAME"));
+        SmscFacts smsc = facts.smsc(call.text("NAME"));
         return Answer.of(
-                "smsc " + link.name() + " is " + link.state(),
-                columns(from.now()).sheet("smsc", link),
-                settings(link),
-                counted(link),
-                receipts(link),
-                sessions(link));
+                "smsc " + smsc.name() + " is " + smsc.state(),
+                columns(from.now()).sheet("smsc", smsc),
+                settings(smsc),
+                counted(smsc),
+                receipts(smsc),
+                sessions(smsc));
     }
 
-    private Columns<LinkFacts> columns(long now) {
-        LinkReasons reasons = new LinkReasons(now);
-        return new Columns<LinkFacts>()
-                .with("name", link -> Cell.text(link.name()))
-                .with("state", link -> Cell.text(link.state()))
-                .with("sessions", link -> Cell.count(link.sessions()))
-                .with("sessions_wanted", link -> Cell.count(link.wanted()))
-                .with("window_used", link -> Cell.count(link.used()))
-                .with("window", link -> Cell.count(link.window()))
-                .with("out", link -> Cell.perSecond(rates.toSmsc(link.name(), Span.NOW)))
-                .with("in", link -> Cell.perSecond(rates.fromSmsc(link.name(), Span.NOW)))
-                .with("answer_p50", link -> rates.answer(link.name(), MEDIAN))
-                .with("answer_p99", link -> rates.answer(link.name(), NEARLY_ALL))
-                .with("queue", link -> Cell.count(link.home().waiting().count()))
-                .with("oldest", link -> Words.age(link.home().waiting().oldestSinceNanos(), now))
-                .with("rate_limit", link -> Words.rate(link.home().pace().rate()))
+    private Columns<SmscFacts> columns(long now) {
+        SmscReasons reasons = new SmscReasons(now);
+        return new Columns<SmscFacts>()
+                .with("name", smsc -> Cell.text(smsc.name()))
+                .with("state", smsc -> Cell.text(smsc.state()))
+                .with("sessions", smsc -> Cell.count(smsc.sessions()))
+                .with("sessions_wanted", smsc -> Cell.count(smsc.wanted()))
+                .with("window_used", smsc -> Cell.count(smsc.used()))
+                .with("window", smsc -> Cell.count(smsc.window()))
+                .with("out", smsc -> Cell.perSecond(rates.toSmsc(smsc.name(), Span.NOW)))
+                .with("in", smsc -> Cell.perSecond(rates.fromSmsc(smsc.name(), Span.NOW)))
+                .with("answer_p50", smsc -> rates.answer(smsc.name(), MEDIAN))
+                .with("answer_p99", smsc -> rates.answer(smsc.name(), NEARLY_ALL))
+                .with("queue", smsc -> Cell.count(smsc.home().waiting().count()))
+                .with("oldest", smsc -> Words.age(smsc.home().waiting().oldestSinceNanos(), now))
+                .with("rate_limit", smsc -> Words.rate(smsc.home().pace().rate()))
                 .with(
                         "rate_used",
-                        link -> Words.use(
-                                rates.toSmsc(link.name(), Span.NOW),
-                                link.home().pace().rate()))
-                .with("receipts_to_come", link -> Cell.count(link.receipts().expected()))
-                .with("since", link -> Words.age(link.home().sinceNanos(), now))
-                .with("why", link -> Cell.text(reasons.why(link)));
+                        smsc -> Words.use(
+                                rates.toSmsc(smsc.name(), Span.NOW),
+                                smsc.home().pace().rate()))
+                .with("receipts_to_come", smsc -> Cell.count(smsc.receipts().expected()))
+                .with("since", smsc -> Words.age(smsc.home().sinceNanos(), now))
+                .with("why", smsc -> Cell.text(reasons.why(smsc)));
     }
 
-    private Sheet settings(LinkFacts link) {
-        SmscSettings settings = link.settings();
+    private Sheet settings(SmscFacts smsc) {
+        SmscSettings settings = smsc.settings();
         return new Columns<SmscSettings>()
                 .with("protocol", it -> Cell.text(it.peer().protocol()))
                 .with("hosts", it -> Cell.text(it.peer().hosts().toString()))
@@ -102,46 +102,46 @@ final class SmscViews {
         return settings.peer().outbind().toString();
     }
 
-    private Sheet counted(LinkFacts link) {
-        Columns<LinkFacts> columns = new Columns<LinkFacts>()
+    private Sheet counted(SmscFacts smsc) {
+        Columns<SmscFacts> columns = new Columns<SmscFacts>()
                 .with("out_1m", it -> Cell.perSecond(rates.toSmsc(it.name(), Span.MINUTE)))
                 .with("out_15m", it -> Cell.perSecond(rates.toSmsc(it.name(), Span.QUARTER)))
                 .with("in_1m", it -> Cell.perSecond(rates.fromSmsc(it.name(), Span.MINUTE)))
                 .with("in_15m", it -> Cell.perSecond(rates.fromSmsc(it.name(), Span.QUARTER)))
                 .with("slowed_down", it -> Cell.flag(it.home().pace().isCut()))
                 .with("complained", it -> complained(it.home().pace()));
-        Arrays.stream(LinkFigure.values())
+        Arrays.stream(SmscFigure.values())
                 .forEach(figure ->
-                        columns.with(word(figure), it -> Cell.count(it.link().total(figure))));
-        return columns.sheet("figures", link);
+                        columns.with(word(figure), it -> Cell.count(it.smsc().total(figure))));
+        return columns.sheet("figures", smsc);
     }
 
-    private Cell complained(LinkHomeView.Pace pace) {
-        return pace.complainedNanos() == LinkThrottle.NEVER_TOLD
+    private Cell complained(SmscHomeView.Pace pace) {
+        return pace.complainedNanos() == SmscThrottle.NEVER_TOLD
                 ? Cell.NONE
                 : Words.age(pace.complainedNanos(), from.now());
     }
 
-    private static Sheet receipts(LinkFacts link) {
-        return new Columns<LinkFacts>()
+    private static Sheet receipts(SmscFacts smsc) {
+        return new Columns<SmscFacts>()
                 .with("to_come", it -> Cell.count(it.receipts().expected()))
                 .with("to_come_max", it -> Cell.count(it.receipts().max()))
                 .with("under_way", it -> Cell.count(it.receipts().underWay()))
                 .with("early", it -> Cell.count(it.receipts().early()))
                 .with("given_up", it -> Cell.count(it.receipts().givenUp()))
                 .with("ids", it -> Cell.text(it.receipts().form()))
-                .sheet("receipts", link);
+                .sheet("receipts", smsc);
     }
 
     /** One that is to be there and is not is a row too. */
     private record Place(int thread, SlotView slot) {}
 
-    private Table sessions(LinkFacts link) {
+    private Table sessions(SmscFacts smsc) {
         long now = from.now();
-        LinkReasons reasons = new LinkReasons(now);
+        SmscReasons reasons = new SmscReasons(now);
         List<Place> places = new ArrayList<>();
-        for (int thread = 0; thread < link.ports().size(); thread++) {
-            LinkPortView port = link.ports().get(thread);
+        for (int thread = 0; thread < smsc.ports().size(); thread++) {
+            SmscPortView port = smsc.ports().get(thread);
             for (SlotView slot : port.slots()) {
                 places.add(new Place(thread, slot));
             }

@@ -38,7 +38,7 @@ final class StatusViews {
     /** All that was seen at one time. */
     private record Seen(
             InForce inForce,
-            List<LinkFacts> links,
+            List<SmscFacts> smscs,
             List<AppFacts> applications,
             List<CustodyView> custody,
             StoreFacts store) {
@@ -49,8 +49,8 @@ final class StatusViews {
 
     private Answer show(Call call) throws Refused {
         Seen seen = new Seen(
-                from.inForce().get(), facts.links(), facts.applications(), facts.custody(), StoreFacts.of(from));
-        List<Warning> warnings = new Warnings(from).of(seen.links(), seen.applications(), seen.custody());
+                from.inForce().get(), facts.smscs(), facts.applications(), facts.custody(), StoreFacts.of(from));
+        List<Warning> warnings = new Warnings(from).of(seen.smscs(), seen.applications(), seen.custody());
         return Answer.of(
                 warnings.isEmpty() ? "all is well" : Words.count(warnings.size(), "warning", "warnings"),
                 router().sheet("router", seen),
@@ -92,7 +92,7 @@ final class StatusViews {
                 .with("binds", it -> Cell.count(binds(it)))
                 .with("smsc_sessions", it -> Cell.count(sessions(it)))
                 .with("smscs_up", it -> Cell.count(up(it)))
-                .with("smscs", it -> Cell.count(it.links().size()));
+                .with("smscs", it -> Cell.count(it.smscs().size()));
         for (Span span : Span.values()) {
             columns.with("in_" + word(span), it -> Cell.perSecond(in(it, span)))
                     .with("out_" + word(span), it -> Cell.perSecond(out(it, span)));
@@ -119,11 +119,11 @@ final class StatusViews {
     }
 
     private static long sessions(Seen seen) {
-        return seen.links().stream().mapToLong(LinkFacts::sessions).sum();
+        return seen.smscs().stream().mapToLong(SmscFacts::sessions).sum();
     }
 
     private static long up(Seen seen) {
-        return seen.links().stream().filter(each -> each.state().endsWith("up")).count();
+        return seen.smscs().stream().filter(each -> each.state().endsWith("up")).count();
     }
 
     /** What applications send. */
@@ -135,13 +135,13 @@ final class StatusViews {
 
     /** What SMSCs are handed. */
     private double out(Seen seen, Span span) {
-        return seen.links().stream()
+        return seen.smscs().stream()
                 .mapToDouble(each -> rates.toSmsc(each.name(), span))
                 .sum();
     }
 
     private static long waitingForSmscs(Seen seen) {
-        return seen.links().stream()
+        return seen.smscs().stream()
                 .mapToLong(each -> each.home().waiting().count())
                 .sum();
     }
@@ -153,7 +153,7 @@ final class StatusViews {
     }
 
     private static long receipts(Seen seen) {
-        return seen.links().stream()
+        return seen.smscs().stream()
                 .mapToLong(each -> each.receipts().expected())
                 .sum();
     }

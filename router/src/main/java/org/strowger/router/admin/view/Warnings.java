@@ -34,8 +34,8 @@ final class Warnings {
         this.from = from;
     }
 
-    List<Warning> of(List<LinkFacts> links, List<AppFacts> applications, List<CustodyView> custody) {
-        found.addAll(new LinkWarnings(from).of(links));
+    List<Warning> of(List<SmscFacts> smscs, List<AppFacts> applications, List<CustodyView> custody) {
+        found.addAll(new SmscWarnings(from).of(smscs));
         applications.forEach(this::kept);
         held(custody.stream().mapToLong(CustodyView::held).sum());
         store(StoreFacts.of(from));

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Numbers by which links or applications are remembered where a name would be too long. Who comes again under a name
+ * Numbers by which SMSCs or applications are remembered where a name would be too long. Who comes again under a name
  * has the number of the one who had it before: what is remembered of that one is his. No number is given to another
  * name, so what refers to one that is gone finds nothing rather than somebody else.
  *

@@ -37,7 +37,7 @@ final class Layers {
         }
     }
 
-    /** For where a centre calls us: there we are the server, and it shows a certificate if it is told who vouches. */
+    /** For where an SMSC calls us: there we are the server, and it shows a certificate if it is told who vouches. */
     static SessionLayer ofCalls(SmscSettings smsc) throws NotStarted {
         try {
             ClientTls tls = smsc.peer().tls();

@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.PeerHabits;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.router.account.AppDoor;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
@@ -140,7 +140,7 @@ final class OpenListener {
         return new AppDoor.Entrance(
                 settings.name(),
                 grounds.place().suites().apply(settings.protocol()),
-                new CentreTerms(general.node(), timers, limits, PeerHabits.USUAL),
+                new SmscTerms(general.node(), timers, limits, PeerHabits.USUAL),
                 counts);
     }
 

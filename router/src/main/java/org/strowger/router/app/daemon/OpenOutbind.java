@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.link.Link;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
@@ -13,11 +12,12 @@ import org.strowger.router.reactor.Doorkeeper;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.ListenerPlan;
 import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.FailureBook;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 
-/** A socket on which a centre calls us. Nobody is let in before it is known for which link it stands. */
+/** A socket on which an SMSC calls us. Nobody is let in before it is known for which SMSC it stands. */
 final class OpenOutbind {
     /** Who has connected and not said yet who it is, beyond the sessions there may be. */
     private static final int STRANGERS_MAX = 50;
@@ -26,7 +26,7 @@ final class OpenOutbind {
     private final FailureBook failures;
     private final ChangingLayer layer;
     private final SharedCount connections = new SharedCount();
-    private final Published<List<Link>> link = new Published<>(List.of());
+    private final Published<List<Smsc>> smsc = new Published<>(List.of());
     private final Acceptor acceptor;
 
     /** Opens the socket of an SMSC. */
@@ -54,8 +54,8 @@ final class OpenOutbind {
     }
 
     private boolean letsIn(InetAddress from, long nowNanos) {
-        return !link.get().isEmpty()
-                && connections.get() < connectionsMax(link.get().get(0).settings())
+        return !smsc.get().isEmpty()
+                && connections.get() < connectionsMax(smsc.get().get(0).settings())
                 && !failures.isBarred(from, nowNanos);
     }
 
@@ -65,13 +65,13 @@ final class OpenOutbind {
 
     private Endpoint endpoint(Connection connection, long nowNanos) {
         int index = place.threads().all().indexOf(connection.thread());
-        return link.get().get(0).port(index).call(connection, failures, nowNanos);
+        return smsc.get().get(0).port(index).call(connection, failures, nowNanos);
     }
 
-    /** From now on who calls gets a session of this link. */
-    void standsFor(Link present, SessionLayer nextLayer) {
+    /** From now on who calls gets a session of this SMSC. */
+    void standsFor(Smsc present, SessionLayer nextLayer) {
         layer.change(nextLayer);
-        link.set(List.of(present));
+        smsc.set(List.of(present));
     }
 
     /** Listens no more. */

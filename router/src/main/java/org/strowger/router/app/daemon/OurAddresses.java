@@ -29,7 +29,7 @@ final class OurAddresses {
                     || address.isLoopbackAddress()
                     || NetworkInterface.getByInetAddress(address) != null;
         } catch (SocketException e) {
-            return false; // The system does not say; then the link is dialled.
+            return false; // The system does not say; then the SMSC is dialled.
         }
     }
 }

@@ -5,8 +5,8 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.router.exchange.Diary;
-import org.strowger.router.link.NameLookup;
 import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.smsc.NameLookup;
 
 /**
  * Where a configuration is put to work.

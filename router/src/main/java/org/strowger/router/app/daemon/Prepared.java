@@ -99,7 +99,7 @@ final class Prepared {
      * What is open.
      *
      * @param listeners by their names
-     * @param outbinds where centres call us, by their addresses
+     * @param outbinds where SMSCs call us, by their addresses
      */
     record Sockets(Map<String, OpenListener> listeners, Map<InetSocketAddress, OpenOutbind> outbinds) {}
 

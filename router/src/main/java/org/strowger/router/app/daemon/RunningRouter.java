@@ -34,13 +34,13 @@ import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.Generation;
 import org.strowger.router.exchange.RouteBook;
 import org.strowger.router.exchange.Vault;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkSurroundings;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.records.Records;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteTable;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscSurroundings;
 import org.strowger.router.thread.FailureBook;
 import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.Published;
@@ -71,7 +71,7 @@ public final class RunningRouter {
     private final Grounds grounds;
     private final Map<String, OpenListener> listeners = new LinkedHashMap<>();
     private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
-    private final Map<String, OpenLink> links = new HashMap<>();
+    private final Map<String, OpenSmsc> smscs = new HashMap<>();
     private final Standings standings = new Standings();
     private Configuration configuration;
     private final Published<InForce> inForce;
@@ -79,10 +79,10 @@ public final class RunningRouter {
     private final Published<List<Sampled.Listener>> openListeners = new Published<>(List.of());
     private final Map<String, Application> former = new HashMap<>();
     private final FormerNumbers applicationNumbers = new FormerNumbers();
-    private final FormerNumbers linkNumbers = new FormerNumbers();
+    private final FormerNumbers smscNumbers = new FormerNumbers();
 
-    /** A link and what its sessions are wrapped in. */
-    private record OpenLink(Link link, Published<Map<Host, SessionLayer>> layers) {}
+    /** An SMSC and what its sessions are wrapped in. */
+    private record OpenSmsc(Smsc smsc, Published<Map<Host, SessionLayer>> layers) {}
 
     private RunningRouter(Place place, Vault vault, Records records, Configuration first) {
         LimitSettings limits = first.general().limits();
@@ -178,9 +178,9 @@ public final class RunningRouter {
         Changes changes = Changes.between(configuration, next);
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);
-        ours.set(addresses(next, prepared)); // Before anybody dials: a link that leads back to us is to be noticed.
-        List<Link> replaced = new ArrayList<>();
-        List<Link> present = links(next, prepared, replaced);
+        ours.set(addresses(next, prepared)); // Before anybody dials: an SMSC that leads back to us is to be noticed.
+        List<Smsc> replaced = new ArrayList<>();
+        List<Smsc> present = smscs(next, prepared, replaced);
         bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
         RouteBook counts = exchange.generation().counts().next(prepared.routes(), present);
         exchange.change(new Generation(prepared.routes(), prepared.inbound(), applications, present, counts));
@@ -197,9 +197,9 @@ public final class RunningRouter {
         configuration = next;
         publishInForce(generation);
         standings.keepOnly(next);
-        replaced.forEach(link -> exchange.remove(link, CHANGED));
+        replaced.forEach(smsc -> exchange.remove(smsc, CHANGED));
         letGo(before, byName, closed);
-        letGoLinks(next);
+        letGoSmscs(next);
         openListeners.set(listeners.entrySet().stream()
                 .map(each -> each.getValue().figures(each.getKey()))
                 .toList());
@@ -246,16 +246,16 @@ public final class RunningRouter {
         standings.say(thing, next);
         switch (thing.kind()) {
             case SMSC -> {
-                Link link = linkOf(thing);
-                link.operate(next);
-                exchange.operatedChanged(link, BY_OPERATOR);
+                Smsc smsc = smscOf(thing);
+                smsc.operate(next);
+                exchange.operatedChanged(smsc, BY_OPERATOR);
             }
             case APPLICATION -> applicationOf(thing).operate(next);
             case LISTENER -> there(listeners.get(thing.name())).operate(next);
             case ROUTE -> {
                 Generation now = exchange.generation();
                 RouteTable routes = RouteTable.of(configuration, standings.skippedRoutes());
-                exchange.change(new Generation(routes, now.inbound(), now.applications(), now.links(), now.counts()));
+                exchange.change(new Generation(routes, now.inbound(), now.applications(), now.smscs(), now.counts()));
             }
         }
         return true;
@@ -272,9 +272,9 @@ public final class RunningRouter {
         }
         standings.limit(thing, ceiling);
         if (thing.kind() == Operated.Kind.SMSC) {
-            Link link = linkOf(thing);
-            link.limit(ceiling);
-            exchange.settingsChanged(link);
+            Smsc smsc = smscOf(thing);
+            smsc.limit(ceiling);
+            exchange.settingsChanged(smsc);
         } else {
             applicationOf(thing).limit(ceiling, nowNanos());
         }
@@ -295,8 +295,8 @@ public final class RunningRouter {
                 .sum();
     }
 
-    private Link linkOf(Operated.Thing thing) {
-        return there(links.get(thing.name())).link();
+    private Smsc smscOf(Operated.Thing thing) {
+        return there(smscs.get(thing.name())).smsc();
     }
 
     private Application applicationOf(Operated.Thing thing) {
@@ -357,31 +357,31 @@ public final class RunningRouter {
     }
 
     /** @param replaced takes those that end because they cannot stay as they are */
-    private List<Link> links(Configuration next, Prepared prepared, List<Link> replaced) {
-        List<Link> present = new ArrayList<>();
+    private List<Smsc> smscs(Configuration next, Prepared prepared, List<Smsc> replaced) {
+        List<Smsc> present = new ArrayList<>();
         for (SmscSettings settings : next.smscs()) {
-            OpenLink known = links.get(settings.name());
+            OpenSmsc known = smscs.get(settings.name());
             Map<Host, SessionLayer> layers = prepared.layersOf(settings);
-            if (known != null && known.link().settings().equals(settings)) {
+            if (known != null && known.smsc().settings().equals(settings)) {
                 known.layers().set(layers);
-            } else if (known != null && known.link().change(settings)) {
+            } else if (known != null && known.smsc().change(settings)) {
                 known.layers().set(layers);
-                exchange.settingsChanged(known.link());
+                exchange.settingsChanged(known.smsc());
             } else {
                 if (known != null) {
-                    replaced.add(known.link());
+                    replaced.add(known.smsc());
                 }
                 known = open(settings, layers, known);
             }
-            present.add(known.link());
+            present.add(known.smsc());
         }
         return present;
     }
 
-    /** Makes a link; if one of the same name cannot stay as it is, in its place. */
-    private OpenLink open(SmscSettings settings, Map<Host, SessionLayer> layers, @Nullable OpenLink instead) {
+    /** Makes an SMSC; if one of the same name cannot stay as it is, in its place. */
+    private OpenSmsc open(SmscSettings settings, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
         Published<Map<Host, SessionLayer>> published = new Published<>(layers);
-        LinkSurroundings surroundings = new LinkSurroundings(
+        SmscSurroundings surroundings = new SmscSurroundings(
                 place.suites().apply(settings.peer().protocol()),
                 place.lookup(),
                 ours::has,
@@ -390,20 +390,20 @@ public final class RunningRouter {
                 place.seed());
         int home =
                 Math.floorMod(settings.name().hashCode(), place.threads().all().size());
-        Link link = new Link(
+        Smsc smsc = new Smsc(
                 instead == null
-                        ? linkNumbers.of(settings.name())
-                        : instead.link().index(),
+                        ? smscNumbers.of(settings.name())
+                        : instead.smsc().index(),
                 home,
                 settings,
                 grounds.first().general().limits().pduBytes(),
                 surroundings);
         Operated.Thing thing = new Operated.Thing(Operated.Kind.SMSC, settings.name());
-        link.operate(standings.of(thing));
-        link.limit(standings.ceilingOf(thing));
-        OpenLink open = new OpenLink(link, published);
-        links.put(settings.name(), open);
-        exchange.add(link);
+        smsc.operate(standings.of(thing));
+        smsc.limit(standings.ceilingOf(thing));
+        OpenSmsc open = new OpenSmsc(smsc, published);
+        smscs.put(settings.name(), open);
+        exchange.add(smsc);
         return open;
     }
 
@@ -428,21 +428,21 @@ public final class RunningRouter {
                 .toList();
     }
 
-    /** Where no centre calls any more, nobody listens; elsewhere who calls gets a session of the present link. */
-    private void outbinds(List<Link> present, Prepared prepared) {
+    /** Where no SMSC calls any more, nobody listens; elsewhere who calls gets a session of the present SMSC. */
+    private void outbinds(List<Smsc> present, Prepared prepared) {
         outbinds.putAll(prepared.outbinds());
-        Map<InetSocketAddress, Link> called = new HashMap<>();
+        Map<InetSocketAddress, Smsc> called = new HashMap<>();
         present.stream()
-                .filter(link -> link.settings().peer().isCalled())
-                .forEach(link -> called.put(link.settings().peer().outbind(), link));
+                .filter(smsc -> smsc.settings().peer().isCalled())
+                .forEach(smsc -> called.put(smsc.settings().peer().outbind(), smsc));
         outbinds.entrySet().removeIf(entry -> {
-            Link link = called.get(entry.getKey());
-            if (link == null) {
+            Smsc smsc = called.get(entry.getKey());
+            if (smsc == null) {
                 entry.getValue().close();
             } else {
-                entry.getValue().standsFor(link, prepared.layerOfCalls(link.settings()));
+                entry.getValue().standsFor(smsc, prepared.layerOfCalls(smsc.settings()));
             }
-            return link == null;
+            return smsc == null;
         });
     }
 
@@ -473,13 +473,13 @@ public final class RunningRouter {
         });
     }
 
-    private void letGoLinks(Configuration next) {
-        List<String> smscs = next.smscs().stream().map(SmscSettings::name).toList();
-        links.entrySet().removeIf(entry -> {
-            boolean goes = !smscs.contains(entry.getKey());
+    private void letGoSmscs(Configuration next) {
+        List<String> kept = next.smscs().stream().map(SmscSettings::name).toList();
+        smscs.entrySet().removeIf(entry -> {
+            boolean goes = !kept.contains(entry.getKey());
             if (goes) {
-                linkNumbers.gone(entry.getKey(), entry.getValue().link().index());
-                exchange.remove(entry.getValue().link(), CHANGED);
+                smscNumbers.gone(entry.getKey(), entry.getValue().smsc().index());
+                exchange.remove(entry.getValue().smsc(), CHANGED);
             }
             return goes;
         });

@@ -7,26 +7,26 @@ import static org.strowger.router.config.LogSettings.Level.WARN;
 
 import org.strowger.router.account.AppEvent;
 import org.strowger.router.config.LogSettings.Level;
-import org.strowger.router.link.LinkEvent;
+import org.strowger.router.smsc.SmscEvent;
 
 /**
  * All that the log may say. The manual's list is made from this table; a name, once shipped, stays. ERROR wakes
  * somebody, WARN is for tomorrow, INFO is the diary, DEBUG is for who looks at one thing for a while.
  */
 public enum Event {
-    LINK_DIALS("link.dials", DEBUG, Repeats.WRITTEN, "an SMSC is dialled"),
-    LINK_SESSION_UP("link.session_up", INFO, Repeats.WRITTEN, "a session with an SMSC has begun"),
-    LINK_SESSION_DOWN("link.session_down", WARN, Repeats.WRITTEN, "a session with an SMSC has ended"),
-    LINK_BIND_REFUSED("link.bind_refused", WARN, Repeats.FOLDED, "an SMSC did not let us in"),
-    LINK_NOT_CONNECTED("link.not_connected", WARN, Repeats.FOLDED, "an SMSC could not be reached"),
-    LINK_SET_ASIDE("link.set_aside", WARN, Repeats.WRITTEN, "an SMSC lives and answers no message; others are tried"),
-    LINK_WELL_AGAIN("link.well_again", INFO, Repeats.WRITTEN, "an SMSC that was set aside answers again"),
-    LINK_DRAINED(
-            "link.drained", INFO, Repeats.WRITTEN, "nothing waits any more for an SMSC that an operator has drained"),
-    LINK_SLOWED_DOWN("link.slowed_down", WARN, Repeats.FOLDED, "an SMSC said \"too fast\": how fast it goes now"),
-    LINK_LOOP("link.loop", WARN, Repeats.FOLDED, "a host is a listener of ours and is not dialled; the next one is"),
-    LINK_CALL_REFUSED(
-            "link.call_refused",
+    SMSC_DIALS("smsc.dials", DEBUG, Repeats.WRITTEN, "an SMSC is dialled"),
+    SMSC_SESSION_UP("smsc.session_up", INFO, Repeats.WRITTEN, "a session with an SMSC has begun"),
+    SMSC_SESSION_DOWN("smsc.session_down", WARN, Repeats.WRITTEN, "a session with an SMSC has ended"),
+    SMSC_BIND_REFUSED("smsc.bind_refused", WARN, Repeats.FOLDED, "an SMSC did not let us in"),
+    SMSC_NOT_CONNECTED("smsc.not_connected", WARN, Repeats.FOLDED, "an SMSC could not be reached"),
+    SMSC_SET_ASIDE("smsc.set_aside", WARN, Repeats.WRITTEN, "an SMSC lives and answers no message; others are tried"),
+    SMSC_WELL_AGAIN("smsc.well_again", INFO, Repeats.WRITTEN, "an SMSC that was set aside answers again"),
+    SMSC_DRAINED(
+            "smsc.drained", INFO, Repeats.WRITTEN, "nothing waits any more for an SMSC that an operator has drained"),
+    SMSC_SLOWED_DOWN("smsc.slowed_down", WARN, Repeats.FOLDED, "an SMSC said \"too fast\": how fast it goes now"),
+    SMSC_LOOP("smsc.loop", WARN, Repeats.FOLDED, "a host is a listener of ours and is not dialled; the next one is"),
+    SMSC_CALL_REFUSED(
+            "smsc.call_refused",
             WARN,
             Repeats.FOLDED,
             "somebody called where an SMSC sends its outbind, and was not let in"),
@@ -156,25 +156,25 @@ public enum Event {
         return meaning;
     }
 
-    /** The logger that it belongs to, or that the loggers of its links and applications are below. */
+    /** The logger that it belongs to, or that the loggers of its SMSCs and applications are below. */
     String area() {
         String first = label.substring(0, label.indexOf('.'));
         return first.equals("reload") ? "config" : first;
     }
 
-    static Event of(LinkEvent event) {
+    static Event of(SmscEvent event) {
         return switch (event) {
-            case DIALS -> LINK_DIALS;
-            case SESSION_UP -> LINK_SESSION_UP;
-            case SESSION_DOWN -> LINK_SESSION_DOWN;
-            case BIND_REFUSED -> LINK_BIND_REFUSED;
-            case NOT_CONNECTED -> LINK_NOT_CONNECTED;
-            case SET_ASIDE -> LINK_SET_ASIDE;
-            case WELL_AGAIN -> LINK_WELL_AGAIN;
-            case DRAINED -> LINK_DRAINED;
-            case SLOWED_DOWN -> LINK_SLOWED_DOWN;
-            case LOOP -> LINK_LOOP;
-            case CALL_REFUSED -> LINK_CALL_REFUSED;
+            case DIALS -> SMSC_DIALS;
+            case SESSION_UP -> SMSC_SESSION_UP;
+            case SESSION_DOWN -> SMSC_SESSION_DOWN;
+            case BIND_REFUSED -> SMSC_BIND_REFUSED;
+            case NOT_CONNECTED -> SMSC_NOT_CONNECTED;
+            case SET_ASIDE -> SMSC_SET_ASIDE;
+            case WELL_AGAIN -> SMSC_WELL_AGAIN;
+            case DRAINED -> SMSC_DRAINED;
+            case SLOWED_DOWN -> SMSC_SLOWED_DOWN;
+            case LOOP -> SMSC_LOOP;
+            case CALL_REFUSED -> SMSC_CALL_REFUSED;
         };
     }
 

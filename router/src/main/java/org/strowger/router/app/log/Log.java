@@ -133,13 +133,13 @@ public final class Log implements AutoCloseable {
 
     // ---- Saying something
 
-    /** Something that belongs to no link and no application. */
+    /** Something that belongs to no SMSC and no application. */
     public void say(Event event, Item... items) {
         leave(event, event.area(), List.of(), items);
     }
 
     /**
-     * Something that befell a link or an application.
+     * Something that befell an SMSC or an application.
      *
      * @param name of it: a name that is configured, since each has a logger of its own
      */

@@ -2,7 +2,7 @@ package org.strowger.router.app.log;
 
 import org.strowger.router.account.AppEvent;
 import org.strowger.router.exchange.Diary;
-import org.strowger.router.link.LinkEvent;
+import org.strowger.router.smsc.SmscEvent;
 
 /** What the exchange tells, in the log. */
 public final class LogDiary implements Diary {
@@ -16,8 +16,8 @@ public final class LogDiary implements Diary {
     }
 
     @Override
-    public void linkTold(String link, LinkEvent event, String detail) {
-        log.sayOf(link, Event.of(event), Item.of("smsc", link), Item.sentence("detail", detail));
+    public void smscTold(String smsc, SmscEvent event, String detail) {
+        log.sayOf(smsc, Event.of(event), Item.of("smsc", smsc), Item.sentence("detail", detail));
     }
 
     @Override

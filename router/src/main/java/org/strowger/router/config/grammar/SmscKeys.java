@@ -14,7 +14,7 @@ import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.SmscSettings.Segments;
 import org.strowger.router.config.TextAlphabet;
 
-/** SMS centres that Strowger connects to. */
+/** SMSCs that Strowger connects to. */
 public final class SmscKeys {
     /** One session for both ways. */
     public static final String TRANSCEIVER = "transceiver";
@@ -171,7 +171,7 @@ public final class SmscKeys {
             key("receipts", Receipts.SECTION, "its receipts").or("{}");
 
     public static final Section SECTION = Section.of(
-            "SMS centres that Strowger connects to",
+            "SMSCs that Strowger connects to",
             NAME,
             PROTOCOL,
             HOSTS,

@@ -3,7 +3,7 @@ package org.strowger.router.lab.load;
 import org.strowger.router.lab.Target;
 
 /**
- * How to load a message centre or a router.
+ * How to load an SMSC or a router.
  *
  * @param target whom
  * @param connections how many to hold

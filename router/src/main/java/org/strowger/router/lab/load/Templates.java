@@ -36,7 +36,7 @@ final class Templates {
         List<Integer> order = new ArrayList<>();
         for (TextMix.Size size : plan.texts().sizes()) {
             ShortMessage[] parts = bodies(size.characters()).stream()
-                    .map(body -> mill.toCentre(PlainMessage.from(plan.from())
+                    .map(body -> mill.toSmsc(PlainMessage.from(plan.from())
                             .to(SOMEBODY)
                             .saying(body)
                             .wishing(wishes)

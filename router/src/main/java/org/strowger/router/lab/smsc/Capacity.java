@@ -1,7 +1,7 @@
 package org.strowger.router.lab.smsc;
 
 /**
- * How much a message centre takes on.
+ * How much an SMSC takes on.
  *
  * @param connections more are closed at once
  * @param window messages and receipts to one peer that it has not answered
@@ -15,7 +15,7 @@ public record Capacity(int connections, int window, int pending, int known, int 
 
     public Capacity {
         if (connections < 1 || window < 1 || pending < 1 || owed < 1) {
-            throw new IllegalArgumentException("a message centre that takes on nothing cannot be tried");
+            throw new IllegalArgumentException("an SMSC that takes on nothing cannot be tried");
         }
         if (known < 1 || Integer.bitCount(known) != 1) {
             throw new IllegalArgumentException("the number of known messages is a power of two, not " + known);

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The ways in which a message centre can misbehave, each with a share of messages and a time that make it felt. */
+/** The ways in which an SMSC can misbehave, each with a share of messages and a time that make it felt. */
 public enum ChaosProfile {
     NONE("none", 0, Duration.ZERO, "behaves"),
     SLOW("slow", 1, Duration.ofSeconds(2), "answers late, between half and one and a half times the chaos time"),
@@ -53,7 +53,7 @@ public enum ChaosProfile {
         return time;
     }
 
-    /** The rest of the sentence that begins "The message centre". */
+    /** The rest of the sentence that begins "The SMSC". */
     public String meaning() {
         return meaning;
     }

@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
@@ -16,6 +15,7 @@ import org.strowger.protocol.PeerHabits;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.router.lab.Stage;
 import org.strowger.router.lab.Touched;
 import org.strowger.router.metrics.KindCounters;
@@ -26,8 +26,8 @@ import org.strowger.router.thread.Mailbox;
 import org.strowger.router.time.Timer;
 
 /**
- * What a simulated message centre does on one SelectorThread: takes messages, answers them now or later, and has
- * receipts and messages of mobiles delivered. There is one timer for all that is late, however much that is.
+ * What a simulated SMSC does on one SelectorThread: takes messages, answers them now or later, and has receipts and
+ * messages of mobiles delivered. There is one timer for all that is late, however much that is.
  */
 final class Desk {
     private static final int ERRANDS_PER_TURN = 1024;
@@ -120,10 +120,10 @@ final class Desk {
         return busiest;
     }
 
-    CentreTerms terms() {
+    SmscTerms terms() {
         SessionLimits limits = new SessionLimits(
                 plan.capacity().window(), plan.capacity().pending(), SessionLimits.USUAL.packetOctetsMax());
-        return new CentreTerms(plan.settings().name(), SessionTimers.USUAL, limits, PeerHabits.USUAL);
+        return new SmscTerms(plan.settings().name(), SessionTimers.USUAL, limits, PeerHabits.USUAL);
     }
 
     // ---- Who comes and goes

@@ -8,9 +8,7 @@ import java.util.Locale;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.ProtocolSuite;
 
-/**
- * How a message centre writes the number of a message: many write it differently in the response and in the receipt.
- */
+/** How an SMSC writes the number of a message: many write it differently in the response and in the receipt. */
 public enum IdStyle {
     DECIMAL("decimal"),
     HEX("hex"),

@@ -1,7 +1,7 @@
 package org.strowger.router.lab.smsc;
 
 /**
- * How a message centre goes about its work when it behaves.
+ * How an SMSC goes about its work when it behaves.
  *
  * @param ids how it writes the numbers of messages
  * @param receipts whether it sends any

@@ -4,7 +4,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 
 /**
- * What a message centre has for an account, until somebody has taken it.
+ * What an SMSC has for an account, until somebody has taken it.
  *
  * @param account whose it is
  * @param message a receipt, a notification or a message of a mobile

@@ -13,7 +13,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.lab.Stage;
 
-/** What a message centre says of the messages that it has taken: in answers, in receipts, and when it is asked. */
+/** What an SMSC says of the messages that it has taken: in answers, in receipts, and when it is asked. */
 final class Reports {
     private final SmscPlan plan;
     private final Ledger ledger;

@@ -15,7 +15,7 @@ import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.SharedCount;
 
-/** A message centre to try things against, on threads that may serve others as well: a {@link Desk} on each. */
+/** An SMSC to try things against, on threads that may serve others as well: a {@link Desk} on each. */
 public final class SimulatedSmsc {
     /** Spreads the seconds of the calendar over all numbers, so that one that is started again gives out others. */
     private static final long SPREAD = 0x9E37_79B1L;

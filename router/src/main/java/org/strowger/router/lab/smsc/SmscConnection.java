@@ -17,7 +17,7 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
 
-/** One who is connected to a simulated message centre. What it wants is for its {@link Desk} to decide. */
+/** One who is connected to a simulated SMSC. What it wants is for its {@link Desk} to decide. */
 final class SmscConnection implements Endpoint, MessageHandler, Touched.Callee {
     private static final String NOBODY = "";
 
@@ -36,7 +36,7 @@ final class SmscConnection implements Endpoint, MessageHandler, Touched.Callee {
         this.connection = connection;
         SessionSetting setting =
                 new SessionSetting(this, connection.workbench(), desk.stage().epoch());
-        this.session = desk.stage().suite().centre(desk.terms(), setting, nowNanos);
+        this.session = desk.stage().suite().smsc(desk.terms(), setting, nowNanos);
         this.bytes = new ChaosSession(
                 session, connection.workbench().allocator(), desk.chaos().random());
         this.outer = desk.plan().chaos().profile().touchesBytes() ? bytes : session;
@@ -142,7 +142,7 @@ final class SmscConnection implements Endpoint, MessageHandler, Touched.Callee {
 
     @Override
     public void signInRefused(Outcome why) {
-        // Only who asks can be refused, and a message centre does not ask.
+        // Only who asks can be refused, and an SMSC does not ask.
     }
 
     @Override
@@ -165,12 +165,12 @@ final class SmscConnection implements Endpoint, MessageHandler, Touched.Callee {
 
     @Override
     public void answerCame(long token, InquiryAnswer answer) {
-        // A message centre asks nothing.
+        // An SMSC asks nothing.
     }
 
     @Override
     public void subscriberAvailable(Address subscriber, Address asker) {
-        // A message centre tells this, and is not told.
+        // An SMSC tells this, and is not told.
     }
 
     @Override

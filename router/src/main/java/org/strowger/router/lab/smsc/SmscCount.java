@@ -1,6 +1,6 @@
 package org.strowger.router.lab.smsc;
 
-/** What a simulated message centre counts. */
+/** What a simulated SMSC counts. */
 public enum SmscCount {
     CONNECTIONS("connections"),
     BINDS("binds"),

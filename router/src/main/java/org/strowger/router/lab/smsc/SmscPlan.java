@@ -4,7 +4,7 @@ import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.reactor.SessionLayer;
 
 /**
- * A message centre to be simulated.
+ * An SMSC to be simulated.
  *
  * @param settings what the configuration can say of it
  * @param manners how it goes about its work

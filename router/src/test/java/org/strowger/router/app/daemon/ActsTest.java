@@ -40,8 +40,8 @@ class ActsTest {
     @ValueSource(ints = {1, 2, 3})
     void whatADisabledSmscWouldHaveGoesToTheNext(int threads) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776);
-            Centre b = world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776);
+            TestSmsc b = world.smsc("b", 2777);
             world.start(BOTH);
             try (Operator operator = new Operator(world, BOTH)) {
                 assertThat(operator.says("disable smsc a")).isEqualTo("smsc a is disabled: 1 session ending");
@@ -74,8 +74,8 @@ class ActsTest {
     @ValueSource(ints = {1, 2})
     void whatHasNowhereElseToGoWaitsForADisabledSmsc(int threads) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(ALONE);
             try (Operator operator = new Operator(world, ALONE)) {
                 operator.says("disable smsc a");
@@ -100,8 +100,8 @@ class ActsTest {
     void whatIsRelayedIsAnsweredWhenItsSmscIsDisabled() {
         String relay = yaml("", "delivery: relay, via: a");
         try (World world = new World(2)) {
-            world.centre("a", 2776);
-            world.centre("b", 2777);
+            world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(relay);
             try (Operator operator = new Operator(world, relay)) {
                 operator.says("disable smsc a");
@@ -117,8 +117,8 @@ class ActsTest {
     void aDisabledSmscAnswersYetWhatItHas() {
         String relay = yaml("", "delivery: relay, via: a");
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776).keepsSilent();
-            world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            world.smsc("b", 2777);
             world.start(relay);
             try (Operator operator = new Operator(world, relay)) {
                 Peer shop = world.application("shop");
@@ -140,8 +140,8 @@ class ActsTest {
     void aDrainedSmscSendsWhatWaitsAndTakesNothingNew(int threads) {
         String slow = yaml(", throughput: 1/s", "delivery: store, via: [a, b]");
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776);
-            Centre b = world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776);
+            TestSmsc b = world.smsc("b", 2777);
             world.start(slow);
             try (Operator operator = new Operator(world, slow)) {
                 Peer shop = world.application("shop");
@@ -157,7 +157,7 @@ class ActsTest {
                 world.seconds(10);
                 assertThat(a.came()).hasSize(5);
                 assertThat(a.peers()).hasSize(1);
-                assertThat(world.diary()).contains("link.drained a: nothing waits for it, and nothing is under way");
+                assertThat(world.diary()).contains("smsc.drained a: nothing waits for it, and nothing is under way");
                 operator.says("resume smsc a");
                 shop.submit(World.text(NUMBER));
                 world.millis(50);
@@ -169,8 +169,8 @@ class ActsTest {
     @Test
     void whatFindsADrainedSmscAloneIsTriedWhenItIsBack() {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(ALONE);
             try (Operator operator = new Operator(world, ALONE)) {
                 operator.says("drain smsc a");
@@ -187,8 +187,8 @@ class ActsTest {
     @ValueSource(strings = {", window: 3", ", queue: 7"})
     void whatOperatorsHaveSaidOutlivesAReload(String change) {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776);
-            Centre b = world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776);
+            TestSmsc b = world.smsc("b", 2777);
             world.start(BOTH);
             try (Operator operator = new Operator(world, BOTH)) {
                 operator.says("disable smsc a");
@@ -210,8 +210,8 @@ class ActsTest {
     @Test
     void aDisabledApplicationIsUnboundAndNotLetIn() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
-            world.centre("b", 2777);
+            world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(BOTH);
             try (Operator operator = new Operator(world, BOTH)) {
                 Peer shop = world.application("shop");
@@ -230,8 +230,8 @@ class ActsTest {
     @Test
     void aDrainedApplicationSendsNothingNewAndHasItsReceipts() {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(BOTH);
             try (Operator operator = new Operator(world, BOTH)) {
                 Peer shop = world.application("shop");
@@ -257,8 +257,8 @@ class ActsTest {
     @Test
     void aDisabledListenerLetsNobodyInAndADrainedOneKeepsWhoIsThere() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
-            world.centre("b", 2777);
+            world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(BOTH);
             try (Operator operator = new Operator(world, BOTH)) {
                 Peer first = world.application("shop");
@@ -285,8 +285,8 @@ class ActsTest {
     @Test
     void whatTakesARouteIsCountedAsThatOfThisRoute() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
-            world.centre("b", 2777);
+            world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(TWO_ROUTES);
             try (Operator operator = new Operator(world, TWO_ROUTES)) {
                 Peer shop = world.application("shop");
@@ -313,8 +313,8 @@ class ActsTest {
     @Test
     void aDisabledRouteIsPassedOver() {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776);
-            Centre b = world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776);
+            TestSmsc b = world.smsc("b", 2777);
             world.start(TWO_ROUTES);
             try (Operator operator = new Operator(world, TWO_ROUTES)) {
                 Peer shop = world.application("shop");
@@ -335,8 +335,8 @@ class ActsTest {
     void whatOnlyADisabledRouteWouldTakeComesBackLater() {
         String later = yaml("", "delivery: store, via: a, retry: {first: 10s}");
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
-            world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
+            world.smsc("b", 2777);
             world.start(later);
             try (Operator operator = new Operator(world, later)) {
                 Peer shop = world.application("shop");
@@ -361,8 +361,8 @@ class ActsTest {
     @Test
     void whoIsDisconnectedComesBack() {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(BOTH);
             try (Operator operator = new Operator(world, BOTH)) {
                 Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "3.4"));
@@ -382,8 +382,8 @@ class ActsTest {
     @Test
     void whatIsNotThereIsUnknown() {
         try (World world = new World()) {
-            world.centre("a", 2776);
-            world.centre("b", 2777);
+            world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(BOTH);
             try (Operator operator = new Operator(world, BOTH)) {
                 for (String command : List.of(

@@ -13,15 +13,15 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.reactor.DialPlan;
 
-/** A world with an application of one protocol and a centre of another, or of the same. */
+/** A world with an application of one protocol and an SMSC of another, or of the same. */
 final class AnyScene implements AutoCloseable {
     static final String ACCOUNT = "8006";
-    private static final int CENTRE = 2776;
+    private static final int SMSC = 2776;
 
     final World world = new World(2);
     final ProtocolSuite appSuite;
     final ProtocolSuite smscSuite;
-    final Centre centre;
+    final TestSmsc smsc;
     final Peer.Manner manner = new Peer.Manner();
     final Peer app;
     private final String yaml;
@@ -39,7 +39,7 @@ final class AnyScene implements AutoCloseable {
     AnyScene(String appProtocol, String smscProtocol, String delivery, String appKeys, String smscKeys) {
         appSuite = Protocols.named(appProtocol);
         smscSuite = Protocols.named(smscProtocol);
-        centre = new Centre(world.rig(), World.at(CENTRE), smscSuite);
+        smsc = new TestSmsc(world.rig(), World.at(SMSC), smscSuite);
         yaml = """
                 listeners: [{name: door, protocol: %s, listen: 127.0.0.1:2775}]
                 applications: [{name: shop, system-id: "%s", password: secret, receives: ["6000*"], %s}]
@@ -65,7 +65,7 @@ final class AnyScene implements AutoCloseable {
                         setting ->
                                 appSuite.application(terms, setting, world.rig().nowNanos())));
         assertThat(app.isSignedIn()).as("the application").isTrue();
-        assertThat(centre.peers()).as("sessions with the centre").isNotEmpty();
+        assertThat(smsc.peers()).as("sessions with the SMSC").isNotEmpty();
     }
 
     /** What is configured. */

@@ -31,10 +31,10 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptWish;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
-import org.strowger.router.link.Link;
-import org.strowger.router.link.LinkFigure;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
 
-/** Long texts and texts of all alphabets, from an application of each protocol to a centre of each. */
+/** Long texts and texts of all alphabets, from an application of each protocol to an SMSC of each. */
 class AnyTextTest {
     private static final int PARTS_MAX = 5;
 
@@ -109,7 +109,7 @@ class AnyTextTest {
 
     private static List<Peer.Came> came(AnyScene scene, String number) {
         scene.world.millis(100);
-        return scene.centre.came().stream()
+        return scene.smsc.came().stream()
                 .filter(each -> each.to().equals(number))
                 .toList();
     }
@@ -284,7 +284,7 @@ class AnyTextTest {
 
     // ---- Alphabets
 
-    /** What an application means by 0, the centre reads. */
+    /** What an application means by 0, the SMSC reads. */
     @ParameterizedTest
     @CsvSource({
         "latin1, ISO-8859-1, ucp", "ascii, US-ASCII, ucp", "utf8, UTF-8, ucp",
@@ -305,7 +305,7 @@ class AnyTextTest {
         }
     }
 
-    /** And what a centre means by it, it gets. */
+    /** And what an SMSC means by it, it gets. */
     @ParameterizedTest
     @CsvSource({"ucp, latin1, LATIN1", "ucp, ascii, ASCII", "cimd2, utf8, UTF8", "cimd2, latin1, LATIN1"})
     void theAlphabetOfAnSmscIsWritten(String appProtocol, String alphabet, DefaultCoding zero) {
@@ -320,7 +320,7 @@ class AnyTextTest {
         }
     }
 
-    /** What an application of SMPP says by 0 to a centre of SMPP is between them: not an octet changes. */
+    /** What an application of SMPP says by 0 to an SMSC of SMPP is between them: not an octet changes. */
     @ParameterizedTest
     @CsvSource({"latin1, gsm", "gsm, latin1", "utf8, ascii"})
     void withinSmppTheOctetsStay(String ours, String theirs) {
@@ -346,7 +346,7 @@ class AnyTextTest {
                 smscHas ? ", alphabet: latin1" : "")) {
             for (String text : List.of("a @$_[]{}", "\u00e0 la carte", "br\u00fbl\u00e9e")) {
                 Body body = smscHas ? new Body(text.getBytes(StandardCharsets.ISO_8859_1), false, 0) : body(text);
-                Peer by = scene.centre.receiver();
+                Peer by = scene.smsc.receiver();
                 long token = by.submit(PlainMessage.from(new Address(0, 1, "447700900123"))
                         .to(new Address(0, 1, "6000"))
                         .saying(body)
@@ -386,8 +386,8 @@ class AnyTextTest {
                 assertThat(sent(scene, message(number, ucs2)).isAccepted()).isTrue();
                 assertThat(came(scene, number).get(0).message().body()).isEqualTo(body(expected));
             });
-            Link link = scene.world.router().exchange().generation().links().get(0);
-            assertThat(link.total(LinkFigure.TRANSLITERATED))
+            Smsc smsc = scene.world.router().exchange().generation().smscs().get(0);
+            assertThat(smsc.total(SmscFigure.TRANSLITERATED))
                     .as("those that lost something")
                     .isEqualTo(1);
             String number = nextNumber();

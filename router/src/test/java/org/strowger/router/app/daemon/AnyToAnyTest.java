@@ -27,7 +27,7 @@ import org.strowger.message.Wishes;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.RefusalReason;
 
-/** An application of each protocol and a centre of each, with the router between them. */
+/** An application of each protocol and an SMSC of each, with the router between them. */
 class AnyToAnyTest {
     private static final String ACCOUNT = AnyScene.ACCOUNT;
     private static final String NUMBER = "447700900123";
@@ -68,7 +68,7 @@ class AnyToAnyTest {
                 long token = scene.app.submit(message(body(text), ReceiptWish.NEVER));
                 scene.world.millis(20);
                 assertThat(scene.app.outcome(token).isAccepted()).as(text).isTrue();
-                ShortMessage came = scene.centre.last().message();
+                ShortMessage came = scene.smsc.last().message();
                 assertThat(came.body()).as(text).isEqualTo(body(text));
                 assertThat(came.destination().text()).isEqualTo(NUMBER);
                 assertThat(came.source().text()).isEqualTo(ACCOUNT);
@@ -87,9 +87,9 @@ class AnyToAnyTest {
                 String one = scene.app.outcome(first).messageId();
                 String two = scene.app.outcome(second).messageId();
                 assertThat(one).isNotEmpty().isNotEqualTo(two);
-                assertThat(scene.centre.came()).hasSize(2);
+                assertThat(scene.smsc.came()).hasSize(2);
                 String id = scene.smscSuite.ids("") == IdKind.STAMP ? "261201120002" : "2";
-                scene.centre.report(scene.centre.came().get(1), id);
+                scene.smsc.report(scene.smsc.came().get(1), id);
                 scene.world.millis(100);
                 assertThat(scene.app.came()).as(delivery).hasSize(1);
                 Peer.Came receipt = scene.app.came().get(0);
@@ -107,9 +107,9 @@ class AnyToAnyTest {
     void receiptsOfManyMessagesFindTheirs(String appProtocol, String smscProtocol) {
         int many = 200;
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "store")) {
-            scene.centre.hasGiven(0);
+            scene.smsc.hasGiven(0);
             boolean alike = scene.smscSuite.ids("") == IdKind.STAMP;
-            scene.centre.answers(each -> each.answer(Outcome.accepted(alike ? "261201120000" : scene.centre.nextId())));
+            scene.smsc.answers(each -> each.answer(Outcome.accepted(alike ? "261201120000" : scene.smsc.nextId())));
             List<Long> tokens = new ArrayList<>();
             for (int i = 0; i < many; i++) {
                 tokens.add(scene.app.submit(PlainMessage.from(new Address(0, 1, ACCOUNT))
@@ -120,10 +120,10 @@ class AnyToAnyTest {
                 scene.world.millis(4);
             }
             scene.world.millis(200);
-            assertThat(scene.centre.came()).hasSize(many);
-            List<Peer.Came> all = List.copyOf(scene.centre.came());
+            assertThat(scene.smsc.came()).hasSize(many);
+            List<Peer.Came> all = List.copyOf(scene.smsc.came());
             for (int i = many - 1; i >= 0; i--) {
-                scene.centre.report(all.get(i), alike ? "261201120000" : Integer.toString(i + 1));
+                scene.smsc.report(all.get(i), alike ? "261201120000" : Integer.toString(i + 1));
                 scene.world.millis(4);
             }
             scene.world.millis(200);
@@ -155,13 +155,13 @@ class AnyToAnyTest {
                 assertThat(scene.app.outcome(token).isAccepted()).isTrue();
             }
             scene.world.millis(200);
-            assertThat(scene.centre.came().stream().map(each -> each.message().body()))
+            assertThat(scene.smsc.came().stream().map(each -> each.message().body()))
                     .containsExactlyElementsOf(pieces.stream().map(Piece::body).toList());
             if (scene.appSuite.hasParts()) {
                 long token = scene.app.submit(message(new Body(text, false, 0), ReceiptWish.ON_END));
                 scene.world.millis(300);
                 assertThat(scene.app.outcome(token).isAccepted()).isTrue();
-                assertThat(scene.centre.came()).hasSize(scene.smscSuite.hasParts() ? 4 : 6);
+                assertThat(scene.smsc.came()).hasSize(scene.smscSuite.hasParts() ? 4 : 6);
             }
         }
     }
@@ -175,7 +175,7 @@ class AnyToAnyTest {
                         .to(new Address(0, 1, "6000"))
                         .saying(body(text))
                         .build();
-                Peer by = scene.centre.receiver();
+                Peer by = scene.smsc.receiver();
                 long token = by.submit(mobile);
                 scene.world.millis(20);
                 assertThat(by.outcome(token).isAccepted()).as(text).isTrue();
@@ -187,15 +187,15 @@ class AnyToAnyTest {
         }
     }
 
-    /** In the centre's own words: CIMD2 has codes of its own for what is delivered. */
+    /** In the SMSC's own words: CIMD2 has codes of its own for what is delivered. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatTheApplicationRefusesTheCentreHears(String appProtocol, String smscProtocol) {
+    void whatTheApplicationRefusesTheSmscHears(String appProtocol, String smscProtocol) {
         for (RefusalReason reason : List.of(RefusalReason.LATER, RefusalReason.NOBODYS_NUMBER)) {
             try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
                 Outcome refusal = scene.appSuite.refusal(reason);
                 scene.manner.messages = each -> each.answer(refusal);
-                Peer by = scene.centre.receiver();
+                Peer by = scene.smsc.receiver();
                 long token = by.submit(PlainMessage.from(new Address(0, 1, NUMBER))
                         .to(new Address(0, 1, "7000"))
                         .saying(body("no"))
@@ -211,12 +211,12 @@ class AnyToAnyTest {
         }
     }
 
-    /** In the application's own words, and for good or for now as the centre meant it. */
+    /** In the application's own words, and for good or for now as the SMSC meant it. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatTheCentreRefusesTheApplicationHears(String appProtocol, String smscProtocol) {
+    void whatTheSmscRefusesTheApplicationHears(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
-            scene.centre.answers(scene.smscSuite.refusal(RefusalReason.INVALID_DESTINATION));
+            scene.smsc.answers(scene.smscSuite.refusal(RefusalReason.INVALID_DESTINATION));
             long token = scene.app.submit(message(body("no"), ReceiptWish.NEVER));
             scene.world.millis(20);
             Outcome heard = scene.app.outcome(token);
@@ -228,7 +228,7 @@ class AnyToAnyTest {
         }
     }
 
-    /** Whatever code the centre has for it: an application must not send again what is refused for good. */
+    /** Whatever code the SMSC has for it: an application must not send again what is refused for good. */
     @ParameterizedTest
     @MethodSource("pairs")
     void whatIsRefusedForGoodIsNotToldAsForNow(String appProtocol, String smscProtocol) {
@@ -237,7 +237,7 @@ class AnyToAnyTest {
             for (String each : scene.smscSuite.statusNames()) {
                 Status status = scene.smscSuite.status(each).orElseThrow();
                 if (status.kind() == Outcome.Kind.PERMANENT) {
-                    scene.centre.answers(Outcome.of(status.kind(), status.code(), ""));
+                    scene.smsc.answers(Outcome.of(status.kind(), status.code(), ""));
                     // To one number not so many could be told apart by the second.
                     String number = "4477009" + (10_000 + numbers++);
                     long token = scene.app.submit(PlainMessage.from(new Address(0, 1, ACCOUNT))

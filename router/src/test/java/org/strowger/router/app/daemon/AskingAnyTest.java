@@ -31,7 +31,7 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.reactor.DialPlan;
 
 /**
- * Questions about messages, from an application of each protocol about one that a centre of each has: with the two
+ * Questions about messages, from an application of each protocol about one that an SMSC of each has: with the two
  * threads of this world, asked on the one that has it and on the one that has not.
  */
 class AskingAnyTest {
@@ -55,7 +55,7 @@ class AskingAnyTest {
     private static final class Scene implements AutoCloseable {
         private final World world = new World(2);
         private final ProtocolSuite appSuite;
-        private final Centre centre;
+        private final TestSmsc smsc;
         private final Peer app;
         private final Peer other;
         private final List<Inquiry> asked = new ArrayList<>();
@@ -63,8 +63,8 @@ class AskingAnyTest {
 
         Scene(String appProtocol, String smscProtocol, String delivery) {
             appSuite = Protocols.named(appProtocol);
-            centre = new Centre(world.rig(), World.at(2776), Protocols.named(smscProtocol));
-            centre.manner().inquiries = each -> {
+            smsc = new TestSmsc(world.rig(), World.at(2776), Protocols.named(smscProtocol));
+            smsc.manner().inquiries = each -> {
                 asked.add(each);
                 return each.kind() == Inquiry.Kind.QUERY
                         ? InquiryAnswer.of(MessageState.DELIVERED, date(smscProtocol), 9)
@@ -133,7 +133,7 @@ class AskingAnyTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatTheCentreHasIsCancelledThere(String appProtocol, String smscProtocol, String delivery, ReceiptWish wish) {
+    void whatTheSmscHasIsCancelledThere(String appProtocol, String smscProtocol, String delivery, ReceiptWish wish) {
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
             for (Peer by : List.of(scene.app, scene.other)) {
                 scene.asked.clear();
@@ -149,8 +149,8 @@ class AskingAnyTest {
         assertThat(scene.asked).hasSize(1);
         Inquiry asked = scene.asked.get(0);
         assertThat(asked.kind()).isEqualTo(kind);
-        String last = scene.centre.nextId();
-        scene.centre.hasGiven(Integer.parseInt(last.substring(Math.max(0, last.length() - 4))) - 1);
+        String last = scene.smsc.nextId();
+        scene.smsc.hasGiven(Integer.parseInt(last.substring(Math.max(0, last.length() - 4))) - 1);
         boolean stamped = !smscProtocol.equals("smpp");
         int number = Integer.parseInt(last.substring(Math.max(0, last.length() - 4))) - 1;
         assertThat(asked.messageId()).isEqualTo(stamped ? String.format("26120112%04d", number) : "" + number);
@@ -162,10 +162,10 @@ class AskingAnyTest {
         }
     }
 
-    /** UCP has no answer to a question but words for people: neither can its applications ask, nor its centres tell. */
+    /** UCP has no answer to a question but words for people: neither can its applications ask, nor its SMSCs tell. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void theCentreIsAskedWhatBecameOfAMessage(
+    void theSmscIsAskedWhatBecameOfAMessage(
             String appProtocol, String smscProtocol, String delivery, ReceiptWish wish) {
         if (appProtocol.equals("ucp")) {
             return;
@@ -196,7 +196,7 @@ class AskingAnyTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatTheCentreHasIsReplacedThereByWhoSpeaksTheSame(
+    void whatTheSmscHasIsReplacedThereByWhoSpeaksTheSame(
             String appProtocol, String smscProtocol, String delivery, ReceiptWish wish) {
         if (appProtocol.equals("cimd2")) {
             return;
@@ -222,7 +222,7 @@ class AskingAnyTest {
         }
     }
 
-    /** While the centre has not taken it, it is ours to cancel; and told so is who waits for its end. */
+    /** While the SMSC has not taken it, it is ours to cancel; and told so is who waits for its end. */
     @ParameterizedTest
     @MethodSource("pairs")
     void whatStillWaitsIsCancelledHere(String appProtocol, String smscProtocol, String delivery, ReceiptWish wish) {
@@ -230,7 +230,7 @@ class AskingAnyTest {
             return;
         }
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
-            scene.centre.answers(Outcome.of(
+            scene.smsc.answers(Outcome.of(
                     Outcome.Kind.THROTTLED,
                     Protocols.named(smscProtocol).refusal(RefusalReason.LATER).code(),
                     ""));
@@ -238,9 +238,9 @@ class AskingAnyTest {
             Inquiry cancel = Inquiry.cancel(scene.id, FROM, TO);
             assertThat(scene.ask(scene.other, cancel).outcome().isAccepted()).isTrue();
             assertThat(scene.asked).isEmpty();
-            scene.centre.came().clear();
+            scene.smsc.came().clear();
             scene.world.seconds(100);
-            assertThat(scene.centre.came()).isEmpty();
+            assertThat(scene.smsc.came()).isEmpty();
             assertThat(scene.world.records()).isZero();
             assertThat(scene.app.came().size() + scene.other.came().size())
                     .isEqualTo(wish == ReceiptWish.NEVER ? 0 : 1);

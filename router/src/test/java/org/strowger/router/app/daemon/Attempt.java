@@ -3,7 +3,7 @@ package org.strowger.router.app.daemon;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 
-/** One time that the router has handed something over, to a centre or to an application. */
+/** One time that the router has handed something over, to an SMSC or to an application. */
 final class Attempt {
     /** Between these the answer may be in time or not. */
     private static final long BETWEEN_NANOS = 300_000_000;

@@ -32,27 +32,27 @@ class AwayForADayTest {
             routes: [{name: all, match: {}, via: a}]
             """.formatted(WINDOW);
 
-    private final List<String> centresIds = new ArrayList<>();
+    private final List<String> smscIds = new ArrayList<>();
     private final List<String> ours = new ArrayList<>();
 
     @Test
     void hasThemAllOnceWhenItComesBackAndNobodyElseNotices() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
-            centre.answers(each -> centresIds.add(centre.accept(each)));
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.answers(each -> smscIds.add(smsc.accept(each)));
             world.start(YAML);
             Peer bank = world.application("bank");
             sendThenLeave(world);
             for (int hour = 0; hour < HOURS; hour++) {
-                reports(world, centre, hour * RECEIPTS / HOURS, (hour + 1) * RECEIPTS / HOURS);
-                goesOn(world, centre, bank);
+                reports(world, smsc, hour * RECEIPTS / HOURS, (hour + 1) * RECEIPTS / HOURS);
+                goesOn(world, smsc, bank);
                 world.seconds(3600);
             }
             assertThat(world.figure("shop", AppFigure.LETTERS_KEPT)).isEqualTo(RECEIPTS);
             assertThat(world.records()).isEqualTo(RECEIPTS);
             Peer shop = world.application("shop");
             while (shop.came().size() < RECEIPTS / 2) {
-                goesOn(world, centre, bank);
+                goesOn(world, smsc, bank);
             }
             world.seconds(RECEIPTS / 1000);
             assertThat(shop.came().stream().map(each -> each.receipt().messageId()))
@@ -77,9 +77,9 @@ class AwayForADayTest {
         world.seconds(1);
     }
 
-    private void reports(World world, Centre centre, int from, int to) {
+    private void reports(World world, TestSmsc smsc, int from, int to) {
         for (int i = from; i < to; i++) {
-            centre.report(centre.came().get(i), centresIds.get(i));
+            smsc.report(smsc.came().get(i), smscIds.get(i));
             if (i % BATCH == 0) {
                 world.millis(20);
             }
@@ -88,11 +88,11 @@ class AwayForADayTest {
     }
 
     /** A message and its receipt, within the time that they take when nothing else happens. */
-    private void goesOn(World world, Centre centre, Peer bank) {
+    private void goesOn(World world, TestSmsc smsc, Peer bank) {
         int before = bank.came().size();
         bank.submit(World.reported(TO));
         world.millis(ROUND_MILLIS);
-        centre.report(centre.last(), centresIds.get(centresIds.size() - 1));
+        smsc.report(smsc.last(), smscIds.get(smscIds.size() - 1));
         world.millis(ROUND_MILLIS);
         assertThat(bank.came()).hasSize(before + 1);
     }

@@ -68,7 +68,7 @@ final class ConsoleCommandsPageTest {
 
     private static List<Command> all() {
         try (World world = new World(1)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start("""
                     listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
                     applications: [{name: shop, password: secret}]

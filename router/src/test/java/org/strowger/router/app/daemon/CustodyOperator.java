@@ -7,8 +7,8 @@ import java.util.Random;
 import java.util.function.BiConsumer;
 import org.strowger.router.config.Operated;
 import org.strowger.router.exchange.Queues;
-import org.strowger.router.link.Link;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.smsc.Smsc;
 
 /** Somebody who takes things out of service and puts them back, and has what waits tried or moved, at random. */
 final class CustodyOperator {
@@ -53,7 +53,7 @@ final class CustodyOperator {
     }
 
     private void move() {
-        Link to = walk.world.router().exchange().generation().links().get(random.nextInt(SMSCS.size()));
+        Smsc to = walk.world.router().exchange().generation().smscs().get(random.nextInt(SMSCS.size()));
         Queues.Which which = Queues.Which.lastOffered(to.name().equals("a") ? "b" : "a");
         everything((queues, each) -> queues.move(each, which, to, new Queues.Tally()));
     }

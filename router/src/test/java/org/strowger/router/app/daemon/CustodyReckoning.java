@@ -14,12 +14,12 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptWish;
 import org.strowger.router.account.Application;
 import org.strowger.router.custody.Findings;
-import org.strowger.router.link.Link;
+import org.strowger.router.smsc.Smsc;
 
 /** What is found at the end of a walk: whether everything that was promised was kept. */
 final class CustodyReckoning {
-    /** How long the router waits for answers of centres, somewhat less. */
-    static final long CENTRE_NANOS = TimeUnit.MILLISECONDS.toNanos(9800);
+    /** How long the router waits for answers of SMSCs, somewhat less. */
+    static final long SMSC_NANOS = TimeUnit.MILLISECONDS.toNanos(9800);
 
     /** How long it waits for those of applications, somewhat less. */
     static final long APPLICATION_NANOS = TimeUnit.MILLISECONDS.toNanos(4800);
@@ -29,7 +29,7 @@ final class CustodyReckoning {
 
     private static final long SLACK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** A link that is replaced begins with a rate of its own, a probe does not wait, and a long one takes several. */
+    /** An SMSC that is replaced begins with a rate of its own, a probe does not wait, and a long one takes several. */
     private static final int BEYOND_RATE = 8;
 
     private final CustodyWalk walk;
@@ -45,10 +45,10 @@ final class CustodyReckoning {
         checkIds();
         checkReports();
         checkMobiles();
-        walk.centres().forEach(this::checkSessions);
+        walk.smscs().forEach(this::checkSessions);
         checkIdle();
         if (doubled > walk.uncertain) {
-            wrong.add(doubled + " came twice to centres, and only " + walk.uncertain + " were counted as uncertain");
+            wrong.add(doubled + " came twice to SMSCs, and only " + walk.uncertain + " were counted as uncertain");
         }
         wrong.sort(null);
         assertThat(wrong).isEmpty();
@@ -89,11 +89,11 @@ final class CustodyReckoning {
 
     private void checkRelayed(Fate fate) {
         if (fate.isPromised() && !fate.isAccepted()) {
-            wrong("relayed, and no centre has it", fate);
+            wrong("relayed, and no SMSC has it", fate);
         }
         Outcome told = fate.told();
         if (told != null
-                && walk.tongues.isOfCentre(told)
+                && walk.tongues.isOfSmsc(told)
                 && !fate.isToMany()
                 && !fate.refusals.contains(told.code())
                 && !fate.refusals.contains(0)) {
@@ -151,7 +151,7 @@ final class CustodyReckoning {
         }
     }
 
-    /** Whether there is a centre that cannot be told who has sent it. */
+    /** Whether there is an SMSC that cannot be told who has sent it. */
     private boolean isUnsayable(Fate fate) {
         return fate.hasLongSender && !walk.tongues.areLongSendersSaid();
     }
@@ -217,10 +217,10 @@ final class CustodyReckoning {
     // ---- Receipts and mobiles
 
     private void checkReports() {
-        for (CustodyCentre centre : walk.centres()) {
-            for (CustodyCentre.Report each : centre.reports()) {
+        for (CustodySmsc smsc : walk.smscs()) {
+            for (CustodySmsc.Report each : smsc.reports()) {
                 Fate fate = walk.known(each.message.destination().text());
-                if (!CustodyCentre.isTaken(each)) {
+                if (!CustodySmsc.isTaken(each)) {
                     wrong("receipt " + each.id + " was not taken", fate);
                 } else if (each.of.settled
                         && !fate.isRefused()
@@ -236,8 +236,8 @@ final class CustodyReckoning {
     }
 
     private void checkMobiles() {
-        for (CustodyCentre centre : walk.centres()) {
-            for (CustodyCentre.Mobile each : centre.mobiles()) {
+        for (CustodySmsc smsc : walk.smscs()) {
+            for (CustodySmsc.Mobile each : smsc.mobiles()) {
                 List<Attempt> came = walk.app(each.to.startsWith("6") ? "shop" : "bank")
                         .mobiles()
                         .getOrDefault(each.number, List.of());
@@ -257,8 +257,8 @@ final class CustodyReckoning {
 
     // ---- Bounds
 
-    private void checkSessions(CustodyCentre centre) {
-        for (Peer each : centre.centre().allPeers()) {
+    private void checkSessions(CustodySmsc smsc) {
+        for (Peer each : smsc.smsc().allPeers()) {
             int window = walk.windows.getOrDefault(each, 0);
             if (each.mostUnanswered() > window) {
                 wrong.add("a window of " + window + " had " + each.mostUnanswered());
@@ -268,7 +268,7 @@ final class CustodyReckoning {
         walk.fates
                 .values()
                 .forEach(fate -> fate.attempts.forEach(each -> {
-                    if (centre.centre().allPeers().contains(each.came.by())) {
+                    if (smsc.smsc().allPeers().contains(each.came.by())) {
                         for (int i = 0; i < each.came.message().segments(); i++) {
                             lives.computeIfAbsent(each.life, any -> new ArrayList<>())
                                     .add(each.nanos());
@@ -280,7 +280,7 @@ final class CustodyReckoning {
             times.sort(null);
             for (int i = most; i < times.size(); i++) {
                 if (times.get(i) - times.get(i - most) <= 1_000_000_000L) {
-                    wrong.add("more than its rate came to " + centre.port() + " at " + times.get(i) / 1_000_000);
+                    wrong.add("more than its rate came to " + smsc.port() + " at " + times.get(i) / 1_000_000);
                     return;
                 }
             }
@@ -288,13 +288,13 @@ final class CustodyReckoning {
     }
 
     private void checkIdle() {
-        for (Link link : walk.world.router().exchange().generation().links()) {
-            if (link.hasBacklog()) {
-                wrong.add(link.name() + " has a backlog");
+        for (Smsc smsc : walk.world.router().exchange().generation().smscs()) {
+            if (smsc.hasBacklog()) {
+                wrong.add(smsc.name() + " has a backlog");
             }
-            link.ports().forEach(port -> port.sessions().forEach(each -> {
+            smsc.ports().forEach(port -> port.sessions().forEach(each -> {
                 if (each.unanswered() > 0) {
-                    wrong.add("something is unanswered at " + link.name());
+                    wrong.add("something is unanswered at " + smsc.name());
                 }
             }));
         }
@@ -320,10 +320,10 @@ final class CustodyReckoning {
                 .take(
                         Integer.MAX_VALUE,
                         (record, payload) ->
-                                owed.add(left.expectation(payload).ids().centres()));
-        for (CustodyCentre centre : walk.centres()) {
-            centre.reports().stream()
-                    .filter(each -> each.of.settled && CustodyCentre.isTaken(each))
+                                owed.add(left.expectation(payload).ids().smscs()));
+        for (CustodySmsc smsc : walk.smscs()) {
+            smsc.reports().stream()
+                    .filter(each -> each.of.settled && CustodySmsc.isTaken(each))
                     .filter(each -> !walk.known(each.message.destination().text()).reportEarly)
                     .filter(each -> walk.known(each.message.destination().text()).wish != ReceiptWish.NEVER)
                     .filter(each -> !walk.known(each.message.destination().text()).relayed)
@@ -332,7 +332,7 @@ final class CustodyReckoning {
                                     "still expected, and has come: %s of %s",
                                     each.id,
                                     walk.known(each.message.destination().text()))
-                            .doesNotContain(centre.tongue().receiptKey(each.id, each.to())));
+                            .doesNotContain(smsc.tongue().receiptKey(each.id, each.to())));
         }
     }
 }

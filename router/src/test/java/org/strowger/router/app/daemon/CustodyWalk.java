@@ -27,19 +27,19 @@ import org.strowger.router.store.disk.StoreRefused;
  * <p>Every recipient and every mobile has a number of its own, so that it is known of everything where it belongs.
  */
 final class CustodyWalk implements AutoCloseable {
-    /** That a centre owes a receipt for what was relayed is written down only when it has not come for a while. */
+    /** That an SMSC owes a receipt for what was relayed is written down only when it has not come for a while. */
     private static final long RELAYED_WRITTEN_NANOS = 300_000_000;
 
     private static final boolean TELLS = Boolean.getBoolean("strowger.steps");
     static final List<String> NAMES = List.of("shop", "bank", "post");
-    private static final List<String> CENTRES = List.of("a", "b");
+    private static final List<String> SMSCS = List.of("a", "b");
     static final int RATE = 60;
 
     private final Random random;
     final World world;
     final Tongues tongues;
     final CustodyPlan plan;
-    private final List<CustodyCentre> centres = new ArrayList<>();
+    private final List<CustodySmsc> smscs = new ArrayList<>();
     private final List<CustodyApp> apps = new ArrayList<>();
     final Map<String, Fate> fates = new HashMap<>();
     private final List<Fate> inOrder = new ArrayList<>();
@@ -62,7 +62,7 @@ final class CustodyWalk implements AutoCloseable {
     CustodyWalk(long seed) {
         random = new Random(seed);
         world = World.mortal(1 + random.nextInt(3), seed);
-        tongues = new Tongues(seed, NAMES, CENTRES);
+        tongues = new Tongues(seed, NAMES, SMSCS);
         plan = new CustodyPlan(random, tongues);
         operator = new CustodyOperator(this, random, seed);
         world.rig().network().latencyNanos(plan.latencyNanos);
@@ -70,10 +70,10 @@ final class CustodyWalk implements AutoCloseable {
             world.rig().network().readsTornUpTo(1 + random.nextInt(60));
         }
         world.rig().network().shuffledKeys(random.nextBoolean());
-        for (String name : CENTRES) {
-            Centre centre = tongues.centre(world, name, 2776 + centres.size());
-            centres.add(new CustodyCentre(this, tongues.ofCentre(name), centre, random));
-            centre.manner().binds = this::bindCame;
+        for (String name : SMSCS) {
+            TestSmsc smsc = tongues.smsc(world, name, 2776 + smscs.size());
+            smscs.add(new CustodySmsc(this, tongues.ofSmsc(name), smsc, random));
+            smsc.manner().binds = this::bindCame;
         }
         for (String name : NAMES) {
             apps.add(new CustodyApp(this, name, random));
@@ -104,8 +104,8 @@ final class CustodyWalk implements AutoCloseable {
         return deaths;
     }
 
-    List<CustodyCentre> centres() {
-        return centres;
+    List<CustodySmsc> smscs() {
+        return smscs;
     }
 
     List<CustodyApp> apps() {
@@ -164,9 +164,9 @@ final class CustodyWalk implements AutoCloseable {
         } else if (chance < 350) {
             pick(apps).submit();
         } else if (chance < 650) {
-            pick(centres).answerOne();
+            pick(smscs).answerOne();
         } else if (chance < 770) {
-            pick(centres).reportOne();
+            pick(smscs).reportOne();
         } else if (chance < 820) {
             mobileWrites();
         } else if (chance < 900) {
@@ -192,9 +192,9 @@ final class CustodyWalk implements AutoCloseable {
             case 1, 2 -> pick(apps).dial();
             case 3 -> pick(apps).live().stream().findAny().ifPresent(Peer::leave);
             case 4 -> reset(World.LISTENERS);
-            case 5, 6 -> reset(List.of(pick(centres).port()));
-            case 7 -> pick(centres).live().stream().findAny().ifPresent(Peer::leave);
-            case 8 -> world.rig().network().refuse(pick(centres).centre().address());
+            case 5, 6 -> reset(List.of(pick(smscs).port()));
+            case 7 -> pick(smscs).live().stream().findAny().ifPresent(Peer::leave);
+            case 8 -> world.rig().network().refuse(pick(smscs).smsc().address());
             case 9 -> timeGoes(Duration.ofMillis(random.nextInt(4000)));
             case 10 ->
                 timeGoes(
@@ -233,7 +233,7 @@ final class CustodyWalk implements AutoCloseable {
     }
 
     private void heal() {
-        centres.forEach(each -> world.rig().network().heal(each.centre().address()));
+        smscs.forEach(each -> world.rig().network().heal(each.smsc().address()));
     }
 
     // ---- The disk
@@ -341,7 +341,7 @@ final class CustodyWalk implements AutoCloseable {
         if (asked.doneNanos == Long.MAX_VALUE
                 && asked.peer.hasAnswer(asked.token)
                 && asked.peer.answer(asked.token).outcome().isAccepted()
-                && !fate.askedAtCentre) {
+                && !fate.askedAtSmsc) {
             asked.doneNanos = nowNanos();
             say(fate.number + (asked.isCancel() ? " is cancelled" : " is replaced"));
         }
@@ -376,8 +376,8 @@ final class CustodyWalk implements AutoCloseable {
     }
 
     private void mobileWrites() {
-        CustodyCentre centre = pick(centres);
-        centre.mobileWrites(Integer.toString(500_000_000 + mobiles++), random.nextBoolean() ? "6000" : "7000");
+        CustodySmsc smsc = pick(smscs);
+        smsc.mobileWrites(Integer.toString(500_000_000 + mobiles++), random.nextBoolean() ? "6000" : "7000");
     }
 
     Fate known(String number) {
@@ -405,10 +405,10 @@ final class CustodyWalk implements AutoCloseable {
         healedNanos = nowNanos();
         apps.forEach(CustodyApp::dial);
         for (int round = 0; round < 60; round++) {
-            centres.forEach(CustodyCentre::answerAll);
+            smscs.forEach(CustodySmsc::answerAll);
             apps.forEach(CustodyApp::answerAll);
             if (round % 10 == 5) {
-                centres.forEach(CustodyCentre::reportAll);
+                smscs.forEach(CustodySmsc::reportAll);
             }
             world.millis(round < 40 ? 200 : 30_000);
             settle();
@@ -418,8 +418,8 @@ final class CustodyWalk implements AutoCloseable {
             world.advance(plan.validity);
             world.seconds(60);
             comeBack();
-            centres.forEach(CustodyCentre::answerAll);
-            centres.forEach(CustodyCentre::reportAll);
+            smscs.forEach(CustodySmsc::answerAll);
+            smscs.forEach(CustodySmsc::reportAll);
             world.seconds(20);
         }
         settle();

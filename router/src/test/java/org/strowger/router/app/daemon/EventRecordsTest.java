@@ -48,13 +48,13 @@ class EventRecordsTest {
     @ValueSource(ints = {1, 2})
     void everyStepOfAMessageThatIsKeptIsRecordedAndThoseOfItsReceipt(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(all());
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.seconds(1);
             String id = shop.outcome(token).messageId();
-            centre.report(centre.last(), "1");
+            smsc.report(smsc.last(), "1");
             world.seconds(1);
             assertThat(world.recording().events("id", id))
                     .containsExactly("accepted", "sent", "answered", "receipt", "sent", "delivered");
@@ -78,8 +78,8 @@ class EventRecordsTest {
                             "store"));
             assertThat(world.recording().row("accepted")).doesNotContainKeys("text", "end");
             assertThat(world.recording().row("answered"))
-                    .containsAllEntriesOf(
-                            Map.of("status", "accepted", "centre", "1", "attempt", "1", "end", "true", "segments", "1"))
+                    .containsAllEntriesOf(Map.of(
+                            "status", "accepted", "smsc_id", "1", "attempt", "1", "end", "true", "segments", "1"))
                     .containsKeys("accepted", "sent", "latency_ms");
             assertThat(world.recording().row("receipt"))
                     .containsAllEntriesOf(Map.of(
@@ -99,7 +99,7 @@ class EventRecordsTest {
                             NUMBER,
                             "status",
                             "delivered",
-                            "centre",
+                            "smsc_id",
                             "1"));
             assertThat(world.recording().row("delivered")).containsEntry("end", "true");
         }
@@ -108,7 +108,7 @@ class EventRecordsTest {
     @Test
     void ofEndsThereIsOneLineWithTheTimesOfTheSteps() {
         try (World world = new World(1)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(ends());
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
@@ -132,7 +132,7 @@ class EventRecordsTest {
     @Test
     void eachOfManyRecipientsHasAnEndAndAMessageInPartsHasOne() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("records: {steps: all}", ", segments: udh"));
             Peer shop = world.application("shop");
             shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
@@ -164,14 +164,14 @@ class EventRecordsTest {
     @Test
     void whatIsRefusedOrExpiresOrWasTriedTwiceSaysSo() {
         try (World world = new World(1)) {
-            Centre centre = world.centre("a", 2776).answers(NEVER);
+            TestSmsc smsc = world.smsc("a", 2776).answers(NEVER);
             world.start(ends());
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
             world.seconds(1);
             assertThat(world.recording().row("refused"))
                     .containsAllEntriesOf(Map.of("status", "rejected", "error", "011", "attempt", "1", "smsc", "a"));
-            centre.keepsSilent();
+            smsc.keepsSilent();
             shop.submit(World.text(OTHER));
             world.seconds(200);
             assertThat(world.recording().row("expired"))
@@ -184,11 +184,11 @@ class EventRecordsTest {
     @Test
     void aMessageOfAMobileEndsWhenTheApplicationHasItOrNobodyHas() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(ends());
             Peer shop = world.application("shop");
-            centre.mobile(NUMBER, "6000", "hello");
-            centre.mobile(NUMBER, "7000", "hello");
+            smsc.mobile(NUMBER, "6000", "hello");
+            smsc.mobile(NUMBER, "7000", "hello");
             world.seconds(1);
             assertThat(shop.came()).hasSize(1);
             assertThat(world.recording().row("delivered"))
@@ -201,7 +201,7 @@ class EventRecordsTest {
     @Test
     void aReceiptThatNobodyFetchesExpiresAndOneThatIsKeptEndsAfterARestart() {
         try (World world = new World(1)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(ends());
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
@@ -209,7 +209,7 @@ class EventRecordsTest {
             String id = shop.outcome(token).messageId();
             shop.leave();
             world.seconds(1);
-            centre.report(centre.last(), "1");
+            smsc.report(smsc.last(), "1");
             world.seconds(1);
             assertThat(world.recording().events("id", id)).containsExactly("answered", "receipt");
             try (World next = world.restarted(1)) {
@@ -225,14 +225,14 @@ class EventRecordsTest {
     @Test
     void whatWasAcceptedBeforeARestartHasItsEndAfterIt() {
         try (World world = new World(1)) {
-            world.centre("a", 2776).keepsSilent();
+            world.smsc("a", 2776).keepsSilent();
             world.start(ends());
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(100);
             String id = shop.outcome(token).messageId();
             try (World next = world.killed(1)) {
-                next.centre("a", 2776);
+                next.smsc("a", 2776);
                 next.start(ends());
                 next.seconds(5);
                 assertThat(next.recording().row("answered"))
@@ -244,7 +244,7 @@ class EventRecordsTest {
     @Test
     void textsAndNumbersAreShownAsThePrivacySettingsHaveItAlsoAfterAReload() {
         try (World world = new World(1)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("records: {steps: ends}\nprivacy: {mask-text: false, mask-numbers: true}", ""));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
@@ -265,7 +265,7 @@ class EventRecordsTest {
     @Test
     void whenTheDiskCannotFollowNewMessagesAreAnsweredLaterAndNoEndIsLost() {
         try (World world = new World(1)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(ends());
             Peer shop = world.application("shop");
             long before = shop.submit(World.reported(NUMBER));
@@ -274,14 +274,14 @@ class EventRecordsTest {
             long first = shop.submit(World.text(NUMBER));
             world.seconds(1);
             long second = shop.submit(World.text(NUMBER));
-            long mobile = centre.mobile(NUMBER, "6000", "hello");
-            centre.report(centre.came().get(0), "1");
+            long mobile = smsc.mobile(NUMBER, "6000", "hello");
+            smsc.report(smsc.came().get(0), "1");
             world.seconds(1);
             assertThat(shop.outcome(first).isAccepted())
                     .as("nothing was wrong yet")
                     .isTrue();
             assertThat(shop.outcome(second).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
-            assertThat(centre.receiver().outcome(mobile).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            assertThat(smsc.receiver().outcome(mobile).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
             assertThat(world.recording().events()).containsExactly("answered");
             world.recording().disk().fails(false);
             world.seconds(6);
@@ -298,7 +298,7 @@ class EventRecordsTest {
     @Test
     void withoutTheSectionNothingIsWritten() {
         try (World world = new World(1)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("", ""));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(1);
@@ -310,7 +310,7 @@ class EventRecordsTest {
     @Test
     void whereAMessageIsIsKnownByEachOfItsNames() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, ""));
+            TestSmsc smsc = world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, ""));
             world.start(all());
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
@@ -325,12 +325,12 @@ class EventRecordsTest {
                         .satisfies(found -> assertThat(found.what().id()).isEqualTo(id))
                         .satisfies(found -> assertThat(found.attempts()).isOne());
             }
-            centre.answers(Outcome.accepted("77"));
+            smsc.answers(Outcome.accepted("77"));
             world.seconds(2);
             assertThat(whereabouts(world, id))
                     .singleElement()
                     .satisfies(found -> assertThat(found.state()).isEqualTo("the SMSC has it"))
-                    .satisfies(found -> assertThat(found.centre().id()).isEqualTo("77"));
+                    .satisfies(found -> assertThat(found.smsc().id()).isEqualTo("77"));
             assertThat(receipts(world, "77"))
                     .singleElement()
                     .satisfies(found -> assertThat(found.state()).isEqualTo("its receipt is to come"))

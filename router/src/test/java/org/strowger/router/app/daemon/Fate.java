@@ -23,7 +23,7 @@ final class Fate {
     boolean relayed;
     boolean isLong;
 
-    /** Not every centre has room for the number of its sender. */
+    /** Not every SMSC has room for the number of its sender. */
     boolean hasLongSender;
 
     /** The disk failed, or the router died, around the time it came: it may be kept though that was never said. */
@@ -38,7 +38,7 @@ final class Fate {
     /** Of the application, and what came of it. */
     final List<Asked> asked = new ArrayList<>();
 
-    boolean askedAtCentre;
+    boolean askedAtSmsc;
 
     /**
      * When it may be delivered.
@@ -86,7 +86,7 @@ final class Fate {
         return message.isToMany();
     }
 
-    /** Whether a centre may have it with this text: that of the message, or one that was to be said instead. */
+    /** Whether an SMSC may have it with this text: that of the message, or one that was to be said instead. */
     boolean maySay(Body text) {
         return text.equals(message.body())
                 || asked.stream().anyMatch(each -> !each.isCancel() && text.equals(World.body(each.newText)));
@@ -140,7 +140,7 @@ final class Fate {
         return attempts.stream().anyMatch(Attempt::isRefusedForGood);
     }
 
-    /** Whether some centre may have it, and nobody knows. */
+    /** Whether some SMSC may have it, and nobody knows. */
     boolean isUncertain() {
         return attempts.stream().anyMatch(each -> !each.settled);
     }

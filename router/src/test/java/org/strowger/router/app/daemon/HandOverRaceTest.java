@@ -40,35 +40,35 @@ class HandOverRaceTest {
         }
     }
 
-    private static void answerSome(ArrayDeque<Peer.Came> open, Random random, Centre centre) {
+    private static void answerSome(ArrayDeque<Peer.Came> open, Random random, TestSmsc smsc) {
         if (!open.isEmpty() && random.nextInt(3) == 0) {
-            centre.accept(open.removeFirst());
+            smsc.accept(open.removeFirst());
         }
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void noMessageIsForgottenAtTheHomeOfItsLink(long seed) {
+    void noMessageIsForgottenAtTheHomeOfItsSmsc(long seed) {
         Random random = new Random(seed);
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             ArrayDeque<Peer.Came> open = new ArrayDeque<>();
-            centre.answers(each -> open.add(each));
+            smsc.answers(each -> open.add(each));
             world.start(yaml(""));
             List<Peer> shops = List.of(world.application("shop"), world.application("shop"));
-            world.rig().network().refuse(centre.address());
-            centre.peers().get((int) (seed % 2)).leave();
+            world.rig().network().refuse(smsc.address());
+            smsc.peers().get((int) (seed % 2)).leave();
             world.millis(5);
             for (int round = 0; round < ROUNDS; round++) {
                 if (random.nextInt(2) == 0) {
                     shops.get(random.nextInt(2)).submit(World.text(NUMBER));
                 }
-                answerSome(open, random, centre);
+                answerSome(open, random, smsc);
                 someTurns(world, random);
                 if (round % 8 == 7) {
-                    comeToRest(world, centre, open);
+                    comeToRest(world, smsc, open);
                     shops.forEach(each -> assertThat(each.outcomes().values()).allMatch(Outcome::isAccepted));
-                    assertThat(centre.came())
+                    assertThat(smsc.came())
                             .hasSize(shops.stream()
                                     .mapToInt(each -> each.outcomes().size())
                                     .sum());
@@ -78,10 +78,10 @@ class HandOverRaceTest {
     }
 
     /** Long enough for all that is not stuck, and too short for what is late to be given up. */
-    private static void comeToRest(World world, Centre centre, ArrayDeque<Peer.Came> open) {
+    private static void comeToRest(World world, TestSmsc smsc, ArrayDeque<Peer.Came> open) {
         for (int i = 0; i < REST; i++) {
             while (!open.isEmpty()) {
-                centre.accept(open.removeFirst());
+                smsc.accept(open.removeFirst());
             }
             world.millis(20);
         }
@@ -92,7 +92,7 @@ class HandOverRaceTest {
     void noDeliveryIsForgottenAtTheHomeOfItsApplication(long seed) {
         Random random = new Random(seed);
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", receive-window: 1"));
             Peer.Manner manner = new Peer.Manner();
             List<Peer.Came> open = new ArrayList<>();
@@ -105,7 +105,7 @@ class HandOverRaceTest {
             int sent = 0;
             for (int round = 0; round < ROUNDS; round++) {
                 if (random.nextInt(3) == 0) {
-                    centre.peers().get(random.nextInt(2)).submit(Centre.mobile(NUMBER, "6000"));
+                    smsc.peers().get(random.nextInt(2)).submit(TestSmsc.mobile(NUMBER, "6000"));
                     sent++;
                 }
                 if (!open.isEmpty() && random.nextInt(3) == 0) {
@@ -119,7 +119,7 @@ class HandOverRaceTest {
                         }
                         world.millis(20);
                     }
-                    List<Outcome> outcomes = centre.peers().stream()
+                    List<Outcome> outcomes = smsc.peers().stream()
                             .flatMap(each -> each.outcomes().values().stream())
                             .toList();
                     assertThat(outcomes).as("seed " + seed).hasSize(sent).allMatch(Outcome::isAccepted);

@@ -30,7 +30,7 @@ class HandOverTest {
     @ValueSource(ints = {2, 3, 4})
     void nothingIsLostOrDoubled(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ", sessions: 3, window: 2"));
             List<Peer> shops = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
@@ -40,7 +40,7 @@ class HandOverTest {
                 shops.get(i % 5).submit(World.reported(NUMBER));
             }
             world.millis(50);
-            assertThat(centre.came()).hasSize(200);
+            assertThat(smsc.came()).hasSize(200);
             Set<String> ids = new HashSet<>();
             for (Peer shop : shops) {
                 assertThat(shop.outcomes()).hasSize(40);
@@ -48,30 +48,30 @@ class HandOverTest {
             }
             assertThat(ids).hasSize(200);
             for (int i = 0; i < 200; i++) {
-                centre.report(centre.peers().get(i % 3), centre.came().get(i), Integer.toString(i + 1));
+                smsc.report(smsc.peers().get(i % 3), smsc.came().get(i), Integer.toString(i + 1));
             }
             world.millis(50);
             List<String> reported = new ArrayList<>();
             shops.forEach(shop ->
                     shop.came().forEach(each -> reported.add(each.receipt().messageId())));
             assertThat(reported).hasSize(200).containsOnlyOnceElementsOf(ids);
-            centre.allPeers().forEach(each -> assertThat(each.mostUnanswered()).isLessThanOrEqualTo(2));
+            smsc.allPeers().forEach(each -> assertThat(each.mostUnanswered()).isLessThanOrEqualTo(2));
         }
     }
 
     /** The window of the only session is full for a while, and what comes back waits at another thread. */
     @ParameterizedTest
     @CsvSource({"0, 1", "0, 2", "0, 3", "0, 8", "1, 1", "1, 2", "1, 3", "1, 8"})
-    void aLinkWithSessionsOnOneThreadOnlyGoesOnWhenThereIsRoom(int lost, int messages) {
+    void anSmscWithSessionsOnOneThreadOnlyGoesOnWhenThereIsRoom(int lost, int messages) {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ", sessions: 2, window: 1, timers: {reconnect: 50s..60s}"));
             Peer first = world.application("shop");
             Peer second = world.application("shop");
-            world.rig().network().refuse(centre.address());
-            centre.peers().get(lost).leave();
+            world.rig().network().refuse(smsc.address());
+            smsc.peers().get(lost).leave();
             world.millis(5);
-            assertThat(centre.peers()).hasSize(1);
+            assertThat(smsc.peers()).hasSize(1);
             for (int i = 0; i < messages; i++) {
                 first.submit(World.text(NUMBER));
                 second.submit(World.text(NUMBER));
@@ -79,7 +79,7 @@ class HandOverTest {
             world.seconds(2);
             assertThat(first.outcomes()).hasSize(messages);
             assertThat(second.outcomes()).hasSize(messages);
-            assertThat(centre.came()).hasSize(2 * messages);
+            assertThat(smsc.came()).hasSize(2 * messages);
         }
     }
 
@@ -88,30 +88,30 @@ class HandOverTest {
     @ValueSource(ints = {1, 2, 3, 4})
     void anApplicationThatHadNoRoomHasItAgain(int burst) {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", receive-window: 1", ", sessions: 2, window: 100"));
             world.application("shop");
             world.application("shop");
             int told = 0;
             for (int round = 0; round < 10; round++) {
                 for (int i = 0; i < burst; i++) {
-                    centre.peers().forEach(each -> each.submit(Centre.mobile(NUMBER, "6000")));
+                    smsc.peers().forEach(each -> each.submit(TestSmsc.mobile(NUMBER, "6000")));
                     told += 2;
                 }
                 world.seconds(2);
-                int answered = centre.peers().stream()
+                int answered = smsc.peers().stream()
                         .mapToInt(each -> each.outcomes().size())
                         .sum();
                 assertThat(answered).as("round " + round).isEqualTo(told);
             }
-            centre.peers().forEach(each -> assertThat(each.outcomes().values()).allMatch(Outcome::isAccepted));
+            smsc.peers().forEach(each -> assertThat(each.outcomes().values()).allMatch(Outcome::isAccepted));
         }
     }
 
     @Test
     void anApplicationThatReceivesElsewhereHasItsReceipts() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ", sessions: 2"));
             List<Peer> senders = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
@@ -121,7 +121,7 @@ class HandOverTest {
             senders.forEach(each -> each.submit(World.reported(NUMBER)));
             world.millis(1);
             for (int i = 0; i < 4; i++) {
-                centre.report(centre.peers().get(i % 2), centre.came().get(i), Integer.toString(i + 1));
+                smsc.report(smsc.peers().get(i % 2), smsc.came().get(i), Integer.toString(i + 1));
             }
             world.millis(1);
             assertThat(receiver.came()).hasSize(4);

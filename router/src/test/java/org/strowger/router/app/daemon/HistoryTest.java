@@ -75,7 +75,7 @@ class HistoryTest {
     @Test
     void aMessageIsFoundByEachOfItsNamesWithAllItsSteps() throws Exception {
         try (World world = new World(2)) {
-            world.centre("a", 2776).answers(Outcome.accepted("abc77"));
+            world.smsc("a", 2776).answers(Outcome.accepted("abc77"));
             world.start(yaml("records: {steps: all}"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
@@ -102,7 +102,7 @@ class HistoryTest {
     @Test
     void withoutRecordsItTellsWhereTheMessageIsAndThatThereIsNoHistory() throws Exception {
         try (World world = new World(1)) {
-            world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, ""));
+            world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, ""));
             world.start(yaml(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));

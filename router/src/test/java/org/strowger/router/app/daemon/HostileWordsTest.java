@@ -165,7 +165,7 @@ class HostileWordsTest {
     @Timeout(120)
     void noneIsAFaultOfOursAndEachHasOneAnswer() throws Exception {
         try (World world = new World(2)) {
-            world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, "later\r\nOK done"));
+            world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, "later\r\nOK done"));
             world.start(YAML);
             Peer shop = world.application("shop");
             for (int i = 0; i < 5; i++) {

@@ -48,7 +48,7 @@ class HttpDeskTest {
     }
 
     private void begin() {
-        world.centre("a", 2776);
+        world.smsc("a", 2776);
         world.start(YAML);
     }
 

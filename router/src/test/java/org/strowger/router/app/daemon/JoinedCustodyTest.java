@@ -69,7 +69,7 @@ class JoinedCustodyTest {
                     ids.add(scene.sent(ReceiptWish.ON_END, 3, order[i]));
                 }
                 assertThat(scene.came()).containsExactly(whole(3));
-                scene.centre.report(scene.centre.last(), "1");
+                scene.smsc.report(scene.smsc.last(), "1");
                 scene.world.millis(50);
                 assertThat(scene.told()).isEqualTo(each(ids, "DELIVERED"));
                 assertThat(scene.world.records()).isZero();
@@ -94,20 +94,20 @@ class JoinedCustodyTest {
     /** Silent: it may have it; later: it has not; answered: its receipt is to come. */
     @ParameterizedTest
     @CsvSource({"silent, 1, 2", "silent, 2, 1", "later, 1, 1", "later, 2, 2", "answered, 1, 1", "answered, 2, 3"})
-    void aWholeIsAWholeAfterARestart(String centre, int threads, int threadsThen) {
+    void aWholeIsAWholeAfterARestart(String smsc, int threads, int threadsThen) {
         try (JoiningScene first = new JoiningScene(threads)) {
-            switch (centre) {
-                case "silent" -> first.centre.keepsSilent();
-                case "later" -> first.centre.answers(LATER);
+            switch (smsc) {
+                case "silent" -> first.smsc.keepsSilent();
+                case "later" -> first.smsc.answers(LATER);
                 default -> {}
             }
             List<String> ids = allSent(first, ReceiptWish.ON_END, 2, 3, 1);
             assertThat(first.came()).containsExactly(whole(3));
             try (JoiningScene scene = first.killed(threadsThen)) {
                 scene.world.seconds(5);
-                boolean wasThere = centre.equals("answered");
+                boolean wasThere = smsc.equals("answered");
                 assertThat(scene.came()).isEqualTo(wasThere ? List.of() : List.of(whole(3)));
-                scene.centre.report(wasThere ? first.centre.last() : scene.centre.last(), "1");
+                scene.smsc.report(wasThere ? first.smsc.last() : scene.smsc.last(), "1");
                 scene.world.millis(50);
                 assertThat(scene.told()).isEqualTo(each(ids, "DELIVERED"));
                 assertThat(scene.world.records()).isZero();
@@ -123,9 +123,9 @@ class JoinedCustodyTest {
             List<String> ids = allSent(first, ReceiptWish.ON_END, 1, 2, 3);
             first.shop.forEach(Peer::leave);
             first.world.millis(50);
-            long token = first.centre.report(first.centre.last(), "1");
+            long token = first.smsc.report(first.smsc.last(), "1");
             first.world.millis(50);
-            assertThat(first.centre.receiver().outcome(token).isAccepted()).isTrue();
+            assertThat(first.smsc.receiver().outcome(token).isAccepted()).isTrue();
             assertThat(first.world.records()).isEqualTo(3);
             try (JoiningScene scene = first.killed(threads)) {
                 scene.world.seconds(1);
@@ -144,7 +144,7 @@ class JoinedCustodyTest {
         int reached = 0;
         for (int operation = 0; operation < 14; operation++) {
             try (World world = World.mortal(2, operation)) {
-                Centre centre = world.centre("a", 2776);
+                TestSmsc smsc = world.smsc("a", 2776);
                 world.start(JoiningScene.yaml(""));
                 Sent first = send(world, 1);
                 world.millis(100);
@@ -164,9 +164,8 @@ class JoinedCustodyTest {
                     send(world, 2);
                 }
                 world.seconds(70);
-                List<Body> came = centre.came().stream()
-                        .map(each -> each.message().body())
-                        .toList();
+                List<Body> came =
+                        smsc.came().stream().map(each -> each.message().body()).toList();
                 assertThat(came).as("power lost at %d", operation).startsWith(whole(2));
                 // What was there twice: the whole, if its answer was not settled; the part, if that was not told.
                 assertThat(came).isSubsetOf(whole(2), part(2, 2)).hasSizeLessThanOrEqualTo(2);
@@ -208,9 +207,9 @@ class JoinedCustodyTest {
                     asking.add(id);
                 }
             }
-            assertThat(scene.centre.last().message().wishes().receipt())
+            assertThat(scene.smsc.last().message().wishes().receipt())
                     .isEqualTo(who.equals("none") ? ReceiptWish.NEVER : ReceiptWish.ON_END);
-            scene.centre.report(scene.centre.last(), "1");
+            scene.smsc.report(scene.smsc.last(), "1");
             scene.world.millis(50);
             assertThat(scene.told()).isEqualTo(each(asking, "DELIVERED"));
             assertThat(scene.world.records()).isZero();
@@ -222,7 +221,7 @@ class JoinedCustodyTest {
     @ValueSource(strings = {"REJECTED", "EXPIRED"})
     void theEndOfAWholeThatNobodyTakesIsToldOfEachPart(String end) {
         try (JoiningScene scene = new JoiningScene(2)) {
-            scene.centre.answers(end.equals("REJECTED") ? NEVER : LATER);
+            scene.smsc.answers(end.equals("REJECTED") ? NEVER : LATER);
             List<String> ids = allSent(scene, ReceiptWish.ON_FAILURE, 3, 2, 1);
             scene.world.seconds(700);
             assertThat(scene.told()).isEqualTo(each(ids, end));
@@ -245,7 +244,7 @@ class JoinedCustodyTest {
         try (JoiningScene scene = new JoiningScene(2)) {
             List<String> ids = allSent(scene, ReceiptWish.ON_END, 3, 2, 1);
             scene.world.disk().fail(Operation.SYNC, 1);
-            scene.centre.report(scene.centre.last(), "1");
+            scene.smsc.report(scene.smsc.last(), "1");
             scene.world.seconds(10);
             assertThat(scene.told()).isEqualTo(each(ids, "DELIVERED"));
             assertThat(scene.world.records()).isZero();
@@ -293,7 +292,7 @@ class JoinedCustodyTest {
     @MethodSource("parts")
     void aWholeThatWaitsIsAskedAboutAndCancelledByTheIdOfEachPart(int which) {
         try (JoiningScene scene = new JoiningScene(2)) {
-            scene.centre.answers(LATER);
+            scene.smsc.answers(LATER);
             List<String> ids = allSent(scene, ReceiptWish.ON_END, 1, 3, 2);
             scene.world.seconds(1);
             assertThat(asked(scene, Inquiry.query(ids.get(which), World.SHOP)).state())
@@ -313,10 +312,10 @@ class JoinedCustodyTest {
 
     @ParameterizedTest
     @MethodSource("parts")
-    void aWholeThatACentreHasIsAskedAboutThereByTheIdOfEachPart(int which) {
+    void aWholeThatAnSmscHasIsAskedAboutThereByTheIdOfEachPart(int which) {
         try (JoiningScene scene = new JoiningScene(2)) {
             List<Inquiry> inquiries = new ArrayList<>();
-            scene.centre.manner().inquiries = inquiry -> {
+            scene.smsc.manner().inquiries = inquiry -> {
                 inquiries.add(inquiry);
                 return InquiryAnswer.of(MessageState.DELIVERED, "", 0);
             };
@@ -345,9 +344,9 @@ class JoinedCustodyTest {
                             .filter(row -> ids.contains(row.get("id")))
                             .map(row -> Map.of(
                                     "segments", String.valueOf(row.get("segments")),
-                                    "centre", String.valueOf(row.get("centre")))))
+                                    "smsc_id", String.valueOf(row.get("smsc_id")))))
                     .hasSize(3)
-                    .containsOnly(Map.of("segments", "1", "centre", "1"));
+                    .containsOnly(Map.of("segments", "1", "smsc_id", "1"));
         }
     }
 }

@@ -14,7 +14,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
 
-/** An application that sends long messages in parts, and a centre that wants them whole. */
+/** An application that sends long messages in parts, and an SMSC that wants them whole. */
 final class JoiningScene implements AutoCloseable {
     static final String NUMBER = "447700900123";
 
@@ -26,24 +26,24 @@ final class JoiningScene implements AutoCloseable {
     }
 
     final World world;
-    final Centre centre;
+    final TestSmsc smsc;
     final List<Peer> shop = new ArrayList<>();
-    private final String smsc;
+    private final String smscSettings;
 
     JoiningScene(int threads) {
         this(threads, "");
     }
 
-    /** @param smsc more of the SMSC, each behind a comma */
-    JoiningScene(int threads, String smsc) {
-        this(new World(threads), smsc);
+    /** @param smscSettings more of the SMSC, each behind a comma */
+    JoiningScene(int threads, String smscSettings) {
+        this(new World(threads), smscSettings);
     }
 
-    private JoiningScene(World world, String smsc) {
+    private JoiningScene(World world, String smscSettings) {
         this.world = world;
-        this.smsc = smsc;
-        centre = world.centre("a", 2776);
-        world.start(yaml(smsc));
+        this.smscSettings = smscSettings;
+        smsc = world.smsc("a", 2776);
+        world.start(yaml(smscSettings));
         for (int i = 0; i < 3; i++) {
             shop.add(world.application("shop"));
         }
@@ -51,10 +51,10 @@ final class JoiningScene implements AutoCloseable {
 
     /** The process was killed, and another one begins. */
     JoiningScene killed(int threads) {
-        return new JoiningScene(world.killed(threads), smsc);
+        return new JoiningScene(world.killed(threads), smscSettings);
     }
 
-    static String yaml(String smsc) {
+    static String yaml(String smscSettings) {
         return """
                 listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
                 applications: [{name: shop, password: secret, max-binds: 10, window: 1000}]
@@ -63,7 +63,7 @@ final class JoiningScene implements AutoCloseable {
                 routes: [{name: all, match: {}, via: a, delivery: store, retry: {first: 10s, factor: 1, validity: 10m}}]
                 records: {steps: ends}
                 store: {path: /store}
-                """.formatted(smsc);
+                """.formatted(smscSettings);
     }
 
     // ---- What is sent
@@ -125,7 +125,7 @@ final class JoiningScene implements AutoCloseable {
     }
 
     List<Body> came() {
-        return centre.came().stream().map(each -> each.message().body()).toList();
+        return smsc.came().stream().map(each -> each.message().body()).toList();
     }
 
     /** What all sessions of the application were told of messages, by their ids. */

@@ -27,7 +27,7 @@ import org.strowger.message.Wishes;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.app.daemon.JoiningScene.Form;
 
-/** Parts that came by themselves, for a centre that wants messages whole. */
+/** Parts that came by themselves, for an SMSC that wants messages whole. */
 class JoiningTest {
     private static final Concatenation FIRST_OF_TWO = place(Form.HEADER_OF_8, 2, 1);
     private static final Concatenation SECOND_OF_TWO = place(Form.HEADER_OF_8, 2, 2);
@@ -60,16 +60,16 @@ class JoiningTest {
                     messages++;
                     int session = messages;
                     for (int number : order) {
-                        assertThat(scene.centre.came()).hasSize(messages - 1);
+                        assertThat(scene.smsc.came()).hasSize(messages - 1);
                         Concatenation place = place(form, total, number);
                         Peer by = scene.shop.get(session++ % 3);
                         long token = by.submit(World.text(NUMBER), saying(form, place, text(place)));
                         scene.world.millis(5);
                         assertThat(by.outcome(token).isAccepted()).isTrue();
                     }
-                    assertThat(scene.centre.came()).as("%s", order).hasSize(messages);
-                    assertThat(scene.centre.last().message().body()).isEqualTo(whole(total));
-                    assertThat(scene.centre.last().message().part()).isEmpty();
+                    assertThat(scene.smsc.came()).as("%s", order).hasSize(messages);
+                    assertThat(scene.smsc.last().message().body()).isEqualTo(whole(total));
+                    assertThat(scene.smsc.last().message().part()).isEmpty();
                 }
             }
             assertThat(scene.world.records()).isZero();
@@ -116,7 +116,7 @@ class JoiningTest {
     @ValueSource(strings = {"transaction", "relay", "many", "ports"})
     void whatCannotBeJoinedLeavesAtOnceAsItCame(String why) {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(JoiningScene.yaml("")
                     .replace(
                             "delivery: store, retry: {first: 10s, factor: 1, validity: 10m}",
@@ -137,8 +137,8 @@ class JoiningTest {
                 shop.submit(message.build());
             }
             world.millis(20);
-            assertThat(centre.came()).hasSize(why.equals("many") ? 2 : 1);
-            assertThat(centre.last().message().body()).isEqualTo(part);
+            assertThat(smsc.came()).hasSize(why.equals("many") ? 2 : 1);
+            assertThat(smsc.last().message().body()).isEqualTo(part);
         }
     }
 
@@ -154,7 +154,7 @@ class JoiningTest {
             String third = scene.sent(ReceiptWish.ON_END, 3, 3);
             String second = scene.sent(ReceiptWish.ON_END, 3, 2);
             assertThat(scene.came()).containsExactly(whole(3));
-            scene.centre.report(scene.centre.last(), "1");
+            scene.smsc.report(scene.smsc.last(), "1");
             scene.world.millis(50);
             assertThat(scene.told())
                     .containsExactlyInAnyOrder(
@@ -287,10 +287,10 @@ class JoiningTest {
     /** The second does not ask for whole messages: it gets parts, and the application the same receipts. */
     @ParameterizedTest
     @CsvSource({"keep, 1", "udh, 2", "sar, 1"})
-    void aLinkThatWantsPartsGetsPartsAgain(String segments, int threads) {
+    void anSmscThatWantsPartsGetsPartsAgain(String segments, int threads) {
         try (World world = new World(threads)) {
-            world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
-            Centre second = world.centre("b", 2777);
+            world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
+            TestSmsc second = world.smsc("b", 2777);
             world.start(JoiningScene.yaml("")
                     .replace(
                             "routes:",
@@ -338,10 +338,10 @@ class JoiningTest {
     @Test
     void aWholeThatNobodyTakesIsTriedAgainAsOne() {
         try (JoiningScene scene = new JoiningScene(2)) {
-            scene.centre.answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
+            scene.smsc.answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
             IntStream.rangeClosed(1, 3).forEach(number -> scene.sent(ReceiptWish.NEVER, 3, number));
             scene.world.seconds(15);
-            scene.centre.answers(each -> scene.centre.accept(each));
+            scene.smsc.answers(each -> scene.smsc.accept(each));
             scene.world.seconds(20);
             assertThat(scene.came()).hasSizeGreaterThanOrEqualTo(2).containsOnly(whole(3));
             assertThat(scene.world.records()).isZero();

@@ -19,10 +19,10 @@ import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 
 /**
- * Parts of many messages in any order, by sessions that come and go, while the router dies, its disk fails and the
- * centre answers as it likes: each part that was accepted reaches the centre, in its whole or as it came, and its
- * application is told. {@code -Dstrowger.seed=N -Dstrowger.steps=true} replays one step by step, and
- * {@code -Dstrowger.walks=N} has more of them.
+ * Parts of many messages in any order, by sessions that come and go, while the router dies, its disk fails and the SMSC
+ * answers as it likes: each part that was accepted reaches the SMSC, in its whole or as it came, and its application is
+ * told. {@code -Dstrowger.seed=N -Dstrowger.steps=true} replays one step by step, and {@code -Dstrowger.walks=N} has
+ * more of them.
  */
 class JoiningWalkTest {
     private static final boolean TELLS = Boolean.getBoolean("strowger.steps");
@@ -66,7 +66,7 @@ class JoiningWalkTest {
         }
     }
 
-    /** What the centre has accepted, and how it has told the end. */
+    /** What the SMSC has accepted, and how it has told the end. */
     private static final class Taken {
         private final Peer.Came came;
         private final String id;
@@ -91,7 +91,7 @@ class JoiningWalkTest {
 
     private Random random = new Random(0);
     private World world = new World();
-    private Centre centre = world.centre("unused", 1);
+    private TestSmsc smsc = world.smsc("unused", 1);
     private final List<LongOne> messages = new ArrayList<>();
     private final List<Sent> sent = new ArrayList<>();
     private final List<Taken> taken = new ArrayList<>();
@@ -103,12 +103,12 @@ class JoiningWalkTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void whatWasAcceptedReachesTheCentreAndItsApplicationIsTold(long seed) {
+    void whatWasAcceptedReachesTheSmscAndItsApplicationIsTold(long seed) {
         world.close();
         random = new Random(seed);
         world = World.mortal(1 + random.nextInt(3), seed);
-        centre = world.centre("a", 2776);
-        centre.answers(this::answer);
+        smsc = world.smsc("a", 2776);
+        smsc.answers(this::answer);
         for (int i = 0; i < MESSAGES; i++) {
             int total = 2 + random.nextInt(4);
             List<Integer> unsent = new ArrayList<>();
@@ -133,9 +133,9 @@ class JoiningWalkTest {
 
     private void answer(Peer.Came each) {
         int chance = calm ? 0 : random.nextInt(10);
-        say("the centre has " + each.to() + " " + each.message().part().orElse(Concatenation.NONE) + ": " + chance);
+        say("the SMSC has " + each.to() + " " + each.message().part().orElse(Concatenation.NONE) + ": " + chance);
         if (chance < 7) {
-            taken.add(new Taken(each, centre.accept(each)));
+            taken.add(new Taken(each, smsc.accept(each)));
         } else if (chance < 9) {
             each.answer(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
         } else {
@@ -239,11 +239,11 @@ class JoiningWalkTest {
     }
 
     private void report(Taken each) {
-        if (!each.isReported() && centre.peers().stream().anyMatch(Peer::receives)) {
-            Peer by = centre.receiver();
+        if (!each.isReported() && smsc.peers().stream().anyMatch(Peer::receives)) {
+            Peer by = smsc.receiver();
             say("reports " + each.id + " of " + each.came.to());
             each.by.add(by);
-            each.tokens.add(by.submit(Centre.receipt(each.came.message(), each.id, MessageState.DELIVERED)));
+            each.tokens.add(by.submit(TestSmsc.receipt(each.came.message(), each.id, MessageState.DELIVERED)));
         }
     }
 

@@ -37,10 +37,10 @@ class KeptForApplicationsTest {
         return yaml(shop, "store");
     }
 
-    private static List<Long> mobiles(World world, Centre centre, int count) {
+    private static List<Long> mobiles(World world, TestSmsc smsc, int count) {
         List<Long> tokens = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            tokens.add(centre.mobile(MOBILE, "6000", "text " + i));
+            tokens.add(smsc.mobile(MOBILE, "6000", "text " + i));
             world.millis(2);
         }
         return tokens;
@@ -56,25 +56,25 @@ class KeptForApplicationsTest {
         return IntStream.range(from, to).mapToObj(i -> "text " + i).toList();
     }
 
-    private static boolean isAccepted(Centre centre, long token) {
-        return centre.receiver().outcome(token).isAccepted();
+    private static boolean isAccepted(TestSmsc smsc, long token) {
+        return smsc.receiver().outcome(token).isAccepted();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theCentreIsAnsweredWhenItIsDurableAndTheApplicationHasItAtOnce(int threads) {
+    void theSmscIsAnsweredWhenItIsDurableAndTheApplicationHasItAtOnce(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             world.keeping().hangs(true);
-            long token = centre.mobile(MOBILE, "6000", "text 0");
+            long token = smsc.mobile(MOBILE, "6000", "text 0");
             world.millis(500);
-            assertThat(centre.receiver().outcomes()).isEmpty();
+            assertThat(smsc.receiver().outcomes()).isEmpty();
             assertThat(shop.came()).isEmpty();
             world.keeping().hangs(false);
             world.millis(5);
-            assertThat(isAccepted(centre, token)).isTrue();
+            assertThat(isAccepted(smsc, token)).isTrue();
             assertThat(texts(shop)).containsExactly("text 0");
             assertThat(world.figure("shop", AppFigure.LETTERS_KEPT)).isOne();
             assertThat(world.records()).isZero();
@@ -82,19 +82,19 @@ class KeptForApplicationsTest {
     }
 
     @Test
-    void whatTheDiskDoesNotTakeIsLeftWithTheCentre() {
+    void whatTheDiskDoesNotTakeIsLeftWithTheSmsc() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             world.disk().fail(Operation.SYNC, 1);
-            long token = centre.mobile(MOBILE, "6000", "text 0");
+            long token = smsc.mobile(MOBILE, "6000", "text 0");
             world.seconds(5);
-            assertThat(centre.receiver().outcome(token).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            assertThat(smsc.receiver().outcome(token).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
             assertThat(shop.came()).isEmpty();
-            long next = centre.mobile(MOBILE, "6000", "text 0");
+            long next = smsc.mobile(MOBILE, "6000", "text 0");
             world.millis(5);
-            assertThat(isAccepted(centre, next)).isTrue();
+            assertThat(isAccepted(smsc, next)).isTrue();
             assertThat(shop.came()).hasSize(1);
             assertThat(world.records()).isZero();
         }
@@ -104,10 +104,10 @@ class KeptForApplicationsTest {
     @CsvSource({"1, 10", "2, 10", "1, 1", "2, 1"})
     void anApplicationThatComesHasTheOldestFirst(int threads, int window) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", receive-window: " + window));
-            List<Long> tokens = mobiles(world, centre, 30);
-            assertThat(tokens).allMatch(each -> isAccepted(centre, each));
+            List<Long> tokens = mobiles(world, smsc, 30);
+            assertThat(tokens).allMatch(each -> isAccepted(smsc, each));
             assertThat(world.records()).isEqualTo(30);
             world.seconds(3600);
             Peer shop = world.application("shop");
@@ -122,13 +122,13 @@ class KeptForApplicationsTest {
     @ValueSource(ints = {1, 2})
     void whatTheApplicationRefusesForNowRestsAndTheOthersPass(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each ->
                     each.answer(each.message().body().equals(World.body("text 0")) ? LATER : Outcome.accepted(""));
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
-            mobiles(world, centre, 3);
+            mobiles(world, smsc, 3);
             world.millis(100);
             assertThat(texts(shop)).containsExactly("text 0", "text 1", "text 2");
             world.seconds(6);
@@ -146,14 +146,14 @@ class KeptForApplicationsTest {
     @ValueSource(ints = {1, 2})
     void whatTheApplicationRefusesForGoodIsOver(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each -> each.answer(NEVER);
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
-            List<Long> tokens = mobiles(world, centre, 3);
+            List<Long> tokens = mobiles(world, smsc, 3);
             world.seconds(600);
-            assertThat(tokens).allMatch(each -> isAccepted(centre, each));
+            assertThat(tokens).allMatch(each -> isAccepted(smsc, each));
             assertThat(shop.came()).hasSize(3);
             assertThat(world.records()).isZero();
         }
@@ -161,18 +161,18 @@ class KeptForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whenAsManyAreKeptAsMayBeTheCentreKeepsTheRest(int threads) {
+    void whenAsManyAreKeptAsMayBeTheSmscKeepsTheRest(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {max: 5}"));
-            List<Long> tokens = mobiles(world, centre, 8);
-            assertThat(tokens.subList(0, 5)).allMatch(each -> isAccepted(centre, each));
+            List<Long> tokens = mobiles(world, smsc, 8);
+            assertThat(tokens.subList(0, 5)).allMatch(each -> isAccepted(smsc, each));
             assertThat(tokens.subList(5, 8))
-                    .allMatch(each -> centre.receiver().outcome(each).kind() == Outcome.Kind.TEMPORARY);
+                    .allMatch(each -> smsc.receiver().outcome(each).kind() == Outcome.Kind.TEMPORARY);
             Peer shop = world.application("shop");
             world.seconds(1);
             assertThat(texts(shop)).containsExactlyElementsOf(texts(0, 5));
-            assertThat(mobiles(world, centre, 1)).allMatch(each -> isAccepted(centre, each));
+            assertThat(mobiles(world, smsc, 1)).allMatch(each -> isAccepted(smsc, each));
             world.seconds(1);
             assertThat(shop.came()).hasSize(6);
             assertThat(world.records()).isZero();
@@ -183,11 +183,11 @@ class KeptForApplicationsTest {
     @ValueSource(ints = {1, 2})
     void whatIsKeptForTooLongIsGoneAndCounted(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {messages: 10m}"));
-            mobiles(world, centre, 3);
+            mobiles(world, smsc, 3);
             world.seconds(300);
-            mobiles(world, centre, 2);
+            mobiles(world, smsc, 2);
             world.seconds(302);
             assertThat(world.figure("shop", AppFigure.LETTERS_EXPIRED)).isEqualTo(3);
             assertThat(world.records()).isEqualTo(2);
@@ -202,12 +202,12 @@ class KeptForApplicationsTest {
     @ValueSource(ints = {1, 2})
     void whatWasNotAnsweredWhenTheApplicationLeftComesAgain(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each -> {};
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
-            mobiles(world, centre, 3);
+            mobiles(world, smsc, 3);
             assertThat(shop.came()).hasSize(3);
             // The application's connection is the youngest.
             List<SimulatedConnection> all = world.rig().network().connections();
@@ -226,11 +226,11 @@ class KeptForApplicationsTest {
     @CsvSource({"true, 1", "true, 2", "false, 2"})
     void whatIsKeptIsThereAfterARestart(boolean killed, int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {max: 5, messages: 10m}"));
-            mobiles(world, centre, 5);
+            mobiles(world, smsc, 5);
             World next = killed ? world.killed(threads) : world.restarted(threads);
-            Centre later = next.centre("a", 2776);
+            TestSmsc later = next.smsc("a", 2776);
             next.start(yaml(", keep: {max: 5, messages: 10m}"));
             next.seconds(1);
             long more = later.mobile(MOBILE, "6000", "text 5");
@@ -247,9 +247,9 @@ class KeptForApplicationsTest {
     @Test
     void whatIsKeptForTooLongOverARestartIsGone() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {messages: 10m}"));
-            mobiles(world, centre, 5);
+            mobiles(world, smsc, 5);
             World next = world.killed(2);
             next.seconds(700);
             next.start(yaml(", keep: {messages: 10m}"));
@@ -262,14 +262,12 @@ class KeptForApplicationsTest {
         }
     }
 
-    /**
-     * In relay the application's answer is the centre's; a receipt is kept all the same, for a centre tries few times.
-     */
+    /** In relay the application's answer is the SMSC's; a receipt is kept all the same, for an SMSC tries few times. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void aRelayedReceiptIsKeptWhenItsApplicationIsNotThere(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "relay"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(MOBILE));
@@ -277,11 +275,11 @@ class KeptForApplicationsTest {
             String id = shop.outcome(token).messageId();
             shop.leave();
             world.seconds(1);
-            long reported = centre.report(centre.last(), "1");
-            long mobile = centre.mobile(MOBILE, "6000", "text 0");
+            long reported = smsc.report(smsc.last(), "1");
+            long mobile = smsc.mobile(MOBILE, "6000", "text 0");
             world.millis(10);
-            assertThat(isAccepted(centre, reported)).isTrue();
-            assertThat(isAccepted(centre, mobile)).isFalse();
+            assertThat(isAccepted(smsc, reported)).isTrue();
+            assertThat(isAccepted(smsc, mobile)).isFalse();
             assertThat(world.records()).isOne();
             Peer again = world.application("shop");
             world.seconds(1);
@@ -291,45 +289,45 @@ class KeptForApplicationsTest {
         }
     }
 
-    /** What was promised before is kept; what a centre has not got rid of yet stays there. */
+    /** What was promised before is kept; what an SMSC has not got rid of yet stays there. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsBeyondAsManyAsMayBeKeptStayWithTheCentreAndOurOwnDoNot(int threads) {
+    void receiptsBeyondAsManyAsMayBeKeptStayWithTheSmscAndOurOwnDoNot(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(
                     yaml(", keep: {max: 1}").replace("delivery: relay}", "delivery: store, retry: {validity: 30s}}"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(MOBILE));
             shop.submit(World.reported(MOBILE));
             world.millis(10);
-            centre.answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, ""));
+            smsc.answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, ""));
             shop.submit(World.reported(MOBILE));
             world.millis(10);
             shop.leave();
             world.seconds(1);
-            long first = centre.report(centre.came().get(0), "1");
-            long second = centre.report(centre.came().get(1), "2");
+            long first = smsc.report(smsc.came().get(0), "1");
+            long second = smsc.report(smsc.came().get(1), "2");
             world.millis(10);
-            assertThat(isAccepted(centre, first)).isTrue();
-            assertThat(isAccepted(centre, second)).isFalse();
+            assertThat(isAccepted(smsc, first)).isTrue();
+            assertThat(isAccepted(smsc, second)).isFalse();
             world.seconds(60);
             Peer again = world.application("shop");
             world.seconds(1);
             assertThat(again.came().stream().map(each -> each.receipt().state()))
                     .containsExactly(MessageState.DELIVERED, MessageState.EXPIRED);
-            long third = centre.report(centre.came().get(1), "2");
+            long third = smsc.report(smsc.came().get(1), "2");
             world.seconds(1);
-            assertThat(isAccepted(centre, third)).isTrue();
+            assertThat(isAccepted(smsc, third)).isTrue();
             assertThat(again.came()).hasSize(3);
             assertThat(world.records()).isZero();
         }
     }
 
     @Test
-    void aReceiptThatTheCentreBringsTwiceIsKeptOnce() {
+    void aReceiptThatTheSmscBringsTwiceIsKeptOnce() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "relay").replace("via: a, delivery: relay", "via: a, delivery: store"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(MOBILE));
@@ -337,13 +335,13 @@ class KeptForApplicationsTest {
             shop.leave();
             world.seconds(1);
             world.keeping().hangs(true);
-            long first = centre.report(centre.last(), "1");
-            long second = centre.report(centre.last(), "1");
+            long first = smsc.report(smsc.last(), "1");
+            long second = smsc.report(smsc.last(), "1");
             world.millis(100);
             world.keeping().hangs(false);
             world.millis(100);
-            assertThat(isAccepted(centre, first)).isTrue();
-            assertThat(isAccepted(centre, second)).isTrue();
+            assertThat(isAccepted(smsc, first)).isTrue();
+            assertThat(isAccepted(smsc, second)).isTrue();
             Peer again = world.application("shop");
             world.seconds(1);
             assertThat(again.came()).hasSize(1);
@@ -355,10 +353,10 @@ class KeptForApplicationsTest {
     @ValueSource(ints = {1, 2})
     void anApplicationThatIsTakenOutAndPutBackHasWhatWasKept(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             String with = yaml("").replace("max-binds: 10}", "max-binds: 10}, {name: bank, password: secret}");
             world.start(with);
-            mobiles(world, centre, 5);
+            mobiles(world, smsc, 5);
             world.reload(yaml("").replace("name: shop, password: secret, max-binds: 10", "name: bank, password: secret")
                     .replace("deliver-to: shop", "deliver-to: bank"));
             world.seconds(60);

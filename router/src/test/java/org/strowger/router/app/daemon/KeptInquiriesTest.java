@@ -30,7 +30,7 @@ class KeptInquiriesTest {
     enum Stage {
         WAITING,
         SCHEDULED,
-        BEHIND_A_LINK_THAT_IS_DOWN,
+        BEHIND_A_SMSC_THAT_IS_DOWN,
         IN_A_QUEUE,
         HELD
     }
@@ -50,24 +50,24 @@ class KeptInquiriesTest {
     private static final class Scene {
         private final World world;
         private final Peer shop;
-        private final Centre centre;
+        private final TestSmsc smsc;
         private final String id;
 
         Scene(World world, Stage stage) {
             this.world = world;
-            Centre first = world.centre("a", 2776);
+            TestSmsc first = world.smsc("a", 2776);
             first.answers(each -> {
                 if (stage == Stage.WAITING) {
                     each.answer(LATER);
                 }
             });
-            if (stage == Stage.BEHIND_A_LINK_THAT_IS_DOWN) {
+            if (stage == Stage.BEHIND_A_SMSC_THAT_IS_DOWN) {
                 first.shut();
             }
             world.start(yaml());
             shop = world.application("shop");
             if (stage == Stage.IN_A_QUEUE) {
-                // One is with the centre, and one is the next.
+                // One is with the SMSC, and one is the next.
                 shop.submit(World.text("447700900001"));
                 shop.submit(World.text("447700900002"));
             }
@@ -83,9 +83,9 @@ class KeptInquiriesTest {
                 world.seconds(3);
             }
             id = shop.outcome(token).messageId();
-            centre = stage == Stage.BEHIND_A_LINK_THAT_IS_DOWN ? world.centre("a", 2776) : first;
-            centre.came().clear();
-            centre.answers(each -> centre.accept(each));
+            smsc = stage == Stage.BEHIND_A_SMSC_THAT_IS_DOWN ? world.smsc("a", 2776) : first;
+            smsc.came().clear();
+            smsc.answers(each -> smsc.accept(each));
         }
 
         InquiryAnswer ask(Peer who, Inquiry what) {
@@ -94,19 +94,17 @@ class KeptInquiriesTest {
             return who.answer(question);
         }
 
-        /** What the centre has of it since it was submitted. */
+        /** What the SMSC has of it since it was submitted. */
         List<Peer.Came> came() {
-            return centre.came().stream()
-                    .filter(each -> each.to().equals(NUMBER))
-                    .toList();
+            return smsc.came().stream().filter(each -> each.to().equals(NUMBER)).toList();
         }
 
-        /** Lets go of what is with the centre, so that all the others flow. */
+        /** Lets go of what is with the SMSC, so that all the others flow. */
         void goesOn() {
-            if (!centre.allPeers().isEmpty()) {
-                centre.peers().forEach(peer -> peer.came().stream()
+            if (!smsc.allPeers().isEmpty()) {
+                smsc.peers().forEach(peer -> peer.came().stream()
                         .filter(each -> each.message().destination().text().equals("447700900001"))
-                        .forEach(centre::accept));
+                        .forEach(smsc::accept));
             }
             world.seconds(100);
         }
@@ -114,8 +112,8 @@ class KeptInquiriesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1, WAITING", "2, WAITING", "1, SCHEDULED", "2, SCHEDULED", "1, BEHIND_A_LINK_THAT_IS_DOWN",
-        "2, BEHIND_A_LINK_THAT_IS_DOWN", "1, IN_A_QUEUE", "2, IN_A_QUEUE", "1, HELD", "2, HELD"
+        "1, WAITING", "2, WAITING", "1, SCHEDULED", "2, SCHEDULED", "1, BEHIND_A_SMSC_THAT_IS_DOWN",
+        "2, BEHIND_A_SMSC_THAT_IS_DOWN", "1, IN_A_QUEUE", "2, IN_A_QUEUE", "1, HELD", "2, HELD"
     })
     void whatIsCancelledIsNeverSent(int threads, Stage stage) {
         try (World world = new World(threads)) {
@@ -135,7 +133,7 @@ class KeptInquiriesTest {
             InquiryAnswer again = scene.ask(scene.shop, Inquiry.cancel(scene.id, World.SHOP, TO));
             assertThat(again.outcome().code()).isEqualTo(INVALID_ID);
             scene.goesOn();
-            assertThat(scene.centre.came()).noneMatch(each -> each.to().equals(NUMBER));
+            assertThat(scene.smsc.came()).noneMatch(each -> each.to().equals(NUMBER));
             assertThat(world.records()).isZero();
         }
     }
@@ -146,8 +144,8 @@ class KeptInquiriesTest {
         "2, WAITING",
         "1, SCHEDULED",
         "2, SCHEDULED",
-        "1, BEHIND_A_LINK_THAT_IS_DOWN",
-        "2, BEHIND_A_LINK_THAT_IS_DOWN",
+        "1, BEHIND_A_SMSC_THAT_IS_DOWN",
+        "2, BEHIND_A_SMSC_THAT_IS_DOWN",
         "1, IN_A_QUEUE",
         "2, IN_A_QUEUE"
     })
@@ -173,8 +171,8 @@ class KeptInquiriesTest {
             Replacement other = new Replacement(World.body("other"), "", "", wish, false);
             scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, other));
             scene.goesOn();
-            assertThat(scene.centre.last().message().wishes().receipt()).isEqualTo(wish);
-            scene.centre.report(scene.centre.last(), "1");
+            assertThat(scene.smsc.last().message().wishes().receipt()).isEqualTo(wish);
+            scene.smsc.report(scene.smsc.last(), "1");
             world.seconds(1);
             assertThat(scene.shop.came()).hasSize(told);
             assertThat(world.records()).isZero();
@@ -192,8 +190,8 @@ class KeptInquiriesTest {
             InquiryAnswer answer = scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, other));
             assertThat(answer.outcome().code()).isEqualTo(REPLACE_FAILED);
             scene.goesOn();
-            assertThat(scene.centre.came()).hasSize(1);
-            assertThat(scene.centre.last().message().body()).isNotEqualTo(before);
+            assertThat(scene.smsc.came()).hasSize(1);
+            assertThat(scene.smsc.last().message().body()).isNotEqualTo(before);
         }
     }
 
@@ -204,11 +202,11 @@ class KeptInquiriesTest {
             Scene scene = new Scene(world, Stage.WAITING);
             scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, World.body("other")));
             World next = world.killed(threads);
-            Centre centre = next.centre("a", 2776);
+            TestSmsc smsc = next.smsc("a", 2776);
             next.start(yaml());
             next.seconds(100);
-            assertThat(centre.came()).hasSize(1);
-            assertThat(centre.last().message().body()).isEqualTo(World.body("other"));
+            assertThat(smsc.came()).hasSize(1);
+            assertThat(smsc.last().message().body()).isEqualTo(World.body("other"));
             next.close();
         }
     }
@@ -221,7 +219,7 @@ class KeptInquiriesTest {
             Scene scene = new Scene(world, Stage.WAITING);
             scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, World.body("other")));
             World next = world.killed(threads);
-            Centre centre = next.centre("a", 2776).answers(LATER);
+            TestSmsc smsc = next.smsc("a", 2776).answers(LATER);
             next.start(yaml());
             next.seconds(3);
             Peer shop = next.application("shop");
@@ -231,7 +229,7 @@ class KeptInquiriesTest {
             assertThat(shop.answer(query).state()).isEqualTo(MessageState.ENROUTE);
             assertThat(shop.answer(cancel).outcome().isAccepted()).isTrue();
             next.seconds(100);
-            assertThat(centre.came()).hasSize(1);
+            assertThat(smsc.came()).hasSize(1);
             assertThat(next.records()).isZero();
             next.close();
         }
@@ -239,11 +237,11 @@ class KeptInquiriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatIsWithACentreIsAskedAboutAgainLater(int threads) {
+    void whatIsWithAnSmscIsAskedAboutAgainLater(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             List<Inquiry> asked = new ArrayList<>();
-            centre.manner().inquiries = each -> {
+            smsc.manner().inquiries = each -> {
                 asked.add(each);
                 return InquiryAnswer.done();
             };
@@ -260,7 +258,7 @@ class KeptInquiriesTest {
             assertThat(shop.answer(cancel).outcome().code()).isEqualTo(CANCEL_FAILED);
             assertThat(shop.answer(replace).outcome().code()).isEqualTo(REPLACE_FAILED);
             assertThat(asked).isEmpty();
-            centre.accept(centre.last());
+            smsc.accept(smsc.last());
             world.millis(10);
             long again = shop.ask(Inquiry.cancel(id, World.SHOP, TO));
             world.millis(10);
@@ -291,8 +289,8 @@ class KeptInquiriesTest {
         "1, WAITING",
         "2, WAITING",
         "1, SCHEDULED",
-        "1, BEHIND_A_LINK_THAT_IS_DOWN",
-        "2, BEHIND_A_LINK_THAT_IS_DOWN",
+        "1, BEHIND_A_SMSC_THAT_IS_DOWN",
+        "2, BEHIND_A_SMSC_THAT_IS_DOWN",
         "1, IN_A_QUEUE",
         "2, IN_A_QUEUE",
         "1, HELD"

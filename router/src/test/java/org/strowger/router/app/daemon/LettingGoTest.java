@@ -13,7 +13,7 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.reactor.SelectorThread;
 
-/** What is kept of links and applications that are configured no more: as much as is still asked for. */
+/** What is kept of SMSCs and applications that are configured no more: as much as is still asked for. */
 class LettingGoTest {
     private static final String NUMBER = "447700900123";
 
@@ -34,12 +34,12 @@ class LettingGoTest {
         return sum;
     }
 
-    private static void sendsAndIsTold(World world, Centre centre, String name, boolean reported) {
+    private static void sendsAndIsTold(World world, TestSmsc smsc, String name, boolean reported) {
         Peer peer = world.application(name);
         peer.submit(World.reported(NUMBER));
         world.millis(1);
         if (reported) {
-            centre.report(centre.last(), Integer.toString(centre.came().size()));
+            smsc.report(smsc.last(), Integer.toString(smsc.came().size()));
             world.millis(1);
             assertThat(peer.came()).hasSize(1);
         }
@@ -50,27 +50,27 @@ class LettingGoTest {
     @CsvSource({"1, true", "2, true", "2, false"})
     void thousandsOfReloadsLeaveNothingBehind(int threads, boolean reported) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("shop", "a", ", receipts: {wait: 1m}"));
             for (int i = 0; i < 2_000; i++) {
                 world.reload(yaml("shop" + i, "a" + i, ", receipts: {wait: 1m}"));
                 if (i % 100 == 0) {
                     world.millis(500);
-                    sendsAndIsTold(world, centre, "shop" + i, reported);
+                    sendsAndIsTold(world, smsc, "shop" + i, reported);
                 }
             }
             world.seconds(100);
             assertThat(homes(world))
-                    .as("the link, its receipts, and an application at most")
+                    .as("the SMSC, its receipts, and an application at most")
                     .isBetween(2L, 3L);
-            assertThat(centre.peers()).hasSize(1);
+            assertThat(smsc.peers()).hasSize(1);
         }
     }
 
     @Test
-    void thousandsOfChangesOfOneLinkLeaveNothingBehind() {
+    void thousandsOfChangesOfOneSmscLeaveNothingBehind() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("shop", "a", ""));
             for (int i = 0; i < 2_000; i++) {
                 world.reload(yaml("shop", "a", ", window: " + (1 + i % 2)));
@@ -84,7 +84,7 @@ class LettingGoTest {
     @ValueSource(ints = {1, 2})
     void anApplicationThatWasAwayFromTheFileGetsTheReceiptsOfBefore(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("shop", "a", ""));
             Peer before = world.application("shop");
             long token = before.submit(World.reported(NUMBER));
@@ -94,8 +94,8 @@ class LettingGoTest {
             assertThat(before.isSignedIn()).isFalse();
             world.reload(yaml("shop", "a", ""));
             Peer again = world.application("shop");
-            Peer.Came sent = centre.last();
-            centre.report(sent, "1");
+            Peer.Came sent = smsc.last();
+            smsc.report(sent, "1");
             world.millis(1);
             assertThat(again.came()).hasSize(1);
             assertThat(again.came().get(0).receipt().messageId())
@@ -106,16 +106,16 @@ class LettingGoTest {
     @Test
     void whatIsForAnApplicationThatIsAwayFromTheFileIsNobodyElses() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("shop", "a", ""));
             world.application("shop").submit(World.reported(NUMBER));
             world.millis(1);
             world.reload(yaml("bank", "a", ""));
             Peer bank = world.application("bank");
-            long token = centre.report(centre.last(), "1");
+            long token = smsc.report(smsc.last(), "1");
             world.seconds(8);
             assertThat(bank.came()).isEmpty();
-            assertThat(centre.receiver().outcome(token).isAccepted())
+            assertThat(smsc.receiver().outcome(token).isAccepted())
                     .as("it is kept for whoever has the name again")
                     .isTrue();
             world.reload(yaml("shop", "a", ""));
@@ -126,10 +126,10 @@ class LettingGoTest {
     }
 
     @Test
-    void whatALinkOwedThatWasAwayFromTheFileIsExpectedAgain() {
+    void whatAnSmscOwedThatWasAwayFromTheFileIsExpectedAgain() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(yaml("shop", "a", ""));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
@@ -138,18 +138,18 @@ class LettingGoTest {
             world.seconds(20);
             world.reload(yaml("shop", "a", ""));
             world.seconds(1);
-            centre.report(centre.last(), "1");
+            smsc.report(smsc.last(), "1");
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
         }
     }
 
     @Test
-    void aMessageCanBeAskedAboutWhenItsLinkHasOtherSettings() {
+    void aMessageCanBeAskedAboutWhenItsSmscHasOtherSettings() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             List<Inquiry> asked = new ArrayList<>();
-            centre.manner().inquiries = inquiry -> {
+            smsc.manner().inquiries = inquiry -> {
                 asked.add(inquiry);
                 return InquiryAnswer.done();
             };

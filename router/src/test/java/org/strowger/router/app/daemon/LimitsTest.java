@@ -61,7 +61,7 @@ class LimitsTest {
     @Test
     void moreThanTheWindowIsRefused() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 5", ", window: 100", ""));
             Peer shop = world.application("shop");
             submit(shop, 8);
@@ -69,8 +69,8 @@ class LimitsTest {
             assertThat(refused(shop, THROTTLED)).isEqualTo(3);
             assertThat(counted(world, AppFigure.MESSAGES)).isEqualTo(5);
             assertThat(counted(world, AppFigure.BEYOND_WINDOW)).isEqualTo(3);
-            assertThat(centre.came()).hasSize(5);
-            centre.came().forEach(centre::accept);
+            assertThat(smsc.came()).hasSize(5);
+            smsc.came().forEach(smsc::accept);
             world.millis(1);
             assertThat(accepted(shop)).isEqualTo(5);
         }
@@ -79,17 +79,17 @@ class LimitsTest {
     @Test
     void moreThanTheWindowIsNotReadWhereItIsToBeSlow() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 5, when-too-fast: slow", ", window: 100", ""));
             Peer shop = world.application("shop");
             submit(shop, 12);
             for (int read = 5; read < 12; read++) {
                 world.millis(10);
-                assertThat(centre.came()).hasSize(read);
-                centre.accept(centre.came().get(read - 5));
+                assertThat(smsc.came()).hasSize(read);
+                smsc.accept(smsc.came().get(read - 5));
             }
             world.millis(10);
-            centre.came().subList(7, 12).forEach(centre::accept);
+            smsc.came().subList(7, 12).forEach(smsc::accept);
             world.millis(10);
             assertThat(accepted(shop)).isEqualTo(12);
         }
@@ -100,20 +100,20 @@ class LimitsTest {
     @ValueSource(ints = {4, 6, 9})
     void whatAnApplicationAnswersWhileItIsNotReadCounts(int seconds) {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 1, when-too-fast: slow", ", window: 100", World.MOBILES_RELAYED));
             Peer shop = world.application("shop");
             submit(shop, 2);
             world.millis(1);
-            long mobile = centre.mobile(NUMBER, "6000", "hi");
+            long mobile = smsc.mobile(NUMBER, "6000", "hi");
             world.seconds(seconds);
-            assertThat(centre.came()).as("the second is not read").hasSize(1);
-            centre.answers(centre::accept);
-            centre.accept(centre.last());
+            assertThat(smsc.came()).as("the second is not read").hasSize(1);
+            smsc.answers(smsc::accept);
+            smsc.accept(smsc.last());
             world.millis(10);
             assertThat(accepted(shop)).isEqualTo(2);
             assertThat(shop.came()).hasSize(1);
-            assertThat(centre.receiver().outcome(mobile).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(mobile).isAccepted()).isTrue();
             world.seconds(20);
             assertThat(shop.isSignedIn()).isTrue();
         }
@@ -122,27 +122,27 @@ class LimitsTest {
     @Test
     void moreThanTheThroughputIsRefused() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", window: 5, throughput: 10/s", "", ""));
             Peer shop = world.application("shop");
             for (int second = 0; second < 10; second++) {
                 submit(shop, 20);
                 world.seconds(1);
             }
-            assertThat(centre.came()).hasSizeBetween(45, 60);
-            assertThat(refused(shop, THROTTLED)).isEqualTo(200 - centre.came().size());
+            assertThat(smsc.came()).hasSizeBetween(45, 60);
+            assertThat(refused(shop, THROTTLED)).isEqualTo(200 - smsc.came().size());
         }
     }
 
     @Test
     void moreThanTheThroughputIsNotReadWhereItIsToBeSlow() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", window: 5, throughput: 10/s, when-too-fast: slow", "", ""));
             Peer shop = world.application("shop");
             submit(shop, 100);
             world.seconds(5);
-            assertThat(centre.came()).hasSizeBetween(49, 56);
+            assertThat(smsc.came()).hasSizeBetween(49, 56);
             world.seconds(6);
             assertThat(accepted(shop)).isEqualTo(100);
         }
@@ -152,7 +152,7 @@ class LimitsTest {
     @CsvSource({"SHOP, true", "447700900555, true", "BANK, false", "44770090, false", "'', false"})
     void onlyTheSendersThatAreItsOwn(String sender, boolean allowed) {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", from: [SHOP, \"447700900*\"]", "", ""));
             Peer shop = world.application("shop");
             boolean digits = !sender.isEmpty() && Character.isDigit(sender.charAt(0));
@@ -163,7 +163,7 @@ class LimitsTest {
                     .build());
             world.millis(1);
             assertThat(shop.outcome(token).code()).isEqualTo(allowed ? 0 : INVALID_SOURCE);
-            assertThat(centre.came()).hasSize(allowed ? 1 : 0);
+            assertThat(smsc.came()).hasSize(allowed ? 1 : 0);
         }
     }
 
@@ -171,7 +171,7 @@ class LimitsTest {
     @ValueSource(strings = {"", "SALES"})
     void theSenderByDefaultMayAlwaysBeUsed(String named) {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", from: [SHOP], default-from: SALES", "", ""));
             Peer shop = world.application("shop");
             long token = shop.submit(PlainMessage.from(named.isEmpty() ? Address.NONE : Address.alphanumeric(named))
@@ -180,14 +180,14 @@ class LimitsTest {
                     .build());
             world.millis(1);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
-            assertThat(centre.last().message().source().text()).isEqualTo("SALES");
+            assertThat(smsc.last().message().source().text()).isEqualTo("SALES");
         }
     }
 
     @Test
     void moreBindsThanAllowedAreRefusedUntilOneHangs() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(", max-binds: 2", "", ""));
             Peer first = world.application("shop");
             Peer second = world.application("shop");
@@ -211,7 +211,7 @@ class LimitsTest {
     @Test
     void aBindThatIsQuietAndLivesKeepsItsPlace() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(", max-binds: 2", "", ""));
             Peer first = world.application("shop");
             Peer second = world.application("shop");
@@ -227,7 +227,7 @@ class LimitsTest {
     @Test
     void aBindThatIsNotReadKeepsItsPlace() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", max-binds: 1, throughput: 1/m, when-too-fast: slow", "", ""));
             Peer first = world.application("shop");
             submit(first, 3);
@@ -235,7 +235,7 @@ class LimitsTest {
             assertThat(world.application("shop").isSignedIn()).isFalse();
             world.seconds(150);
             assertThat(first.isSignedIn()).isTrue();
-            assertThat(centre.came()).hasSize(3);
+            assertThat(smsc.came()).hasSize(3);
         }
     }
 
@@ -243,7 +243,7 @@ class LimitsTest {
     @Test
     void aBindThatIsReadAgainHasItsTimeToBeHeard() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(
                     ", max-binds: 1, window: 1, when-too-fast: slow",
                     ", timers: {response: 60s, enquire-link: 10m}",
@@ -253,7 +253,7 @@ class LimitsTest {
             world.millis(1);
             first.hang(true);
             world.seconds(45);
-            centre.accept(centre.last());
+            smsc.accept(smsc.last());
             world.millis(1);
             assertThat(world.application("shop").isSignedIn()).isFalse();
             first.hang(false);
@@ -266,7 +266,7 @@ class LimitsTest {
     @Test
     void aSessionOnWhichNothingComesIsEndedInGoodOrder() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("", "", ""));
             Peer quiet = world.application("shop");
             Peer asking = world.application(World.LISTENER, World.asking("shop"), new Peer.Manner());
@@ -283,7 +283,7 @@ class LimitsTest {
     @Test
     void aPlaceThatIsLeftIsFree() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(", max-binds: 1", "", ""));
             for (int i = 0; i < 5; i++) {
                 Peer shop = world.application("shop");
@@ -299,7 +299,7 @@ class LimitsTest {
     void aWrongPasswordIsRefusedAndTooManyBarTheAddress(boolean hashed) {
         String password = hashed ? hashOf("other") : "other";
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("", "", "").replace("password: secret", "password: " + password));
             for (int i = 0; i < 5; i++) {
                 Peer wrong = world.application("shop");
@@ -323,7 +323,7 @@ class LimitsTest {
     @Test
     void whoHasThePasswordOfAHashIsLetIn() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("", "", "").replace("password: secret", "password: " + hashOf("secret")));
             for (int i = 0; i < 3; i++) {
                 Peer shop = world.application("shop");
@@ -338,7 +338,7 @@ class LimitsTest {
     @Test
     void whoDoesNotSayWhoHeIsIsClosed() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("", "", ""));
             PlainPeer silent = world.rig().peer(World.at(World.LISTENER));
             world.seconds(4);
@@ -349,17 +349,17 @@ class LimitsTest {
     }
 
     @Test
-    void moreThanTheQueueOfTheLinkIsToldSo() {
+    void moreThanTheQueueOfTheSmscIsToldSo() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 100", ", window: 2, queue: 3", ""));
             Peer shop = world.application("shop");
             submit(shop, 10);
             world.millis(1);
             assertThat(refused(shop, QUEUE_FULL)).isEqualTo(5);
-            centre.came().forEach(centre::accept);
-            centre.answers(centre::accept);
-            centre.came().subList(2, centre.came().size());
+            smsc.came().forEach(smsc::accept);
+            smsc.answers(smsc::accept);
+            smsc.came().subList(2, smsc.came().size());
             world.millis(10);
             assertThat(accepted(shop)).isEqualTo(5);
         }
@@ -368,7 +368,7 @@ class LimitsTest {
     @Test
     void aPacketThatIsTooLongEndsTheSessionAndNoOther() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("", "", "limits: {pdu: 8KiB}\n"));
             Peer shop = world.application("shop");
             PlainPeer rude = world.rig().peer(World.at(World.LISTENER));
@@ -402,7 +402,7 @@ class LimitsTest {
     @Test
     void whoGaveUpBeforeItWasLetInTakesNobodysTurn() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start("limits: {binds-per-second: 1}\n" + yaml(", max-binds: 100", "", ""));
             for (int i = 0; i < 20; i++) {
                 PlainPeer impatient = world.rig().peer(World.at(World.LISTENER));
@@ -421,7 +421,7 @@ class LimitsTest {
     @Test
     void aBroadcastIsNotServed() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "", ""));
             PlainPeer shop = world.rig().peer(World.at(World.LISTENER));
             shop.send(bind());
@@ -440,7 +440,7 @@ class LimitsTest {
             assertThat(answer.getInt(8)).as("a status that refuses").isNotZero();
             assertThat(answer.getInt(12)).isEqualTo(2);
             assertThat(shop.sawEnd()).isFalse();
-            assertThat(centre.came()).isEmpty();
+            assertThat(smsc.came()).isEmpty();
         }
     }
 }

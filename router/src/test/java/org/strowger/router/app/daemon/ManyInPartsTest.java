@@ -34,16 +34,16 @@ class ManyInPartsTest {
                 .build();
     }
 
-    private static List<Peer.Came> to(Address recipient, Centre centre) {
-        return centre.came().stream()
+    private static List<Peer.Came> to(Address recipient, TestSmsc smsc) {
+        return smsc.came().stream()
                 .filter(each -> each.to().equals(recipient.text()))
                 .toList();
     }
 
     /** Reports all parts that this number had of {@code had}, whose ids are those of their order. */
-    private static void reports(Centre centre, Centre had, Address recipient) {
+    private static void reports(TestSmsc smsc, TestSmsc had, Address recipient) {
         for (Peer.Came part : to(recipient, had)) {
-            centre.report(part, Integer.toString(had.came().indexOf(part) + 1));
+            smsc.report(part, Integer.toString(had.came().indexOf(part) + 1));
         }
     }
 
@@ -55,20 +55,20 @@ class ManyInPartsTest {
     @CsvSource({"true, 1", "true, 2", "false, 2"})
     void afterARestartTheEndOfEachIsToldByItself(boolean killed, int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
             world.application("shop").submit(toBoth());
             world.seconds(1);
-            assertThat(centre.came()).hasSize(4);
+            assertThat(smsc.came()).hasSize(4);
             World next = killed ? world.killed(threads) : world.restarted(threads);
-            Centre later = next.centre("a", 2776);
+            TestSmsc later = next.smsc("a", 2776);
             next.start(YAML);
             Peer shop = next.application("shop");
             next.seconds(1);
-            reports(later, centre, ONE);
+            reports(later, smsc, ONE);
             next.seconds(1);
             assertThat(reported(shop)).containsExactly(ONE.text());
-            reports(later, centre, OTHER);
+            reports(later, smsc, OTHER);
             next.seconds(1);
             assertThat(reported(shop)).containsExactly(ONE.text(), OTHER.text());
             assertThat(next.records()).isZero();
@@ -81,10 +81,10 @@ class ManyInPartsTest {
     @ValueSource(booleans = {true, false})
     void afterARestartTheEndOfOneIsToldThoughTheOtherWaits(boolean killed) {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
-            centre.answers(each -> {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.answers(each -> {
                 if (each.to().equals(ONE.text())) {
-                    each.answer(Outcome.accepted(Integer.toString(centre.came().size())));
+                    each.answer(Outcome.accepted(Integer.toString(smsc.came().size())));
                 } else {
                     each.answer(LATER);
                 }
@@ -93,12 +93,12 @@ class ManyInPartsTest {
             world.application("shop").submit(toBoth());
             world.seconds(1);
             World next = killed ? world.killed(2) : world.restarted(2);
-            Centre later = next.centre("a", 2776);
+            TestSmsc later = next.smsc("a", 2776);
             later.hasGiven(100);
             next.start(YAML);
             Peer shop = next.application("shop");
             next.seconds(1);
-            reports(later, centre, ONE);
+            reports(later, smsc, ONE);
             next.seconds(40);
             assertThat(reported(shop)).containsExactly(ONE.text());
             assertThat(to(OTHER, later)).hasSize(2);

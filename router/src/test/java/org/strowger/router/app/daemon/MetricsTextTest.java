@@ -31,7 +31,7 @@ class MetricsTextTest {
     }
 
     private static Sampler busy(World world, int applications) {
-        world.centre("a", 2776);
+        world.smsc("a", 2776);
         world.start(yaml(applications));
         Sampler sampler = new Sampler(world.figures());
         Peer shop = world.application("shop");
@@ -66,8 +66,8 @@ class MetricsTextTest {
                             "strowger_messages_delivered_total{smsc=\"a\"} 7",
                             "strowger_submit_ack_seconds_count{smsc=\"a\"} 7",
                             "strowger_submit_ack_seconds_bucket{smsc=\"a\",le=\"60.0\"} 7",
-                            "strowger_link_state{smsc=\"a\",state=\"ready\"} 1",
-                            "strowger_link_sessions{smsc=\"a\"} 1",
+                            "strowger_smsc_state{smsc=\"a\",state=\"ready\"} 1",
+                            "strowger_smsc_sessions{smsc=\"a\"} 1",
                             "strowger_application_binds{application=\"shop\"} 1",
                             "strowger_listener_connections_open{listener=\"smpp\"} 1",
                             "strowger_queue_messages{smsc=\"a\"} 0",

@@ -35,7 +35,7 @@ class MetricsToolsIT {
 
     private String metrics(MetricsText form) {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(YAML);
             Sampler sampler = new Sampler(world.figures());
             Peer shop = world.application("shop");

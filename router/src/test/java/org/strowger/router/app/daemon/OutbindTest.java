@@ -27,7 +27,7 @@ import org.strowger.smpp.SmppSession;
 import org.strowger.smpp.SmppSettings;
 import org.strowger.smpp.pdu.SmppVersion;
 
-/** A centre that calls us and is bound to on its own connection. */
+/** An SMSC that calls us and is bound to on its own connection. */
 class OutbindTest {
     private static final String NUMBER = "447700900123";
     private static final int PORT = 2780;
@@ -71,12 +71,12 @@ class OutbindTest {
                                 systemId, new Secret(password), "", Address.NONE, Traffic.BOTH, SmppVersion.V34))
                 .with(SmppHabits.USUAL.withOutbind());
         Peer peer = world.dial(
-                port, from, connection -> new Peer(connection, manner, setting -> centre(world, settings, setting)));
+                port, from, connection -> new Peer(connection, manner, setting -> smsc(world, settings, setting)));
         world.millis(1);
         return peer;
     }
 
-    private static MessageSession centre(World world, SmppSettings settings, SessionSetting setting) {
+    private static MessageSession smsc(World world, SmppSettings settings, SessionSetting setting) {
         return new SmppSession(settings, setting, world.rig().nowNanos());
     }
 
@@ -90,11 +90,11 @@ class OutbindTest {
 
     @ParameterizedTest
     @CsvSource({"1", "2"})
-    void messagesGoBothWaysByASessionForWhichTheCentreHasCalled(int threads) {
+    void messagesGoBothWaysByASessionForWhichTheSmscHasCalled(int threads) {
         try (World world = new World(threads).start(yaml(""))) {
             Peer shop = world.application("shop");
-            Peer centre = call(world);
-            assertThat(centre.isSignedIn()).isTrue();
+            Peer smsc = call(world);
+            assertThat(smsc.isSignedIn()).isTrue();
             assertThat(binds).singleElement().satisfies(bind -> {
                 assertThat(bind.account()).isEqualTo("s");
                 assertThat(bind.secret()).isEqualTo(new Secret("right"));
@@ -102,25 +102,25 @@ class OutbindTest {
             });
             awaitsMessage(world, shop);
             assertThat(came).hasSize(1);
-            long token = centre.submit(Centre.mobile("447700900999", "6000"));
+            long token = smsc.submit(TestSmsc.mobile("447700900999", "6000"));
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
-            assertThat(centre.outcome(token).isAccepted()).isTrue();
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("link.session_up a: called by "));
+            assertThat(smsc.outcome(token).isAccepted()).isTrue();
+            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.session_up a: called by "));
         }
     }
 
     @Test
     void nobodyIsDialledAndWhatHasEndedIsNotBegunAgain() {
         try (World world = new World()) {
-            Centre hosts = world.centre("a", 2776);
+            TestSmsc hosts = world.smsc("a", 2776);
             world.start(yaml(", hosts: [127.0.0.1:2776], timers: {reconnect: 1s..1s}"));
-            Peer centre = call(world);
-            centre.leave();
+            Peer smsc = call(world);
+            smsc.leave();
             world.seconds(30);
-            assertThat(centre.isClosed()).isTrue();
+            assertThat(smsc.isClosed()).isTrue();
             assertThat(hosts.allPeers()).isEmpty();
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("link.session_down a: called by "));
+            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.session_down a: called by "));
             assertThat(call(world).isSignedIn()).isTrue();
         }
     }
@@ -137,7 +137,7 @@ class OutbindTest {
             assertThat(world.diary())
                     .singleElement()
                     .asString()
-                    .startsWith("link.call_refused a: ")
+                    .startsWith("smsc.call_refused a: ")
                     .doesNotContain("right", "wrong");
             assertThat(call(world).isSignedIn()).isTrue();
         }
@@ -190,7 +190,7 @@ class OutbindTest {
                         connection -> new Peer(
                                 connection,
                                 new Peer.Manner(),
-                                setting -> centre(
+                                setting -> smsc(
                                         world,
                                         SmppSettings.of(Role.MC, SmppIdentity.mc("s", SmppVersion.V34)),
                                         setting))));
@@ -215,7 +215,7 @@ class OutbindTest {
                         connection -> new Peer(
                                 connection,
                                 new Peer.Manner(),
-                                setting -> centre(
+                                setting -> smsc(
                                         world,
                                         SmppSettings.of(Role.MC, SmppIdentity.mc("s", SmppVersion.V34)),
                                         setting))));
@@ -253,7 +253,7 @@ class OutbindTest {
     }
 
     @Test
-    void aCentreThatWantsASessionForEachWayGetsThemAtItsNextCalls() {
+    void anSmscThatWantsASessionForEachWayGetsThemAtItsNextCalls() {
         manner.binds = (peer, asked) -> {
             binds.add(asked);
             return asked.traffic() == Traffic.BOTH
@@ -278,11 +278,11 @@ class OutbindTest {
     @Test
     void aReloadThatLeavesItAloneTouchesNothing() {
         try (World world = new World().start(yaml(""))) {
-            Peer centre = call(world);
+            Peer smsc = call(world);
             world.reload(yaml("").replace("name: shop", "name: shop, max-binds: 3"));
             world.reload(yaml(", throughput: 100/s"));
             world.seconds(1);
-            assertThat(centre.isSignedIn()).isTrue();
+            assertThat(smsc.isSignedIn()).isTrue();
             assertThat(call(world).isSignedIn()).as("a second of one").isFalse();
         }
     }
@@ -314,7 +314,7 @@ class OutbindTest {
             assertThat(call(world, PORT + 1, "s", "right", DialPlan.ANY_LOCAL).isSignedIn())
                     .isTrue();
             assertThatThrownBy(() -> call(world)).hasMessageContaining("not connected");
-            Centre dialled = world.centre("a", 2776);
+            TestSmsc dialled = world.smsc("a", 2776);
             String hosts = yaml("").replace("outbind: 127.0.0.1:2780", "hosts: 127.0.0.1:2776");
             world.reload(hosts);
             world.millis(100);
@@ -331,8 +331,8 @@ class OutbindTest {
     @Test
     void aPortThatIsTakenLeavesEverythingAsItWas() {
         try (World world = new World().start(yaml(""))) {
-            Peer centre = call(world);
-            Centre other = world.centre("other", PORT + 1);
+            Peer smsc = call(world);
+            TestSmsc other = world.smsc("other", PORT + 1);
             assertThatThrownBy(() -> world.router()
                             .change(
                                     World.configuration(yaml(PORT + 1, "")
@@ -343,7 +343,7 @@ class OutbindTest {
                     .hasMessageContaining(Integer.toString(PORT + 1))
                     .hasMessageContaining("is nobody else listening there?");
             world.millis(100);
-            assertThat(centre.isSignedIn()).isTrue();
+            assertThat(smsc.isSignedIn()).isTrue();
             awaitsMessage(world, world.application("shop"));
             assertThatThrownBy(
                             () -> world.application(2790, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner))

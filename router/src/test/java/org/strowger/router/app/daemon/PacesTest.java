@@ -14,8 +14,8 @@ import org.strowger.router.admin.figures.Paces.Span;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.exchange.RouteCounts;
 import org.strowger.router.exchange.RouteFigure;
-import org.strowger.router.link.LinkLevel;
 import org.strowger.router.metrics.Distribution;
+import org.strowger.router.smsc.SmscLevel;
 
 /** How fast things go in a whole router, and how long they take. */
 class PacesTest {
@@ -56,7 +56,7 @@ class PacesTest {
     @Test
     void knowsHowFastEachThingGoes() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(""));
             Sampler sampler = samplerOf(world);
             Peer shop = world.application("shop");
@@ -86,7 +86,7 @@ class PacesTest {
     @Test
     void knowsHowLongAnSmscTakesToAnswer() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(""));
             Sampler sampler = samplerOf(world);
             sampler.sample(world.rig().nowNanos());
@@ -95,7 +95,7 @@ class PacesTest {
             for (int millis : new int[] {100, 200, 300}) {
                 submit(shop, 1);
                 world.millis(millis);
-                centre.accept(centre.last());
+                smsc.accept(smsc.last());
                 world.millis(1);
             }
             long tolerance = TimeUnit.MILLISECONDS.toNanos(25);
@@ -110,17 +110,17 @@ class PacesTest {
     @Test
     void knowsHowMuchComesAndGoesByAListener() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
             String[] id = {""};
-            centre.answers(each -> id[0] = centre.accept(each));
+            smsc.answers(each -> id[0] = smsc.accept(each));
             Sampler sampler = samplerOf(world);
             Peer shop = world.application("shop");
             seconds(world, sampler, 20, () -> {
                 submit(shop, 2);
                 shop.submit(World.reported(NUMBER));
                 world.millis(20);
-                centre.report(centre.last(), id[0]);
+                smsc.report(smsc.last(), id[0]);
             });
             assertThat(pace(sampler, Scope.LISTENER, "smpp", "messages", Span.MINUTE))
                     .isCloseTo(3, within(NOT_MUCH));
@@ -132,7 +132,7 @@ class PacesTest {
     @Test
     void aReloadTakesNothingBack() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(""));
             Sampler sampler = samplerOf(world);
             Peer shop = world.application("shop");
@@ -153,7 +153,7 @@ class PacesTest {
     @Test
     void countsWhoComesToAListenerAndWhoIsNotLetIn() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(""));
             world.application("shop");
             world.application(World.terms("shop", "guessed", Traffic.BOTH, "3.4"));
@@ -170,26 +170,26 @@ class PacesTest {
     @Test
     void knowsWhatWaitsAndHowLongReceiptsTake() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", window: 1"));
             String[] id = {""};
-            centre.answers(each -> id[0] = centre.accept(each));
+            smsc.answers(each -> id[0] = smsc.accept(each));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.millis(3000);
-            var link = world.router().exchange().generation().links().get(0);
-            assertThat(link.levels().get(LinkLevel.RECEIPTS_EXPECTED)).isEqualTo(1);
-            centre.report(centre.last(), id[0]);
+            var configured = world.router().exchange().generation().smscs().get(0);
+            assertThat(configured.levels().get(SmscLevel.RECEIPTS_EXPECTED)).isEqualTo(1);
+            smsc.report(smsc.last(), id[0]);
             world.millis(1500);
-            assertThat(link.levels().get(LinkLevel.RECEIPTS_EXPECTED)).isZero();
-            assertThat(Distribution.of(link.receiptNanos()).percentile(50))
+            assertThat(configured.levels().get(SmscLevel.RECEIPTS_EXPECTED)).isZero();
+            assertThat(Distribution.of(configured.receiptNanos()).percentile(50))
                     .isCloseTo(TimeUnit.SECONDS.toNanos(3), within(TimeUnit.MILLISECONDS.toNanos(300)));
-            centre.keepsSilent();
+            smsc.keepsSilent();
             submit(shop, 5);
             world.millis(2500);
-            assertThat(link.levels().get(LinkLevel.WAITING)).isEqualTo(4);
-            assertThat(link.levels().get(LinkLevel.WAITING_OCTETS)).isBetween(4 * 40L, 4 * 100L);
-            assertThat(link.levels().get(LinkLevel.OLDEST_NANOS))
+            assertThat(configured.levels().get(SmscLevel.WAITING)).isEqualTo(4);
+            assertThat(configured.levels().get(SmscLevel.WAITING_OCTETS)).isBetween(4 * 40L, 4 * 100L);
+            assertThat(configured.levels().get(SmscLevel.OLDEST_NANOS))
                     .isBetween(TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS.toNanos(3));
         }
     }

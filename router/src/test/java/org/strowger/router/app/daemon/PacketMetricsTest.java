@@ -48,7 +48,7 @@ class PacketMetricsTest {
     @Test
     void nothingFallsWhenSessionsBeginAnewAfterAReload() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("{name: shop, password: secret}", ""));
             Sampler sampler = new Sampler(world.figures());
             submit(world, world.application("shop"), 7);
@@ -66,7 +66,7 @@ class PacketMetricsTest {
     @Test
     void octetsAreThoseOfThePackets() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("{name: shop, password: secret}", ""));
             Sampler sampler = new Sampler(world.figures());
             Peer shop = world.application("shop");
@@ -92,7 +92,7 @@ class PacketMetricsTest {
     @Test
     void faultsOfStrangersAreCountedByTheirKind() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("{name: shop, password: secret}", ""));
             Sampler sampler = new Sampler(world.figures());
             byte[] http = "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -114,7 +114,7 @@ class PacketMetricsTest {
                         Stream.of("{name: shop, password: secret}", "{name: bank, password: secret}"))
                 .collect(java.util.stream.Collectors.joining(", "));
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(many, ""));
             Sampler sampler = new Sampler(world.figures());
             submit(world, world.application("shop"), 4);
@@ -133,7 +133,7 @@ class PacketMetricsTest {
     @Test
     void whatIsConfiguredNoMoreIsForgotten() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("{name: shop, password: secret}, {name: bank, password: secret}", ""));
             Sampler sampler = new Sampler(world.figures());
             submit(world, world.application("shop"), 4);
@@ -158,7 +158,7 @@ class PacketMetricsTest {
                     .saying(World.body("hello"))
                     .build();
             scene.world.reload(scene.yaml().replace("delivery: relay, wait: 5s", "delivery: store"));
-            scene.centre.receiver().submit(mobile);
+            scene.smsc.receiver().submit(mobile);
             scene.world.seconds(1);
             Application shop =
                     scene.world.router().exchange().generation().applications().get(0);

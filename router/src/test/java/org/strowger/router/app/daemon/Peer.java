@@ -33,11 +33,11 @@ import org.strowger.protocol.Submission;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 
-/** A session of a simulated application or message centre: does what the test says and keeps all that it is told. */
+/** A session of a simulated application or SMSC: does what the test says and keeps all that it is told. */
 final class Peer implements Endpoint, MessageHandler {
     private static final Admission GENEROUS = new Admission(1000, 100_000, PeerHabits.USUAL);
 
-    /** After this the router takes a message of a centre for not answered, somewhat earlier than it does. */
+    /** After this the router takes a message of an SMSC for not answered, somewhat earlier than it does. */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(4900);
 
     /** After this the router takes one of its own messages for not answered, somewhat earlier than it does. */

@@ -32,18 +32,18 @@ class QueueActsTest {
 
     private static final String PATIENT = yaml("", "delivery: store, via: a, retry: {first: 1h, validity: 24h}");
 
-    /** Two threads, two centres, a shop, and an operator. */
+    /** Two threads, two SMSCs, a shop, and an operator. */
     private static final class Scene implements AutoCloseable {
         private final World world;
-        private final Centre a;
-        private final Centre b;
+        private final TestSmsc a;
+        private final TestSmsc b;
         private final Peer shop;
         private final Operator operator;
 
         Scene(int threads, String yaml) {
             world = new World(threads);
-            a = world.centre("a", 2776);
-            b = world.centre("b", 2777);
+            a = world.smsc("a", 2776);
+            b = world.smsc("b", 2777);
             world.start(yaml);
             shop = world.application("shop");
             operator = new Operator(world, yaml);
@@ -172,7 +172,7 @@ class QueueActsTest {
     }
 
     @Test
-    void whatIsWithACentreIsNotFailed() {
+    void whatIsWithAnSmscIsNotFailed() {
         try (Scene scene = new Scene(2, yaml(", window: 2", "delivery: store, via: a"))) {
             scene.a.keepsSilent();
             scene.submits(5);
@@ -310,7 +310,7 @@ class QueueActsTest {
             scene.operator.writes(PATIENT.replace("127.0.0.1:2775", "127.0.0.1:2785"));
             scene.operator.says("reload");
             scene.world.millis(10);
-            scene.world.centre("squatter", 2775);
+            scene.world.smsc("squatter", 2775);
             assertThat(scene.operator.isRefused("config rollback").why())
                     .contains("generation 2 stays active", "cannot listen on");
             assertThat(scene.operator.lastWasRefused()).isTrue();
@@ -329,21 +329,21 @@ class QueueActsTest {
             LogLevels levels = scene.operator.levels();
             assertThat(scene.operator.says("log debug"))
                     .isEqualTo("everything is logged from debug on, until the daemon ends");
-            assertThat(scene.operator.says("log warn link.a"))
-                    .isEqualTo("link.a is logged from warn on, until the daemon ends");
+            assertThat(scene.operator.says("log warn smsc.a"))
+                    .isEqualTo("smsc.a is logged from warn on, until the daemon ends");
             scene.operator.says("log error library.io.netty");
             assertThat(levels.changed())
                     .containsOnly(
                             Map.entry(LogLevels.ALL, Level.DEBUG),
-                            Map.entry("link.a", Level.WARN),
+                            Map.entry("smsc.a", Level.WARN),
                             Map.entry("library.io.netty", Level.ERROR));
-            assertThat(scene.operator.isRefused("log warn link.z").why()).isEqualTo("no smsc is called z");
-            assertThat(scene.operator.isRefused("log warn links").why())
-                    .startsWith("no logger is called links; there is admin, application, audit, ");
+            assertThat(scene.operator.isRefused("log warn smsc.z").why()).isEqualTo("no smsc is called z");
+            assertThat(scene.operator.isRefused("log warn smscs").why())
+                    .startsWith("no logger is called smscs; there is admin, application, audit, ");
             assertThat(scene.operator.isRefused("log warn store.a").code().label())
                     .isEqualTo("unknown");
             assertThat(scene.operator.says("log configured")).isEqualTo("everything is logged from info on, as before");
-            scene.operator.says("log configured link.a");
+            scene.operator.says("log configured smsc.a");
             scene.operator.says("log configured library.io.netty");
             assertThat(levels.changed()).isEmpty();
         }

@@ -18,7 +18,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
 import org.strowger.protocol.SignIn.Traffic;
 
-/** Receipts find their way back, whenever and however the centre brings them. */
+/** Receipts find their way back, whenever and however the SMSC brings them. */
 class ReceiptsTest {
     private static final String NUMBER = "447700900123";
 
@@ -33,7 +33,7 @@ class ReceiptsTest {
     @Test
     void aReceiptHasTheAddressesAndTheIdThatTheApplicationUsed() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(
                     "",
                     "routes: [{name: all, match: {}, via: a, delivery: relay,"
@@ -43,9 +43,9 @@ class ReceiptsTest {
             long token =
                     shop.submit(World.message(ReceiptWish.ON_END, NUMBER).to(to).build());
             world.millis(1);
-            assertThat(centre.last().message().source().text()).isEqualTo("447700900000");
-            assertThat(centre.last().to()).isEqualTo("+" + NUMBER);
-            centre.report(centre.last(), "1");
+            assertThat(smsc.last().message().source().text()).isEqualTo("447700900000");
+            assertThat(smsc.last().to()).isEqualTo("+" + NUMBER);
+            smsc.report(smsc.last(), "1");
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
             Peer.Came receipt = shop.came().get(0);
@@ -54,7 +54,7 @@ class ReceiptsTest {
             assertThat(receipt.receipt().messageId())
                     .isEqualTo(shop.outcome(token).messageId());
             assertThat(receipt.receipt().state()).isEqualTo(MessageState.DELIVERED);
-            assertThat(centre.receiver().outcome(0).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(0).isAccepted()).isTrue();
         }
     }
 
@@ -64,13 +64,13 @@ class ReceiptsTest {
             names = {"ON_FAILURE", "ON_SUCCESS", "ON_END"})
     void everyWishForAReceiptIsPassedOnAndMet(ReceiptWish wish) {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", version: 5.0", ""));
             Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "5.0"));
             shop.submit(World.message(wish, NUMBER).build());
             world.millis(1);
-            assertThat(centre.last().message().wishes().receipt()).isEqualTo(wish);
-            centre.receiver().submit(Centre.receipt(centre.last().message(), "1", MessageState.UNDELIVERABLE));
+            assertThat(smsc.last().message().wishes().receipt()).isEqualTo(wish);
+            smsc.receiver().submit(TestSmsc.receipt(smsc.last().message(), "1", MessageState.UNDELIVERABLE));
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNDELIVERABLE);
@@ -83,23 +83,23 @@ class ReceiptsTest {
             names = {"NEVER", "ON_END"})
     void whoWantsToKnowHowFarAMessageHasComeIsTold(ReceiptWish wish) {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(wish, NUMBER)
                     .wishing(new Wishes(wish, true, 0, 0, false, false))
                     .build());
             world.millis(1);
-            ShortMessage sent = centre.last().message();
+            ShortMessage sent = smsc.last().message();
             assertThat(sent.wishes().notifications()).isTrue();
-            centre.receiver().submit(Centre.receipt(sent, "1", MessageState.ENROUTE));
+            smsc.receiver().submit(TestSmsc.receipt(sent, "1", MessageState.ENROUTE));
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).message().kind()).isEqualTo(ShortMessage.Kind.NOTIFICATION);
             assertThat(shop.came().get(0).receipt().messageId())
                     .isEqualTo(shop.outcome(token).messageId());
             if (wish == ReceiptWish.ON_END) {
-                centre.report(centre.last(), "1");
+                smsc.report(smsc.last(), "1");
                 world.millis(1);
                 assertThat(shop.came()).hasSize(2);
             }
@@ -109,18 +109,18 @@ class ReceiptsTest {
     @Test
     void aReceiptThatOnlyWeWantedStopsHere() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", receipts: {ask: always}", ""));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
             shop.submit(World.reported(NUMBER));
             world.millis(1);
-            assertThat(centre.came()).allMatch(each -> each.message().wantsReceipt());
-            long first = centre.report(centre.came().get(0), "1");
-            long second = centre.report(centre.came().get(1), "2");
+            assertThat(smsc.came()).allMatch(each -> each.message().wantsReceipt());
+            long first = smsc.report(smsc.came().get(0), "1");
+            long second = smsc.report(smsc.came().get(1), "2");
             world.millis(1);
-            assertThat(centre.receiver().outcome(first).isAccepted()).isTrue();
-            assertThat(centre.receiver().outcome(second).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(first).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(second).isAccepted()).isTrue();
             assertThat(shop.came()).hasSize(1);
         }
     }
@@ -130,7 +130,7 @@ class ReceiptsTest {
     @ValueSource(ints = {1, 2, 3})
     void aReceiptBeforeItsResponseWaitsForIt(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", sessions: 3", ""));
             Peer.Manner manner = new Peer.Manner();
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
@@ -141,15 +141,15 @@ class ReceiptsTest {
             };
             long token = shop.submit(World.reported(NUMBER));
             world.millis(1);
-            for (Peer each : centre.peers()) {
-                if (each != centre.last().by()) {
-                    centre.report(each, centre.last(), "1");
+            for (Peer each : smsc.peers()) {
+                if (each != smsc.last().by()) {
+                    smsc.report(each, smsc.last(), "1");
                     break;
                 }
             }
             world.seconds(2);
             assertThat(shop.came()).isEmpty();
-            centre.accept(centre.last());
+            smsc.accept(smsc.last());
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
             assertThat(answersBefore).containsExactly(1);
@@ -162,15 +162,15 @@ class ReceiptsTest {
     @CsvSource({"1, true", "2, true", "1, false", "2, false"})
     void aReceiptInTheSamePacketAsItsResponseIsFound(int threads, boolean first) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
-            centre.answers(each -> {
-                String id = centre.nextId();
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.answers(each -> {
+                String id = smsc.nextId();
                 if (first) {
-                    centre.report(each.by(), each, id);
+                    smsc.report(each.by(), each, id);
                 }
                 each.answer(Outcome.accepted(id));
                 if (!first) {
-                    centre.report(each.by(), each, id);
+                    smsc.report(each.by(), each, id);
                 }
             });
             world.start(yaml("", ""));
@@ -191,7 +191,7 @@ class ReceiptsTest {
     @ValueSource(ints = {1, 2})
     void aReceiptAheadOfManyAnswersIsFoundThoughAllHaveOneId(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 100", ""));
             Peer shop = world.application("shop");
             List<Long> tokens = new ArrayList<>();
@@ -199,12 +199,12 @@ class ReceiptsTest {
                 tokens.add(shop.submit(World.reported(NUMBER)));
             }
             world.millis(1);
-            for (Peer.Came each : centre.came().subList(0, 16)) {
+            for (Peer.Came each : smsc.came().subList(0, 16)) {
                 each.answer(Outcome.accepted("0"));
             }
             world.millis(1);
-            centre.report(centre.came().get(0), "0");
-            for (Peer.Came each : centre.came().subList(16, 48)) {
+            smsc.report(smsc.came().get(0), "0");
+            for (Peer.Came each : smsc.came().subList(16, 48)) {
                 each.answer(Outcome.accepted("0"));
             }
             world.millis(1);
@@ -215,14 +215,14 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"1F, 31", "0000001f, 31", "31, 1F", "255, 00000255", "abc-d, abc-d"})
-    void howeverTheCentreWritesItsIdsTheReceiptIsFound(String response, String receipt) {
+    void howeverTheSmscWritesItsIdsTheReceiptIsFound(String response, String receipt) {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).answers(Outcome.accepted(response));
+            TestSmsc smsc = world.smsc("a", 2776).answers(Outcome.accepted(response));
             world.start(yaml("", ""));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.millis(1);
-            centre.report(centre.last(), receipt);
+            smsc.report(smsc.last(), receipt);
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
         }
@@ -231,14 +231,14 @@ class ReceiptsTest {
     @Test
     void aReceiptThatNobodyAskedForIsTakenAndDropped() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
             world.millis(1);
-            long token = centre.report(centre.last(), "77");
+            long token = smsc.report(smsc.last(), "77");
             world.seconds(8);
-            assertThat(centre.receiver().outcome(token).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(token).isAccepted()).isTrue();
             assertThat(shop.came()).isEmpty();
         }
     }
@@ -246,15 +246,15 @@ class ReceiptsTest {
     @Test
     void aReceiptOfAnotherNumberIsNotTheMessages() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.millis(1);
-            centre.receiver().submit(Centre.receipt(World.text("447700900999"), "1", MessageState.DELIVERED));
+            smsc.receiver().submit(TestSmsc.receipt(World.text("447700900999"), "1", MessageState.DELIVERED));
             world.seconds(8);
             assertThat(shop.came()).isEmpty();
-            centre.report(centre.last(), "1");
+            smsc.report(smsc.last(), "1");
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
         }
@@ -262,9 +262,9 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void whatTheApplicationDoesNotTakeNowIsThereWhenTheCentreBringsItAgain(int threads) {
+    void whatTheApplicationDoesNotTakeNowIsThereWhenTheSmscBringsItAgain(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", sessions: 2", ""));
             AtomicBoolean willing = new AtomicBoolean();
             Peer.Manner manner = new Peer.Manner();
@@ -273,16 +273,16 @@ class ReceiptsTest {
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
             long token = shop.submit(World.reported(NUMBER));
             world.millis(1);
-            Peer receiver = centre.peers().get(1);
+            Peer receiver = smsc.peers().get(1);
             for (int i = 0; i < 3; i++) {
-                long refused = centre.report(receiver, centre.last(), "1");
+                long refused = smsc.report(receiver, smsc.last(), "1");
                 world.millis(1);
                 assertThat(receiver.outcome(refused).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
             }
             willing.set(true);
-            long taken = centre.report(centre.peers().get(0), centre.last(), "1");
+            long taken = smsc.report(smsc.peers().get(0), smsc.last(), "1");
             world.millis(1);
-            assertThat(centre.peers().get(0).outcome(taken).isAccepted()).isTrue();
+            assertThat(smsc.peers().get(0).outcome(taken).isAccepted()).isTrue();
             assertThat(shop.came()).hasSize(4);
             assertThat(shop.came().get(3).receipt().messageId())
                     .isEqualTo(shop.outcome(token).messageId());
@@ -292,16 +292,16 @@ class ReceiptsTest {
     @Test
     void aReceiptForAnApplicationThatIsAwayComesWhenItIsThereAgain() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.millis(1);
             shop.leave();
             world.millis(5);
-            long kept = centre.report(centre.last(), "1");
+            long kept = smsc.report(smsc.last(), "1");
             world.millis(1);
-            assertThat(centre.receiver().outcome(kept).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(kept).isAccepted()).isTrue();
             Peer again = world.application("shop");
             world.millis(1);
             assertThat(again.came()).hasSize(1);
@@ -311,25 +311,25 @@ class ReceiptsTest {
     @Test
     void aReceiptThatWasSentTwiceIsToldOnce() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.millis(1);
-            centre.report(centre.last(), "1");
-            long second = centre.report(centre.last(), "1");
+            smsc.report(smsc.last(), "1");
+            long second = smsc.report(smsc.last(), "1");
             world.seconds(8);
-            assertThat(centre.receiver().outcome(second).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(second).isAccepted()).isTrue();
             assertThat(shop.came()).hasSize(1);
         }
     }
 
-    /** Only then can the centre mean another message by what looks like the receipt that is on its way. */
+    /** Only then can the SMSC mean another message by what looks like the receipt that is on its way. */
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "1, false", "2, false"})
     void twoMessagesToOneNumberUnderOneIdHaveTheirReceiptsThoughBothAreOnTheirWay(int threads, boolean taken) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776).answers(Outcome.accepted("7"));
+            TestSmsc smsc = world.smsc("a", 2776).answers(Outcome.accepted("7"));
             world.start(yaml("", ""));
             List<Peer.Came> toAnswer = new ArrayList<>();
             Peer.Manner manner = new Peer.Manner();
@@ -340,7 +340,7 @@ class ReceiptsTest {
             world.millis(1);
             List<Long> reports = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
-                reports.add(centre.report(centre.last(), "7"));
+                reports.add(smsc.report(smsc.last(), "7"));
             }
             world.millis(1);
             assertThat(shop.came()).as("the third is a copy").hasSize(2);
@@ -359,7 +359,7 @@ class ReceiptsTest {
                 world.millis(1);
             }
             assertThat(reports.stream()
-                            .filter(each -> !centre.receiver().outcome(each).isAccepted()))
+                            .filter(each -> !smsc.receiver().outcome(each).isAccepted()))
                     .hasSize(taken ? 0 : 1);
         }
     }
@@ -367,18 +367,18 @@ class ReceiptsTest {
     @Test
     void aReceiptThatWasSentTwiceBeforeItsResponseIsToldOnce() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml("", ""));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.millis(1);
-            long first = centre.report(centre.last(), "1");
-            long second = centre.report(centre.last(), "1");
+            long first = smsc.report(smsc.last(), "1");
+            long second = smsc.report(smsc.last(), "1");
             world.millis(1);
-            centre.accept(centre.last());
+            smsc.accept(smsc.last());
             world.millis(1);
-            assertThat(centre.receiver().outcome(first).isAccepted()).isTrue();
-            assertThat(centre.receiver().outcome(second).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(first).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(second).isAccepted()).isTrue();
             assertThat(shop.came()).hasSize(1);
         }
     }
@@ -386,7 +386,7 @@ class ReceiptsTest {
     @Test
     void receiptsGoToWhomeverTheyAreFor() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
@@ -395,7 +395,7 @@ class ReceiptsTest {
                 world.millis(1);
             }
             for (int i = 9; i >= 0; i--) {
-                centre.report(centre.came().get(i), Integer.toString(i + 1));
+                smsc.report(smsc.came().get(i), Integer.toString(i + 1));
             }
             world.millis(1);
             for (Peer each : new Peer[] {shop, bank}) {
@@ -411,7 +411,7 @@ class ReceiptsTest {
     @CsvSource({"count, ON_END, 0", "report, ON_END, 1", "report, ON_FAILURE, 0"})
     void whatNeverComesIsToldIfThatIsWanted(String expired, ReceiptWish wish, int told) {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(", receipts: {wait: 1m, expired: " + expired + "}", ""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(wish, NUMBER).build());

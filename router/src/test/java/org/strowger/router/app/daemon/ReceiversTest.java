@@ -22,9 +22,9 @@ class ReceiversTest {
     }
 
     /** One that brings the receipt of each message with its answer. */
-    private static Centre reporting(World world) {
-        Centre centre = world.centre("a", 2776);
-        return centre.answers(each -> centre.report(each, centre.accept(each)));
+    private static TestSmsc reporting(World world) {
+        TestSmsc smsc = world.smsc("a", 2776);
+        return smsc.answers(each -> smsc.report(each, smsc.accept(each)));
     }
 
     private static World world(String application) {
@@ -119,13 +119,13 @@ class ReceiversTest {
     @Test
     void whatComesByItselfGoesByEachSessionInTurn() {
         try (World world = new World()) {
-            Centre centre = reporting(world);
+            TestSmsc smsc = reporting(world);
             world.start(yaml("") + World.MOBILES_RELAYED);
             List<Peer> shops = shops(world, 3);
             submit(world, shops.get(0));
             shops.get(0).came().clear();
             for (int i = 0; i < 9; i++) {
-                centre.receiver().submit(Centre.mobile(NUMBER, "6000"));
+                smsc.receiver().submit(TestSmsc.mobile(NUMBER, "6000"));
                 world.millis(1);
             }
             assertThat(shops).allMatch(each -> each.came().size() == 3);
@@ -174,13 +174,13 @@ class ReceiversTest {
     @Test
     void whoWasAnsweredAndHasLeftIsMissedByNobody() {
         try (World world = new World()) {
-            Centre centre = reporting(world);
+            TestSmsc smsc = reporting(world);
             world.start(yaml("") + World.MOBILES_RELAYED);
             List<Peer> others = shops(world, 3);
             Peer first = application(world, each -> {
                 each.answer(Outcome.accepted(""));
                 each.by().leave();
-                onceGone(world, () -> centre.receiver().submit(Centre.mobile(NUMBER, "6000")));
+                onceGone(world, () -> smsc.receiver().submit(TestSmsc.mobile(NUMBER, "6000")));
             });
             submit(world, first);
             assertThat(first.isClosed()).isTrue();

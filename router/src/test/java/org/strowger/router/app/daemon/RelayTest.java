@@ -16,7 +16,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.SignIn.Traffic;
 
-/** What an application says reaches the centre, and what the centre answers reaches the application. */
+/** What an application says reaches the SMSC, and what the SMSC answers reaches the application. */
 class RelayTest {
     private static final String NUMBER = "447700900123";
     private static final int INVALID_ID = 0x0C;
@@ -41,7 +41,7 @@ class RelayTest {
     })
     void answersWithAnIdOfItsOwn(String form, String version, String pattern) {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(", message-ids: " + form));
             Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, version));
             long first = shop.submit(World.text(NUMBER));
@@ -55,14 +55,14 @@ class RelayTest {
     }
 
     @Test
-    void theCentreHearsTheMessageAsItWasSaid() {
+    void theSmscHearsTheMessageAsItWasSaid() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
             world.millis(1);
-            ShortMessage came = centre.last().message();
+            ShortMessage came = smsc.last().message();
             assertThat(came.source()).isEqualTo(World.SHOP);
             assertThat(came.destination()).isEqualTo(Address.international(NUMBER));
             assertThat(came.body()).isEqualTo(World.body("hello"));
@@ -73,7 +73,7 @@ class RelayTest {
     @Test
     void aMessageWithoutTextPasses() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
@@ -86,9 +86,9 @@ class RelayTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0x0B, 0x45, 0x14, 0x58, 0x08, 0x0A})
-    void theCentresRefusalIsTheApplications(int status) {
+    void theSmscsRefusalIsTheApplications(int status) {
         try (World world = new World()) {
-            world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, status, ""));
+            world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, status, ""));
             world.start(yaml(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
@@ -100,12 +100,12 @@ class RelayTest {
     @Test
     void aMessageToManyIsSplitAndAnsweredOnce() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            centre.answers(each -> {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.answers(each -> {
                 if (each.to().endsWith("2")) {
                     each.answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
                 } else {
-                    centre.accept(each);
+                    smsc.accept(each);
                 }
             });
             world.start(yaml(""));
@@ -114,8 +114,8 @@ class RelayTest {
                     .to(Address.international("447700900001"), Address.international("447700900002"))
                     .build());
             world.millis(1);
-            assertThat(centre.came().stream().map(Peer.Came::to)).containsExactly("447700900001", "447700900002");
-            assertThat(centre.came()).noneMatch(each -> each.message().isToMany());
+            assertThat(smsc.came().stream().map(Peer.Came::to)).containsExactly("447700900001", "447700900002");
+            assertThat(smsc.came()).noneMatch(each -> each.message().isToMany());
             Outcome outcome = shop.outcome(token);
             assertThat(outcome.isAccepted()).isTrue();
             assertThat(outcome.failures())
@@ -126,7 +126,7 @@ class RelayTest {
     @Test
     void aMessageToManyOfWhomNobodyIsReachedIsRefused() {
         try (World world = new World()) {
-            world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+            world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             world.start(yaml(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptWish.NEVER, "1")
@@ -140,15 +140,15 @@ class RelayTest {
     @Test
     void eachOfManyHasItsReceiptWithTheOneId() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptWish.ON_END, "1")
                     .to(Address.international("447700900001"), Address.international("447700900002"))
                     .build());
             world.millis(1);
-            centre.report(centre.came().get(0), "1");
-            centre.report(centre.came().get(1), "2");
+            smsc.report(smsc.came().get(0), "1");
+            smsc.report(smsc.came().get(1), "2");
             world.millis(1);
             assertThat(shop.came().stream().map(each -> each.receipt().messageId()))
                     .containsOnly(shop.outcome(token).messageId())
@@ -163,30 +163,30 @@ class RelayTest {
     @Test
     void aMobilesMessageGoesToWhomeverTheNumberBelongsTo() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("") + World.MOBILES_RELAYED);
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
-            long token = centre.mobile(NUMBER, "60001", "hi");
+            long token = smsc.mobile(NUMBER, "60001", "hi");
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).message().body()).isEqualTo(World.body("hi"));
             assertThat(bank.came()).isEmpty();
-            assertThat(centre.receiver().outcome(token).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(token).isAccepted()).isTrue();
         }
     }
 
     @Test
     void aMobilesMessageGoesByTheRuleThatFits() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("")
                     + "inbound: [{name: stop, match: {text: '/^stop/i'}, deliver-to: bank, delivery: relay},"
                     + " {name: rest, match: {}, deliver-to: shop, delivery: relay}]\n");
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
-            centre.mobile(NUMBER, "7000", "Stop it");
-            centre.mobile(NUMBER, "7000", "go on");
+            smsc.mobile(NUMBER, "7000", "Stop it");
+            smsc.mobile(NUMBER, "7000", "go on");
             world.millis(1);
             assertThat(bank.came()).hasSize(1);
             assertThat(shop.came()).hasSize(1);
@@ -197,26 +197,26 @@ class RelayTest {
     @Test
     void aMessageForNobodyIsRefusedForGood() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
-            long token = centre.mobile(NUMBER, "7000", "hi");
+            long token = smsc.mobile(NUMBER, "7000", "hi");
             world.millis(1);
-            assertThat(centre.receiver().outcome(token).kind()).isEqualTo(Outcome.Kind.PERMANENT);
+            assertThat(smsc.receiver().outcome(token).kind()).isEqualTo(Outcome.Kind.PERMANENT);
         }
     }
 
     @Test
-    void theCentreKeepsWhatIsForAnApplicationThatIsNotThere() {
+    void theSmscKeepsWhatIsForAnApplicationThatIsNotThere() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("") + World.MOBILES_RELAYED);
-            long early = centre.mobile(NUMBER, "6000", "hi");
+            long early = smsc.mobile(NUMBER, "6000", "hi");
             world.millis(1);
-            assertThat(centre.receiver().outcome(early).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            assertThat(smsc.receiver().outcome(early).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
             Peer shop = world.application("shop");
-            long again = centre.mobile(NUMBER, "6000", "hi");
+            long again = smsc.mobile(NUMBER, "6000", "hi");
             world.millis(1);
-            assertThat(centre.receiver().outcome(again).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(again).isAccepted()).isTrue();
             assertThat(shop.came()).hasSize(1);
         }
     }
@@ -224,25 +224,25 @@ class RelayTest {
     @Test
     void theApplicationsAnswerToAMobilesMessageIsOurs() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("") + World.MOBILES_RELAYED);
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each -> each.answer(Outcome.of(Outcome.Kind.TEMPORARY, 0, ""));
             world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
-            long token = centre.mobile(NUMBER, "6000", "hi");
+            long token = smsc.mobile(NUMBER, "6000", "hi");
             world.millis(1);
-            assertThat(centre.receiver().outcome(token).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            assertThat(smsc.receiver().outcome(token).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
         }
     }
 
     @Test
     void thatASubscriberIsThereAgainIsToldToWhomeverHisMessagesAreFor() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("") + World.MOBILES_RELAYED);
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
-            centre.receiver().announce(Address.international(NUMBER), Address.international("6000"));
+            smsc.receiver().announce(Address.international(NUMBER), Address.international("6000"));
             world.millis(1);
             assertThat(shop.available()).containsExactly(Address.international(NUMBER));
             assertThat(bank.available()).isEmpty();
@@ -252,12 +252,12 @@ class RelayTest {
     @Test
     void aFloodOfNewsOfSubscribersCostsASlowApplicationNewsAndNotItsSession() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("") + World.MOBILES_RELAYED);
             Peer shop = world.application("shop");
             shop.hang(true);
             for (int i = 0; i < 60_000; i++) {
-                centre.receiver().announce(Address.international(NUMBER), Address.international("6000"));
+                smsc.receiver().announce(Address.international(NUMBER), Address.international("6000"));
                 if (i % 500 == 0) {
                     world.millis(1);
                 }
@@ -267,9 +267,9 @@ class RelayTest {
             world.seconds(1);
             assertThat(shop.isSignedIn()).isTrue();
             assertThat(shop.available()).hasSizeBetween(1000, 59_000);
-            long token = centre.mobile(NUMBER, "6000", "hi");
+            long token = smsc.mobile(NUMBER, "6000", "hi");
             world.millis(1);
-            assertThat(centre.receiver().outcome(token).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(token).isAccepted()).isTrue();
         }
     }
 
@@ -284,11 +284,11 @@ class RelayTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void questionsReachTheCentreInItsWordsAndBack(int threads) {
+    void questionsReachTheSmscInItsWordsAndBack(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             List<Inquiry> asked = new java.util.ArrayList<>();
-            centre.manner().inquiries = each -> answerTo(each, asked);
+            smsc.manner().inquiries = each -> answerTo(each, asked);
             world.start(yaml(""));
             for (int i = 0; i < 4; i++) {
                 asked.clear();
@@ -315,9 +315,9 @@ class RelayTest {
     @Test
     void anotherApplicationsMessageIsNotKnown() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             List<Inquiry> asked = new java.util.ArrayList<>();
-            centre.manner().inquiries = each -> answerTo(each, asked);
+            smsc.manner().inquiries = each -> answerTo(each, asked);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.simulated.disk.SimulatedDisk;
 
-/** Receipts that centres owe for messages that were relayed: when they are written down, and what a restart leaves. */
+/** Receipts that SMSCs owe for messages that were relayed: when they are written down, and what a restart leaves. */
 class RelayedReceiptsTest {
     private static final String NUMBER = "447700900123";
     private static final String YAML = """
@@ -26,7 +26,7 @@ class RelayedReceiptsTest {
     void aReceiptToComeOfARelayedMessageIsKnownOnceItHasNotComeForAWhile(
             boolean killed, long afterMillis, int threads, int known) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
@@ -37,7 +37,7 @@ class RelayedReceiptsTest {
                 world.rig().advance(Duration.ofMillis(10));
             }
             World next = killed ? world.killed(threads) : world.restarted(threads);
-            Centre back = next.centre("a", 2776);
+            TestSmsc back = next.smsc("a", 2776);
             next.start(YAML);
             Peer there = next.application("shop");
             next.seconds(1);
@@ -55,7 +55,7 @@ class RelayedReceiptsTest {
     @ValueSource(ints = {1, 2})
     void aReceiptToComeIsKnownThoughTheDiskFailedWhenTheDaemonStopped(int threads) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.start(YAML);
             Peer shop = world.application("shop");
             world.disk().fail(SimulatedDisk.Operation.SYNC, Integer.MAX_VALUE);
@@ -69,7 +69,7 @@ class RelayedReceiptsTest {
             world.rig().advance(Duration.ofMillis(10));
             world.disk().heal();
             World next = world.restarted(threads);
-            Centre back = next.centre("a", 2776);
+            TestSmsc back = next.smsc("a", 2776);
             next.start(YAML);
             Peer there = next.application("shop");
             next.seconds(1);
@@ -87,7 +87,7 @@ class RelayedReceiptsTest {
     @CsvSource({"100, 0", "600, 2"})
     void aReceiptOfARelayedMessageThatComesSoonLeavesNoTraceInTheStore(long afterMillis, long groups) {
         try (World world = new World(1)) {
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.start(YAML);
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));

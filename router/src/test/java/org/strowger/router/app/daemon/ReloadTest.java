@@ -38,15 +38,15 @@ class ReloadTest {
         return B.formatted(more);
     }
 
-    private static String via(String links) {
-        return "routes: [{name: all, match: {}, delivery: relay, via: " + links + "}]\n";
+    private static String via(String smscs) {
+        return "routes: [{name: all, match: {}, delivery: relay, via: " + smscs + "}]\n";
     }
 
     private static String only(String more) {
         return smscs(a(more)) + via("a");
     }
 
-    /** One message centre, to which all goes. */
+    /** One SMSC, to which all goes. */
     private static String alone(String more) {
         return LISTENERS + SHOP + only(more);
     }
@@ -54,8 +54,8 @@ class ReloadTest {
     @Test
     void messagesGoByTheNewRoute() {
         try (World world = new World()) {
-            Centre first = world.centre("a", 2776);
-            Centre second = world.centre("b", 2777);
+            TestSmsc first = world.smsc("a", 2776);
+            TestSmsc second = world.smsc("b", 2777);
             world.start(yaml(a(""), b("")) + via("a"));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
@@ -72,22 +72,22 @@ class ReloadTest {
     @Test
     void whatAnSmscWasGivenBeforeItsSettingsChangedKeepsItsAnswer() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(alone(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
             assertThat(world.reload(alone(", window: 5"))).containsExactly("changed smsc a");
             world.millis(500);
-            centre.accept(centre.last());
+            smsc.accept(smsc.last());
             world.millis(1);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
-            centre.answers(centre::accept);
+            smsc.answers(smsc::accept);
             long next = shop.submit(World.text(NUMBER));
             world.millis(1);
             assertThat(shop.outcome(next).isAccepted()).isTrue();
             world.seconds(30);
-            assertThat(centre.peers()).hasSize(1);
+            assertThat(smsc.peers()).hasSize(1);
         }
     }
 
@@ -108,8 +108,8 @@ class ReloadTest {
     @Test
     void whatAGoneSmscWasGivenKeepsItsAnswer() {
         try (World world = new World()) {
-            Centre first = world.centre("a", 2776).keepsSilent();
-            Centre second = world.centre("b", 2777);
+            TestSmsc first = world.smsc("a", 2776).keepsSilent();
+            TestSmsc second = world.smsc("b", 2777);
             world.start(yaml(a(""), b("")) + via("a"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
@@ -130,14 +130,14 @@ class ReloadTest {
     @ValueSource(strings = {", window: 5", ", sessions: 2", ", receipt-ids: same", ", timers: {response: 5s}"})
     void receiptsOfWhatWasSentBeforeComeThroughWhateverChangesOfTheSmsc(String change) {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.millis(1);
             world.reload(alone(change));
             world.seconds(1);
-            centre.report(centre.last(), "1");
+            smsc.report(smsc.last(), "1");
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().messageId())
@@ -150,7 +150,7 @@ class ReloadTest {
     @CsvSource({"1, true", "2, true", "1, false", "2, false"})
     void copiesOfAReceiptUnderWayWaitForItOverAChangeOfHowIdsAreRead(int threads, boolean taken) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));
             List<Peer.Came> toAnswer = new ArrayList<>();
             Peer.Manner manner = new Peer.Manner();
@@ -158,14 +158,14 @@ class ReloadTest {
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
             shop.submit(World.reported(NUMBER));
             world.millis(1);
-            Peer before = centre.receiver();
-            long first = centre.report(before, centre.last(), "1");
-            long copy = centre.report(before, centre.last(), "1");
+            Peer before = smsc.receiver();
+            long first = smsc.report(before, smsc.last(), "1");
+            long copy = smsc.report(before, smsc.last(), "1");
             world.millis(1);
             world.reload(alone(", receipt-ids: same"));
             world.millis(500);
-            Peer after = centre.peers().get(centre.peers().size() - 1);
-            long later = centre.report(after, centre.last(), "1");
+            Peer after = smsc.peers().get(smsc.peers().size() - 1);
+            long later = smsc.report(after, smsc.last(), "1");
             world.millis(1);
             assertThat(shop.came()).as("copies of what is on its way").hasSize(1);
             toAnswer.get(0).answer(taken ? Outcome.accepted("") : Outcome.of(Outcome.Kind.TEMPORARY, 0, ""));
@@ -184,17 +184,17 @@ class ReloadTest {
     @Test
     void aReceiptThatComesBeforeTheAnswerOverAChangeOfTheSmscFindsItsMessage() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(alone(""));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.millis(1);
             world.reload(alone(", window: 5"));
             world.millis(100);
-            Peer newer = centre.peers().get(centre.peers().size() - 1);
-            centre.report(newer, centre.last(), "1");
+            Peer newer = smsc.peers().get(smsc.peers().size() - 1);
+            smsc.report(newer, smsc.last(), "1");
             world.millis(1);
-            centre.accept(centre.last());
+            smsc.accept(smsc.last());
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
         }
@@ -205,25 +205,25 @@ class ReloadTest {
     void aMessageThatWaitsWhileTheClassOfItsApplicationChangesIsAnsweredOnce() {
         String bulk = LISTENERS + "applications: [{name: shop, password: secret, class: bulk}]\n";
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            String smsc = only(", throughput: 1/m");
-            world.start(LISTENERS + SHOP + smsc);
+            TestSmsc smsc = world.smsc("a", 2776);
+            String settings = only(", throughput: 1/m");
+            world.start(LISTENERS + SHOP + settings);
             Peer shop = world.application("shop");
             long first = shop.submit(World.text(NUMBER));
             long second = shop.submit(World.text(NUMBER));
             world.millis(1);
-            world.reload(bulk + smsc);
+            world.reload(bulk + settings);
             world.seconds(200);
             assertThat(shop.outcome(first).isAccepted()).isTrue();
             assertThat(shop.outcome(second).isAccepted()).isFalse();
-            assertThat(centre.came()).hasSize(1);
+            assertThat(smsc.came()).hasSize(1);
         }
     }
 
     @Test
     void whatWaitsForAnSmscWhoseSettingsChangeGoesBySessionsOfItsNewSelf() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(alone(", window: 1"));
             Peer shop = world.application("shop");
             long first = shop.submit(World.text(NUMBER));
@@ -231,7 +231,7 @@ class ReloadTest {
             world.millis(1);
             world.reload(alone(", window: 5"));
             world.millis(100);
-            centre.came().forEach(centre::accept);
+            smsc.came().forEach(smsc::accept);
             world.millis(1);
             assertThat(shop.outcome(first).isAccepted()).isTrue();
             assertThat(shop.outcome(second).isAccepted()).isTrue();
@@ -241,8 +241,8 @@ class ReloadTest {
     @Test
     void anSmscThatGoesWhileItIsDialledHasNoSessionAfterwards() {
         try (World world = new World()) {
-            Centre first = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc first = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.rig().network().fillBacklog(first.address());
             world.start(yaml(a(""), b("")) + via("b"));
             world.millis(100);
@@ -256,32 +256,32 @@ class ReloadTest {
     @Test
     void anotherRateHoldsAtOnce() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(", throughput: 1/s"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 50; i++) {
                 shop.submit(World.text(NUMBER));
             }
             world.millis(1);
-            assertThat(centre.came()).hasSize(1);
+            assertThat(smsc.came()).hasSize(1);
             world.reload(alone(", throughput: 100/s"));
             world.seconds(1);
-            assertThat(centre.came()).hasSize(50);
-            assertThat(centre.allPeers()).as("sessions stay").hasSize(1);
+            assertThat(smsc.came()).hasSize(50);
+            assertThat(smsc.allPeers()).as("sessions stay").hasSize(1);
         }
     }
 
     @Test
     void anApplicationThatGoesIsSentAwayAndOneThatComesIsLetIn() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(alone(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
             world.reload(LISTENERS + "applications: [{name: bank, password: secret}]\n" + only(""));
             world.millis(100);
-            centre.accept(centre.last());
+            smsc.accept(smsc.last());
             world.millis(1);
             assertThat(shop.outcome(token).isAccepted())
                     .as("what it sent is answered")
@@ -295,7 +295,7 @@ class ReloadTest {
     @Test
     void anotherPasswordCountsForThoseWhoComeFromNowOn() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(alone(""));
             Peer shop = world.application("shop");
             world.reload(LISTENERS + "applications: [{name: shop, password: other}]\n" + only(""));
@@ -310,7 +310,7 @@ class ReloadTest {
     @Test
     void listenersComeAndGo() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(alone(""));
             Peer old = world.application("shop");
             world.reload("listeners: [{name: other, protocol: smpp, listen: 127.0.0.1:2785}]\n" + SHOP + only(""));
@@ -325,7 +325,7 @@ class ReloadTest {
     @Test
     void aListenerThatCannotBeOpenedLeavesAllAsItWas() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));
             Peer shop = world.application("shop");
             String wrong = "listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775},"
@@ -339,7 +339,7 @@ class ReloadTest {
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
-            assertThat(centre.peers()).hasSize(1);
+            assertThat(smsc.peers()).hasSize(1);
             assertThat(world.router().addresses()).containsOnlyKeys("smpp");
             assertThat(world.reload(alone(""))).isEmpty();
         }
@@ -361,7 +361,7 @@ class ReloadTest {
     })
     void ofWhatConcernsTheWholeDaemonItIsSaidWhetherItCounts(String setting, String told) {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(alone(""));
             assertThat(world.reload(alone("") + setting + "\n")).containsExactly(told);
         }
@@ -371,7 +371,7 @@ class ReloadTest {
     void whatWaitsForARestartIsCountedUntilTheFileIsAsItWasAtTheStart() {
         String store = alone("") + "store: {sync: os}\n";
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(alone(""));
             world.reload(store);
             assertThat(world.router().pending()).isEqualTo(1);
@@ -387,7 +387,7 @@ class ReloadTest {
     @Test
     void whatWaitsForARestartDoesNotCountForWhoComesBefore() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));
             world.reload(alone(", window: 5") + "limits: {pdu: 1KiB}\n");
             world.millis(100);
@@ -397,7 +397,7 @@ class ReloadTest {
                     .build());
             world.millis(10);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
-            assertThat(centre.came()).hasSize(1);
+            assertThat(smsc.came()).hasSize(1);
         }
     }
 
@@ -405,7 +405,7 @@ class ReloadTest {
     @ValueSource(ints = {1, 2})
     void receiptsOfAnApplicationThatWasTakenOutAndPutBackComeToIt(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));
             Peer before = world.application("shop");
             long token = before.submit(World.reported(NUMBER));
@@ -414,7 +414,7 @@ class ReloadTest {
             world.seconds(1);
             world.reload(alone(""));
             Peer shop = world.application("shop");
-            centre.report(centre.last(), "1");
+            smsc.report(smsc.last(), "1");
             world.millis(10);
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().messageId())
@@ -425,7 +425,7 @@ class ReloadTest {
     @Test
     void aListenerMayHaveAnotherNameAndTwoMayChangePlaces() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(alone(""));
             Peer shop = world.application("shop");
             world.reload("listeners: [{name: other, protocol: smpp, listen: 127.0.0.1:2775},"

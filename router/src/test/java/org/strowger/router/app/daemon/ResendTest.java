@@ -48,16 +48,16 @@ class ResendTest {
                 """.formatted(protocol, records);
     }
 
-    /** A shop, a centre that accepts and an operator. */
+    /** A shop, an SMSC that accepts and an operator. */
     private static final class Scene implements AutoCloseable {
         private final World world = new World(2);
-        private final Centre centre;
+        private final TestSmsc smsc;
         private final Peer.Manner manner = new Peer.Manner();
         private final Peer shop;
         private final Operator operator;
 
         Scene(String protocol, String records) {
-            centre = world.centre("a", 2776);
+            smsc = world.smsc("a", 2776);
             String yaml = yaml(protocol, records);
             world.start(yaml);
             shop = binds(protocol);
@@ -90,10 +90,10 @@ class ResendTest {
         }
 
         private String reported(Peer by, MessageState state) {
-            centre.answers(Outcome.accepted("c7"));
+            smsc.answers(Outcome.accepted("c7"));
             long token = by.submit(message(NUMBER));
             world.seconds(1);
-            centre.receiver().submit(Centre.receipt(centre.last().message(), "c7", state));
+            smsc.receiver().submit(TestSmsc.receipt(smsc.last().message(), "c7", state));
             world.seconds(1);
             return by.outcome(token).messageId();
         }
@@ -169,7 +169,7 @@ class ResendTest {
     @Test
     void aReceiptThatWeHaveWrittenOurselvesGoesOnceMoreToo() {
         try (Scene scene = new Scene("smpp", ENDS_ALONE)) {
-            scene.centre.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+            scene.smsc.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             long token = scene.shop.submit(message(NUMBER));
             scene.world.seconds(1);
             String id = scene.shop.outcome(token).messageId();
@@ -210,7 +210,7 @@ class ResendTest {
                     .isEqualTo("state the receipt of " + id + " is on its way once more already");
             scene.operator.close();
             try (World next = world.restarted(2)) {
-                next.centre("a", 2776);
+                next.smsc("a", 2776);
                 next.start(yaml("smpp", ENDS_ALONE));
                 next.seconds(1);
                 Peer shop = next.application(World.terms("8006", "secret", Traffic.BOTH, "3.4"));
@@ -224,7 +224,7 @@ class ResendTest {
     @Test
     void ofAMessageToManyOneIsToBeNamed() {
         try (Scene scene = new Scene("smpp", STEPS_ALL)) {
-            scene.centre.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+            scene.smsc.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             ShortMessage many = PlainMessage.from(Address.international("447700900001"))
                     .to(Address.international(NUMBER), Address.international(OTHER))
                     .saying(World.body("hello"))
@@ -250,7 +250,7 @@ class ResendTest {
     @ValueSource(strings = {"smpp", "ucp"})
     void whatItHasNotHadIsNotSent(String protocol) {
         try (Scene scene = new Scene(protocol, STEPS_ALL)) {
-            scene.centre.answers(Outcome.accepted("c7"));
+            scene.smsc.answers(Outcome.accepted("c7"));
             long token = scene.shop.submit(message(NUMBER));
             scene.world.seconds(1);
             String id = scene.shop.outcome(token).messageId();

@@ -53,7 +53,7 @@ class RestartTest {
     @CsvSource({"false, 1, 1", "true, 1, 1", "false, 2, 2", "true, 2, 2", "true, 1, 2", "true, 2, 1"})
     void whatWaitsIsTriedAtOnceAndOnTheSameId(boolean killed, int before, int after) {
         try (World world = new World(before)) {
-            world.centre("a", 2776).answers(LATER);
+            world.smsc("a", 2776).answers(LATER);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             List<Long> tokens = new ArrayList<>();
@@ -64,13 +64,13 @@ class RestartTest {
             List<String> ids =
                     tokens.stream().map(each -> shop.outcome(each).messageId()).toList();
             World next = again(world, killed, after);
-            Centre centre = next.centre("a", 2776);
+            TestSmsc smsc = next.smsc("a", 2776);
             next.start(yaml(""));
             next.seconds(2);
-            assertThat(centre.came()).hasSize(20);
+            assertThat(smsc.came()).hasSize(20);
             Peer later = next.application("shop");
             for (int i = 0; i < 20; i++) {
-                centre.report(centre.came().get(i), Integer.toString(i + 1));
+                smsc.report(smsc.came().get(i), Integer.toString(i + 1));
             }
             next.seconds(2);
             assertThat(later.came().stream().map(each -> each.receipt().messageId()))
@@ -92,20 +92,20 @@ class RestartTest {
         "false, hold, 2, 0",
         "false, fail, 2, 0"
     })
-    void whatWasWithACentreIsTreatedAsTheLinkSays(boolean killed, String uncertain, int threads, int sent) {
+    void whatWasWithAnSmscIsTreatedAsTheSmscSays(boolean killed, String uncertain, int threads, int sent) {
         try (World world = new World(threads)) {
-            world.centre("a", 2776).keepsSilent();
+            world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", timers: {response: 5m}, on-uncertain: " + uncertain));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.seconds(1);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             World next = again(world, killed, threads);
-            Centre centre = next.centre("a", 2776);
+            TestSmsc smsc = next.smsc("a", 2776);
             next.start(yaml(", timers: {response: 5m}, on-uncertain: " + uncertain));
             Peer later = next.application("shop");
             next.seconds(100);
-            assertThat(centre.came()).hasSize(sent);
+            assertThat(smsc.came()).hasSize(sent);
             if (killed) {
                 assertThat(next.figure("shop", AppFigure.UNCERTAIN)).isOne();
             }
@@ -116,7 +116,7 @@ class RestartTest {
             } else if (uncertain.equals("hold")) {
                 assertThat(later.came()).isEmpty();
                 next.seconds(600);
-                assertThat(centre.came()).isEmpty();
+                assertThat(smsc.came()).isEmpty();
                 assertThat(later.came()).hasSize(1);
                 assertThat(later.came().get(0).receipt().state()).isEqualTo(MessageState.EXPIRED);
             }
@@ -127,18 +127,18 @@ class RestartTest {
     /** It was marked, and has come back for sure: that is written down too. */
     @ParameterizedTest
     @CsvSource({"true, hold, 1", "true, hold, 2", "true, fail, 2", "false, hold, 2", "false, fail, 2"})
-    void whatACentreHasRefusedForNowIsTriedAgainEvenIfNothingMayGoTwice(boolean killed, String uncertain, int threads) {
+    void whatAnSmscHasRefusedForNowIsTriedAgainEvenIfNothingMayGoTwice(boolean killed, String uncertain, int threads) {
         try (World world = new World(threads)) {
-            world.centre("a", 2776).answers(LATER);
+            world.smsc("a", 2776).answers(LATER);
             world.start(yaml(", on-uncertain: " + uncertain));
             world.application("shop").submit(World.reported(NUMBER));
             world.seconds(1);
             World next = again(world, killed, threads);
-            Centre centre = next.centre("a", 2776);
+            TestSmsc smsc = next.smsc("a", 2776);
             next.start(yaml(", on-uncertain: " + uncertain));
             Peer shop = next.application("shop");
             next.seconds(40);
-            assertThat(centre.came()).hasSize(1);
+            assertThat(smsc.came()).hasSize(1);
             assertThat(next.figure("shop", AppFigure.HELD)).isZero();
             assertThat(next.figure("shop", AppFigure.UNCERTAIN)).isZero();
             assertThat(shop.came()).isEmpty();
@@ -150,7 +150,7 @@ class RestartTest {
     @ValueSource(booleans = {true, false})
     void whatOnlyWaitedInAQueueIsSentOnce(boolean killed) {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 1/s, on-uncertain: hold"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 30; i++) {
@@ -158,10 +158,10 @@ class RestartTest {
             }
             world.millis(4500);
             Set<String> came =
-                    new HashSet<>(centre.came().stream().map(Peer.Came::to).toList());
-            int before = centre.came().size();
+                    new HashSet<>(smsc.came().stream().map(Peer.Came::to).toList());
+            int before = smsc.came().size();
             World next = again(world, killed, 2);
-            Centre later = next.centre("a", 2776);
+            TestSmsc later = next.smsc("a", 2776);
             next.start(yaml(", on-uncertain: hold"));
             next.seconds(60);
             // One may have been marked and not sent: it is held then, for nobody can know.
@@ -177,7 +177,7 @@ class RestartTest {
     @ValueSource(booleans = {true, false})
     void whatExpiredMeanwhileIsToldAndNeverSent(boolean killed) {
         try (World world = new World(2)) {
-            world.centre("a", 2776).answers(LATER);
+            world.smsc("a", 2776).answers(LATER);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
@@ -185,11 +185,11 @@ class RestartTest {
             String id = shop.outcome(token).messageId();
             World next = again(world, killed, 2);
             next.seconds(700);
-            Centre centre = next.centre("a", 2776);
+            TestSmsc smsc = next.smsc("a", 2776);
             next.start(yaml(""));
             Peer later = next.application("shop");
             next.seconds(10);
-            assertThat(centre.came()).isEmpty();
+            assertThat(smsc.came()).isEmpty();
             assertThat(later.came()).hasSize(1);
             assertThat(later.came().get(0).receipt().state()).isEqualTo(MessageState.EXPIRED);
             assertThat(later.came().get(0).receipt().messageId()).isEqualTo(id);
@@ -201,7 +201,7 @@ class RestartTest {
     @ValueSource(booleans = {true, false})
     void aMessageForLaterStillWaitsForItsTime(boolean killed) {
         try (World world = new World(1)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
@@ -210,12 +210,12 @@ class RestartTest {
             shop.submit(SubmitSm.written("000000000500000R", "", 0, 0));
             world.seconds(10);
             World next = again(world, killed, 1);
-            Centre centre = next.centre("a", 2776);
+            TestSmsc smsc = next.smsc("a", 2776);
             next.start(yaml(""));
             next.seconds(200);
-            assertThat(centre.came()).isEmpty();
+            assertThat(smsc.came()).isEmpty();
             next.seconds(90);
-            assertThat(centre.came()).hasSize(2);
+            assertThat(smsc.came()).hasSize(2);
             next.close();
         }
     }
@@ -224,7 +224,7 @@ class RestartTest {
     @CsvSource({"true, 3.4", "false, 3.4", "true, 3.3", "false, 3.3"})
     void noIdIsGivenTwice(boolean killed, String version) {
         try (World world = new World(2)) {
-            world.centre("a", 2776).answers(LATER);
+            world.smsc("a", 2776).answers(LATER);
             Set<String> ids = new HashSet<>();
             World now = world;
             for (int life = 0; life < 4; life++) {
@@ -248,14 +248,14 @@ class RestartTest {
     @ValueSource(ints = {1, 2})
     void itCanStillBeAskedAboutAndCancelled(int threads) {
         try (World world = new World(threads)) {
-            world.centre("a", 2776).answers(LATER);
+            world.smsc("a", 2776).answers(LATER);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.seconds(1);
             String id = shop.outcome(token).messageId();
             World next = world.killed(threads);
-            Centre centre = next.centre("a", 2776).answers(LATER);
+            TestSmsc smsc = next.smsc("a", 2776).answers(LATER);
             next.start(yaml(""));
             next.seconds(10);
             Peer later = next.application("shop");
@@ -264,7 +264,7 @@ class RestartTest {
             next.seconds(100);
             assertThat(later.answer(query).state()).isEqualTo(MessageState.ENROUTE);
             assertThat(later.answer(cancel).outcome().isAccepted()).isTrue();
-            assertThat(centre.came()).hasSize(1);
+            assertThat(smsc.came()).hasSize(1);
             assertThat(later.came()).hasSize(1);
             assertThat(next.records()).isZero();
             next.close();
@@ -275,10 +275,10 @@ class RestartTest {
     @ValueSource(booleans = {true, false})
     void eachOfManyGoesOnByItself(boolean killed) {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
-            centre.answers(each -> {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.answers(each -> {
                 if (each.to().endsWith("1")) {
-                    centre.accept(each);
+                    smsc.accept(each);
                 } else {
                     each.answer(LATER);
                 }
@@ -294,7 +294,7 @@ class RestartTest {
             world.seconds(1);
             String id = shop.outcome(token).messageId();
             World next = again(world, killed, 2);
-            Centre later = next.centre("a", 2776);
+            TestSmsc later = next.smsc("a", 2776);
             later.hasGiven(100);
             next.start(yaml(""));
             Peer there = next.application("shop");
@@ -303,7 +303,7 @@ class RestartTest {
             assertThat(later.came()).noneMatch(each -> each.message().isToMany());
             assertThat(new HashSet<>(later.came().stream().map(Peer.Came::to).toList()))
                     .hasSize(8);
-            later.report(centre.came().get(0), "1");
+            later.report(smsc.came().get(0), "1");
             for (int i = 0; i < 8; i++) {
                 later.report(later.came().get(i), Integer.toString(101 + i));
             }
@@ -315,18 +315,18 @@ class RestartTest {
         }
     }
 
-    // ---- Links and applications that are configured no more
+    // ---- SMSCs and applications that are configured no more
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatWaitsForALinkThatIsNoMoreGoesByAnother(boolean killed) {
+    void whatWaitsForAnSmscThatIsNoMoreGoesByAnother(boolean killed) {
         try (World world = new World(2)) {
             world.start(yaml(""));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
             world.seconds(20);
             World next = again(world, killed, 2);
-            Centre b = next.centre("b", 2777);
+            TestSmsc b = next.smsc("b", 2777);
             next.start(withoutA());
             next.seconds(10);
             assertThat(b.came()).hasSize(1);
@@ -336,9 +336,9 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void receiptsOfALinkThatIsGoneAndComesBackFindTheirMessages(boolean killed) {
+    void receiptsOfAnSmscThatIsGoneAndComesBackFindTheirMessages(boolean killed) {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
@@ -348,7 +348,7 @@ class RestartTest {
             without.start(withoutA());
             without.seconds(10);
             World next = again(without, killed, 2);
-            Centre back = next.centre("a", 2776);
+            TestSmsc back = next.smsc("a", 2776);
             next.start(yaml(""));
             Peer there = next.application("shop");
             next.seconds(1);
@@ -365,14 +365,14 @@ class RestartTest {
     @ValueSource(booleans = {true, false})
     void whatAnApplicationThatIsNoMoreHasSentIsDeliveredAndItsReceiptKeptForIt(boolean killed) {
         try (World world = new World(2)) {
-            world.centre("a", 2776).answers(LATER);
+            world.smsc("a", 2776).answers(LATER);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.seconds(1);
             String id = shop.outcome(token).messageId();
             World without = again(world, killed, 2);
-            Centre a = without.centre("a", 2776);
+            TestSmsc a = without.smsc("a", 2776);
             without.start(withoutShop());
             without.seconds(10);
             assertThat(a.came()).hasSize(1);
@@ -395,14 +395,14 @@ class RestartTest {
     @CsvSource({"true, 3.4", "false, 3.4", "true, 3.3", "false, 3.3"})
     void aReceiptToComeFindsItsMessage(boolean killed, String version) {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.start(yaml(""));
             Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, version));
             long token = shop.submit(World.reported(NUMBER));
             world.seconds(1);
             String id = shop.outcome(token).messageId();
             World next = again(world, killed, 2);
-            Centre back = next.centre("a", 2776);
+            TestSmsc back = next.smsc("a", 2776);
             next.start(yaml(""));
             Peer there = next.application(World.terms("shop", "secret", Traffic.BOTH, version));
             next.seconds(1);
@@ -420,7 +420,7 @@ class RestartTest {
     @CsvSource({"true, 0", "true, 1", "true, 2", "false, 1"})
     void ofAMessageInPartsTheEndIsToldOnce(boolean killed, int before) {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.start(yaml(", segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptWish.ON_END, NUMBER)
@@ -433,7 +433,7 @@ class RestartTest {
             }
             world.seconds(1);
             World next = again(world, killed, 2);
-            Centre back = next.centre("a", 2776);
+            TestSmsc back = next.smsc("a", 2776);
             next.start(yaml(", segments: udh"));
             Peer there = next.application("shop");
             next.seconds(1);
@@ -452,7 +452,7 @@ class RestartTest {
     @CsvSource({"true, 1, 2", "false, 2, 1", "true, 2, 2"})
     void whatIsKeptForAnApplicationIsDeliveredOldestFirst(boolean killed, int before, int after) {
         try (World world = new World(before)) {
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.start(yaml(""));
             Peer shop = world.application("shop");
             List<String> ids = new ArrayList<>();

@@ -41,15 +41,15 @@ class RetryTest {
     }
 
     /** When each came, in milliseconds after the first. */
-    private static List<Long> times(Centre centre) {
-        long first = centre.came().get(0).nanos();
-        return centre.came().stream()
+    private static List<Long> times(TestSmsc smsc) {
+        long first = smsc.came().get(0).nanos();
+        return smsc.came().stream()
                 .map(each -> TimeUnit.NANOSECONDS.toMillis(each.nanos() - first))
                 .toList();
     }
 
-    private static void assertTimes(Centre centre, long... seconds) {
-        List<Long> times = times(centre);
+    private static void assertTimes(TestSmsc smsc, long... seconds) {
+        List<Long> times = times(smsc);
         assertThat(times).hasSize(seconds.length);
         for (int i = 0; i < seconds.length; i++) {
             // A timer is right to a few milliseconds, and the errors of several add up.
@@ -63,34 +63,34 @@ class RetryTest {
     @ValueSource(ints = {1, 2})
     void thePausesGrowByTheFactorUpToTheLongest(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776).answers(LATER);
+            TestSmsc smsc = world.smsc("a", 2776).answers(LATER);
             world.start(yaml("via: a, retry: {first: 10s, factor: 3, max: 1m, validity: 24h}"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(300);
-            assertTimes(centre, 0, 10, 40, 100, 160, 220, 280);
+            assertTimes(smsc, 0, 10, 40, 100, 160, 220, 280);
         }
     }
 
     @Test
     void thePauseStaysAsItIsWithAFactorOfOne() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).answers(LATER);
+            TestSmsc smsc = world.smsc("a", 2776).answers(LATER);
             world.start(yaml("via: a, retry: {first: 7s, factor: 1, max: 1h, validity: 1h}"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(30);
-            assertTimes(centre, 0, 7, 14, 21, 28);
+            assertTimes(smsc, 0, 7, 14, 21, 28);
         }
     }
 
-    /** The answer of the centre, not its own sending, begins the pause. */
+    /** The answer of the SMSC, not its own sending, begins the pause. */
     @Test
-    void aCentreThatIsSilentIsTriedAgainAfterItsTimeToAnswer() {
+    void anSmscThatIsSilentIsTriedAgainAfterItsTimeToAnswer() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", timers: {response: 5s}", "via: a, retry: {first: 10s}"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(20);
-            assertTimes(centre, 0, 15);
+            assertTimes(smsc, 0, 15);
             assertThat(world.figure("shop", AppFigure.UNCERTAIN)).isOne();
         }
     }
@@ -99,8 +99,8 @@ class RetryTest {
     @ValueSource(ints = {1, 2})
     void theNextCandidateIsTriedAtOnceAndThenItBeginsAtTheTop(int threads) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776).answers(THROTTLED);
-            Centre b = world.centre("b", 2777).answers(THROTTLED);
+            TestSmsc a = world.smsc("a", 2776).answers(THROTTLED);
+            TestSmsc b = world.smsc("b", 2777).answers(THROTTLED);
             world.start(yaml("via: [a, b], retry: {first: 10s}"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(5);
@@ -120,8 +120,8 @@ class RetryTest {
     @ValueSource(ints = {1, 2})
     void theRoutesOfTheMomentCount(int threads) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776).answers(LATER);
-            Centre b = world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776).answers(LATER);
+            TestSmsc b = world.smsc("b", 2777);
             world.start(yaml("via: a, retry: {first: 10s}"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(5);
@@ -137,7 +137,7 @@ class RetryTest {
     @ValueSource(ints = {1, 2})
     void aRouteThatRejectsMeanwhileIsTheEnd(int threads) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776).answers(LATER);
+            TestSmsc a = world.smsc("a", 2776).answers(LATER);
             world.start(yaml("via: a, retry: {first: 10s}"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
@@ -154,9 +154,9 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aLinkThatIsConfiguredNoMoreGivesBackWhatWaitsForIt(int threads) {
+    void anSmscThatIsConfiguredNoMoreGivesBackWhatWaitsForIt(int threads) {
         try (World world = new World(threads)) {
-            Centre b = world.centre("b", 2777);
+            TestSmsc b = world.smsc("b", 2777);
             world.start(yaml("via: a"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 20; i++) {
@@ -172,7 +172,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatHasNowhereElseToGoWaitsForALinkThatIsDownAndLeavesWhenItIsBack(int threads) {
+    void whatHasNowhereElseToGoWaitsForAnSmscThatIsDownAndLeavesWhenItIsBack(int threads) {
         try (World world = new World(threads)) {
             world.start(yaml(", timers: {reconnect: 1s..5s}", "via: a, retry: {first: 1h}"));
             Peer shop = world.application("shop");
@@ -180,7 +180,7 @@ class RetryTest {
                 shop.submit(World.text(NUMBER));
             }
             world.seconds(100);
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.seconds(6);
             assertThat(a.came()).hasSize(20);
             assertThat(world.records()).isZero();
@@ -189,9 +189,9 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatMayGoElsewhereDoesWhenItsLinkIsDownForLong(int threads) {
+    void whatMayGoElsewhereDoesWhenItsSmscIsDownForLong(int threads) {
         try (World world = new World(threads)) {
-            Centre b = world.centre("b", 2777);
+            TestSmsc b = world.smsc("b", 2777);
             world.start(yaml(", unbound-after: 10s", "via: [a, b], retry: {first: 1h}"));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
@@ -214,7 +214,7 @@ class RetryTest {
     void whoWantsToHearOfItsEndIsToldThatItHasExpired(ReceiptWish wish) {
         for (int threads = 1; threads <= 2; threads++) {
             try (World world = new World(threads)) {
-                Centre a = world.centre("a", 2776).answers(LATER);
+                TestSmsc a = world.smsc("a", 2776).answers(LATER);
                 world.start(yaml("via: a, retry: {first: 10s, factor: 1, validity: 35s}"));
                 Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "5.0"));
                 long token = shop.submit(wishing(wish));
@@ -241,7 +241,7 @@ class RetryTest {
     @Test
     void anApplicationWithShortIdsThatComesLaterHearsOfItByThose() {
         try (World world = new World(2)) {
-            world.centre("a", 2776).answers(LATER);
+            world.smsc("a", 2776).answers(LATER);
             world.start(yaml("via: a, retry: {validity: 1m}"));
             Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "3.3"));
             long token = shop.submit(wishing(ReceiptWish.ON_END));
@@ -262,7 +262,7 @@ class RetryTest {
     @EnumSource
     void whoWantsToHearOfItsEndIsToldThatItWasRefusedForGood(ReceiptWish wish) {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776).answers(NEVER);
+            TestSmsc a = world.smsc("a", 2776).answers(NEVER);
             world.start(yaml("via: a"));
             Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "5.0"));
             long token = shop.submit(wishing(wish));
@@ -284,7 +284,7 @@ class RetryTest {
     @CsvSource({"100, 35, 4", "35, 100, 4", "100, 1, 1"})
     void itIsTriedNoLongerThanTheApplicationWants(int byRoute, int byApplication, int tries) {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776).answers(LATER);
+            TestSmsc a = world.smsc("a", 2776).answers(LATER);
             world.start(yaml("via: a, retry: {first: 10s, factor: 1, validity: " + byRoute + "s}"));
             Peer shop = world.application("shop");
             shop.submit(World.message(ReceiptWish.ON_END, NUMBER)
@@ -301,7 +301,7 @@ class RetryTest {
     @Test
     void aSpanOfTimeBeginsWhenTheMessageComes() {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776).answers(LATER);
+            TestSmsc a = world.smsc("a", 2776).answers(LATER);
             world.start(yaml("via: a, retry: {first: 10s, factor: 1, validity: 1h}"));
             Peer shop = world.application("shop");
             world.seconds(1000);
@@ -314,7 +314,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatWaitsForALinkThatIsDownExpiresThere(int threads) {
+    void whatWaitsForAnSmscThatIsDownExpiresThere(int threads) {
         try (World world = new World(threads)) {
             world.start(yaml(", timers: {reconnect: 1s..5s}", "via: a, retry: {validity: 30s}"));
             Peer shop = world.application("shop");
@@ -324,7 +324,7 @@ class RetryTest {
             world.seconds(2);
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.EXPIRED);
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.seconds(60);
             assertThat(a.came()).isEmpty();
             assertThat(world.records()).isZero();
@@ -335,7 +335,7 @@ class RetryTest {
     @ValueSource(ints = {1, 2})
     void whatWaitsInAQueueExpiresThereAndIsNeverSent(int threads) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.start(yaml(", throughput: 1/s", "via: a, retry: {validity: 10s}"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 50; i++) {
@@ -349,12 +349,12 @@ class RetryTest {
         }
     }
 
-    /** It is with a centre when its time is over: the centre's answer decides. */
+    /** It is with an SMSC when its time is over: the SMSC's answer decides. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatIsWithACentreWhenItsTimeIsOverEndsAsTheCentreSays(boolean accepted) {
+    void whatIsWithAnSmscWhenItsTimeIsOverEndsAsTheSmscSays(boolean accepted) {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776).keepsSilent();
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
             world.start(yaml("via: a, retry: {validity: 5s}"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
@@ -383,7 +383,7 @@ class RetryTest {
     @ValueSource(ints = {1, 2})
     void aMessageForLaterWaitsForItsTime(int threads) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.start(yaml("via: a"));
             Peer shop = world.application("shop");
             Instant when = World.EPOCH.plusSeconds(600);
@@ -402,7 +402,7 @@ class RetryTest {
     @Test
     void aMessageForLaterThatIsWorthNothingByThenExpires() {
         try (World world = new World()) {
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.start(yaml("via: a, retry: {validity: 300s}"));
             Peer shop = world.application("shop");
             shop.submit(World.message(ReceiptWish.ON_END, NUMBER)

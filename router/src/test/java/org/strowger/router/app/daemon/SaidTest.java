@@ -26,7 +26,7 @@ class SaidTest {
     })
     void whatIsOutOfServiceSaysSoAndSinceWhen(String verb, String word, String thing, String form, String table) {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(YAML);
             world.application("shop");
             try (Operator operator = new Operator(world, YAML)) {
@@ -53,7 +53,7 @@ class SaidTest {
     @CsvSource({"smsc a", "application shop"})
     void whatIsSlowerForAWhileSaysSoAndForHowLong(String thing) {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(YAML);
             try (Operator operator = new Operator(world, YAML)) {
                 Looking looking = new Looking(world);

@@ -72,7 +72,7 @@ class SeeingTest {
     @ValueSource(ints = {1, 3})
     void aWindowThatIsFullIsTheReasonAndTheQueueIsListed(int threads) {
         try (World world = new World(threads)) {
-            world.centre("a", 2776).keepsSilent();
+            world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 2", "delivery: store"));
             submit(world, world.application("shop"), 5);
             Looking looking = new Looking(world);
@@ -107,7 +107,7 @@ class SeeingTest {
     @Test
     void aRateThatIsUsedUpIsTheReason() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(", throughput: 1/s", "delivery: relay"));
             submit(world, world.application("shop"), 3);
             Looking looking = new Looking(world);
@@ -119,7 +119,7 @@ class SeeingTest {
     @Test
     void anSmscThatFindsUsTooFastIsSlowedAndWarnedOf() {
         try (World world = new World()) {
-            world.centre("a", 2776).answers(TOO_FAST);
+            world.smsc("a", 2776).answers(TOO_FAST);
             world.start(yaml(", throughput: 100/s", "delivery: relay"));
             submit(world, world.application("shop"), 1);
             world.millis(100);
@@ -137,7 +137,7 @@ class SeeingTest {
     @Test
     void anSmscThatIsSilentIsSetAside() {
         try (World world = new World()) {
-            world.centre("a", 2776).keepsSilent();
+            world.smsc("a", 2776).keepsSilent();
             world.start(yaml("", "delivery: relay"));
             submit(world, world.application("shop"), 12);
             world.seconds(12);
@@ -151,7 +151,7 @@ class SeeingTest {
     @Test
     void aFullQueueIsWarnedOf() {
         try (World world = new World()) {
-            world.centre("a", 2776).keepsSilent();
+            world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 1, queue: 5", "delivery: store"));
             Peer shop = world.application("shop");
             submit(world, shop, 5);
@@ -165,7 +165,7 @@ class SeeingTest {
     @Test
     void receiptsThatDoNotComeAreWarnedOf() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "delivery: relay"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
@@ -179,14 +179,14 @@ class SeeingTest {
             assertThat(looking.warnings())
                     .containsExactly("warning smsc a: 9 receipts were expected in vain in the last 15 min, "
                             + "0 since the start");
-            centre.report(centre.last(), "1");
+            smsc.report(smsc.last(), "1");
         }
     }
 
     @Test
     void receiptsThatAreGivenUpForWantOfRoomAreWarnedOf() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(", receipts: {max: 2}", "delivery: relay"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 5; i++) {
@@ -209,12 +209,12 @@ class SeeingTest {
     @Test
     void aMessageThatIsHeldIsListedWithTheReason() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", on-uncertain: hold", "delivery: store"));
             submit(world, world.application("shop"), 2);
             Looking looking = new Looking(world);
             assertThat(looking.ask("show queue held").done()).isEqualTo("0 to be tried again");
-            centre.breakOff();
+            smsc.breakOff();
             world.millis(10);
             Answer held = looking.ask("show queue held", "held|later", "held");
             assertThat(held.done()).isEqualTo("2 held");
@@ -228,7 +228,7 @@ class SeeingTest {
     @Test
     void aMessageThatIsTriedAgainSaysWhenAndHowOftenItWas() {
         try (World world = new World()) {
-            world.centre("a", 2776).answers(LATER);
+            world.smsc("a", 2776).answers(LATER);
             world.start(yaml("", "delivery: store, retry: {first: 60s, validity: 1h}"));
             submit(world, world.application("shop"), 1);
             world.seconds(10);
@@ -254,12 +254,12 @@ class SeeingTest {
     @ValueSource(ints = {1, 3})
     void whatIsKeptForAnApplicationThatIsNotThereIsListed(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {max: 2}", "", "delivery: relay"));
             Looking looking = new Looking(world);
             assertThat(looking.cell("show applications", "applications", "why")).isEqualTo("not bound");
-            centre.mobile(NUMBER, "6000", "hi");
-            centre.mobile(NUMBER, "6000", "hi");
+            smsc.mobile(NUMBER, "6000", "hi");
+            smsc.mobile(NUMBER, "6000", "hi");
             world.millis(50);
             assertThat(looking.cell("show applications", "applications", "why"))
                     .isEqualTo("deliveries wait: not bound");
@@ -282,7 +282,7 @@ class SeeingTest {
     @Test
     void anApplicationThatIsSlowedSaysSo() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(", throughput: 10/s, when-too-fast: slow, window: 10", "", "delivery: relay"));
             submit(world, world.application("shop"), 30);
             Looking looking = new Looking(world);
@@ -297,7 +297,7 @@ class SeeingTest {
     @Test
     void eachConnectionIsARowAlsoOneThatIsNotSignedIn() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("", "delivery: relay"));
             Peer shop = world.application("shop");
             submit(world, shop, 3);
@@ -307,8 +307,8 @@ class SeeingTest {
                     connection -> new Peer(
                             connection,
                             new Peer.Manner(),
-                            setting -> World.SUITE.centre(
-                                    new org.strowger.protocol.CentreTerms(
+                            setting -> World.SUITE.smsc(
+                                    new org.strowger.protocol.SmscTerms(
                                             "mute",
                                             org.strowger.protocol.SessionTimers.USUAL,
                                             org.strowger.protocol.SessionLimits.USUAL,
@@ -355,7 +355,7 @@ class SeeingTest {
     void threeThousandConnectionsAreThreeThousandRows() {
         int count = 3000;
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml(", window: 10", "", "delivery: relay").replace("max-binds: 10,", "max-binds: 5000,"));
             for (int i = 0; i < count; i++) {
                 world.application("shop");
@@ -403,7 +403,7 @@ class SeeingTest {
     @Test
     void aRouterThatIsWellHasNothingToWarnOf() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("", "delivery: store"));
             world.application("shop");
             Looking looking = new Looking(world);
@@ -424,7 +424,7 @@ class SeeingTest {
     @Test
     void aClockThatWasSetAndFaultsOfOurOwnAreWarnedOf() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("", "delivery: store"));
             Looking looking = new Looking(world);
             looking.wallClockIsSet(Duration.ofHours(-1));
@@ -441,7 +441,7 @@ class SeeingTest {
     @Test
     void aStoreThatTakesNothingIsWarnedOf() {
         try (World world = new World()) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("", "delivery: store"));
             Peer shop = world.application("shop");
             Looking looking = new Looking(world);
@@ -462,7 +462,7 @@ class SeeingTest {
     @Test
     void eachAnswerHasBlocksOfDifferentNamesAndRowsThatFitTheirColumns() {
         try (World world = new World(2)) {
-            world.centre("a", 2776);
+            world.smsc("a", 2776);
             world.start(yaml("", "delivery: store"));
             submit(world, world.application("shop"), 2);
             Looking looking = new Looking(world);

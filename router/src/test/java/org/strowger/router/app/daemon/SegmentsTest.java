@@ -23,7 +23,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
 import org.strowger.protocol.SignIn.Traffic;
 
-/** Long messages for centres that want their parts in a form of their own. */
+/** Long messages for SMSCs that want their parts in a form of their own. */
 class SegmentsTest {
     private static final String NUMBER = "447700900123";
     private static final Concatenation FIRST_OF_TWO = new Concatenation(0x1234, true, 2, 1);
@@ -82,25 +82,25 @@ class SegmentsTest {
     @Test
     void partsThatSayItInTlvsGetAHeader() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
             world.millis(1);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
-            assertThat(centre.came()).hasSize(1);
-            assertThat(centre.last().message().body().hasHeader()).isTrue();
-            assertThat(place(centre.last())).isEqualTo(new Concatenation(0x34, false, 2, 1));
-            assertThat(joined(centre.came())).isEqualTo(octets(153));
+            assertThat(smsc.came()).hasSize(1);
+            assertThat(smsc.last().message().body().hasHeader()).isTrue();
+            assertThat(place(smsc.last())).isEqualTo(new Concatenation(0x34, false, 2, 1));
+            assertThat(joined(smsc.came())).isEqualTo(octets(153));
         }
     }
 
     @Test
     void partsThatSayItInAHeaderGetTlvs() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(yaml("segments: sar"));
             Peer shop = world.application("shop");
             byte[] octets = {5, 0, 3, 0x34, 2, 1, 'h', 'i'};
@@ -108,8 +108,8 @@ class SegmentsTest {
                     .saying(new Body(octets, true, 0))
                     .build());
             world.millis(1);
-            assertThat(centre.last().message().body()).isEqualTo(new Body(new byte[] {'h', 'i'}, false, 0));
-            assertThat(place(centre.last())).isEqualTo(new Concatenation(0x34, true, 2, 1));
+            assertThat(smsc.last().message().body()).isEqualTo(new Body(new byte[] {'h', 'i'}, false, 0));
+            assertThat(place(smsc.last())).isEqualTo(new Concatenation(0x34, true, 2, 1));
         }
     }
 
@@ -118,8 +118,8 @@ class SegmentsTest {
     @CsvSource({"255", "1000"})
     void aPartInAPayloadThatIsTooLongForShortMessageLeavesTheSessionInStep(int octets) {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(yaml("segments: sar"));
             Peer shop = world.application("shop");
             ByteArrayOutputStream headed = new ByteArrayOutputStream();
@@ -131,25 +131,25 @@ class SegmentsTest {
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
-            assertThat(centre.came()).hasSize(2);
-            assertThat(centre.came().get(0).message().body()).isEqualTo(new Body(octets(octets), false, 0));
-            assertThat(place(centre.came().get(0))).isEqualTo(new Concatenation(0x34, true, 2, 1));
+            assertThat(smsc.came()).hasSize(2);
+            assertThat(smsc.came().get(0).message().body()).isEqualTo(new Body(octets(octets), false, 0));
+            assertThat(place(smsc.came().get(0))).isEqualTo(new Concatenation(0x34, true, 2, 1));
         }
     }
 
     @Test
     void withKeepNothingChanges() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(yaml("segments: keep"));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
             shop.submit(text(ReceiptWish.NEVER, 1000));
             world.millis(1);
-            assertThat(centre.came()).hasSize(2);
-            assertThat(centre.came().get(0).message().body().hasHeader()).isFalse();
-            assertThat(centre.last().message().body().octets()).isEqualTo(octets(1000));
+            assertThat(smsc.came()).hasSize(2);
+            assertThat(smsc.came().get(0).message().body().hasHeader()).isFalse();
+            assertThat(smsc.last().message().body().octets()).isEqualTo(octets(1000));
         }
     }
 
@@ -159,20 +159,20 @@ class SegmentsTest {
     @Test
     void withPayloadWhatCameWholeGoesWhole() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(yaml("segments: payload"));
             Peer shop = world.application("shop");
             for (int octets : new int[] {160, 161, 254, 1000}) {
                 long token = shop.submit(text(ReceiptWish.NEVER, octets));
                 world.millis(1);
                 assertThat(shop.outcome(token).isAccepted()).isTrue();
-                assertThat(centre.last().message().body()).isEqualTo(new Body(octets(octets), false, 0));
+                assertThat(smsc.last().message().body()).isEqualTo(new Body(octets(octets), false, 0));
             }
             shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
             world.millis(1);
-            assertThat(place(centre.last())).isEqualTo(FIRST_OF_TWO);
-            assertThat(centre.came()).hasSize(5);
+            assertThat(place(smsc.last())).isEqualTo(FIRST_OF_TWO);
+            assertThat(smsc.came()).hasSize(5);
         }
     }
 
@@ -180,15 +180,15 @@ class SegmentsTest {
     @Test
     void whatTheFirstCannotBeToldTheNextIs() {
         try (World world = new World()) {
-            Centre narrow = world.centre("a", 2776);
-            Centre centre = world.centre("b", 2777);
+            TestSmsc narrow = world.smsc("a", 2776);
+            TestSmsc smsc = world.smsc("b", 2777);
             world.start(yaml("version: 3.3").replace("via: [a, b]", "via: [a, b], try-next-on: [permanent]"));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptWish.NEVER, 300));
             world.millis(5);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(narrow.came()).isEmpty();
-            assertThat(joined(centre.came())).isEqualTo(octets(300));
+            assertThat(joined(smsc.came())).isEqualTo(octets(300));
         }
     }
 
@@ -196,24 +196,24 @@ class SegmentsTest {
     @CsvSource({"udh, 1", "udh, 2", "sar, 1", "sar, 2"})
     void aPayloadThatIsTooLongGoesInPartsAndHasOneAnswer(String form, int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
+            world.smsc("b", 2777);
             world.start(yaml("sessions: 2, segments: " + form));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptWish.NEVER, 1000));
             world.millis(5);
-            assertThat(centre.came()).hasSize(7);
-            assertThat(centre.came()).allSatisfy(each -> {
+            assertThat(smsc.came()).hasSize(7);
+            assertThat(smsc.came()).allSatisfy(each -> {
                 assertThat(each.message().body().hasHeader()).isEqualTo(form.equals("udh"));
                 assertThat(place(each).total()).isEqualTo(7);
                 assertThat(each.to()).isEqualTo(NUMBER);
                 assertThat(each.message().source()).isEqualTo(World.SHOP);
             });
-            assertThat(joined(centre.came())).isEqualTo(octets(1000));
-            centre.came().subList(0, 6).forEach(centre::accept);
+            assertThat(joined(smsc.came())).isEqualTo(octets(1000));
+            smsc.came().subList(0, 6).forEach(smsc::accept);
             world.millis(5);
             assertThat(shop.outcomes()).isEmpty();
-            centre.accept(centre.last());
+            smsc.accept(smsc.last());
             world.millis(5);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(shop.outcome(token).messageId()).isNotEmpty();
@@ -223,17 +223,17 @@ class SegmentsTest {
     @Test
     void twoLongMessagesHaveDifferentReferences() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
             shop.submit(text(ReceiptWish.NEVER, 200));
             shop.submit(text(ReceiptWish.NEVER, 200));
             world.millis(1);
-            assertThat(centre.came()).hasSize(4);
-            assertThat(place(centre.came().get(0)).reference())
-                    .isEqualTo(place(centre.came().get(1)).reference())
-                    .isNotEqualTo(place(centre.came().get(2)).reference());
+            assertThat(smsc.came()).hasSize(4);
+            assertThat(place(smsc.came().get(0)).reference())
+                    .isEqualTo(place(smsc.came().get(1)).reference())
+                    .isNotEqualTo(place(smsc.came().get(2)).reference());
         }
     }
 
@@ -241,17 +241,15 @@ class SegmentsTest {
     @Test
     void longMessagesBySessionsOnDifferentThreadsHaveDifferentReferences() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(yaml("segments: udh").replace("window: 100", "window: 100, max-binds: 4"));
             for (int i = 0; i < 4; i++) {
                 world.application("shop").submit(text(ReceiptWish.NEVER, 200));
                 world.millis(5);
             }
-            assertThat(centre.came()).hasSize(8);
-            assertThat(centre.came().stream()
-                            .map(each -> place(each).reference())
-                            .distinct())
+            assertThat(smsc.came()).hasSize(8);
+            assertThat(smsc.came().stream().map(each -> place(each).reference()).distinct())
                     .hasSize(4);
         }
     }
@@ -259,15 +257,15 @@ class SegmentsTest {
     @Test
     void aMessageToManyInPartsHasOneAnswer() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            centre.answers(each -> {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.answers(each -> {
                 if (each.to().endsWith("2") && place(each).number() == 2) {
                     each.answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
                 } else {
-                    centre.accept(each);
+                    smsc.accept(each);
                 }
             });
-            world.centre("b", 2777);
+            world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
@@ -275,7 +273,7 @@ class SegmentsTest {
                     .saying(new Body(octets(300), false, 0))
                     .build());
             world.millis(1);
-            assertThat(centre.came()).hasSize(4);
+            assertThat(smsc.came()).hasSize(4);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(shop.outcome(token).failures())
                     .singleElement()
@@ -286,15 +284,15 @@ class SegmentsTest {
     @Test
     void theRateCountsThePartsThatAreSent() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(yaml("segments: udh, throughput: 10/s"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 10; i++) {
                 shop.submit(text(ReceiptWish.NEVER, 600));
             }
             world.seconds(6);
-            List<Peer.Came> came = centre.came();
+            List<Peer.Came> came = smsc.came();
             assertThat(came).hasSize(40);
             for (int i = 10; i < came.size(); i++) {
                 assertThat(came.get(i).nanos() - came.get(i - 10).nanos())
@@ -309,24 +307,24 @@ class SegmentsTest {
     @Test
     void aPartThatIsRefusedIsTheAnswerWhenAllHaveTheirs() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
-            Centre other = world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
+            TestSmsc other = world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptWish.ON_END, 400));
             world.millis(1);
-            centre.accept(centre.came().get(0));
-            centre.came().get(1).answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+            smsc.accept(smsc.came().get(0));
+            smsc.came().get(1).answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             world.millis(1);
             assertThat(shop.outcomes()).isEmpty();
-            centre.accept(centre.last());
+            smsc.accept(smsc.last());
             world.millis(1);
             assertThat(shop.outcome(token).code()).isEqualTo(0x0B);
             assertThat(other.came()).isEmpty();
-            List<Long> receipts = List.of(centre.report(centre.came().get(0), "1"), centre.report(centre.last(), "2"));
+            List<Long> receipts = List.of(smsc.report(smsc.came().get(0), "1"), smsc.report(smsc.last(), "2"));
             world.millis(5);
-            assertThat(receipts).as("the centre is rid of them").allSatisfy(each -> assertThat(
-                            centre.receiver().outcome(each).isAccepted())
+            assertThat(receipts).as("the SMSC is rid of them").allSatisfy(each -> assertThat(
+                            smsc.receiver().outcome(each).isAccepted())
                     .isTrue());
             world.seconds(10);
             assertThat(shop.came()).as("a receipt of what was refused").isEmpty();
@@ -334,9 +332,9 @@ class SegmentsTest {
     }
 
     @Test
-    void theWholeMessageGoesOnToTheNextLinkInItsForm() {
+    void theWholeMessageGoesOnToTheNextSmscInItsForm() {
         try (World world = new World()) {
-            Centre first = world.centre("a", 2776);
+            TestSmsc first = world.smsc("a", 2776);
             first.answers(each -> {
                 if (place(each).number() == 2) {
                     each.answer(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
@@ -344,7 +342,7 @@ class SegmentsTest {
                     first.accept(each);
                 }
             });
-            Centre second = world.centre("b", 2777);
+            TestSmsc second = world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptWish.NEVER, 400));
@@ -359,10 +357,10 @@ class SegmentsTest {
     }
 
     @Test
-    void aPartGoesOnToTheNextLinkInTheFormInWhichItCame() {
+    void aPartGoesOnToTheNextSmscInTheFormInWhichItCame() {
         try (World world = new World()) {
-            world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
-            Centre second = world.centre("b", 2777);
+            world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
+            TestSmsc second = world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
@@ -376,8 +374,8 @@ class SegmentsTest {
     @ValueSource(ints = {1, 2})
     void partsThatAreNotAnsweredAreOneMessageThatIsNot(int threads) {
         try (World world = new World(threads)) {
-            Centre first = world.centre("a", 2776).keepsSilent();
-            Centre second = world.centre("b", 2777).keepsSilent();
+            TestSmsc first = world.smsc("a", 2776).keepsSilent();
+            TestSmsc second = world.smsc("b", 2777).keepsSilent();
             world.start(yaml("segments: udh, window: 2"));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptWish.NEVER, 600));
@@ -395,20 +393,20 @@ class SegmentsTest {
     @CsvSource({"1, 3", "2, 3", "1, 2", "2, 1", "1, 0"})
     void thereIsOneReceiptForTheWholeMessageTheWorst(int threads, int undelivered) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptWish.ON_END, 400));
             world.millis(5);
-            assertThat(centre.came()).hasSize(3);
+            assertThat(smsc.came()).hasSize(3);
             for (int i = 1; i <= 3; i++) {
                 assertThat(shop.came()).isEmpty();
-                Peer.Came part = centre.came().get(i - 1);
+                Peer.Came part = smsc.came().get(i - 1);
                 MessageState state = i == undelivered ? MessageState.UNDELIVERABLE : MessageState.DELIVERED;
-                long receipt = centre.receiver().submit(Centre.receipt(part.message(), Integer.toString(i), state));
+                long receipt = smsc.receiver().submit(TestSmsc.receipt(part.message(), Integer.toString(i), state));
                 world.millis(5);
-                assertThat(centre.receiver().outcome(receipt).isAccepted()).isTrue();
+                assertThat(smsc.receiver().outcome(receipt).isAccepted()).isTrue();
             }
             assertThat(shop.came()).singleElement().satisfies(each -> {
                 assertThat(each.receipt().messageId())
@@ -423,8 +421,8 @@ class SegmentsTest {
     @CsvSource({"ON_FAILURE, true", "ON_FAILURE, false"})
     void whoWantsToHearOfFailuresHearsOfOneOfThem(ReceiptWish wish, boolean fails) {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
             shop.submit(World.message(wish, NUMBER)
@@ -432,12 +430,12 @@ class SegmentsTest {
                     .wishing(new Wishes(wish, false, 0, 0, false, false))
                     .build());
             world.millis(5);
-            assertThat(centre.came()).hasSize(2).allSatisfy(each -> assertThat(
+            assertThat(smsc.came()).hasSize(2).allSatisfy(each -> assertThat(
                             each.message().wishes().receipt())
                     .isEqualTo(ReceiptWish.ON_END));
             MessageState end = fails ? MessageState.EXPIRED : MessageState.DELIVERED;
-            centre.receiver().submit(Centre.receipt(centre.came().get(0).message(), "1", end));
-            centre.receiver().submit(Centre.receipt(centre.came().get(1).message(), "2", end));
+            smsc.receiver().submit(TestSmsc.receipt(smsc.came().get(0).message(), "1", end));
+            smsc.receiver().submit(TestSmsc.receipt(smsc.came().get(1).message(), "2", end));
             world.millis(5);
             assertThat(shop.came()).hasSize(fails ? 1 : 0);
         }
@@ -446,24 +444,24 @@ class SegmentsTest {
     @Test
     void aReceiptThatTheApplicationDoesNotTakeComesAgain() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer.Manner busy = new Peer.Manner();
             busy.messages = each -> each.answer(Outcome.of(Outcome.Kind.TEMPORARY, 0x64, ""));
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), busy);
             shop.submit(text(ReceiptWish.ON_END, 300));
             world.millis(5);
-            centre.report(centre.came().get(0), "1");
-            long last = centre.report(centre.came().get(1), "2");
+            smsc.report(smsc.came().get(0), "1");
+            long last = smsc.report(smsc.came().get(1), "2");
             world.millis(5);
             assertThat(shop.came()).hasSize(1);
-            assertThat(centre.receiver().outcome(last).isAccepted()).isFalse();
+            assertThat(smsc.receiver().outcome(last).isAccepted()).isFalse();
             busy.messages = each -> each.answer(Outcome.accepted(""));
-            long again = centre.report(centre.came().get(1), "2");
+            long again = smsc.report(smsc.came().get(1), "2");
             world.millis(5);
             assertThat(shop.came()).hasSize(2);
-            assertThat(centre.receiver().outcome(again).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(again).isAccepted()).isTrue();
         }
     }
 
@@ -472,8 +470,8 @@ class SegmentsTest {
     @ValueSource(ints = {1, 2, 3})
     void receiptsOfPartsWaitForTheAnswer(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
-            world.centre("b", 2777);
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
+            world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer.Manner manner = new Peer.Manner();
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
@@ -484,12 +482,12 @@ class SegmentsTest {
             };
             shop.submit(text(ReceiptWish.ON_END, 300));
             world.millis(5);
-            centre.accept(centre.came().get(0));
-            centre.report(centre.came().get(0), "1");
-            centre.report(centre.came().get(1), "2");
+            smsc.accept(smsc.came().get(0));
+            smsc.report(smsc.came().get(0), "1");
+            smsc.report(smsc.came().get(1), "2");
             world.seconds(2);
             assertThat(shop.came()).isEmpty();
-            centre.accept(centre.came().get(1));
+            smsc.accept(smsc.came().get(1));
             world.millis(5);
             assertThat(answersBefore).containsExactly(1);
         }

@@ -18,7 +18,7 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 
-/** Messages that we answer for: answered when they are durable, and then brought to a centre, whatever it takes. */
+/** Messages that we answer for: answered when they are durable, and then brought to an SMSC, whatever it takes. */
 class StoreDeliveryTest {
     private static final String NUMBER = "447700900123";
     private static final int SYSTEM_ERROR = 0x08;
@@ -45,21 +45,21 @@ class StoreDeliveryTest {
     @ValueSource(ints = {1, 2})
     void theApplicationIsAnsweredWhenItsMessageIsDurableAndNotBefore(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml("", "", ""));
             Peer shop = world.application("shop");
             world.keeping().hangs(true);
             long token = shop.submit(World.text(NUMBER));
             world.millis(500);
             assertThat(shop.outcomes()).isEmpty();
-            assertThat(centre.came()).isEmpty();
+            assertThat(smsc.came()).isEmpty();
             world.keeping().hangs(false);
             world.millis(1);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(shop.outcome(token).messageId()).matches("[1-9][0-9]{17,18}");
-            assertThat(centre.came()).as("the centre need not have answered").hasSize(1);
+            assertThat(smsc.came()).as("the SMSC need not have answered").hasSize(1);
             assertThat(world.records()).isOne();
-            centre.accept(centre.last());
+            smsc.accept(smsc.last());
             world.millis(1);
             assertThat(world.records()).isZero();
             assertThat(world.figure("shop", AppFigure.KEPT)).isOne();
@@ -71,7 +71,7 @@ class StoreDeliveryTest {
     @ValueSource(ints = {1, 2})
     void whatTheDiskDoesNotTakeIsRefusedForNowAndNeverSent(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "", ""));
             Peer shop = world.application("shop");
             world.disk().fail(Operation.SYNC, 1);
@@ -79,11 +79,11 @@ class StoreDeliveryTest {
             world.millis(1);
             assertThat(shop.outcome(token).code()).isEqualTo(SYSTEM_ERROR);
             world.seconds(10);
-            assertThat(centre.came()).isEmpty();
+            assertThat(smsc.came()).isEmpty();
             long next = shop.submit(World.text(NUMBER));
             world.millis(1);
             assertThat(shop.outcome(next).isAccepted()).as("it is well again").isTrue();
-            assertThat(centre.came()).hasSize(1);
+            assertThat(smsc.came()).hasSize(1);
             assertThat(world.records()).isZero();
         }
     }
@@ -91,7 +91,7 @@ class StoreDeliveryTest {
     @Test
     void aDiskThatFailsForAWhileHoldsUpWhatWasAcceptedBeforeAndLosesNothing() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776).answers(LATER);
+            TestSmsc smsc = world.smsc("a", 2776).answers(LATER);
             world.start(yaml("", ", retry: {first: 10s, factor: 1}", ""));
             Peer shop = world.application("shop");
             long kept = shop.submit(World.text(NUMBER));
@@ -101,11 +101,11 @@ class StoreDeliveryTest {
             long token = shop.submit(World.text(NUMBER));
             world.seconds(30);
             assertThat(shop.outcome(token).code()).isEqualTo(SYSTEM_ERROR);
-            int before = centre.came().size();
-            centre.answers(each -> centre.accept(each));
+            int before = smsc.came().size();
+            smsc.answers(each -> smsc.accept(each));
             world.disk().heal();
             world.seconds(30);
-            assertThat(centre.came()).hasSize(before + 1);
+            assertThat(smsc.came()).hasSize(before + 1);
             assertThat(world.records()).isZero();
         }
     }
@@ -114,7 +114,7 @@ class StoreDeliveryTest {
     @ValueSource(ints = {1, 2})
     void aFullStoreSaysThatItsQueueIsFullAndTakesMoreWhenSomeHaveGone(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml("", "", ", max-messages: 10"));
             Peer shop = world.application("shop");
             List<Long> tokens = new ArrayList<>();
@@ -125,7 +125,7 @@ class StoreDeliveryTest {
             assertThat(tokens.stream().filter(each -> shop.outcome(each).isAccepted()))
                     .containsExactlyElementsOf(tokens.subList(0, 10));
             assertThat(shop.outcome(tokens.get(12)).code()).isEqualTo(QUEUE_FULL);
-            List.copyOf(centre.came()).forEach(centre::accept);
+            List.copyOf(smsc.came()).forEach(smsc::accept);
             world.millis(1);
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
@@ -136,7 +136,7 @@ class StoreDeliveryTest {
     @Test
     void aDiskWithLessThanItsReserveRefusesAsAFullQueueDoes() {
         try (World world = new World(1)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "", ", reserve: 1MiB"));
             Peer shop = world.application("shop");
             world.disk().holds(world.disk().octets() + (1 << 20) - 1);
@@ -146,13 +146,13 @@ class StoreDeliveryTest {
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
             assertThat(shop.outcome(token).code()).isEqualTo(QUEUE_FULL);
-            int before = centre.came().size();
+            int before = smsc.came().size();
             world.disk().holds(1L << 40);
             world.seconds(10);
             long next = shop.submit(World.text(NUMBER));
             world.millis(1);
             assertThat(shop.outcome(next).isAccepted()).isTrue();
-            assertThat(centre.came()).hasSize(before + 1);
+            assertThat(smsc.came()).hasSize(before + 1);
         }
     }
 
@@ -160,7 +160,7 @@ class StoreDeliveryTest {
     @ValueSource(ints = {1, 2})
     void aQueueThatIsFullRefusesMore(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", queue: 5, window: 1", "", ""));
             Peer shop = world.application("shop");
             List<Long> tokens = new ArrayList<>();
@@ -173,25 +173,25 @@ class StoreDeliveryTest {
                     .filter(each -> shop.outcome(each).isAccepted())
                     .count();
             assertThat(accepted).isBetween(6L, 8L);
-            centre.answers(each -> centre.accept(each));
-            centre.accept(centre.last());
+            smsc.answers(each -> smsc.accept(each));
+            smsc.accept(smsc.last());
             world.seconds(60);
-            assertThat(centre.came()).hasSize((int) accepted);
+            assertThat(smsc.came()).hasSize((int) accepted);
             assertThat(world.records()).isZero();
         }
     }
 
     @Test
-    void whoWantsTheCentresOwnAnswerGetsThat() {
+    void whoWantsTheSmscsOwnAnswerGetsThat() {
         try (World world = new World(1)) {
-            Centre centre = world.centre("a", 2776).keepsSilent();
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml("", "", ""));
             Peer shop = world.application("shop");
             long token = shop.submit(SubmitSm.written("", "", TRANSACTION, 0));
             world.millis(1);
-            assertThat(centre.came()).hasSize(1);
+            assertThat(smsc.came()).hasSize(1);
             assertThat(shop.outcomes()).isEmpty();
-            centre.last().answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+            smsc.last().answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             world.millis(1);
             assertThat(shop.outcome(token).code()).isEqualTo(0x0B);
             assertThat(world.figure("shop", AppFigure.KEPT)).isZero();
@@ -201,7 +201,7 @@ class StoreDeliveryTest {
     @Test
     void anApplicationThatHasGoneBeforeItsAnswerIsNoHarm() {
         try (World world = new World(2)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "", ""));
             Peer shop = world.application("shop");
             world.keeping().hangs(true);
@@ -211,7 +211,7 @@ class StoreDeliveryTest {
             world.millis(100);
             world.keeping().hangs(false);
             world.seconds(10);
-            assertThat(centre.came()).hasSize(1);
+            assertThat(smsc.came()).hasSize(1);
             assertThat(world.records()).isZero();
         }
     }
@@ -220,17 +220,17 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theCentresReceiptReachesTheApplicationWithTheIdThatItKnows(int threads) {
+    void theSmscsReceiptReachesTheApplicationWithTheIdThatItKnows(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "", ""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.millis(1);
             assertThat(world.records()).as("the receipt to come").isOne();
-            long reported = centre.report(centre.last(), "1");
+            long reported = smsc.report(smsc.last(), "1");
             world.millis(1);
-            assertThat(centre.receiver().outcome(reported).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(reported).isAccepted()).isTrue();
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().messageId())
                     .isEqualTo(shop.outcome(token).messageId());
@@ -241,9 +241,9 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aReceiptWaitsForItsApplicationAndTheCentreDoesNot(int threads) {
+    void aReceiptWaitsForItsApplicationAndTheSmscDoesNot(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "", ""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
@@ -251,9 +251,9 @@ class StoreDeliveryTest {
             String id = shop.outcome(token).messageId();
             shop.leave();
             world.seconds(1);
-            long reported = centre.report(centre.last(), "1");
+            long reported = smsc.report(smsc.last(), "1");
             world.millis(1);
-            assertThat(centre.receiver().outcome(reported).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(reported).isAccepted()).isTrue();
             world.seconds(3600);
             Peer again = world.application("shop");
             world.millis(10);
@@ -269,14 +269,14 @@ class StoreDeliveryTest {
     @ValueSource(ints = {1, 2})
     void eachOfManyHasAnEndOfItsOwn(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
-            centre.answers(each -> {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.answers(each -> {
                 if (each.to().endsWith("2")) {
                     each.answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
                 } else if (each.to().endsWith("3")) {
                     each.answer(LATER);
                 } else {
-                    centre.accept(each);
+                    smsc.accept(each);
                 }
             });
             world.start(yaml("", ", retry: {first: 10s}", "").replace("routes: [", """
@@ -300,12 +300,12 @@ class StoreDeliveryTest {
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.REJECTED);
             assertThat(shop.came().get(0).receipt().messageId()).isEqualTo(outcome.messageId());
             assertThat(shop.came().get(0).message().source().text()).isEqualTo("447700900002");
-            centre.answers(each -> centre.accept(each));
+            smsc.answers(each -> smsc.accept(each));
             world.seconds(11);
-            assertThat(centre.came()).hasSize(4);
-            assertThat(centre.came()).noneMatch(each -> each.message().isToMany());
-            centre.report(centre.came().get(0), "1");
-            centre.report(centre.last(), "2");
+            assertThat(smsc.came()).hasSize(4);
+            assertThat(smsc.came()).noneMatch(each -> each.message().isToMany());
+            smsc.report(smsc.came().get(0), "1");
+            smsc.report(smsc.last(), "2");
             world.millis(10);
             assertThat(shop.came()).hasSize(3);
             assertThat(shop.came().stream().map(each -> each.receipt().messageId()))
@@ -320,7 +320,7 @@ class StoreDeliveryTest {
     @ValueSource(ints = {1, 2})
     void aLongMessageLeavesInPartsAndHasOneReceipt(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", segments: udh", "", ""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptWish.ON_END, NUMBER)
@@ -328,11 +328,11 @@ class StoreDeliveryTest {
                     .build());
             world.millis(10);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
-            assertThat(centre.came()).hasSize(3);
-            assertThat(centre.came()).allMatch(each -> each.message().part().isPresent());
+            assertThat(smsc.came()).hasSize(3);
+            assertThat(smsc.came()).allMatch(each -> each.message().part().isPresent());
             assertThat(world.records()).as("three receipts to come").isEqualTo(3);
             for (int i = 0; i < 3; i++) {
-                centre.report(centre.came().get(i), Integer.toString(i + 1));
+                smsc.report(smsc.came().get(i), Integer.toString(i + 1));
             }
             world.millis(10);
             assertThat(shop.came()).hasSize(1);
@@ -346,12 +346,12 @@ class StoreDeliveryTest {
     @CsvSource({"1, resend, 6", "2, resend, 6", "1, hold, 3", "2, hold, 3"})
     void aLongMessageOfWhichOnePartIsRefusedForNowGoesAgainAsAWhole(int threads, String uncertain, int after) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
-            centre.answers(each -> {
-                if (centre.came().size() == 2) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.answers(each -> {
+                if (smsc.came().size() == 2) {
                     each.answer(LATER);
                 } else {
-                    centre.accept(each);
+                    smsc.accept(each);
                 }
             });
             world.start(yaml(", segments: udh, on-uncertain: " + uncertain, ", retry: {first: 10s}", ""));
@@ -360,12 +360,12 @@ class StoreDeliveryTest {
                     .saying(new Body(new byte[400], false, 4))
                     .build());
             world.millis(100);
-            assertThat(centre.came()).hasSize(3);
+            assertThat(smsc.came()).hasSize(3);
             assertThat(world.records()).isPositive();
             world.seconds(11);
-            assertThat(centre.came().size()).isGreaterThanOrEqualTo(after);
+            assertThat(smsc.came().size()).isGreaterThanOrEqualTo(after);
             world.seconds(60);
-            assertThat(centre.came()).hasSize(6);
+            assertThat(smsc.came()).hasSize(6);
             assertThat(world.records()).isZero();
         }
     }
@@ -376,7 +376,7 @@ class StoreDeliveryTest {
     @ValueSource(ints = {1, 2})
     void whoIsMoreUrgentGoesFirstAndOfTheOthersEachInTurn(int threads) {
         try (World world = new World(threads)) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 10/s", "", ""));
             Peer bank = world.application(World.terms("bank", "secret", Traffic.BOTH, "3.4"));
             Peer shop = world.application("shop");
@@ -386,13 +386,13 @@ class StoreDeliveryTest {
                     .isTrue());
             IntStream.range(0, 20).forEach(i -> shop.submit(World.text("4477009002" + (10 + i))));
             world.seconds(3);
-            long ofShop = centre.came().stream()
+            long ofShop = smsc.came().stream()
                     .filter(each -> each.to().startsWith("4477009002"))
                     .count();
             assertThat(ofShop).isGreaterThanOrEqualTo(18);
             world.seconds(10);
-            assertThat(centre.came()).hasSize(60);
-            List<String> ofBank = centre.came().stream()
+            assertThat(smsc.came()).hasSize(60);
+            List<String> ofBank = smsc.came().stream()
                     .map(Peer.Came::to)
                     .filter(each -> each.startsWith("4477009001"))
                     .toList();

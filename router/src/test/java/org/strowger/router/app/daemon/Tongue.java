@@ -19,7 +19,7 @@ enum Tongue {
     UCP("ucp", "ucp_not_allowed", "ucp_system_error"),
     CIMD2("cimd2", "cimd2:congestion", "cimd2:system-error");
 
-    /** A centre that answers so to a wish for reports is sent the message again, with fewer wishes. */
+    /** An SMSC that answers so to a wish for reports is sent the message again, with fewer wishes. */
     private static final String ASKED_AGAIN = "cimd2:status-report-request";
 
     /** So many digits of a number tell whose it is, however it is written. */
@@ -91,7 +91,7 @@ enum Tongue {
         return this != UCP;
     }
 
-    /** As an application is told that a centre has no word for its message. */
+    /** As an application is told that an SMSC has no word for its message. */
     int unsayable() {
         return told(UCP.suite.refusal(RefusalReason.CANNOT_BE_SAID), UCP);
     }
@@ -116,7 +116,7 @@ enum Tongue {
         return hasStamps() ? Address.international(number) : Address.NONE;
     }
 
-    // ---- What centres say
+    // ---- What SMSCs say
 
     Outcome tooFast() {
         return tooFast;
@@ -126,7 +126,7 @@ enum Tongue {
         return later;
     }
 
-    /** One of those answers by which a centre refuses for good. */
+    /** One of those answers by which an SMSC refuses for good. */
     Outcome never(int which) {
         if (this == SMPP) {
             return Outcome.of(Outcome.Kind.PERMANENT, 0x400 + which, "");
@@ -139,12 +139,12 @@ enum Tongue {
         return outcome(all.get(which % all.size()));
     }
 
-    /** With which code an application hears what a centre has said; 0: with what there is for want of one. */
+    /** With which code an application hears what an SMSC has said; 0: with what there is for want of one. */
     int told(Outcome said, Tongue by) {
         return Translation.of(said, by.suite, suite).code();
     }
 
-    /** By what a receipt of a centre is found: where its id is a second, by the number too. */
+    /** By what a receipt of an SMSC is found: where its id is a second, by the number too. */
     String receiptKey(String id, String number) {
         return hasStamps() ? id + ":" + number.substring(number.length() - NUMBER_END) : id;
     }

@@ -19,7 +19,7 @@ import org.strowger.router.reactor.DialPlan;
 final class Tongues {
     private static final List<Tongue> ALL = List.of(Tongue.values());
 
-    /** As our account at a centre begins; behind it stands the window, so that the centre knows it. */
+    /** As our account at an SMSC begins; behind it stands the window, so that the SMSC knows it. */
     private static final String ACCOUNT_THERE = "9";
 
     private static final int ACCOUNT_HERE = 8001;
@@ -28,12 +28,12 @@ final class Tongues {
     private static final char CYRILLIC = '\u041f';
 
     private final Map<String, List<Tongue>> applications = new LinkedHashMap<>();
-    private final Map<String, Tongue> centres = new LinkedHashMap<>();
+    private final Map<String, Tongue> smscs = new LinkedHashMap<>();
     private final IdentityHashMap<Peer, Tongue> spoken = new IdentityHashMap<>();
     private final SplittableRandom random;
     private final boolean isMixed;
 
-    Tongues(long seed, List<String> applications, List<String> centres) {
+    Tongues(long seed, List<String> applications, List<String> smscs) {
         this.random = new SplittableRandom(seed);
         this.isMixed = seed % 3 != 0;
         for (String each : applications) {
@@ -41,8 +41,8 @@ final class Tongues {
             Tongue one = one();
             this.applications.put(each, byAll && isMixed ? ALL : List.of(one));
         }
-        for (String each : centres) {
-            this.centres.put(each, one());
+        for (String each : smscs) {
+            this.smscs.put(each, one());
         }
     }
 
@@ -55,10 +55,10 @@ final class Tongues {
         return isMixed;
     }
 
-    Tongue ofCentre(String name) {
-        Tongue tongue = centres.get(name);
+    Tongue ofSmsc(String name) {
+        Tongue tongue = smscs.get(name);
         if (tongue == null) {
-            throw new AssertionError("no centre is called " + name);
+            throw new AssertionError("no SMSC is called " + name);
         }
         return tongue;
     }
@@ -95,13 +95,13 @@ final class Tongues {
         return "name: " + application + ", system-id: \"" + account(application) + "\", password: secret";
     }
 
-    /** How to sign in there, likewise, with the window that the centre must know to see that it is kept to. */
-    String signsIn(String centre, String window) {
-        return "name: " + centre + ", protocol: " + ofCentre(centre).suite().name() + ", system-id: \"" + ACCOUNT_THERE
+    /** How to sign in there, likewise, with the window that the SMSC must know to see that it is kept to. */
+    String signsIn(String smsc, String window) {
+        return "name: " + smsc + ", protocol: " + ofSmsc(smsc).suite().name() + ", system-id: \"" + ACCOUNT_THERE
                 + window + "\", password: p, window: " + window;
     }
 
-    /** The window that a centre has been told so. */
+    /** The window that an SMSC has been told so. */
     static int window(SignIn asked) {
         return Integer.parseInt(asked.account().substring(ACCOUNT_THERE.length()));
     }
@@ -123,8 +123,8 @@ final class Tongues {
         });
     }
 
-    Centre centre(World world, String name, int port) {
-        return new Centre(world.rig(), World.at(port), ofCentre(name).suite());
+    TestSmsc smsc(World world, String name, int port) {
+        return new TestSmsc(world.rig(), World.at(port), ofSmsc(name).suite());
     }
 
     // ---- Messages
@@ -141,13 +141,13 @@ final class Tongues {
         return text.coding() == 0;
     }
 
-    /** Whether each centre can be told a sender of many digits. */
+    /** Whether each SMSC can be told a sender of many digits. */
     boolean areLongSendersSaid() {
-        return centres.values().stream().allMatch(Tongue::saysLongSender);
+        return smscs.values().stream().allMatch(Tongue::saysLongSender);
     }
 
-    /** Whether a centre must have said that, for the router does not. */
-    boolean isOfCentre(Outcome told) {
+    /** Whether an SMSC must have said that, for the router does not. */
+    boolean isOfSmsc(Outcome told) {
         return isMixed ? told.kind() == Outcome.Kind.PERMANENT : told.code() >= 0x400;
     }
 
@@ -158,6 +158,6 @@ final class Tongues {
 
     @Override
     public String toString() {
-        return "applications " + applications + ", centres " + centres;
+        return "applications " + applications + ", SMSCs " + smscs;
     }
 }

@@ -59,7 +59,7 @@ class TracesTest {
 
     @BeforeEach
     void begins() {
-        world.centre("a", 2776);
+        world.smsc("a", 2776);
         world.start(YAML);
         tracer = new Tracer(new Tracer.Place(
                 world.rig().threads(),
@@ -204,13 +204,13 @@ class TracesTest {
     @Test
     void anSmscAndWhoIsBoundAlreadyAreSeen() {
         Peer shop = world.application("shop");
-        Reader link = live("smsc", "a", "");
+        Reader smsc = live("smsc", "a", "");
         Reader app = live("application", "shop", "");
         Reader listener = live("listener", "smpp", "count=1");
         shop.submit(World.text(NUMBER));
         world.millis(5);
         drive();
-        assertThat(link.commands()).containsExactly("out submit_sm", "in submit_sm_resp");
+        assertThat(smsc.commands()).containsExactly("out submit_sm", "in submit_sm_resp");
         assertThat(app.commands()).containsExactly("in submit_sm", "out submit_sm_resp");
         assertThat(listener.lines).hasSize(2).last().isEqualTo("ended: 1 packet was seen");
     }

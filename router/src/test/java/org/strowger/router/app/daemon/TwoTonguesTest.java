@@ -30,7 +30,7 @@ class TwoTonguesTest {
     @EnumSource(names = {"UCP", "CIMD2"})
     void aReceiptOfOurOwnNamesTheTimeOfTheMessage(Tongue tongue) {
         try (World world = new World()) {
-            world.centre("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+            world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             world.start(Tongues.listeners() + """
                     applications: [{name: shop, system-id: "8001", password: secret}]
                     smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p}]
@@ -57,21 +57,21 @@ class TwoTonguesTest {
     @Test
     void whatOneSessionCannotBeToldGoesByAnother() {
         try (World world = new World()) {
-            Centre centre = world.centre("a", 2776);
+            TestSmsc smsc = world.smsc("a", 2776);
             world.start(Tongues.listeners() + """
                     applications: [{name: shop, system-id: "8001", password: secret}]
                     smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p}]
                     """ + World.RELAYED + World.MOBILES_RELAYED);
             Peer narrow = dial(world, Tongue.UCP, Traffic.BOTH);
-            long refused = centre.receiver().submit(Centre.mobile(LONG_NUMBER, "6000"));
+            long refused = smsc.receiver().submit(TestSmsc.mobile(LONG_NUMBER, "6000"));
             world.millis(5);
-            assertThat(centre.receiver().outcome(refused).isAccepted()).isFalse();
+            assertThat(smsc.receiver().outcome(refused).isAccepted()).isFalse();
             Peer wide = dial(world, Tongue.SMPP, Traffic.BOTH);
             for (int i = 1; i <= 4; i++) {
-                long token = centre.receiver().submit(Centre.mobile(LONG_NUMBER, "6000"));
+                long token = smsc.receiver().submit(TestSmsc.mobile(LONG_NUMBER, "6000"));
                 world.millis(5);
                 assertThat(wide.came()).hasSize(i);
-                assertThat(centre.receiver().outcome(token).isAccepted()).isTrue();
+                assertThat(smsc.receiver().outcome(token).isAccepted()).isTrue();
             }
             assertThat(narrow.came()).isEmpty();
         }

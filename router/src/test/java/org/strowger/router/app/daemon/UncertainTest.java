@@ -16,7 +16,7 @@ import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.router.account.AppFigure;
 
-/** Messages that we answer for of which nobody knows whether a centre has them, and those whose handling fails. */
+/** Messages that we answer for of which nobody knows whether an SMSC has them, and those whose handling fails. */
 class UncertainTest {
     private static final String NUMBER = "447700900123";
     private static final String OTHER = "447700900124";
@@ -36,9 +36,9 @@ class UncertainTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void itGoesAgainIfTheLinkSaysSo(int threads) {
+    void itGoesAgainIfTheSmscSaysSo(int threads) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776).keepsSilent();
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", on-uncertain: resend", "a"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
@@ -57,10 +57,10 @@ class UncertainTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void itGoesToTheNextIfTheLinkSaysThatItMayGoAgain(int threads) {
+    void itGoesToTheNextIfTheSmscSaysThatItMayGoAgain(int threads) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776).keepsSilent();
-            Centre b = world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            TestSmsc b = world.smsc("b", 2777);
             world.start(yaml(", on-uncertain: resend", "[a, b]"));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
@@ -74,10 +74,10 @@ class UncertainTest {
 
     @ParameterizedTest
     @CsvSource({"1, a", "2, a", "1, '[a, b]'", "2, '[a, b]'"})
-    void itIsSetAsideIfTheLinkSaysSo(int threads, String via) {
+    void itIsSetAsideIfTheSmscSaysSo(int threads, String via) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776).keepsSilent();
-            Centre b = world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            TestSmsc b = world.smsc("b", 2777);
             world.start(yaml(", on-uncertain: hold", via));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
@@ -103,10 +103,10 @@ class UncertainTest {
 
     @ParameterizedTest
     @CsvSource({"1, ON_END, 1", "2, ON_END, 1", "2, ON_FAILURE, 1", "2, NEVER, 0"})
-    void itHasFailedIfTheLinkSaysSo(int threads, ReceiptWish wish, int told) {
+    void itHasFailedIfTheSmscSaysSo(int threads, ReceiptWish wish, int told) {
         try (World world = new World(threads)) {
-            Centre a = world.centre("a", 2776).keepsSilent();
-            Centre b = world.centre("b", 2777);
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            TestSmsc b = world.smsc("b", 2777);
             world.start(yaml(", on-uncertain: fail", "[a, b]"));
             Peer shop = world.application("shop");
             shop.submit(World.message(wish, NUMBER).build());
@@ -122,12 +122,12 @@ class UncertainTest {
         }
     }
 
-    /** That a centre does not answer is no break: what moves on to the next candidate says the route. */
+    /** That an SMSC does not answer is no break: what moves on to the next candidate says the route. */
     @ParameterizedTest
     @ValueSource(strings = {"resend", "hold", "fail"})
     void silenceIsNoBreak(String uncertain) {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776).keepsSilent();
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", timers: {response: 5s}, on-uncertain: " + uncertain, "a"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(6);
@@ -142,7 +142,7 @@ class UncertainTest {
     @ValueSource(strings = {"resend", "hold", "fail"})
     void whatOnlyWaitedIsNeverUncertain(String uncertain) {
         try (World world = new World(2)) {
-            Centre a = world.centre("a", 2776).keepsSilent();
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 2, on-uncertain: " + uncertain, "a"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 10; i++) {
@@ -161,7 +161,7 @@ class UncertainTest {
 
     // ---- Our own fault
 
-    /** Speaks SMPP, and throws when it is to say "boom" to a centre. */
+    /** Speaks SMPP, and throws when it is to say "boom" to an SMSC. */
     private static ProtocolSuite faulty() {
         return faulty(
                 ProtocolSuite.class,
@@ -200,7 +200,7 @@ class UncertainTest {
     @CsvSource({"1, ''", "2, ''", "1, ', throughput: 10/s'", "2, ', throughput: 10/s'", "1, ', on-uncertain: hold'"})
     void whatCannotBeHandledIsSetAsideAndTheOthersFlow(int threads, String smsc) {
         try (World world = new World(threads, faulty())) {
-            Centre a = world.centre("a", 2776);
+            TestSmsc a = world.smsc("a", 2776);
             world.start(yaml(smsc + ", window: 3", "a"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 5; i++) {
@@ -217,7 +217,7 @@ class UncertainTest {
             assertThat(a.came()).as("also when the session ends").hasSize(5);
             assertThat(world.records()).isEqualTo(10);
             World next = world.restarted(threads);
-            Centre after = next.centre("a", 2776);
+            TestSmsc after = next.smsc("a", 2776);
             next.start(yaml(smsc + ", window: 3", "a"));
             Peer again = next.application("shop");
             again.submit(World.text(NUMBER));

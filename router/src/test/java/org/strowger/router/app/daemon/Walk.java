@@ -22,21 +22,21 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.simulated.SimulatedConnection;
 
 /**
- * A walk at random through a world with all faults that it knows: what applications and centres do, in which order
+ * A walk at random through a world with all faults that it knows: what applications and SMSCs do, in which order
  * threads have their turns, what breaks and when the configuration changes follows from one seed.
  *
  * <p>Every recipient has a number of its own, so that it is known of everything that comes where it belongs.
  */
 final class Walk implements AutoCloseable {
     private static final List<String> NAMES = List.of("shop", "bank");
-    private static final List<String> CENTRES = List.of("a", "b");
+    private static final List<String> SMSCS = List.of("a", "b");
     private static final String MOBILES_WRITE_TO = "6000";
     static final int RATE = 60;
 
     private final Random random;
     final World world;
     final Tongues tongues;
-    final List<Centre> centres;
+    final List<TestSmsc> smscs;
     final List<App> apps = new ArrayList<>();
     final Map<String, Sent> sent = new HashMap<>();
     private final List<Peer.Came> open = new ArrayList<>();
@@ -67,16 +67,16 @@ final class Walk implements AutoCloseable {
         }
     }
 
-    /** A receipt that a centre owes. */
+    /** A receipt that an SMSC owes. */
     static final class Report {
-        final Centre centre;
+        final TestSmsc smsc;
         final ShortMessage message;
         final String id;
         Peer by;
         long token = -1;
 
-        Report(Centre centre, ShortMessage message, String id, Peer by) {
-            this.centre = centre;
+        Report(TestSmsc smsc, ShortMessage message, String id, Peer by) {
+            this.smsc = smsc;
             this.message = message;
             this.id = id;
             this.by = by;
@@ -97,11 +97,11 @@ final class Walk implements AutoCloseable {
     Walk(long seed) {
         random = new Random(seed);
         world = new World(1 + random.nextInt(3), seed);
-        tongues = new Tongues(seed, NAMES, CENTRES);
-        centres = List.of(tongues.centre(world, "a", 2776), tongues.centre(world, "b", 2777));
-        for (Centre centre : centres) {
-            centre.answers(this::messageCame);
-            centre.manner().binds = this::bindCame;
+        tongues = new Tongues(seed, NAMES, SMSCS);
+        smscs = List.of(tongues.smsc(world, "a", 2776), tongues.smsc(world, "b", 2777));
+        for (TestSmsc smsc : smscs) {
+            smsc.answers(this::messageCame);
+            smsc.manner().binds = this::bindCame;
         }
         for (String name : NAMES) {
             apps.add(new App(name));
@@ -199,10 +199,9 @@ final class Walk implements AutoCloseable {
             case 2 -> dial(pick(apps));
             case 3 -> live(pick(apps)).stream().findAny().ifPresent(Peer::leave);
             case 4 -> reset(World.LISTENERS);
-            case 5, 6 -> reset(List.of(centres.get(random.nextInt(2)).address().getPort()));
-            case 7 -> centres.get(random.nextInt(2)).peers().stream().findAny().ifPresent(Peer::leave);
-            case 8 ->
-                world.rig().network().refuse(centres.get(random.nextInt(2)).address());
+            case 5, 6 -> reset(List.of(smscs.get(random.nextInt(2)).address().getPort()));
+            case 7 -> smscs.get(random.nextInt(2)).peers().stream().findAny().ifPresent(Peer::leave);
+            case 8 -> world.rig().network().refuse(smscs.get(random.nextInt(2)).address());
             default -> {
                 heal();
                 world.seconds(random.nextInt(12));
@@ -221,8 +220,8 @@ final class Walk implements AutoCloseable {
     }
 
     private void heal() {
-        for (Centre centre : centres) {
-            world.rig().network().heal(centre.address());
+        for (TestSmsc smsc : smscs) {
+            world.rig().network().heal(smsc.address());
         }
     }
 
@@ -301,10 +300,10 @@ final class Walk implements AutoCloseable {
         return one;
     }
 
-    // ---- What centres do
+    // ---- What SMSCs do
 
-    private Centre centreOf(Peer peer) {
-        return centres.get(centres.get(0).allPeers().contains(peer) ? 0 : 1);
+    private TestSmsc smscOf(Peer peer) {
+        return smscs.get(smscs.get(0).allPeers().contains(peer) ? 0 : 1);
     }
 
     /** Whoever brings it and by whichever protocol: it is what was sent to that number. */
@@ -325,8 +324,8 @@ final class Walk implements AutoCloseable {
 
     private void answer(Peer.Came came) {
         Sent one = known(came.to());
-        Centre centre = centreOf(came.by());
-        Tongue by = tongues.ofCentre(CENTRES.get(centres.indexOf(centre)));
+        TestSmsc smsc = smscOf(came.by());
+        Tongue by = tongues.ofSmsc(SMSCS.get(smscs.indexOf(smsc)));
         int how = calm ? 9 : random.nextInt(20);
         if (how == 0) {
             came.answer(by.tooFast());
@@ -337,12 +336,12 @@ final class Walk implements AutoCloseable {
         } else if (how == 2) {
             open.add(came); // Somewhat later, or never.
         } else {
-            String id = centre.nextId(came.to());
-            Report report = new Report(centre, came.message(), id, came.by());
+            String id = smsc.nextId(came.to());
+            Report report = new Report(smsc, came.message(), id, came.by());
             if (came.message().wantsReceipt()) {
                 reports.add(report);
             }
-            if (how == 3 && came.message().wantsReceipt() && !centre.peers().isEmpty()) {
+            if (how == 3 && came.message().wantsReceipt() && !smsc.peers().isEmpty()) {
                 one.early = true;
                 bring(report);
                 world.millis(random.nextInt(5));
@@ -363,12 +362,12 @@ final class Walk implements AutoCloseable {
     }
 
     private static ShortMessage receipt(Report report) {
-        return Centre.receipt(report.message, report.id, MessageState.DELIVERED);
+        return TestSmsc.receipt(report.message, report.id, MessageState.DELIVERED);
     }
 
     /** Brings a receipt unless it was taken before, or somebody still thinks about it. */
     private void bring(Report report) {
-        List<Peer> able = report.centre.peers().stream().filter(Peer::receives).toList();
+        List<Peer> able = report.smsc.peers().stream().filter(Peer::receives).toList();
         boolean pending = report.token >= 0 && !report.by.outcomes().containsKey(report.token);
         if (!able.isEmpty() && !pending && !isTaken(report)) {
             report.by = pick(able);
@@ -382,9 +381,9 @@ final class Walk implements AutoCloseable {
     }
 
     private void mobileWrites() {
-        List<Peer> able = centres.get(random.nextInt(2)).peers();
+        List<Peer> able = smscs.get(random.nextInt(2)).peers();
         if (!able.isEmpty()) {
-            pick(able).submitIfRoom(Centre.mobile(Integer.toString(500_000_000 + mobiles++), MOBILES_WRITE_TO));
+            pick(able).submitIfRoom(TestSmsc.mobile(Integer.toString(500_000_000 + mobiles++), MOBILES_WRITE_TO));
         }
     }
 

@@ -10,11 +10,11 @@ import org.strowger.message.ReceiptWish;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
-import org.strowger.router.link.Link;
+import org.strowger.router.smsc.Smsc;
 
 /** What is found at the end of a {@link Walk}. */
 final class WalkReckoning {
-    /** A link that is replaced begins with a rate of its own, and a probe does not wait for it. */
+    /** An SMSC that is replaced begins with a rate of its own, and a probe does not wait for it. */
     private static final int BEYOND_RATE = 4;
 
     private final Walk walk;
@@ -26,20 +26,20 @@ final class WalkReckoning {
     void check() {
         assertThat(walk.world.rig().incidents()).isEmpty();
         walk.sent.forEach(this::check);
-        for (Centre centre : walk.centres) {
-            centre.allPeers().forEach(each -> {
+        for (TestSmsc smsc : walk.smscs) {
+            smsc.allPeers().forEach(each -> {
                 assertThat(each.mostUnanswered()).as("window").isLessThanOrEqualTo(walk.windows.getOrDefault(each, 0));
                 if (each.isSignedIn()) {
                     assertThat(each.outcomes()).as("deliveries answered").hasSize(each.submitted());
                 }
             });
-            checkRate(centre.came());
+            checkRate(smsc.came());
         }
         walk.reports.forEach(each -> assertThat(Walk.isTaken(each))
                 .as("receipt " + each.id + " was taken")
                 .isTrue());
         checkReceivers();
-        walk.world.router().exchange().generation().links().forEach(WalkReckoning::checkIdle);
+        walk.world.router().exchange().generation().smscs().forEach(WalkReckoning::checkIdle);
         walk.world.router().exchange().generation().applications().forEach(WalkReckoning::checkIdle);
     }
 
@@ -58,7 +58,7 @@ final class WalkReckoning {
                 assertThat(one.receiptsTaken).as("receipts of " + what).isPositive();
             }
         }
-        if (walk.tongues.isOfCentre(outcome) && !one.message.isToMany() && !one.refusals.contains(0)) {
+        if (walk.tongues.isOfSmsc(outcome) && !one.message.isToMany() && !one.refusals.contains(0)) {
             assertThat(one.refusals).as("the refusals of " + what).contains(outcome.code());
         }
     }
@@ -107,9 +107,9 @@ final class WalkReckoning {
         }
     }
 
-    private static void checkIdle(Link link) {
-        assertThat(link.hasBacklog()).as(link.name() + " has a backlog").isFalse();
-        link.ports().forEach(port -> port.sessions()
+    private static void checkIdle(Smsc smsc) {
+        assertThat(smsc.hasBacklog()).as(smsc.name() + " has a backlog").isFalse();
+        smsc.ports().forEach(port -> port.sessions()
                 .forEach(each -> assertThat(each.unanswered()).isZero()));
     }
 

@@ -41,7 +41,6 @@ import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.exchange.Diary;
-import org.strowger.router.link.LinkEvent;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.DialPlan;
@@ -49,12 +48,13 @@ import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.simulated.disk.SimulatedDisk;
+import org.strowger.router.smsc.SmscEvent;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.smpp.SmppSuite;
 
 /**
- * A whole router between simulated applications and message centres, on a network that is simulated, by a clock that is
- * told: nothing happens by itself.
+ * A whole router between simulated applications and SMSCs, on a network that is simulated, by a clock that is told:
+ * nothing happens by itself.
  */
 final class World implements AutoCloseable {
     static final ProtocolSuite SUITE = new SmppSuite();
@@ -72,7 +72,7 @@ final class World implements AutoCloseable {
     /** So small that a short life fills several files. */
     private static final JournalLimits SMALL = new JournalLimits(65_536, 4096, 8192, 2048, 131_072);
 
-    /** Where all goes to one message centre, and nothing is kept. */
+    /** Where all goes to one SMSC, and nothing is kept. */
     static final String RELAYED = "routes: [{name: all, match: {}, via: a, delivery: relay}]\n";
 
     /** What mobiles write to these numbers is the shop's, and is not kept. */
@@ -139,8 +139,8 @@ final class World implements AutoCloseable {
 
     private final class Told implements Diary {
         @Override
-        public void linkTold(String link, LinkEvent event, String detail) {
-            diary.add(event.label() + " " + link + ": " + detail);
+        public void smscTold(String smsc, SmscEvent event, String detail) {
+            diary.add(event.label() + " " + smsc + ": " + detail);
         }
 
         @Override
@@ -165,9 +165,9 @@ final class World implements AutoCloseable {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
-    /** A message centre, listening at that port; its name is for who reads the test. */
-    Centre centre(String name, int port) {
-        return new Centre(rig, at(port));
+    /** An SMSC, listening at that port; its name is for who reads the test. */
+    TestSmsc smsc(String name, int port) {
+        return new TestSmsc(rig, at(port));
     }
 
     ReactorRig rig() {
@@ -243,7 +243,7 @@ final class World implements AutoCloseable {
         return verdict.configuration();
     }
 
-    /** Begins, and gives its links a moment to bind. */
+    /** Begins, and gives its SMSCs a moment to bind. */
     World start(String yaml) {
         try {
             Configuration configuration = configuration(yaml);
@@ -446,7 +446,7 @@ final class World implements AutoCloseable {
 
     /**
      * Ends in good order, which takes a minute. Another world begins with what is on the disk, and with nobody: neither
-     * centres nor applications.
+     * SMSCs nor applications.
      */
     World restarted(int threads) {
         close();

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.strowger.router.config.SmscSettings.Host;
-import org.strowger.router.link.NameLookup;
+import org.strowger.router.smsc.NameLookup;
 
 /** Whoever answers names in a {@link World}: all are one machine. */
 final class WorldNames implements NameLookup {

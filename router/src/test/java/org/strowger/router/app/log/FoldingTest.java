@@ -66,8 +66,8 @@ final class FoldingTest {
     @Test
     void whatBeginsAndEndsIsWrittenEachTime() {
         for (int i = 0; i < 3; i++) {
-            folding.take(fact(Event.LINK_SESSION_UP, Item.of("smsc", "a")), i);
-            folding.take(fact(Event.LINK_SESSION_DOWN, Item.of("smsc", "a")), i);
+            folding.take(fact(Event.SMSC_SESSION_UP, Item.of("smsc", "a")), i);
+            folding.take(fact(Event.SMSC_SESSION_DOWN, Item.of("smsc", "a")), i);
             folding.take(fact(Event.AUDIT_COMMAND, Item.of("command", "status")), i);
         }
         assertThat(lines).hasSize(9);

@@ -13,9 +13,9 @@ import org.strowger.router.admin.command.Audit;
 import org.strowger.router.config.LogSettings;
 import org.strowger.router.config.LogSettings.Format;
 import org.strowger.router.config.LogSettings.Level;
-import org.strowger.router.link.LinkEvent;
 import org.strowger.router.records.RecordIncidents;
 import org.strowger.router.records.RecordState;
+import org.strowger.router.smsc.SmscEvent;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
 
@@ -50,11 +50,11 @@ final class LogTest {
         long dropped = log.dropped();
         assertThat(dropped).isBetween(10_000L, 19_000L);
         for (int i = 0; i < 1_000; i++) {
-            diary.linkTold("a", LinkEvent.SESSION_DOWN, "number " + i);
+            diary.smscTold("a", SmscEvent.SESSION_DOWN, "number " + i);
         }
         assertThat(log.dropped()).as("there is a reserve").isEqualTo(dropped);
         for (int i = 0; i < 1_000; i++) {
-            diary.linkTold("a", LinkEvent.SESSION_DOWN, "too many " + i);
+            diary.smscTold("a", SmscEvent.SESSION_DOWN, "too many " + i);
         }
         assertThat(log.dropped()).as("and it is bounded").isGreaterThan(dropped + 900);
 
@@ -80,13 +80,13 @@ final class LogTest {
     void aLoggerHasALevelOfItsOwnOrThatAboveIt() {
         LogDiary diary = new LogDiary(log);
         log.configure(new LogSettings(Level.WARN, Format.TEXT), Written.OPEN);
-        diary.linkTold("telia-1", LinkEvent.SESSION_UP, "not said");
-        assertThat(log.levels().set("link.telia-1", Level.INFO)).isTrue();
-        diary.linkTold("telia-1", LinkEvent.SESSION_UP, "said");
-        diary.linkTold("telia-12", LinkEvent.SESSION_UP, "not said");
-        log.levels().set("link", Level.ERROR);
-        diary.linkTold("telia-12", LinkEvent.SESSION_DOWN, "not said");
-        diary.linkTold("telia-1", LinkEvent.SESSION_DOWN, "said too");
+        diary.smscTold("telia-1", SmscEvent.SESSION_UP, "not said");
+        assertThat(log.levels().set("smsc.telia-1", Level.INFO)).isTrue();
+        diary.smscTold("telia-1", SmscEvent.SESSION_UP, "said");
+        diary.smscTold("telia-12", SmscEvent.SESSION_UP, "not said");
+        log.levels().set("smsc", Level.ERROR);
+        diary.smscTold("telia-12", SmscEvent.SESSION_DOWN, "not said");
+        diary.smscTold("telia-1", SmscEvent.SESSION_DOWN, "said too");
         log.levels().set(LogLevels.ALL, Level.ERROR);
         diary.appTold("shop", AppEvent.BIND_REFUSED, "not said");
         log.configure(new LogSettings(Level.DEBUG, Format.TEXT), Written.OPEN);
@@ -95,12 +95,12 @@ final class LogTest {
         diary.appTold("shop", AppEvent.BOUND, "said at last");
         close();
         assertThat(written.lines).filteredOn(line -> line.contains("log.level")).hasSize(4);
-        assertThat(written.lines).contains("<6>log.level of=link.telia-1 to=INFO", "<6>log.level of=all to=ERROR");
+        assertThat(written.lines).contains("<6>log.level of=smsc.telia-1 to=INFO", "<6>log.level of=all to=ERROR");
         assertThat(written.lines)
                 .filteredOn(line -> !line.contains("log.level"))
                 .containsExactly(
-                        "<6>link.session_up smsc=telia-1 detail=said",
-                        "<4>link.session_down smsc=telia-1 detail=\"said too\"",
+                        "<6>smsc.session_up smsc=telia-1 detail=said",
+                        "<4>smsc.session_down smsc=telia-1 detail=\"said too\"",
                         "<6>application.bound application=shop detail=\"said at last\"");
         assertThat(log.levels().changed()).hasSize(4);
         assertThat(log.levels().of("store")).isEqualTo(Level.ERROR);
@@ -110,30 +110,30 @@ final class LogTest {
     void whatWasSetCanBeTakenBack() {
         log.configure(new LogSettings(Level.WARN, Format.TEXT), Written.OPEN);
         LogLevels levels = log.levels();
-        levels.set("link", Level.DEBUG);
-        levels.set("link.telia-1", Level.ERROR);
-        levels.unset("link.telia-1");
-        assertThat(levels.of("link.telia-1")).isEqualTo(Level.DEBUG);
-        levels.unset("link");
-        levels.unset("link");
-        assertThat(levels.of("link.telia-1")).isEqualTo(Level.WARN);
+        levels.set("smsc", Level.DEBUG);
+        levels.set("smsc.telia-1", Level.ERROR);
+        levels.unset("smsc.telia-1");
+        assertThat(levels.of("smsc.telia-1")).isEqualTo(Level.DEBUG);
+        levels.unset("smsc");
+        levels.unset("smsc");
+        assertThat(levels.of("smsc.telia-1")).isEqualTo(Level.WARN);
         assertThat(levels.changed()).isEmpty();
         close();
         assertThat(written.lines)
                 .containsExactly(
-                        "<6>log.level of=link to=DEBUG",
-                        "<6>log.level of=link.telia-1 to=ERROR",
-                        "<6>log.level of=link.telia-1 to=DEBUG",
-                        "<6>log.level of=link to=WARN");
+                        "<6>log.level of=smsc to=DEBUG",
+                        "<6>log.level of=smsc.telia-1 to=ERROR",
+                        "<6>log.level of=smsc.telia-1 to=DEBUG",
+                        "<6>log.level of=smsc to=WARN");
     }
 
     @Test
     void loggersThatAreSetAreBounded() {
         for (int i = 0; i < Levels.CHANGED_MAX; i++) {
-            assertThat(log.levels().set("link." + i, Level.DEBUG)).isTrue();
+            assertThat(log.levels().set("smsc." + i, Level.DEBUG)).isTrue();
         }
-        assertThat(log.levels().set("link.more", Level.DEBUG)).isFalse();
-        assertThat(log.levels().set("link.0", Level.ERROR)).isTrue();
+        assertThat(log.levels().set("smsc.more", Level.DEBUG)).isFalse();
+        assertThat(log.levels().set("smsc.0", Level.ERROR)).isTrue();
         close();
     }
 
@@ -204,9 +204,9 @@ final class LogTest {
     @Test
     void everyEventHasItsOwnName() {
         assertThat(Stream.of(Event.values()).map(Event::label)).doesNotHaveDuplicates();
-        assertThat(Stream.of(LinkEvent.values()).map(Event::of).map(Event::label))
+        assertThat(Stream.of(SmscEvent.values()).map(Event::of).map(Event::label))
                 .containsExactlyElementsOf(
-                        Stream.of(LinkEvent.values()).map(LinkEvent::label).toList());
+                        Stream.of(SmscEvent.values()).map(SmscEvent::label).toList());
         assertThat(Stream.of(AppEvent.values()).map(Event::of).map(Event::label))
                 .containsExactlyElementsOf(
                         Stream.of(AppEvent.values()).map(AppEvent::label).toList());

@@ -21,14 +21,14 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 /** How facts are written, for people and for programs. */
 final class MannerTest {
     private static final Fact DOWN =
-            fact(Event.LINK_SESSION_DOWN, Item.of("smsc", "telia-1"), Item.sentence("detail", "session 3: it hung"));
+            fact(Event.SMSC_SESSION_DOWN, Item.of("smsc", "telia-1"), Item.sentence("detail", "session 3: it hung"));
 
     @Test
     void theJournalGetsAPriorityAndOthersTheTimeAndTheLevel() {
         assertThat(manner(Format.TEXT, true, OPEN).write(DOWN))
-                .isEqualTo("<4>link.session_down smsc=telia-1 detail=\"session 3: it hung\"");
+                .isEqualTo("<4>smsc.session_down smsc=telia-1 detail=\"session 3: it hung\"");
         assertThat(manner(Format.TEXT, false, OPEN).write(DOWN))
-                .isEqualTo("2026-11-21T06:22:31.104Z WARN  link.session_down smsc=telia-1"
+                .isEqualTo("2026-11-21T06:22:31.104Z WARN  smsc.session_down smsc=telia-1"
                         + " detail=\"session 3: it hung\"");
     }
 
@@ -73,7 +73,7 @@ final class MannerTest {
     @ValueSource(
             strings = {
                 "two\nlines",
-                "\r\n<0>link.session_up smsc=forged",
+                "\r\n<0>smsc.session_up smsc=forged",
                 "a \"quoted\" word",
                 "back\\slash\\",
                 "\u001b[2J\u001b]0;title\u0007",

@@ -27,7 +27,7 @@ import org.strowger.router.lab.smsc.SmscCount;
 import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.reactor.SessionLayer;
 
-/** A load on a simulated message centre, in a world where time is told. */
+/** A load on a simulated SMSC, in a world where time is told. */
 class BlastTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
 

@@ -19,7 +19,7 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.lab.LabClient;
 import org.strowger.router.lab.SmscRig;
 
-/** A simulated message centre that misbehaves, in each of its ways. */
+/** A simulated SMSC that misbehaves, in each of its ways. */
 class ChaosProfilesTest {
     private static final String NUMBER = "447700900123";
     private static final int SUBMIT_SM_RESP = 0x8000_0004;

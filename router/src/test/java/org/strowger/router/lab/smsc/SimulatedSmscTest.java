@@ -26,7 +26,7 @@ import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
 import org.strowger.router.lab.LabClient;
 import org.strowger.router.lab.SmscRig;
 
-/** A simulated message centre that behaves. */
+/** A simulated SMSC that behaves. */
 class SimulatedSmscTest {
     private static final String NUMBER = "447700900123";
 

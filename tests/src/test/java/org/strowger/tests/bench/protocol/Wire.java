@@ -15,7 +15,6 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Wishes;
 import org.strowger.protocol.ApplicationTerms;
-import org.strowger.protocol.CentreTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.Inquiry;
@@ -30,12 +29,13 @@ import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Submission;
 import org.strowger.protocol.Workbench;
 
 /**
- * An application's session and a centre's with a wire between them that takes no time. The message is one that came by
- * the same protocol, so that it leaves as a router passes it on; the centre reads what a router reads.
+ * An application's session and an SMSC's with a wire between them that takes no time. The message is one that came by
+ * the same protocol, so that it leaves as a router passes it on; the SMSC reads what a router reads.
  */
 final class Wire {
     private static final Duration NEVER = Duration.ZERO;
@@ -44,8 +44,8 @@ final class Wire {
     private static final Instant EPOCH = Instant.parse("2026-12-01T12:00:00Z");
 
     private final MessageSession application;
-    private final MessageSession centre;
-    private final ByteBuf toCentre = PooledByteBufAllocator.DEFAULT.directBuffer(1 << 16);
+    private final MessageSession smsc;
+    private final ByteBuf toSmsc = PooledByteBufAllocator.DEFAULT.directBuffer(1 << 16);
     private final ByteBuf toApplication = PooledByteBufAllocator.DEFAULT.directBuffer(1 << 16);
     private final Outcome accepted;
     private Optional<ShortMessage> kept = Optional.empty();
@@ -56,8 +56,8 @@ final class Wire {
     Wire(ProtocolSuite suite, PacketTally tally) {
         Workbench workbench = new Workbench(PooledByteBufAllocator.DEFAULT);
         this.accepted = Outcome.accepted(suite.ids("") == IdKind.STAMP ? "261201120000" : "1234567890123456789");
-        this.centre = suite.centre(
-                new CentreTerms("bench", TIMERS, LIMITS, PeerHabits.USUAL),
+        this.smsc = suite.smsc(
+                new SmscTerms("bench", TIMERS, LIMITS, PeerHabits.USUAL),
                 new SessionSetting(new Heard(), workbench, EPOCH, tally),
                 0);
         this.application = suite.application(
@@ -112,14 +112,14 @@ final class Wire {
     /** Until neither side has anything to say. */
     private void pump(long nowNanos) {
         do {
-            application.drainBytes(bytes -> take(bytes, toCentre));
-            centre.receive(toCentre, nowNanos);
-            toCentre.discardReadBytes();
-            centre.drainBytes(bytes -> take(bytes, toApplication));
+            application.drainBytes(bytes -> take(bytes, toSmsc));
+            smsc.receive(toSmsc, nowNanos);
+            toSmsc.discardReadBytes();
+            smsc.drainBytes(bytes -> take(bytes, toApplication));
             application.receive(toApplication, nowNanos);
             toApplication.discardReadBytes();
-            application.drainBytes(bytes -> take(bytes, toCentre));
-        } while (toCentre.isReadable());
+            application.drainBytes(bytes -> take(bytes, toSmsc));
+        } while (toSmsc.isReadable());
     }
 
     private static void take(ByteBuf bytes, ByteBuf to) {
@@ -130,7 +130,7 @@ final class Wire {
     private final class Heard implements MessageHandler {
         @Override
         public void signInAsked(SignIn asked) {
-            centre.admit(0);
+            smsc.admit(0);
         }
 
         @Override
@@ -150,7 +150,7 @@ final class Wire {
                     + message.destination().text().length()
                     + message.segments();
             read += message.wantsNews() ? 1 : 0;
-            centre.respond(token, accepted, 0);
+            smsc.respond(token, accepted, 0);
         }
 
         @Override

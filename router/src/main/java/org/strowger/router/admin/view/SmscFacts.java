@@ -1,0 +1,69 @@
+package org.strowger.router.admin.view;
+
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.exchange.ReceiptsView;
+import org.strowger.router.smsc.SlotView;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscHomeView;
+import org.strowger.router.smsc.SmscPortView;
+
+/**
+ * What was seen of an SMSC, on all threads.
+ *
+ * @param ports by the number of the thread
+ */
+record SmscFacts(Smsc smsc, List<SmscPortView> ports, SmscHomeView home, ReceiptsView receipts) {
+    SmscFacts {
+        ports = List.copyOf(ports);
+    }
+
+    String name() {
+        return smsc.name();
+    }
+
+    SmscSettings settings() {
+        return smsc.settings();
+    }
+
+    int sessions() {
+        return sum(SmscPortView::sessions);
+    }
+
+    int used() {
+        return sum(SmscPortView::used);
+    }
+
+    int window() {
+        return sum(SmscPortView::window);
+    }
+
+    int wanted() {
+        int kinds = settings().login().transceiver() ? 1 : 2;
+        return settings().peer().isCalled()
+                ? settings().capacity().sessions() * kinds
+                : Math.max(sum(port -> port.slots().size()), 1);
+    }
+
+    List<SlotView> slots() {
+        return ports.stream().flatMap(port -> port.slots().stream()).toList();
+    }
+
+    private int sum(ToIntFunction<SmscPortView> figure) {
+        return ports.stream().mapToInt(figure).sum();
+    }
+
+    boolean isDown() {
+        return home.state().isDown();
+    }
+
+    /** In a word. */
+    String state() {
+        return switch (home.state()) {
+            case DOWN, DOWN_LONG -> "down";
+            case SET_ASIDE, PROBING -> "set aside";
+            case UP -> sessions() < wanted() ? "partly up" : "up";
+        };
+    }
+}

@@ -1,0 +1,110 @@
+package org.strowger.router.smsc;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Messages by age, the oldest first; of the same age the one that came first. A binary heap in arrays: what comes in
+ * order of age, as nearly all does, is put in without a move; each message knows its place, so any one is taken out in
+ * logarithmic time.
+ */
+final class AgeHeap<T extends Freight> {
+    /** What grew beyond this in a jam is not kept for the next one. */
+    private static final int KEPT = 1024;
+
+    private static final int FIRST = 8;
+    private static final long[] NOTHING = {};
+
+    private final ArrayList<T> messages = new ArrayList<>();
+
+    /** Of each message, when it came here. */
+    private long[] arrivals = NOTHING;
+
+    boolean isEmpty() {
+        return messages.isEmpty();
+    }
+
+    T oldest() {
+        return messages.get(0);
+    }
+
+    void add(T message, long arrival) {
+        int place = messages.size();
+        if (place == arrivals.length) {
+            arrivals = Arrays.copyOf(arrivals, Math.max(FIRST, 2 * place));
+        }
+        messages.add(message);
+        put(place, message, arrival);
+        rise(place);
+    }
+
+    boolean holds(T message) {
+        int place = message.place();
+        return place >= 0 && place < messages.size() && messages.get(place) == message;
+    }
+
+    void remove(T message) {
+        assert holds(message) : "a message is not where it says";
+        int place = message.place();
+        int last = messages.size() - 1;
+        T moved = messages.remove(last);
+        message.moveTo(Freight.NO_PLACE);
+        if (place != last) {
+            put(place, moved, arrivals[last]);
+            rise(place);
+            sink(moved.place());
+        }
+        if (last == 0 && arrivals.length > KEPT) {
+            arrivals = NOTHING;
+            messages.trimToSize();
+        }
+    }
+
+    /** All of them, in no order. */
+    List<T> all() {
+        return messages;
+    }
+
+    private void rise(int from) {
+        int place = from;
+        while (place > 0 && before(place, (place - 1) / 2)) {
+            swap(place, (place - 1) / 2);
+            place = (place - 1) / 2;
+        }
+    }
+
+    private void sink(int from) {
+        int place = from;
+        while (true) {
+            int child = 2 * place + 1;
+            if (child + 1 < messages.size() && before(child + 1, child)) {
+                child++;
+            }
+            if (child >= messages.size() || !before(child, place)) {
+                return;
+            }
+            swap(place, child);
+            place = child;
+        }
+    }
+
+    private boolean before(int a, int b) {
+        long ageOfA = messages.get(a).sinceNanos();
+        long ageOfB = messages.get(b).sinceNanos();
+        return ageOfA == ageOfB ? arrivals[a] < arrivals[b] : ageOfA < ageOfB;
+    }
+
+    private void swap(int a, int b) {
+        T message = messages.get(a);
+        long arrival = arrivals[a];
+        put(a, messages.get(b), arrivals[b]);
+        put(b, message, arrival);
+    }
+
+    private void put(int place, T message, long arrival) {
+        messages.set(place, message);
+        arrivals[place] = arrival;
+        message.moveTo(place);
+    }
+}

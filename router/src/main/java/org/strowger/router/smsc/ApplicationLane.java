@@ -1,0 +1,90 @@
+package org.strowger.router.smsc;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The messages of one application and class: by priority, then by age. */
+final class ApplicationLane<T extends Freight> {
+    private static final int PRIORITY_MAX = 9;
+
+    private final List<AgeHeap<T>> priorities = new ArrayList<>(PRIORITY_MAX + 1);
+
+    /** A bit for each priority of which a message waits. */
+    private int waiting;
+
+    /** Whether it stands in the round of its class. */
+    boolean inRound;
+
+    ApplicationLane() {
+        for (int i = 0; i <= PRIORITY_MAX; i++) {
+            priorities.add(new AgeHeap<>());
+        }
+    }
+
+    boolean isEmpty() {
+        return waiting == 0;
+    }
+
+    void add(T message, long arrival) {
+        int priority = priority(message);
+        priorities.get(priority).add(message, arrival);
+        waiting |= 1 << priority;
+    }
+
+    T first() {
+        return priorities.get(highest()).oldest();
+    }
+
+    boolean holds(T message) {
+        return priorities.get(priority(message)).holds(message);
+    }
+
+    boolean remove(T message) {
+        int priority = priority(message);
+        AgeHeap<T> heap = priorities.get(priority);
+        if (!heap.holds(message)) {
+            return false;
+        }
+        heap.remove(message);
+        if (heap.isEmpty()) {
+            waiting &= ~(1 << priority);
+        }
+        return true;
+    }
+
+    void addAllTo(List<? super T> all) {
+        for (AgeHeap<T> heap : priorities) {
+            all.addAll(heap.all());
+        }
+    }
+
+    /** Those of the highest priority first, until the list has so many. */
+    void addSomeTo(List<? super T> list, int most) {
+        for (int priority = PRIORITY_MAX; priority >= 0 && list.size() < most; priority--) {
+            List<T> heap = priorities.get(priority).all();
+            list.addAll(heap.subList(0, Math.min(heap.size(), most - list.size())));
+        }
+    }
+
+    /** Of an empty lane: {@link Long#MAX_VALUE}. */
+    long oldestSinceNanos() {
+        if (isEmpty()) {
+            return Long.MAX_VALUE; // Nearly all are, of many applications.
+        }
+        long oldest = Long.MAX_VALUE;
+        for (AgeHeap<T> heap : priorities) {
+            if (!heap.isEmpty()) {
+                oldest = Math.min(oldest, heap.oldest().sinceNanos());
+            }
+        }
+        return oldest;
+    }
+
+    private int highest() {
+        return Integer.SIZE - 1 - Integer.numberOfLeadingZeros(waiting);
+    }
+
+    private static int priority(Freight message) {
+        return Math.max(0, Math.min(PRIORITY_MAX, message.priority()));
+    }
+}

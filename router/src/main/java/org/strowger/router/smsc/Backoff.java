@@ -1,0 +1,65 @@
+package org.strowger.router.smsc;
+
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How long to wait before dialling again: twice as long each time, up to a limit, and scattered by a quarter, so that
+ * sessions which broke together do not come back together. A session that was bound for long enough makes it begin
+ * anew: longer than the last wait and than ten seconds, or an SMSC that lets us in and throws us out would be dialled
+ * at the first pace for ever.
+ *
+ * <p>Owned by the SMSC's home.
+ */
+public final class Backoff {
+    private static final long PROVEN_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final int SCATTER_PART = 4;
+
+    /** More threads, and slots on one of them, than there ever are. */
+    private static final int SLOT_BITS = 20;
+
+    private final SplittableRandom random;
+    private long firstNanos;
+    private long maxNanos;
+    private long baseNanos;
+    private long lastNanos;
+
+    public Backoff(long firstNanos, long maxNanos, SplittableRandom random) {
+        assert 0 < firstNanos && firstNanos <= maxNanos : "waits from " + firstNanos + " to " + maxNanos;
+        this.firstNanos = firstNanos;
+        this.maxNanos = maxNanos;
+        this.random = random;
+        this.baseNanos = firstNanos;
+    }
+
+    /** A chance of its own for each slot that an SMSC has on a thread. */
+    static SplittableRandom chance(long seed, int smsc, int thread, int slot) {
+        long onThread = ((long) smsc << SLOT_BITS) | thread;
+        return new SplittableRandom(seed + ((onThread << SLOT_BITS) | slot));
+    }
+
+    /** Other waits from now on; how often it was in vain counts on. */
+    public void change(long first, long max) {
+        assert 0 < first && first <= max : "waits from " + first + " to " + max;
+        firstNanos = first;
+        maxNanos = max;
+        baseNanos = Math.max(first, Math.min(max, baseNanos));
+    }
+
+    /** How long to wait now. From the first wait to the longest, both included; the next one is longer. */
+    public long nextDelayNanos() {
+        long scatter = baseNanos / SCATTER_PART;
+        long least = Math.max(firstNanos, baseNanos - scatter);
+        long most = Math.min(maxNanos, baseNanos + scatter);
+        lastNanos = random.nextLong(least, most + 1);
+        baseNanos = baseNanos > maxNanos / 2 ? maxNanos : 2 * baseNanos;
+        return lastNanos;
+    }
+
+    /** A session that has ended was bound for so long. */
+    public void wasBoundFor(long boundNanos) {
+        if (boundNanos > Math.max(lastNanos, PROVEN_NANOS)) {
+            baseNanos = firstNanos;
+        }
+    }
+}

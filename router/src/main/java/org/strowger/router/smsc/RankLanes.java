@@ -1,0 +1,86 @@
+package org.strowger.router.smsc;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The messages of one class: each application that has any in turn, one message at a time. */
+final class RankLanes<T extends Freight> {
+    private final Map<Integer, ApplicationLane<T>> lanes = new HashMap<>();
+
+    /** Who has messages, the next one first; a lane that was emptied by removal stands here until its turn. */
+    private final ArrayDeque<ApplicationLane<T>> round = new ArrayDeque<>();
+
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    void add(T message, long arrival) {
+        ApplicationLane<T> lane = lanes.computeIfAbsent(message.application(), number -> new ApplicationLane<>());
+        lane.add(message, arrival);
+        size++;
+        if (!lane.inRound) {
+            lane.inRound = true;
+            round.addLast(lane);
+        }
+    }
+
+    T first() {
+        return nextLane().first();
+    }
+
+    /** Takes the first away; its application is the last of the round from now on. */
+    T poll() {
+        ApplicationLane<T> lane = nextLane();
+        T message = lane.first();
+        lane.remove(message);
+        size--;
+        round.removeFirst();
+        if (lane.isEmpty()) {
+            lane.inRound = false;
+        } else {
+            round.addLast(lane);
+        }
+        return message;
+    }
+
+    boolean holds(T message) {
+        @Nullable ApplicationLane<T> lane = lanes.get(message.application());
+        return lane != null && lane.holds(message);
+    }
+
+    boolean remove(T message) {
+        @Nullable ApplicationLane<T> lane = lanes.get(message.application());
+        if (lane == null || !lane.remove(message)) {
+            return false;
+        }
+        size--;
+        return true;
+    }
+
+    /** Those of the application whose turn is next come first. */
+    void addSomeTo(List<? super T> list, int most) {
+        for (ApplicationLane<T> lane : round) {
+            lane.addSomeTo(list, most);
+        }
+    }
+
+    Collection<ApplicationLane<T>> lanes() {
+        return lanes.values();
+    }
+
+    private ApplicationLane<T> nextLane() {
+        ApplicationLane<T> lane = round.getFirst();
+        while (lane.isEmpty()) {
+            round.removeFirst();
+            lane.inRound = false;
+            lane = round.getFirst();
+        }
+        return lane;
+    }
+}

@@ -1,0 +1,382 @@
+package org.strowger.router.smsc;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.strowger.message.DefaultCoding;
+import org.strowger.message.PartForm;
+import org.strowger.message.Shape;
+import org.strowger.message.Wording;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.IdKind;
+import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.config.Ceiling;
+import org.strowger.router.config.Operated;
+import org.strowger.router.config.Rate;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.SmscLogin;
+import org.strowger.router.config.SmscSettings.SmscPatience;
+import org.strowger.router.config.SmscSettings.Texts;
+import org.strowger.router.metrics.Histogram;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.SharedCount;
+import org.strowger.router.thread.SharedRate;
+
+/**
+ * One configured SMSC, as all threads see it: its settings, its rate and how it fares. What it has on each thread is a
+ * {@link SmscPort}; what belongs to it as a whole lives at its {@link SmscHome}.
+ */
+public final class Smsc {
+    /** For the answer to a bind, an unbind or a sign of life. */
+    private static final Duration CONTROL = Duration.ofSeconds(10);
+
+    /** What an SMSC may hand us before we have answered: as much as any is known to. */
+    private static final int PENDING_MAX = 1000;
+
+    private final int index;
+    private final SmscSurroundings surroundings;
+    private final int homeIndex;
+    private final Published<SmscSettings> settings;
+    private final SharedRate rate;
+    private final Flag backlog = new Flag();
+    private final Flag full = new Flag();
+    private final Flag closed = new Flag();
+    private final Published<Operated> operated = new Published<>(Operated.USUAL);
+    private final Published<Ceiling> ceiling = new Published<>(Ceiling.NONE);
+    private final Published<Readiness> readiness = new Published<>(Readiness.WAITING);
+    private final SharedCount connections = new SharedCount();
+    private final KindCounters<SmscFigure> homeFigures = new KindCounters<>(SmscFigure.class);
+    private final KindCounters<SmscLevel> levels = new KindCounters<>(SmscLevel.class);
+    private final Histogram receiptNanos = new Histogram();
+    private final List<SmscPort> ports = new ArrayList<>();
+    private final int packetOctetsMax;
+    private final CallPlaces callPlaces;
+    private final Shape shape;
+    private final boolean reshapes;
+    private final boolean asksAlways;
+    private final long receiptPatienceNanos;
+
+    /** Whether its SMSC calls messages by the second in which it took them. */
+    private final boolean stamps;
+
+    /**
+     * Makes an SMSC without sessions.
+     *
+     * @param index by which routes know it
+     * @param homeIndex which thread is its home
+     */
+    public Smsc(int index, int homeIndex, SmscSettings settings, int packetOctetsMax, SmscSurroundings surroundings) {
+        this.index = index;
+        this.homeIndex = homeIndex;
+        this.settings = new Published<>(settings);
+        this.surroundings = surroundings;
+        this.packetOctetsMax = packetOctetsMax;
+        Rate contract = settings.capacity().throughput();
+        this.rate = new SharedRate(contract.count(), contract.per().toNanos());
+        this.stamps = suite().ids(suite().versions().get(0)) == IdKind.STAMP;
+        this.shape = shape(suite(), settings.dialect().texts());
+        this.reshapes = !shape.isKept();
+        this.asksAlways = settings.dialect().receipts().always();
+        this.receiptPatienceNanos = settings.dialect().receipts().patience().toNanos();
+        this.callPlaces = new CallPlaces(kinds(), settings.capacity().sessions());
+    }
+
+    public int index() {
+        return index;
+    }
+
+    public String name() {
+        return settings().name();
+    }
+
+    public int homeIndex() {
+        return homeIndex;
+    }
+
+    public SmscSettings settings() {
+        return settings.get();
+    }
+
+    public ProtocolSuite suite() {
+        return surroundings.suite();
+    }
+
+    public Instant epoch() {
+        return surroundings.epoch();
+    }
+
+    public SharedCount connections() {
+        return connections;
+    }
+
+    /** What may pass, in segments, over all threads. */
+    public SharedRate rate() {
+        return rate;
+    }
+
+    /**
+     * What a receipt is found by: the id; and where that is a second, which many messages share, with it the end of the
+     * recipient's number, which is written in several ways.
+     */
+    public String receiptKey(String id, String number) {
+        return stamps && !id.isEmpty() ? id + Numbers.end(number) : id;
+    }
+
+    /** Whether its SMSC calls a message by its recipient and a second: who asks must name both. */
+    public boolean callsByNumber() {
+        return stamps;
+    }
+
+    /** Whether it wants messages in a form or in a code of its own. */
+    public boolean reshapes() {
+        return reshapes;
+    }
+
+    /** In which, if so. */
+    public Shape shape() {
+        return shape;
+    }
+
+    private static Shape shape(ProtocolSuite suite, Texts texts) {
+        DefaultCoding zero = suite.hasCodings() ? texts.alphabet().coding() : DefaultCoding.GSM;
+        PartForm parts =
+                switch (texts.segments()) {
+                    case KEEP -> suite.hasParts() ? PartForm.KEPT : PartForm.HEADER;
+                    case UDH -> PartForm.HEADER;
+                    case SAR -> PartForm.BESIDE;
+                    case PAYLOAD -> PartForm.PAYLOAD;
+                };
+        return new Shape(parts, new Wording(suite.hasCodings(), zero, texts.transliterates()));
+    }
+
+    /** Whether messages wait at its home: then all others wait behind them. */
+    public boolean hasBacklog() {
+        return backlog.isRaised();
+    }
+
+    /** Whether as many messages wait at its home as may. */
+    public boolean isFull() {
+        return full.isRaised();
+    }
+
+    public Readiness readiness() {
+        return readiness.get();
+    }
+
+    /** Whether receipts are wanted of all that goes by it, whatever was asked for. */
+    public boolean asksAlways() {
+        return asksAlways;
+    }
+
+    /** How long a receipt is waited for. */
+    public long receiptPatienceNanos() {
+        return receiptPatienceNanos;
+    }
+
+    /** What is counted at its home alone. */
+    public KindCounters<SmscFigure> homeFigures() {
+        return homeFigures;
+    }
+
+    /** What its home looked at last. */
+    public KindCounters<SmscLevel> levels() {
+        return levels;
+    }
+
+    /** How long after a message was accepted its last receipt came; written at its home. */
+    public Histogram receiptNanos() {
+        return receiptNanos;
+    }
+
+    /** What it has on a thread. */
+    public SmscPort port(int threadIndex) {
+        return ports.get(threadIndex);
+    }
+
+    public List<SmscPort> ports() {
+        return ports;
+    }
+
+    /** What was counted since the start, on all threads. */
+    public long total(SmscFigure figure) {
+        long total = homeFigures.get(figure);
+        for (int i = 0; i < ports.size(); i++) {
+            total += ports.get(i).figures().get(figure);
+        }
+        return total;
+    }
+
+    /** How many messages its sessions were given and have not answered: for people, for it may be a little late. */
+    public long underWay() {
+        long answered = 0;
+        // The answers first: what is answered between the two looks must not make it less than nothing.
+        for (SmscFigure answer : SmscFigure.ANSWERS) {
+            answered += total(answer);
+        }
+        return Math.max(0, total(SmscFigure.SUBMITTED) - answered);
+    }
+
+    // ---- What operators say
+
+    /** What an operator has said of it. */
+    public Operated operated() {
+        return operated.get();
+    }
+
+    /** The thread of the configuration: an operator says that of it. Whoever says it tells its home and its ports. */
+    public void operate(Operated next) {
+        operated.set(next);
+    }
+
+    /** How fast it may go for a while. */
+    public Ceiling ceiling() {
+        return ceiling.get();
+    }
+
+    /** The thread of the configuration: it may go no faster for a while. Whoever says it tells its home. */
+    public void limit(Ceiling next) {
+        ceiling.set(next);
+    }
+
+    SmscSurroundings surroundings() {
+        return surroundings;
+    }
+
+    CallPlaces callPlaces() {
+        return callPlaces;
+    }
+
+    // ---- Its life
+
+    /**
+     * Gives it its place on each thread. Called once, before anybody knows the SMSC.
+     *
+     * @param threads all of them, in order
+     * @param traffics each thread's
+     * @param welfares each thread's
+     */
+    public void settle(
+            List<SelectorThread> threads, List<? extends SmscTraffic> traffics, List<? extends SmscWelfare> welfares) {
+        for (int i = 0; i < threads.size(); i++) {
+            ports.add(new SmscPort(this, threads.get(i), i, traffics.get(i), welfares.get(i)));
+        }
+    }
+
+    /** Any thread: begins to dial, unless the SMSC calls us. */
+    public void open() {
+        if (settings().peer().isCalled()) {
+            return;
+        }
+        List<ApplicationTerms> wanted = wanted();
+        for (int i = 0; i < wanted.size(); i++) {
+            SmscPort port = ports.get((homeIndex + i) % ports.size());
+            int number = i;
+            port.thread().invokeLater(() -> port.add(number, wanted.get(number)));
+        }
+    }
+
+    /** Whether it is configured no more. */
+    public boolean isClosed() {
+        return closed.isRaised();
+    }
+
+    /** One thread, that of the configuration: ends all sessions in good order; none is dialled any more. */
+    public void close(CloseReason reason) {
+        closed.set(true);
+        for (SmscPort port : ports) {
+            port.thread().invokeLater(() -> port.close(reason));
+        }
+    }
+
+    /**
+     * Any thread: goes on with other settings, if the sessions can stay as they are.
+     *
+     * @return false if it takes a new SMSC
+     */
+    public boolean change(SmscSettings next) {
+        SmscSettings now = settings();
+        boolean stays = now.peer().equals(next.peer())
+                && now.login().equals(next.login())
+                && now.capacity().sessions() == next.capacity().sessions()
+                && now.capacity().window() == next.capacity().window()
+                && now.patience().response().equals(next.patience().response())
+                && now.patience().enquireLink().equals(next.patience().enquireLink())
+                && now.dialect().equals(next.dialect());
+        if (stays) {
+            settings.set(next);
+        }
+        return stays;
+    }
+
+    /** Of one of the slots on a thread. */
+    Backoff backoff(int threadIndex, int slot) {
+        SplittableRandom chance = Backoff.chance(surroundings.seed(), index, threadIndex, slot);
+        SmscPatience patience = settings().patience();
+        return new Backoff(
+                patience.reconnectFirst().toNanos(), patience.reconnectMax().toNanos(), chance);
+    }
+
+    /** The sessions that it is to have. */
+    private List<ApplicationTerms> wanted() {
+        List<ApplicationTerms> wanted = new ArrayList<>();
+        for (int i = 0; i < settings().capacity().sessions(); i++) {
+            wanted.addAll(kinds());
+        }
+        return wanted;
+    }
+
+    /** One of each kind. Who calls us has something for us: the session that receives comes first. */
+    private List<ApplicationTerms> kinds() {
+        if (settings().login().transceiver()) {
+            return List.of(terms(Traffic.BOTH));
+        }
+        ApplicationTerms sends = terms(Traffic.SENDS);
+        ApplicationTerms receives = terms(Traffic.RECEIVES);
+        return settings().peer().isCalled() ? List.of(receives, sends) : List.of(sends, receives);
+    }
+
+    private ApplicationTerms terms(Traffic traffic) {
+        SmscSettings now = settings();
+        SmscLogin login = now.login();
+        return new ApplicationTerms(
+                new Credentials(
+                        login.systemId(), new Secret(login.password()), login.systemType(), login.addressRange()),
+                traffic,
+                login.version(),
+                new SessionTimers(
+                        CONTROL, now.patience().enquireLink(), now.patience().response(), CONTROL),
+                new SessionLimits(now.capacity().window(), PENDING_MAX, packetOctetsMax),
+                new PeerHabits(
+                        now.dialect().strict(),
+                        now.peer().isCalled(),
+                        now.dialect().zone()));
+    }
+
+    // ---- What its home tells
+
+    void publishBacklog(boolean waiting) {
+        backlog.set(waiting);
+    }
+
+    void publishFull(boolean isFull) {
+        if (full.isRaised() != isFull) {
+            full.set(isFull);
+        }
+    }
+
+    void publish(Readiness next) {
+        readiness.set(next);
+    }
+}

@@ -1,0 +1,498 @@
+package org.strowger.router.smsc;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.Rate;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.Trouble;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.time.Timer;
+
+/**
+ * What belongs to an SMSC as a whole: the messages that wait for it, the pace at which it goes, and whether it is of
+ * use. Owned by the SMSC's home thread.
+ *
+ * <p>How the SMSC fares is read from what its ports have counted, every quarter of a second: so a message costs nothing
+ * here as long as none waits.
+ *
+ * @param <T> what waits
+ */
+public final class SmscHome<T extends Freight> {
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final int LEAVE_PER_TURN = 1000;
+
+    private final Smsc smsc;
+    private final SelectorThread thread;
+    private final Carrier<T> carrier;
+    private final SmscQueue<T> queue;
+    private final SmscThrottle throttle;
+    private final SmscHealth health;
+    private final DrawnAhead<T> drawn = new DrawnAhead<>();
+
+    /** On their way out, a few in each turn; those that have left since are here in vain. */
+    private final ArrayDeque<T> leaving = new ArrayDeque<>();
+
+    private final Timer goOn = new Timer(this::giveBackSome);
+    private final Timer look = new Timer(this::look);
+    private final Timer due = new Timer(this::pump);
+
+    private final SmscRooms rooms;
+    private Readiness readiness = Readiness.WAITING;
+    private Readiness told = Readiness.WAITING;
+    private final Pulse pulse;
+    /** One that tries whether the SMSC is well again, while it is being marked. */
+    private @Nullable T probing;
+
+    /** No message that is awaited has waited too long before this. */
+    private long lateNanos = Long.MAX_VALUE;
+
+    private boolean pumping;
+    private boolean backlog;
+    private boolean closed;
+    private boolean windingUp;
+    private boolean isEmptyTold;
+
+    /** Takes messages where the home sends them. */
+    public interface Carrier<T> {
+        /**
+         * Submits it by a session of that thread; if none has room, it comes back by {@link #returned}. If the thread
+         * is the home's own that may happen at once.
+         */
+        void carry(T freight, int toThread);
+
+        /** Writes down that it may be with the SMSC; comes back by {@link #marked}. */
+        void mark(T freight);
+
+        /** Says at once by {@link #roomTold} if sessions of that thread have room. */
+        void askRoom(Smsc smsc, int ofThread);
+
+        /** The SMSC does not take it; another way is to be found. */
+        void giveBack(T freight, Trouble.Word why);
+
+        /** What an operator should know. */
+        void tell(Smsc smsc, SmscEvent event, String detail);
+    }
+
+    public SmscHome(Smsc smsc, SelectorThread thread, int threads, Carrier<T> carrier) {
+        SmscSettings settings = smsc.settings();
+        this.smsc = smsc;
+        this.thread = thread;
+        this.carrier = carrier;
+        this.queue = new SmscQueue<>(settings.capacity().queue());
+        this.throttle = new SmscThrottle(settings.capacity().throughput());
+        this.health = new SmscHealth(
+                settings.patience().response().toNanos(),
+                settings.patience().unboundAfter().toNanos(),
+                thread.nowNanos());
+        this.pulse = new Pulse(smsc, health, throttle);
+        this.rooms = new SmscRooms(smsc, threads);
+        thread.schedule(look, thread.nowNanos() + LOOK_NANOS);
+    }
+
+    public Smsc smsc() {
+        return smsc;
+    }
+
+    /** How many messages wait. */
+    public int waiting() {
+        return queue.size() + drawn.size();
+    }
+
+    /** Since when the oldest waits; {@link Long#MAX_VALUE} if none does. */
+    public long oldestSinceNanos() {
+        return queue.oldestSinceNanos();
+    }
+
+    public SmscState state() {
+        return health.state();
+    }
+
+    /** Its thread: what operators may see of it. */
+    public SmscHomeView view(long nowNanos) {
+        return new SmscHomeView(
+                health.state(),
+                health.sinceNanos(),
+                new SmscHomeView.Waiting(
+                        waiting(), queue.octets(), queue.sizeMax(), oldestSinceNanos(), drawn.beingMarked()),
+                new SmscHomeView.Pace(
+                        throttle.current(),
+                        throttle.isLimited(),
+                        throttle.toldNanos(),
+                        smsc.rate().freeAtNanos(nowNanos)));
+    }
+
+    /** Its thread: some of those that wait, up to so many, about in the order in which they leave. */
+    public List<T> some(int most) {
+        List<T> some = new ArrayList<>();
+        drawn.addSomeTo(some, most);
+        some.addAll(queue.some(most - some.size()));
+        return some;
+    }
+
+    // ---- Messages
+
+    /** A message for which there was no room or no rate: it goes in its turn. */
+    public void offer(T freight, long nowNanos) {
+        if (closed || smsc.operated().isDraining()) {
+            carrier.giveBack(freight, Trouble.Word.UNBOUND); // Else one that drains would never be empty.
+        } else if (readiness == Readiness.PROBE) {
+            probe(freight, nowNanos);
+        } else if (!isOfUse() && !freight.staysWith(smsc)) {
+            carrier.giveBack(freight, whyNot());
+        } else if (enqueue(freight)) {
+            pump(nowNanos);
+        } else {
+            carrier.giveBack(freight, Trouble.Word.FULL);
+        }
+    }
+
+    /** An operator has said something else of the SMSC. */
+    public void operatedChanged(long nowNanos) {
+        if (!closed) {
+            isEmptyTold = false;
+            publish();
+            pump(nowNanos);
+        }
+    }
+
+    /** The daemon stops: what is kept stays in the store, and who waits for an answer has it now. */
+    public void windUp(long nowNanos) {
+        windingUp = true;
+        operatedChanged(nowNanos);
+    }
+
+    private boolean mayGo(T freight) {
+        return windingUp ? freight.isAwaited() : !freight.staysWith(smsc);
+    }
+
+    private boolean isOfUse() {
+        return readiness == Readiness.READY || readiness == Readiness.WAITING;
+    }
+
+    private boolean enqueue(T freight) {
+        boolean taken = queue.offer(freight);
+        if (taken && freight.isAwaited()) {
+            lateNanos = Math.min(lateNanos, freight.sinceNanos() + patienceNanos());
+        }
+        return taken;
+    }
+
+    private long patienceNanos() {
+        return smsc.settings().patience().response().toNanos();
+    }
+
+    /** Whether it waits here. */
+    public boolean has(T freight) {
+        return queue.holds(freight) || drawn.holds(freight);
+    }
+
+    /** Takes it out, because it has expired or is wanted back. @return whether it waited here */
+    public boolean withdraw(T freight) {
+        boolean waited = queue.remove(freight) || drawn.remove(freight);
+        if (waited) {
+            weigh();
+        }
+        return waited;
+    }
+
+    /** There was no room on that thread after all. */
+    public void returned(T freight, int fromThread, long nowNanos) {
+        rooms.isFull(fromThread);
+        if (!isOfUse() && !freight.staysWith(smsc)) {
+            carrier.giveBack(freight, whyNot());
+        } else if (closed || !enqueue(freight)) {
+            carrier.giveBack(freight, Trouble.Word.FULL);
+        }
+        weigh();
+        carrier.askRoom(smsc, fromThread);
+    }
+
+    /** It is written down that it may be with the SMSC: it leaves in its turn. */
+    public void marked(T freight, long nowNanos) {
+        drawn.wasMarked();
+        if (freight == probing) {
+            probing = null;
+            sendProbe(freight);
+        } else if (closed) {
+            carrier.giveBack(freight, Trouble.Word.UNBOUND);
+        } else if (isOfUse() || freight.staysWith(smsc)) {
+            drawn.add(freight);
+        } else {
+            carrier.giveBack(freight, whyNot());
+        }
+        pump(nowNanos);
+    }
+
+    /** It could not be written down. */
+    public void notMarked(T freight, long nowNanos) {
+        drawn.wasMarked();
+        probing = freight == probing ? null : probing;
+        carrier.giveBack(freight, Trouble.Word.FULL);
+        weigh();
+    }
+
+    /** Sessions of that thread have room for so many. */
+    public void roomTold(int onThread, int room, long nowNanos) {
+        rooms.has(room, onThread);
+        pump(nowNanos);
+    }
+
+    private void probe(T freight, long nowNanos) {
+        if (rooms.next() == SmscRooms.NONE) {
+            carrier.giveBack(freight, whyNot());
+            return;
+        }
+        health.probeSent(nowNanos);
+        publish();
+        if (freight.mayLeaveBy(smsc)) {
+            sendProbe(freight);
+        } else {
+            probing = freight;
+            mark(freight);
+        }
+    }
+
+    private void sendProbe(T freight) {
+        int to = closed ? -1 : rooms.next();
+        if (to < 0) {
+            carrier.giveBack(freight, whyNot());
+        } else {
+            carrier.carry(freight, to);
+        }
+    }
+
+    private void mark(T freight) {
+        drawn.marks();
+        carrier.mark(freight);
+    }
+
+    private void pump(long nowNanos) {
+        if (pumping || closed) {
+            return;
+        }
+        if (!isOfUse()) {
+            weigh();
+            return;
+        }
+        pumping = true;
+        try {
+            carryOn(nowNanos);
+            drawAhead();
+        } finally {
+            pumping = false; // Also if one message fails: the others must not wait for ever.
+            weigh();
+        }
+    }
+
+    private void carryOn(long nowNanos) {
+        while (mayGoOn()) {
+            int to = rooms.next();
+            if (to < 0) {
+                return;
+            }
+            T next = drawn.hasNext() ? drawn.peek() : queue.peek();
+            if (!smsc.rate().tryTake(next.segments(), nowNanos)) {
+                thread.schedule(due, smsc.rate().freeAtNanos(nowNanos));
+                return;
+            }
+            rooms.carried(to);
+            carrier.carry(drawn.hasNext() ? drawn.poll() : queue.poll(), to);
+        }
+    }
+
+    private boolean mayGoOn() {
+        return drawn.hasNext() || (!queue.isEmpty() && queue.peek().mayLeaveBy(smsc));
+    }
+
+    /** Those that come next are marked meanwhile: no more than leave in a moment. */
+    private void drawAhead() {
+        int places = rooms.sessions() * smsc.settings().capacity().window();
+        while (places > 0
+                && !queue.isEmpty()
+                && !queue.peek().mayLeaveBy(smsc)
+                && drawn.wants(throttle.current(), places)) {
+            mark(queue.poll());
+        }
+    }
+
+    /**
+     * Threads tell of room only while something waits here. So whoever had none before is asked when that begins: he
+     * may have had room since, and nothing more to tell.
+     */
+    private void weigh() {
+        boolean before = backlog;
+        publishBacklog(waiting() > 0);
+        smsc.publishFull(queue.isFull());
+        for (int other = 0; backlog && !before && other < rooms.threads(); other++) {
+            if (rooms.isInDoubt(other)) {
+                carrier.askRoom(smsc, other);
+            }
+        }
+    }
+
+    private void publishBacklog(boolean waits) {
+        backlog = waits;
+        smsc.publishBacklog(waits);
+    }
+
+    // ---- How it fares
+
+    /** Sessions on a thread that can be given messages have begun, or ended. */
+    public void sessionsChanged(int onThread, int difference, long nowNanos) {
+        if (closed) {
+            return;
+        }
+        rooms.sessionsChanged(onThread, difference);
+        for (int i = 0; i < difference; i++) {
+            health.bound(nowNanos);
+        }
+        for (int i = difference; i < 0; i++) {
+            health.unbound(nowNanos);
+        }
+        publish();
+        pump(nowNanos);
+    }
+
+    /** The SMSC finds us too fast. */
+    public void throttled(long nowNanos) {
+        if (closed) {
+            return;
+        }
+        pulse.feel(nowNanos);
+        publish();
+        if (throttle.throttled(nowNanos)) {
+            setRate(nowNanos);
+            carrier.tell(smsc, SmscEvent.SLOWED_DOWN, "to " + throttle.currentPerSecond() + "/s");
+        }
+    }
+
+    /** Goes on with the SMSC's new settings, those of its sessions excepted. */
+    public void settingsChanged(long nowNanos) {
+        if (closed) {
+            return;
+        }
+        SmscSettings settings = smsc.settings();
+        queue.limit(settings.capacity().queue());
+        throttle.changeContract(settings.capacity().throughput());
+        health.changeUnboundAfter(settings.patience().unboundAfter().toNanos());
+        setRate(nowNanos);
+        pump(nowNanos);
+    }
+
+    /** Takes no more, and gives back what waits. */
+    public void close() {
+        closed = true;
+        thread.cancel(look);
+        thread.cancel(due);
+        leaving.clear();
+        drawn.takeOut(all -> true).forEach(each -> carrier.giveBack(each, Trouble.Word.UNBOUND));
+        leaving.addAll(queue.all());
+        giveBackSome(thread.nowNanos());
+    }
+
+    private void setRate(long nowNanos) {
+        Rate rate = smsc.ceiling().under(throttle.current());
+        smsc.rate().change(rate.count(), rate.per().toNanos(), nowNanos);
+    }
+
+    private void look(long nowNanos) {
+        thread.schedule(look, nowNanos + LOOK_NANOS);
+        pulse.feel(nowNanos);
+        if (throttle.nextChangeNanos() <= nowNanos && throttle.tick(nowNanos)) {
+            setRate(nowNanos);
+        }
+        health.tick(nowNanos);
+        publish();
+        giveBackLate(nowNanos);
+        if (readiness == Readiness.PROBE && (drawn.hasNext() || !queue.isEmpty())) {
+            probe(drawn.hasNext() ? drawn.poll() : queue.poll(), nowNanos); // Nobody else may come to try it.
+        }
+        pump(nowNanos);
+        tellIfEmpty();
+    }
+
+    private void tellIfEmpty() {
+        if (smsc.operated().isDraining() && !isEmptyTold && waiting() == 0 && smsc.underWay() == 0) {
+            isEmptyTold = true;
+            carrier.tell(smsc, SmscEvent.DRAINED, "nothing waits for it, and nothing is under way");
+        }
+    }
+
+    private void publish() {
+        Readiness next =
+                windingUp || smsc.operated().isDisabled() ? Readiness.UNBOUND : health.readiness(thread.nowNanos());
+        Readiness toOthers = smsc.operated().isDraining() ? Readiness.UNBOUND : next;
+        if (toOthers != told) {
+            told = toOthers;
+            smsc.publish(toOthers);
+        }
+        if (next == readiness) {
+            return;
+        }
+        tell(readiness, next);
+        boolean wasOfUse = isOfUse();
+        readiness = next;
+        if (wasOfUse && !isOfUse()) {
+            giveBackThoseWhoMayGo();
+        }
+    }
+
+    private void tell(Readiness before, Readiness next) {
+        if (next == Readiness.SET_ASIDE && before != Readiness.PROBE) {
+            carrier.tell(smsc, SmscEvent.SET_ASIDE, "its sessions live, and it answers no message");
+        } else if (next == Readiness.READY && (before == Readiness.SET_ASIDE || before == Readiness.PROBE)) {
+            carrier.tell(smsc, SmscEvent.WELL_AGAIN, "it answers again");
+        }
+    }
+
+    private Trouble.Word whyNot() {
+        return readiness == Readiness.UNBOUND ? Trouble.Word.UNBOUND : Trouble.Word.TIMEOUT;
+    }
+
+    // ---- Giving back
+
+    /** Somebody waits for the answer: what could not be sent within the time that an answer may take goes elsewhere. */
+    private void giveBackLate(long nowNanos) {
+        if (lateNanos > nowNanos) {
+            return;
+        }
+        long patienceNanos = patienceNanos();
+        List<T> late = new ArrayList<>();
+        lateNanos = Long.MAX_VALUE;
+        for (T freight : queue.all()) {
+            long freightLateNanos = freight.sinceNanos() + patienceNanos;
+            if (freight.isAwaited() && freightLateNanos <= nowNanos) {
+                late.add(freight);
+            } else if (freight.isAwaited()) {
+                lateNanos = Math.min(lateNanos, freightLateNanos);
+            }
+        }
+        late.forEach(queue::remove);
+        late.forEach(freight -> carrier.giveBack(freight, Trouble.Word.FULL));
+    }
+
+    private void giveBackThoseWhoMayGo() {
+        drawn.takeOut(this::mayGo).forEach(each -> carrier.giveBack(each, whyNot()));
+        queue.all().stream().filter(this::mayGo).forEach(leaving::addLast);
+        giveBackSome(thread.nowNanos());
+    }
+
+    private void giveBackSome(long nowNanos) {
+        if (isOfUse() && !closed) {
+            leaving.clear(); // It has come back meanwhile.
+        }
+        for (int i = 0; i < LEAVE_PER_TURN && !leaving.isEmpty(); i++) {
+            T freight = leaving.removeFirst();
+            if (queue.remove(freight)) {
+                carrier.giveBack(freight, closed ? Trouble.Word.UNBOUND : whyNot());
+            }
+        }
+        if (!leaving.isEmpty()) {
+            thread.schedule(goOn, nowNanos);
+        }
+        weigh();
+    }
+}

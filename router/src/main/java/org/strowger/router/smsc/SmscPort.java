@@ -1,0 +1,254 @@
+package org.strowger.router.smsc;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.Submission;
+import org.strowger.router.metrics.Histogram;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.FailureBook;
+
+/**
+ * What an SMSC has on one thread: the sessions that live there. Owned by that thread.
+ *
+ * <p>Messages stay with one session while they come within the same turn, so that a turn has few sockets to write to;
+ * the next turn begins with the next session.
+ */
+public final class SmscPort {
+    /** What an SMSC of SMPP 5.0 says of itself above this means "too fast": 5.0 section 4.8.4.18. */
+    private static final int CONGESTED_PERCENT = 90;
+
+    private final Smsc smsc;
+    private final SelectorThread thread;
+    private final int threadIndex;
+    private final SmscTraffic traffic;
+    private final KindCounters<SmscFigure> figures = new KindCounters<>(SmscFigure.class);
+    private final Histogram answerNanos = new Histogram();
+
+    /** Those that can be given messages. */
+    private final List<SmscSession> senders = new ArrayList<>();
+
+    private final List<SmscSession> all = new ArrayList<>();
+    private final List<SmscSlot> slots = new ArrayList<>();
+    private final List<SmscCall> calls = new ArrayList<>();
+    private final SmscWelfare welfare;
+    private int next;
+    private long turnNanos;
+    private boolean closed;
+    private boolean resting;
+
+    SmscPort(Smsc smsc, SelectorThread thread, int threadIndex, SmscTraffic traffic, SmscWelfare welfare) {
+        this.smsc = smsc;
+        this.thread = thread;
+        this.threadIndex = threadIndex;
+        this.traffic = traffic;
+        this.welfare = welfare;
+        this.resting = smsc.operated().isDisabled();
+    }
+
+    public Smsc smsc() {
+        return smsc;
+    }
+
+    public SelectorThread thread() {
+        return thread;
+    }
+
+    public int threadIndex() {
+        return threadIndex;
+    }
+
+    public KindCounters<SmscFigure> figures() {
+        return figures;
+    }
+
+    /** How long the SMSC took for each answer, to the turn. */
+    public Histogram answerNanos() {
+        return answerNanos;
+    }
+
+    SmscTraffic traffic() {
+        return traffic;
+    }
+
+    /** All sessions that are signed in, whichever way their messages go. */
+    public List<SmscSession> sessions() {
+        return List.copyOf(all);
+    }
+
+    /** Its thread: what operators may see of it. */
+    public SmscPortView view() {
+        int used = 0;
+        int window = 0;
+        for (int i = 0; i < senders.size(); i++) {
+            used += senders.get(i).unanswered();
+            window += senders.get(i).window();
+        }
+        return new SmscPortView(
+                all.size(),
+                senders.size(),
+                used,
+                window,
+                slots.stream().map(SmscSlot::view).toList());
+    }
+
+    /** How many messages its sessions can take now. */
+    public int room() {
+        int room = 0;
+        for (int i = 0; i < senders.size(); i++) {
+            room += senders.get(i).room();
+        }
+        return room;
+    }
+
+    public boolean hasRoom() {
+        for (int i = 0; i < senders.size(); i++) {
+            if (senders.get(i).room() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Hands a message to one of the sessions.
+     *
+     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
+     */
+    public Submission submit(Freight freight, ShortMessage message, Rewrite rewrite, long nowNanos) {
+        int count = senders.size();
+        if (nowNanos != turnNanos) {
+            turnNanos = nowNanos;
+            next++;
+        }
+        Submission last = Submission.NOT_BOUND;
+        for (int tried = 0; tried < count; tried++) {
+            int at = Math.floorMod(next, count);
+            last = senders.get(at).submit(freight, message, rewrite, nowNanos);
+            if (last == Submission.ACCEPTED || last == Submission.UNFIT) {
+                return last;
+            }
+            next = at + 1;
+        }
+        return last;
+    }
+
+    /** Asks by one of the sessions, as {@link #submit}. */
+    public Submission ask(Question question, long nowNanos) {
+        Submission last = Submission.NOT_BOUND;
+        for (int i = 0; i < senders.size(); i++) {
+            last = senders.get(i).ask(question, nowNanos);
+            if (last == Submission.ACCEPTED) {
+                return last;
+            }
+        }
+        return last;
+    }
+
+    // ---- Its sessions
+
+    /** Dials one more session, and again whenever it has ended. */
+    void add(int number, ApplicationTerms terms) {
+        SmscSlot slot = new SmscSlot(this, number, terms, smsc.backoff(threadIndex, slots.size()));
+        slots.add(slot);
+        slot.begin(thread.nowNanos());
+    }
+
+    /** Somebody has connected where the SMSC may call. @return what stands behind the connection */
+    public Endpoint call(Connection connection, FailureBook failures, long nowNanos) {
+        SmscCall call = new SmscCall(this, connection, failures, nowNanos);
+        calls.add(call);
+        return call.session();
+    }
+
+    void callEnded(SmscCall call) {
+        calls.remove(call);
+    }
+
+    /** Ends all sessions in good order; none is dialled any more, and nobody let in. */
+    void close(CloseReason reason) {
+        closed = true;
+        slots.forEach(slot -> slot.close(reason));
+        List.copyOf(calls).forEach(call -> call.close(reason));
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** An operator has disabled the SMSC, or enabled it: its sessions end in good order, or are dialled again. */
+    public void operatedChanged(CloseReason reason) {
+        boolean rests = smsc.operated().isDisabled();
+        if (closed || rests == resting) {
+            return;
+        }
+        resting = rests;
+        if (rests) {
+            slots.forEach(slot -> slot.rest(reason));
+            List.copyOf(calls).forEach(call -> call.leave(reason));
+        } else {
+            slots.forEach(SmscSlot::goOn);
+        }
+    }
+
+    /** Whether nobody is dialled or let in for now. */
+    boolean isResting() {
+        return resting;
+    }
+
+    // ---- What the sessions tell
+
+    void signedIn(SmscSession session, Traffic way) {
+        all.add(session);
+        figures.increment(SmscFigure.SESSIONS_UP);
+        if (way.sends()) {
+            senders.add(session);
+            welfare.sessionsChanged(smsc, 1);
+            traffic.roomChanged(this);
+        }
+    }
+
+    void gone(SmscSession session) {
+        if (!all.remove(session)) {
+            return; // It was never signed in.
+        }
+        figures.increment(SmscFigure.SESSIONS_DOWN);
+        if (senders.remove(session)) {
+            welfare.sessionsChanged(smsc, -1);
+        }
+    }
+
+    void answered(SmscSession session, Outcome outcome, boolean lost) {
+        figures.increment(figureOf(outcome, lost));
+        if (outcome.kind() == Outcome.Kind.THROTTLED) {
+            welfare.throttled(smsc);
+        }
+        if (smsc.hasBacklog()) {
+            traffic.roomChanged(this);
+        }
+    }
+
+    void congested(int percent) {
+        if (percent > CONGESTED_PERCENT) {
+            welfare.throttled(smsc);
+        }
+    }
+
+    private static SmscFigure figureOf(Outcome outcome, boolean lost) {
+        return switch (outcome.kind()) {
+            case ACCEPTED -> SmscFigure.ACCEPTED;
+            case THROTTLED -> SmscFigure.THROTTLED;
+            case TEMPORARY -> SmscFigure.TEMPORARY;
+            case PERMANENT -> SmscFigure.PERMANENT;
+            case UNCERTAIN -> lost ? SmscFigure.LOST : SmscFigure.TIMED_OUT;
+        };
+    }
+}

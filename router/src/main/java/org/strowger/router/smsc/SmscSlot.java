@@ -1,0 +1,263 @@
+package org.strowger.router.smsc;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.SignIn;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.SmscSettings.SmscPatience;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.Connector;
+import org.strowger.router.reactor.DialHandler;
+import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.time.Timer;
+
+/**
+ * The place of one session that an SMSC is to have: finds the address, dials, binds, and begins again when the session
+ * has ended, later each time. Owned by the thread on which the session lives.
+ */
+final class SmscSlot implements DialHandler, SmscSession.Life {
+    private final SmscPort port;
+    private final int number;
+    private final Backoff backoff;
+    private final Timer again = new Timer(this::dial);
+    private ApplicationTerms terms;
+    private int hostAt;
+    private long boundSinceNanos;
+    private boolean closing;
+    private boolean dialling;
+    private CloseReason closeReason = CloseReason.NONE;
+    private @Nullable SmscSession session;
+    private SlotView.Stage stage = SlotView.Stage.RESTING;
+    private long againNanos;
+    private int tries;
+    private String failure = "";
+
+    /**
+     * Begins to dial.
+     *
+     * @param number of this session among those of the SMSC: the hosts are dealt by it
+     */
+    SmscSlot(SmscPort port, int number, ApplicationTerms terms, Backoff backoff) {
+        this.port = port;
+        this.number = number;
+        this.terms = terms;
+        this.backoff = backoff;
+        this.hostAt = number;
+    }
+
+    void begin(long nowNanos) {
+        dial(nowNanos);
+    }
+
+    /** Ends the session in good order and dials no more. */
+    void close(CloseReason reason) {
+        closing = true;
+        closeReason = reason;
+        thread().cancel(again);
+        SmscSession open = session;
+        if (open != null) {
+            open.close(reason);
+        }
+    }
+
+    /** Ends the session in good order, and dials no more until {@link #goOn}. */
+    void rest(CloseReason reason) {
+        thread().cancel(again);
+        SmscSession open = session;
+        if (open != null) {
+            open.leave(reason);
+        }
+    }
+
+    void goOn() {
+        if (session == null && !dialling) {
+            dial(thread().nowNanos());
+        }
+    }
+
+    /** Its thread: how far it has come. */
+    SlotView view() {
+        return new SlotView(number, closing ? SlotView.Stage.CLOSED : stage, againNanos, tries, failure);
+    }
+
+    private SelectorThread thread() {
+        return port.thread();
+    }
+
+    private Smsc smsc() {
+        return port.smsc();
+    }
+
+    // ---- Getting there
+
+    private void dial(long nowNanos) {
+        if (closing || port.isResting()) {
+            return;
+        }
+        stage = SlotView.Stage.LOOKING_UP;
+        dialling = true;
+        List<Host> hosts = smsc().settings().peer().hosts();
+        Host host = hosts.get(Math.floorMod(hostAt, hosts.size()));
+        Finding finding = new Finding(host);
+        try {
+            smsc().surroundings().lookup().elsewhere(finding);
+        } catch (RejectedExecutionException tooMany) {
+            notConnected(new CloseReason(CloseCause.UNREACHABLE, NameLookup.TOO_MANY), nowNanos);
+        }
+    }
+
+    /** Looks up a name where that may take its time. Written there, read on the slot's thread afterwards. */
+    private final class Finding implements Runnable {
+        private final Host host;
+        private @Nullable InetSocketAddress address;
+        private String failure = "";
+
+        Finding(Host host) {
+            this.host = host;
+        }
+
+        @Override
+        public void run() {
+            try {
+                address = smsc().surroundings().lookup().find(host);
+            } catch (IOException e) {
+                failure = String.valueOf(e.getMessage());
+            } finally {
+                thread().comesBack(() -> found(this));
+            }
+        }
+    }
+
+    private void found(Finding finding) {
+        InetSocketAddress address = finding.address;
+        if (closing || port.isResting()) {
+            dialling = false;
+            return;
+        }
+        if (address == null) {
+            notConnected(new CloseReason(CloseCause.UNREACHABLE, finding.failure), thread().nowNanos());
+        } else if (smsc().surroundings().ours().test(address)) {
+            failure = finding.host + " is a listener of ours";
+            port.traffic().smscTold(smsc(), SmscEvent.LOOP, finding.host + " is a listener of ours");
+            hostAt++;
+            dialling = false;
+            tryAgain(thread().nowNanos());
+        } else {
+            stage = SlotView.Stage.DIALLING;
+            port.traffic().smscTold(smsc(), SmscEvent.DIALS, "session " + number + " to " + finding.host);
+            ConnectionPlan connection = new ConnectionPlan(
+                    this::endpoint, smsc().surroundings().layers().apply(finding.host), smsc().connections());
+            Connector.dial(
+                    thread(),
+                    new DialPlan(
+                            address,
+                            smsc().settings().peer().local(),
+                            smsc().settings().patience().connect(),
+                            connection),
+                    this);
+        }
+    }
+
+    private Endpoint endpoint(Connection connection, long nowNanos) {
+        SmscSession opened = new SmscSession(port, connection, terms, this, nowNanos);
+        session = opened;
+        stage = SlotView.Stage.BINDING;
+        dialling = false;
+        return opened;
+    }
+
+    @Override
+    public void connected(Connection connection, long nowNanos) {
+        if (closing) {
+            connection.close(closeReason); // It was being dialled when it was closed.
+        } else if (port.isResting()) {
+            connection.close(new CloseReason(CloseCause.ASKED, "an operator has disabled the SMSC"));
+        }
+    }
+
+    @Override
+    public void notConnected(CloseReason reason, long nowNanos) {
+        if (!dialling) {
+            return; // It was connected and is gone already: the session has told.
+        }
+        dialling = false;
+        port.figures().increment(SmscFigure.NOT_CONNECTED);
+        failure = reason.toString();
+        port.traffic().smscTold(smsc(), SmscEvent.NOT_CONNECTED, reason.toString());
+        hostAt++;
+        tryAgain(nowNanos);
+    }
+
+    private void tryAgain(long nowNanos) {
+        if (!closing && !port.isResting()) {
+            stage = SlotView.Stage.RESTING;
+            tries++;
+            SmscPatience patience = smsc().settings().patience();
+            backoff.change(
+                    patience.reconnectFirst().toNanos(), patience.reconnectMax().toNanos());
+            againNanos = nowNanos + backoff.nextDelayNanos();
+            thread().schedule(again, againNanos);
+        }
+    }
+
+    // ---- Being there
+
+    @Override
+    public void called(SmscSession dialled, SignIn asked) {
+        throw new AssertionError("whom we dial does not call us");
+    }
+
+    @Override
+    public void signedIn(SmscSession opened, String version) {
+        boundSinceNanos = thread().nowNanos();
+        stage = SlotView.Stage.BOUND;
+        tries = 0;
+        failure = "";
+        port.traffic()
+                .smscTold(
+                        smsc(),
+                        SmscEvent.SESSION_UP,
+                        "session " + number + " with " + opened.connection().peer() + ", version " + version);
+    }
+
+    @Override
+    public void refused(SmscSession refused, Outcome why) {
+        port.figures().increment(SmscFigure.BINDS_REFUSED);
+        failure = "bind refused: " + why.detail();
+        port.traffic().smscTold(smsc(), SmscEvent.BIND_REFUSED, why.detail());
+        List<ApplicationTerms> others = smsc().suite().otherTerms(terms, why);
+        if (others.isEmpty()) {
+            hostAt++;
+        } else {
+            // One session becomes two where an SMSC wants one for each way.
+            terms = others.get(0);
+            others.stream().skip(1).forEach(more -> port.add(number, more));
+        }
+    }
+
+    @Override
+    public void gone(SmscSession ended, CloseReason reason) {
+        session = null;
+        failure = reason.cause() == CloseCause.REFUSED ? failure : reason.toString();
+        long nowNanos = thread().nowNanos();
+        if (boundSinceNanos != 0) {
+            port.traffic().smscTold(smsc(), SmscEvent.SESSION_DOWN, "session " + number + ": " + reason);
+            backoff.wasBoundFor(nowNanos - boundSinceNanos);
+            boundSinceNanos = 0;
+        } else if (reason.cause() != CloseCause.REFUSED) {
+            port.traffic().smscTold(smsc(), SmscEvent.NOT_CONNECTED, reason.toString());
+            hostAt++;
+        }
+        tryAgain(nowNanos);
+    }
+}

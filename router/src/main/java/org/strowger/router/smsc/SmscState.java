@@ -1,0 +1,57 @@
+package org.strowger.router.smsc;
+
+import org.strowger.protocol.StateTable;
+
+/**
+ * Whether an SMSC is of use. Being bound is not enough: an SMSC may keep its sessions alive and answer no message. Such
+ * an SMSC is set aside, and one message now and then shows whether it is well again. That it was silent is remembered
+ * while it is down, or an SMSC that breaks the session each time would be trusted at each bind.
+ */
+public enum SmscState {
+    /** No session is bound, not for long yet: messages wait for it. */
+    DOWN,
+    /** No session has been bound for long: messages go elsewhere. */
+    DOWN_LONG,
+    UP,
+    /** Bound and silent: messages go elsewhere. */
+    SET_ASIDE,
+    /** One message is on its way to see whether it answers; the others go elsewhere. */
+    PROBING;
+
+    /** What moves an SMSC on. */
+    enum Event {
+        BOUND,
+        BOUND_BUT_SILENT_BEFORE,
+        UNBOUND,
+        DOWN_TOO_LONG,
+        SILENT,
+        PROBE_SENT,
+        PROBE_LOST,
+        ANSWERED
+    }
+
+    static final StateTable<SmscState, Event> TABLE = StateTable.startingIn(DOWN, Event.class)
+            .on(DOWN, Event.BOUND, UP)
+            .on(DOWN, Event.BOUND_BUT_SILENT_BEFORE, SET_ASIDE)
+            .on(DOWN, Event.DOWN_TOO_LONG, DOWN_LONG)
+            .on(DOWN_LONG, Event.BOUND, UP)
+            .on(DOWN_LONG, Event.BOUND_BUT_SILENT_BEFORE, SET_ASIDE)
+            .on(UP, Event.UNBOUND, DOWN)
+            .on(UP, Event.SILENT, SET_ASIDE)
+            .on(SET_ASIDE, Event.UNBOUND, DOWN)
+            .on(SET_ASIDE, Event.PROBE_SENT, PROBING)
+            .on(SET_ASIDE, Event.ANSWERED, UP)
+            .on(PROBING, Event.UNBOUND, DOWN)
+            .on(PROBING, Event.PROBE_LOST, SET_ASIDE)
+            .on(PROBING, Event.ANSWERED, UP)
+            .build();
+
+    public boolean isDown() {
+        return this == DOWN || this == DOWN_LONG;
+    }
+
+    /** Bound, but not to be trusted. */
+    public boolean isSilent() {
+        return this == SET_ASIDE || this == PROBING;
+    }
+}

@@ -1,0 +1,260 @@
+package org.strowger.router.app.daemon;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptWish;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+
+/** An SMSC of a walk: slow, silent, forgetful, and at times lying. */
+final class CustodySmsc {
+    private final CustodyWalk walk;
+    private final Tongue tongue;
+    private final TestSmsc smsc;
+    private final Random random;
+    private final List<Attempt> open = new ArrayList<>();
+    private final List<Report> reports = new ArrayList<>();
+    private final List<Mobile> mobiles = new ArrayList<>();
+    private final Map<String, List<Fate>> byId = new HashMap<>();
+
+    /** A receipt that it owes, and what it was told of it. */
+    static final class Report {
+        final ShortMessage message;
+        final String id;
+        final MessageState state;
+        final Attempt of;
+        final List<Bringing> tries = new ArrayList<>();
+        boolean isTaken;
+
+        Report(ShortMessage message, String id, MessageState state, Attempt of) {
+            this.message = message;
+            this.id = id;
+            this.state = state;
+            this.of = of;
+        }
+
+        String to() {
+            return message.destination().text();
+        }
+    }
+
+    private record Bringing(Peer by, long token) {
+        boolean isPending() {
+            return !by.isClosed() && !by.outcomes().containsKey(token);
+        }
+
+        boolean isTaken() {
+            Outcome outcome = by.outcomes().get(token);
+            return outcome != null && outcome.isAccepted();
+        }
+    }
+
+    /** What a mobile has written, and what was said to that. */
+    static final class Mobile {
+        final String number;
+        final String to;
+        final List<Attempt> attempts = new ArrayList<>();
+        private Bringing bringing;
+
+        Mobile(String number, String to, Bringing bringing) {
+            this.number = number;
+            this.to = to;
+            this.bringing = bringing;
+        }
+
+        boolean isTaken() {
+            return bringing.isTaken();
+        }
+    }
+
+    CustodySmsc(CustodyWalk walk, Tongue tongue, TestSmsc smsc, Random random) {
+        this.walk = walk;
+        this.tongue = tongue;
+        this.smsc = smsc;
+        this.random = random;
+        smsc.answers(this::came);
+        smsc.manner().inquiries = this::inquiryCame;
+    }
+
+    Tongue tongue() {
+        return tongue;
+    }
+
+    TestSmsc smsc() {
+        return smsc;
+    }
+
+    int port() {
+        return smsc.address().getPort();
+    }
+
+    List<Peer> live() {
+        return smsc.peers();
+    }
+
+    List<Report> reports() {
+        return reports;
+    }
+
+    List<Mobile> mobiles() {
+        return mobiles;
+    }
+
+    private void came(Peer.Came came) {
+        Fate fate = walk.known(came.to());
+        checkWords(came, fate);
+        Attempt attempt = walk.attempt(came, CustodyReckoning.SMSC_NANOS);
+        fate.attempts.add(attempt);
+        open.add(attempt);
+        walk.say("SMSC " + port() + " has " + came.to());
+        if (random.nextInt(3) == 0) {
+            answerOne();
+        }
+    }
+
+    /** Whoever has sent it by whichever protocol: it is what was sent to that number. */
+    private static void checkWords(Peer.Came came, Fate fate) {
+        if (!fate.isLong && !fate.maySay(came.message().body())) {
+            throw new AssertionError("an SMSC has " + came.message().body() + " of " + fate);
+        }
+        if (!came.message().source().text().equals(fate.message.source().text())) {
+            throw new AssertionError("an SMSC has from " + came.message().source() + " what is of " + fate);
+        }
+    }
+
+    /** Where several messages have one id, it says also to whom the one was that is meant. */
+    private InquiryAnswer inquiryCame(Inquiry inquiry) {
+        String number = inquiry.destination().text();
+        Fate fate = byId.getOrDefault(inquiry.messageId(), List.of()).stream()
+                .filter(each -> each.number.equals(number) || !tongue.hasStamps())
+                .findFirst()
+                .orElseThrow(() ->
+                        new AssertionError("asked about " + inquiry.messageId() + " to " + number + ": nobody has it"));
+        fate.askedAtSmsc = true;
+        return InquiryAnswer.done();
+    }
+
+    // ---- Messages
+
+    void answerOne() {
+        if (!open.isEmpty()) {
+            answer(open.remove(random.nextInt(open.size())));
+        }
+    }
+
+    void answerAll() {
+        while (!open.isEmpty()) {
+            answer(open.remove(0));
+        }
+    }
+
+    private void answer(Attempt attempt) {
+        Fate fate = walk.known(attempt.came.to());
+        int how = walk.isCalm() ? 9 : random.nextInt(24);
+        switch (how) {
+            case 0 -> attempt.answer(tongue.tooFast(), walk.nowNanos());
+            case 1 -> {
+                Outcome refusal = tongue.never(random.nextInt(500));
+                fate.refusals.add(walk.tongues.of(fate.peer).told(refusal, tongue));
+                attempt.answer(refusal, walk.nowNanos());
+            }
+            case 2, 3 -> attempt.answer(tongue.later(), walk.nowNanos());
+            case 4 -> open.add(attempt); // Somewhat later, or never.
+            default -> accept(attempt, fate, how == 5);
+        }
+        walk.say("SMSC " + port() + " answers " + fate.number + ": " + attempt.answer);
+    }
+
+    private void accept(Attempt attempt, Fate fate, boolean early) {
+        String id = smsc.nextId(fate.number);
+        if (!tongue.hasStamps()) {
+            id = (port() == 2776 ? "1" : "2") + "0" + id;
+        }
+        byId.computeIfAbsent(id, any -> new ArrayList<>()).add(fate);
+        ReceiptWish wish = attempt.came.message().wishes().receipt();
+        boolean fails = !early && random.nextInt(8) == 0;
+        if (wish == ReceiptWish.ON_END || (wish == ReceiptWish.ON_FAILURE && fails)) {
+            Report report = new Report(
+                    attempt.came.message(), id, fails ? MessageState.UNDELIVERABLE : MessageState.DELIVERED, attempt);
+            reports.add(report);
+            if (early && !live().isEmpty()) {
+                fate.reportEarly = true;
+                bring(report);
+            }
+        }
+        attempt.answer(Outcome.accepted(id), walk.nowNanos());
+    }
+
+    // ---- Receipts
+
+    void reportOne() {
+        if (!reports.isEmpty()) {
+            Report report = reports.get(random.nextInt(reports.size()));
+            bring(report);
+            if (random.nextInt(8) == 0) {
+                walk.say("doubles " + report.id);
+                bringOnce(report);
+            }
+            if (random.nextInt(20) == 0) {
+                lie(report);
+            }
+        }
+    }
+
+    void reportAll() {
+        reports.forEach(this::bring);
+    }
+
+    /** Of a message that nobody has sent. */
+    private void lie(Report report) {
+        able().stream()
+                .findAny()
+                .ifPresent(peer -> peer.submitIfRoom(
+                        TestSmsc.receipt(report.message, smsc.falseId(report.id), MessageState.DELIVERED)));
+    }
+
+    private List<Peer> able() {
+        return live().stream().filter(Peer::receives).toList();
+    }
+
+    /** Brings a receipt unless it was taken before, or somebody still thinks about it. */
+    private void bring(Report report) {
+        if (!isTaken(report) && report.tries.stream().noneMatch(Bringing::isPending)) {
+            bringOnce(report);
+        }
+    }
+
+    private void bringOnce(Report report) {
+        List<Peer> able = able();
+        if (!able.isEmpty()) {
+            Peer by = able.get(random.nextInt(able.size()));
+            report.tries.add(
+                    new Bringing(by, by.submitIfRoom(TestSmsc.receipt(report.message, report.id, report.state))));
+            walk.say("SMSC " + port() + " reports "
+                    + report.message.destination().text() + " as " + report.id);
+        }
+    }
+
+    static boolean isTaken(Report report) {
+        report.isTaken |= report.tries.stream().anyMatch(Bringing::isTaken);
+        return report.isTaken;
+    }
+
+    // ---- Mobiles
+
+    void mobileWrites(String number, String to) {
+        List<Peer> able = able();
+        if (!able.isEmpty()) {
+            Peer by = able.get(random.nextInt(able.size()));
+            Bringing bringing = new Bringing(by, by.submitIfRoom(TestSmsc.mobile(number, to)));
+            mobiles.add(new Mobile(number, to, bringing));
+            walk.say("mobile " + number + " writes to " + to);
+        }
+    }
+}

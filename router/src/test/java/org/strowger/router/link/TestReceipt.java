@@ -1,4 +1,0 @@
-package org.strowger.router.link;
-
-/** A receipt that is told from others by its number. */
-record TestReceipt(int number, String receiptId, String destination, boolean isLast) implements ReceiptNews {}

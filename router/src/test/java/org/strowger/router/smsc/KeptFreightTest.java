@@ -1,0 +1,489 @@
+package org.strowger.router.smsc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.config.ApplicationSettings.Rank;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.Machine;
+import org.strowger.router.config.Trouble;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.file.ConfigurationFile;
+import org.strowger.router.config.file.TestVocabulary;
+import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.smpp.SmppSuite;
+
+/**
+ * An SMSC's home with messages that must be marked before they leave. The SMSC's sessions are on the second thread;
+ * they have as much room as the test says.
+ */
+class KeptFreightTest {
+    private static final String YAML = """
+            listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+            applications: [{name: shop, password: secret}]
+            smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, queue: 5000,
+                window: %s}]
+            """;
+    private static final String WINDOW = "1000";
+    private static final int THERE = 1;
+    private static final int DRAWN_MOST = 256;
+
+    private final ReactorRig rig = new ReactorRig(2);
+    private final List<TestFreight> carried = new ArrayList<>();
+    private final List<TestFreight> givenBack = new ArrayList<>();
+    private final List<Trouble.Word> whys = new ArrayList<>();
+    private final Deque<TestFreight> marking = new ArrayDeque<>();
+    private Smsc smsc = smsc("");
+    private SmscHome<TestFreight> home = home();
+    private Runnable onGivenBack = () -> {};
+    private int numbers;
+
+    private final class Carrier implements SmscHome.Carrier<TestFreight> {
+        @Override
+        public void carry(TestFreight freight, int toThread) {
+            assertThat(toThread).isEqualTo(THERE);
+            assertThat(freight.mayLeaveBy(smsc))
+                    .as("it is marked before it leaves")
+                    .isTrue();
+            assertThat(freight.place()).isEqualTo(Freight.NO_PLACE);
+            carried.add(freight);
+        }
+
+        @Override
+        public void mark(TestFreight freight) {
+            assertThat(freight.mayLeaveBy(smsc)).as("it is marked once").isFalse();
+            marking.add(freight);
+        }
+
+        @Override
+        public void askRoom(Smsc of, int ofThread) {}
+
+        @Override
+        public void giveBack(TestFreight freight, Trouble.Word why) {
+            assertThat(givenBack).doesNotContain(freight);
+            assertThat(carried).doesNotContain(freight);
+            givenBack.add(freight);
+            whys.add(why);
+            onGivenBack.run();
+        }
+
+        @Override
+        public void tell(Smsc of, SmscEvent event, String detail) {}
+    }
+
+    private Smsc smsc(String more) {
+        Machine machine = new Machine(Map.of(), "test", ZoneOffset.UTC);
+        Configuration configuration = ConfigurationFile.of(
+                        Source.of(Path.of("test.yaml"), YAML.formatted(more.matches("[0-9].*") ? more : WINDOW + more)),
+                        new TestVocabulary(),
+                        machine)
+                .configuration();
+        SmscSurroundings surroundings = new SmscSurroundings(
+                new SmppSuite(),
+                host -> new InetSocketAddress(host.name(), host.port()),
+                address -> false,
+                host -> SessionLayer.PLAIN,
+                Instant.EPOCH,
+                1);
+        Smsc made = new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, surroundings);
+        Nobody nobody = new Nobody();
+        made.settle(rig.threads(), List.of(nobody, nobody), List.of(nobody, nobody));
+        return made;
+    }
+
+    private SmscHome<TestFreight> home() {
+        return new SmscHome<>(smsc, rig.thread(), 2, new Carrier());
+    }
+
+    private void configure(String more) {
+        home.close();
+        smsc = smsc(more);
+        home = home();
+    }
+
+    @AfterEach
+    void end() {
+        home.close();
+        rig.close();
+    }
+
+    private long now() {
+        return rig.nowNanos();
+    }
+
+    private void bound() {
+        home.sessionsChanged(THERE, 1, now());
+    }
+
+    private void room(int room) {
+        home.roomTold(THERE, room, now());
+    }
+
+    private TestFreight kept(Rank rank) {
+        return new TestFreight(rank, 0, 0, 1, ++numbers).kept();
+    }
+
+    private TestFreight offered(Rank rank) {
+        TestFreight freight = kept(rank);
+        home.offer(freight, now());
+        return freight;
+    }
+
+    private List<TestFreight> offered(int count) {
+        return IntStream.range(0, count).mapToObj(i -> offered(Rank.NORMAL)).toList();
+    }
+
+    /** The store has written the oldest. */
+    private void markOne() {
+        TestFreight next = marking.remove();
+        next.mark();
+        home.marked(next, now());
+    }
+
+    private void markAll() {
+        while (!marking.isEmpty()) {
+            markOne();
+        }
+    }
+
+    // ---- In order
+
+    @Test
+    void theyLeaveInTheirOrderWhenTheyAreMarked() {
+        bound();
+        List<TestFreight> all = offered(5);
+        assertThat(marking).containsExactlyElementsOf(all);
+        assertThat(carried).isEmpty();
+        assertThat(home.waiting()).isEqualTo(5);
+        assertThat(smsc.hasBacklog()).isTrue();
+        markAll();
+        assertThat(carried).containsExactlyElementsOf(all);
+        assertThat(home.waiting()).isZero();
+        assertThat(smsc.hasBacklog()).isFalse();
+    }
+
+    @Test
+    void noMoreAreDrawnThanAreWanted() {
+        bound();
+        List<TestFreight> all = offered(1000);
+        assertThat(marking).hasSize(DRAWN_MOST);
+        markOne();
+        assertThat(marking).hasSize(DRAWN_MOST);
+        assertThat(carried).hasSize(1);
+        room(0);
+        markAll();
+        assertThat(marking).as("those that are marked and wait count too").isEmpty();
+        assertThat(carried).hasSize(1);
+        room(10);
+        assertThat(carried).hasSize(11);
+        assertThat(marking).hasSize(10);
+        while (home.waiting() > 0) {
+            room(1000);
+            markAll();
+        }
+        assertThat(carried).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    void aSlowSmscHasFewDrawn() {
+        configure(", throughput: 100/s");
+        bound();
+        List<TestFreight> all = offered(50);
+        assertThat(marking).hasSize(2);
+        for (int i = 0; i < 200; i++) {
+            markAll();
+            rig.advance(Duration.ofMillis(10));
+            assertThat(marking.size()).isLessThanOrEqualTo(2);
+        }
+        assertThat(carried).containsExactlyElementsOf(all);
+    }
+
+    /** Else what is more urgent would wait for all that were drawn before it, however slow the SMSC is. */
+    @Test
+    void noMoreAreDrawnThanFitIntoTheWindows() {
+        configure("3");
+        bound();
+        room(0);
+        offered(20);
+        assertThat(marking).hasSize(3);
+        bound();
+        assertThat(marking).hasSize(6);
+    }
+
+    @Test
+    void aVerySlowSmscHasOne() {
+        configure(", throughput: 1/m");
+        bound();
+        offered(3);
+        assertThat(marking).hasSize(1);
+    }
+
+    @Test
+    void whatIsMoreUrgentWaitsForThoseAloneThatAreDrawn() {
+        configure(", throughput: 100/s");
+        bound();
+        room(0);
+        List<TestFreight> bulk =
+                IntStream.range(0, 4).mapToObj(i -> offered(Rank.BULK)).toList();
+        TestFreight urgent = offered(Rank.TRANSACTIONAL);
+        for (int i = 0; i < 20; i++) {
+            markAll();
+            room(1);
+            rig.advance(Duration.ofMillis(10));
+        }
+        assertThat(carried).containsExactly(bulk.get(0), bulk.get(1), urgent, bulk.get(2), bulk.get(3));
+    }
+
+    @Test
+    void oneThatMayLeaveAtOnceGoesAfterThoseThatAreMarked() {
+        bound();
+        room(0);
+        TestFreight kept = offered(Rank.NORMAL);
+        TestFreight plain = new TestFreight(Rank.NORMAL, 0, 0, 1, ++numbers);
+        home.offer(plain, now());
+        markAll();
+        assertThat(carried).isEmpty();
+        room(5);
+        assertThat(carried).containsExactly(kept, plain);
+    }
+
+    @Test
+    void nothingIsDrawnWhileNoSessionIsThere() {
+        List<TestFreight> all = offered(3);
+        assertThat(marking).isEmpty();
+        assertThat(home.waiting()).isEqualTo(3);
+        bound();
+        markAll();
+        assertThat(carried).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    void oneThatComesBackFromAThreadIsNotMarkedAgain() {
+        bound();
+        TestFreight one = offered(Rank.NORMAL);
+        markAll();
+        carried.clear();
+        home.returned(one, THERE, now());
+        assertThat(home.waiting()).isOne();
+        room(1);
+        assertThat(carried).containsExactly(one);
+        assertThat(marking).isEmpty();
+    }
+
+    // ---- Wanted back
+
+    @Test
+    void oneIsHadBackFromTheQueueAndWhenItIsDrawnAndNotWhileItIsBeingMarked() {
+        configure(", throughput: 1/s");
+        bound();
+        room(0);
+        TestFreight drawn = offered(Rank.NORMAL);
+        TestFreight queued = offered(Rank.NORMAL);
+        assertThat(home.withdraw(queued)).isTrue();
+        assertThat(home.withdraw(queued)).isFalse();
+        assertThat(home.withdraw(drawn)).isFalse();
+        markAll();
+        assertThat(home.withdraw(drawn)).isTrue();
+        assertThat(home.waiting()).isZero();
+        assertThat(smsc.hasBacklog()).isFalse();
+        room(5);
+        assertThat(carried).isEmpty();
+        TestFreight next = offered(Rank.NORMAL);
+        markAll();
+        assertThat(home.withdraw(next)).isFalse();
+        assertThat(carried).containsExactly(next);
+    }
+
+    // ---- In vain
+
+    @Test
+    void oneThatCouldNotBeMarkedIsGivenBackAndTheOthersGo() {
+        bound();
+        List<TestFreight> all = offered(3);
+        home.notMarked(marking.remove(), now());
+        markAll();
+        assertThat(givenBack).containsExactly(all.get(0));
+        assertThat(carried).containsExactly(all.get(1), all.get(2));
+        assertThat(home.waiting()).isZero();
+        assertThat(smsc.hasBacklog()).isFalse();
+    }
+
+    @Test
+    void anSmscThatClosesGivesBackAlsoWhatIsBeingMarked() {
+        bound();
+        room(0);
+        List<TestFreight> all = offered(DRAWN_MOST + 10);
+        markOne();
+        home.close();
+        assertThat(givenBack).as("one that is marked, and those in the queue").hasSize(11);
+        markAll();
+        assertThat(givenBack).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(whys).containsOnly(Trouble.Word.UNBOUND);
+        home.offer(kept(Rank.NORMAL), now());
+        assertThat(givenBack).hasSize(all.size() + 1);
+        assertThat(carried).isEmpty();
+    }
+
+    @Test
+    void whatMayGoElsewhereLeavesAnSmscThatIsDownForLongAndWhatMayNotStays() {
+        configure(", unbound-after: 10s, throughput: 100/s");
+        bound();
+        room(0);
+        List<TestFreight> going = new ArrayList<>();
+        List<TestFreight> staying = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            going.add(offered(Rank.NORMAL));
+            TestFreight stays = kept(Rank.NORMAL).staying();
+            staying.add(stays);
+            home.offer(stays, now());
+        }
+        markAll();
+        assertThat(home.waiting()).isEqualTo(6);
+        home.sessionsChanged(THERE, -1, now());
+        rig.advance(Duration.ofSeconds(11));
+        assertThat(givenBack).containsExactlyInAnyOrderElementsOf(going);
+        assertThat(whys).containsOnly(Trouble.Word.UNBOUND);
+        assertThat(home.waiting()).isEqualTo(3);
+        bound();
+        for (int i = 0; i < 10; i++) {
+            room(10);
+            markAll();
+            rig.advance(Duration.ofMillis(100));
+        }
+        assertThat(carried).containsExactlyElementsOf(staying);
+    }
+
+    @Test
+    void oneThatIsMarkedWhenTheSmscIsDownForLongGoesElsewhere() {
+        configure(", unbound-after: 10s");
+        bound();
+        offered(1);
+        TestFreight stays = kept(Rank.NORMAL).staying();
+        home.offer(stays, now());
+        home.sessionsChanged(THERE, -1, now());
+        rig.advance(Duration.ofSeconds(11));
+        markAll();
+        assertThat(givenBack).hasSize(1);
+        assertThat(carried).isEmpty();
+        assertThat(home.waiting()).isOne();
+        bound();
+        room(1);
+        assertThat(carried).containsExactly(stays);
+    }
+
+    /** However many wait, a turn gives back some of them. */
+    @Test
+    void manyAreGivenBackInSlices() {
+        List<TestFreight> all = offered(3500);
+        home.close();
+        assertThat(givenBack).hasSize(1000);
+        TestFreight wanted = all.get(3000);
+        assertThat(home.withdraw(wanted)).isTrue();
+        rig.advance(Duration.ofMillis(10));
+        assertThat(givenBack).hasSize(3499).doesNotContain(wanted);
+        assertThat(home.waiting()).isZero();
+    }
+
+    @Test
+    void anSmscThatComesBackMeanwhileKeepsThoseThatHaveNotLeftYet() {
+        configure(", unbound-after: 10s");
+        List<TestFreight> all = offered(3500);
+        onGivenBack = () -> {
+            if (givenBack.size() == 1000) {
+                rig.thread().invokeLater(this::bound);
+            }
+        };
+        rig.advance(Duration.ofSeconds(11));
+        assertThat(givenBack).hasSize(1000);
+        assertThat(home.waiting()).isEqualTo(2500);
+        while (home.waiting() > 0) {
+            room(1000);
+            markAll();
+        }
+        assertThat(carried).containsExactlyElementsOf(all.subList(1000, 3500));
+    }
+
+    // ---- An SMSC that is set aside
+
+    /** Its sessions live, and it answers nothing. */
+    private void setAside() {
+        for (int i = 0; i < 12; i++) {
+            smsc.port(THERE).figures().increment(SmscFigure.TIMED_OUT);
+        }
+        rig.advance(Duration.ofSeconds(11));
+        for (int i = 0; i < 12; i++) {
+            smsc.port(THERE).figures().increment(SmscFigure.TIMED_OUT);
+        }
+        rig.advance(Duration.ofMillis(251));
+        assertThat(smsc.readiness()).isEqualTo(Readiness.SET_ASIDE);
+    }
+
+    @Test
+    void anSmscThatIsSetAsideIsTriedByOneThatIsMarkedFirst() {
+        bound();
+        setAside();
+        TestFreight refused = offered(Rank.NORMAL);
+        assertThat(givenBack).containsExactly(refused);
+        rig.advance(Duration.ofSeconds(1));
+        assertThat(smsc.readiness()).isEqualTo(Readiness.PROBE);
+        TestFreight probe = offered(Rank.NORMAL);
+        TestFreight other = offered(Rank.NORMAL);
+        assertThat(marking).containsExactly(probe);
+        assertThat(givenBack).containsExactly(refused, other);
+        markAll();
+        assertThat(carried).containsExactly(probe);
+        assertThat(home.waiting()).isZero();
+    }
+
+    @Test
+    void oneThatWaitsForAnSmscThatIsSetAsideTriesItByItself() {
+        bound();
+        setAside();
+        TestFreight stays = kept(Rank.NORMAL).staying();
+        home.offer(stays, now());
+        assertThat(home.waiting()).isOne();
+        rig.advance(Duration.ofSeconds(2));
+        markAll();
+        assertThat(carried).containsExactly(stays);
+    }
+
+    @Test
+    void aProbeThatCannotBeMarkedIsGivenBackAndTheNextMayTry() {
+        bound();
+        setAside();
+        rig.advance(Duration.ofSeconds(1));
+        TestFreight probe = offered(Rank.NORMAL);
+        home.notMarked(marking.remove(), now());
+        assertThat(givenBack).containsExactly(probe);
+        rig.advance(Duration.ofSeconds(60));
+        TestFreight next = offered(Rank.NORMAL);
+        markAll();
+        assertThat(carried).containsExactly(next);
+    }
+
+    @Test
+    void aProbeOfWhichTheSessionEndsMeanwhileIsGivenBack() {
+        bound();
+        setAside();
+        rig.advance(Duration.ofSeconds(1));
+        TestFreight probe = offered(Rank.NORMAL);
+        home.sessionsChanged(THERE, -1, now());
+        markAll();
+        assertThat(givenBack).containsExactly(probe);
+        assertThat(carried).isEmpty();
+        assertThat(home.waiting()).isZero();
+    }
+}

@@ -1,0 +1,33 @@
+package org.strowger.router.smsc;
+
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.InquiryAnswer;
+
+/** Hears what sessions tell; there are none here. */
+final class Nobody implements SmscTraffic, SmscWelfare {
+    @Override
+    public void outcomeCame(SmscSession from, Freight freight, Outcome outcome, boolean lost) {}
+
+    @Override
+    public void messageCame(SmscSession from, ShortMessage message, long token) {}
+
+    @Override
+    public void answerCame(SmscSession from, Question question, InquiryAnswer answer) {}
+
+    @Override
+    public void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {}
+
+    @Override
+    public void roomChanged(SmscPort at) {}
+
+    @Override
+    public void smscTold(Smsc smsc, SmscEvent event, String detail) {}
+
+    @Override
+    public void throttled(Smsc smsc) {}
+
+    @Override
+    public void sessionsChanged(Smsc smsc, int difference) {}
+}

@@ -1,0 +1,105 @@
+package org.strowger.router.smsc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.config.ApplicationSettings.Rank;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.Machine;
+import org.strowger.router.config.Trouble;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.file.ConfigurationFile;
+import org.strowger.router.config.file.TestVocabulary;
+import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.smpp.SmppSuite;
+
+/** An SMSC's home alone, with somebody else who carries what it sends. */
+class SmscHomeTest {
+    private static final String YAML = """
+            listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+            applications: [{name: shop, password: secret}]
+            smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+            routes: [{name: all, match: {}, via: a, delivery: relay}]
+            """;
+
+    private final List<TestFreight> carried = new ArrayList<>();
+    private final List<TestFreight> givenBack = new ArrayList<>();
+    private boolean fails;
+
+    private final class Carrier implements SmscHome.Carrier<TestFreight> {
+        @Override
+        public void carry(TestFreight freight, int toThread) {
+            if (fails) {
+                throw new IllegalStateException("this message cannot be said");
+            }
+            carried.add(freight);
+        }
+
+        @Override
+        public void mark(TestFreight freight) {
+            throw new AssertionError("it may leave as it is");
+        }
+
+        @Override
+        public void askRoom(Smsc smsc, int ofThread) {}
+
+        @Override
+        public void giveBack(TestFreight freight, Trouble.Word why) {
+            givenBack.add(freight);
+        }
+
+        @Override
+        public void tell(Smsc smsc, SmscEvent event, String detail) {}
+    }
+
+    private static Smsc smsc() {
+        return smsc(YAML, SessionLayer.PLAIN);
+    }
+
+    /** The only SMSC of a configuration. */
+    static Smsc smsc(String yaml, SessionLayer layer) {
+        return smsc(yaml, layer, host -> new InetSocketAddress(host.name(), host.port()));
+    }
+
+    static Smsc smsc(String yaml, SessionLayer layer, NameLookup lookup) {
+        Machine machine = new Machine(Map.of(), "test", ZoneOffset.UTC);
+        Configuration configuration = ConfigurationFile.of(
+                        Source.of(Path.of("test.yaml"), yaml), new TestVocabulary(), machine)
+                .configuration();
+        SmscSurroundings surroundings =
+                new SmscSurroundings(new SmppSuite(), lookup, address -> false, host -> layer, Instant.EPOCH, 1);
+        return new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, surroundings);
+    }
+
+    private static TestFreight freight() {
+        return new TestFreight(Rank.NORMAL, 0, 0, 1, 1);
+    }
+
+    @Test
+    void aMessageThatFailsDoesNotHoldUpThoseBehindIt() {
+        try (ReactorRig rig = new ReactorRig(2)) {
+            Smsc smsc = smsc();
+            Nobody nobody = new Nobody();
+            smsc.settle(rig.threads(), List.of(nobody, nobody), List.of(nobody, nobody));
+            SmscHome<TestFreight> home = new SmscHome<>(smsc, rig.thread(), 2, new Carrier());
+            home.sessionsChanged(1, 1, 1);
+            fails = true;
+            assertThatThrownBy(() -> home.offer(freight(), 1)).isInstanceOf(IllegalStateException.class);
+            fails = false;
+            TestFreight next = freight();
+            home.offer(next, 1);
+            assertThat(carried).containsExactly(next);
+            assertThat(home.waiting()).isZero();
+            assertThat(smsc.hasBacklog()).isFalse();
+        }
+    }
+}

@@ -1,0 +1,219 @@
+package org.strowger.router.smsc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.router.config.ApplicationSettings.Rank;
+
+/** Random operations against lists that are searched anew each time, and the shares of the classes. */
+class SmscQueueModelTest {
+    private static final Rank[] RANKS = Rank.values();
+    private static final int OPERATIONS = 40_000;
+    private static final int SIZE_MAX = 300;
+
+    /** The rules, one after the other, over one list. */
+    private static final class Model {
+        private final List<TestFreight> waiting = new ArrayList<>();
+        private final List<List<Integer>> rounds = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        private final int[] points = new int[RANKS.length];
+
+        boolean offer(TestFreight message) {
+            if (waiting.size() >= SIZE_MAX) {
+                return false;
+            }
+            waiting.add(message);
+            List<Integer> round = rounds.get(message.rank().ordinal());
+            if (!round.contains(message.application())) {
+                round.add(message.application());
+            }
+            return true;
+        }
+
+        TestFreight first() {
+            int rank = nextRank();
+            List<Integer> round = rounds.get(rank);
+            while (of(rank, round.get(0)).isEmpty()) {
+                round.remove(0);
+            }
+            // The sort is stable, and the list is in the order of arrival.
+            return of(rank, round.get(0)).stream()
+                    .sorted(Comparator.comparingInt((TestFreight message) -> -message.priority())
+                            .thenComparingLong(TestFreight::sinceNanos))
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        TestFreight poll() {
+            int rank = nextRank();
+            boolean inItsOwnRight = rank == highest();
+            TestFreight first = first();
+            waiting.remove(first);
+            List<Integer> round = rounds.get(rank);
+            Integer application = round.remove(0);
+            if (!of(rank, application).isEmpty()) {
+                round.add(application);
+            }
+            for (int i = 0; i < points.length; i++) {
+                points[i] += first.segments();
+            }
+            points[rank] -= 20 * first.segments();
+            if (inItsOwnRight && points[rank] < 0) {
+                points[rank] = 0;
+            }
+            forget();
+            return first;
+        }
+
+        boolean remove(TestFreight message) {
+            boolean was = waiting.remove(message);
+            forget();
+            return was;
+        }
+
+        private void forget() {
+            for (int rank = 0; rank < points.length; rank++) {
+                points[rank] = isEmpty(rank) ? 0 : points[rank];
+            }
+        }
+
+        private int nextRank() {
+            for (int rank = highest() + 1; rank < points.length; rank++) {
+                if (points[rank] >= 20) {
+                    return rank;
+                }
+            }
+            return highest();
+        }
+
+        private int highest() {
+            int rank = 0;
+            while (isEmpty(rank)) {
+                rank++;
+            }
+            return rank;
+        }
+
+        private boolean isEmpty(int rank) {
+            return waiting.stream().noneMatch(message -> message.rank() == RANKS[rank]);
+        }
+
+        private List<TestFreight> of(int rank, int application) {
+            return waiting.stream()
+                    .filter(message -> message.rank() == RANKS[rank] && message.application() == application)
+                    .toList();
+        }
+    }
+
+    private static TestFreight random(Random random, long now) {
+        return new TestFreight(
+                RANKS[random.nextInt(RANKS.length)],
+                random.nextInt(5),
+                random.nextInt(4),
+                random.nextInt(10) == 0 ? 1 + random.nextInt(30) : 1,
+                random.nextInt(5) == 0 ? now - random.nextInt(50) : now);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void agreesWithTheRulesAppliedSlowly(long seed) {
+        Random random = new Random(seed);
+        SmscQueue<TestFreight> queue = new SmscQueue<>(SIZE_MAX);
+        Model model = new Model();
+        TestFreight gone = random(random, 0);
+        for (int operation = 0; operation < OPERATIONS; operation++) {
+            String where = "seed " + seed + ", operation " + operation;
+            boolean fills = operation / 2000 % 2 == 0;
+            switch (random.nextInt(fills ? 6 : 12)) {
+                case 0, 1, 2 -> {
+                    TestFreight message = random(random, operation / 3);
+                    assertThat(queue.offer(message)).as(where).isEqualTo(model.offer(message));
+                }
+                case 3 -> {
+                    TestFreight one = model.waiting.isEmpty() || random.nextInt(5) == 0
+                            ? gone
+                            : model.waiting.get(random.nextInt(model.waiting.size()));
+                    assertThat(queue.remove(one)).as(where).isEqualTo(model.remove(one));
+                    gone = one;
+                }
+                case 4 -> {
+                    if (!queue.isEmpty()) {
+                        assertThat(queue.peek()).as(where).isSameAs(model.first());
+                    }
+                }
+                default -> {
+                    if (!queue.isEmpty()) {
+                        gone = queue.poll();
+                        assertThat(gone).as(where).isSameAs(model.poll());
+                        assertThat(gone.place()).as(where).isEqualTo(Freight.NO_PLACE);
+                    }
+                }
+            }
+            assertSame(queue, model, where, operation);
+        }
+    }
+
+    private static void assertSame(SmscQueue<TestFreight> queue, Model model, String where, int operation) {
+        assertThat(queue.size()).as(where).isEqualTo(model.waiting.size());
+        assertThat(queue.octets())
+                .as(where)
+                .isEqualTo(model.waiting.stream().mapToLong(TestFreight::octets).sum());
+        if (operation % 50 == 0) {
+            assertThat(queue.oldestSinceNanos())
+                    .as(where)
+                    .isEqualTo(model.waiting.stream()
+                            .mapToLong(TestFreight::sinceNanos)
+                            .min()
+                            .orElse(Long.MAX_VALUE));
+            assertThat(queue.all()).as(where).containsExactlyInAnyOrderElementsOf(model.waiting);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void aLowerClassThatWaitsGetsItsTwentiethOfAnyStretch(long seed) {
+        Random random = new Random(seed);
+        SmscQueue<TestFreight> queue = new SmscQueue<>(Integer.MAX_VALUE);
+        int longest = 1 + random.nextInt(10);
+        List<TestFreight> polled = new ArrayList<>();
+        int[] waiting = new int[RANKS.length];
+        while (polled.size() < 5_000) {
+            for (int rank = 0; rank < RANKS.length; rank++) {
+                // The lower classes always wait; the highest comes and goes.
+                while (waiting[rank] < 3 && (rank > 0 || random.nextInt(3) > 0)) {
+                    queue.offer(new TestFreight(RANKS[rank], random.nextInt(3), 0, 1 + random.nextInt(longest), 0));
+                    waiting[rank]++;
+                }
+            }
+            TestFreight message = queue.poll();
+            waiting[message.rank().ordinal()]--;
+            polled.add(message);
+        }
+        for (Rank lower : List.of(Rank.NORMAL, Rank.BULK)) {
+            assertShare(polled, lower, longest, "seed " + seed + ", " + lower);
+        }
+    }
+
+    /** In each stretch, but for what is between two turns: its share is behind by two messages at most. */
+    private static void assertShare(List<TestFreight> polled, Rank rank, int longest, String where) {
+        double ahead = 0;
+        double most = 0;
+        for (TestFreight message : polled) {
+            ahead += (message.rank() == rank ? message.segments() : 0) - message.segments() / 20.0;
+            most = Math.max(most, ahead);
+        }
+        double behind = 0;
+        double worst = 0;
+        for (TestFreight message : polled) {
+            behind =
+                    Math.max(0, behind + message.segments() / 20.0 - (message.rank() == rank ? message.segments() : 0));
+            worst = Math.max(worst, behind);
+        }
+        assertThat(worst).as(where).isLessThanOrEqualTo(2.0 * longest + 1);
+        assertThat(most).as(where + ": something passed at all").isPositive();
+    }
+}

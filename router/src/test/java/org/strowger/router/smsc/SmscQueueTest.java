@@ -1,0 +1,150 @@
+package org.strowger.router.smsc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.config.ApplicationSettings.Rank;
+
+/** The order of an SMSC's queue, rule by rule. */
+class SmscQueueTest {
+    private final SmscQueue<TestFreight> queue = new SmscQueue<>(10_000);
+
+    private TestFreight offer(Rank rank, int application, int priority, long since) {
+        TestFreight message = new TestFreight(rank, application, priority, 1, since);
+        assertThat(queue.offer(message)).isTrue();
+        return message;
+    }
+
+    private List<TestFreight> poll(int count) {
+        List<TestFreight> polled = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            TestFreight announced = queue.peek();
+            TestFreight came = queue.poll();
+            assertThat(came).isSameAs(announced);
+            polled.add(came);
+        }
+        return polled;
+    }
+
+    @Test
+    void goesByClassThenApplicationsInTurnThenPriorityThenAge() {
+        TestFreight bulk = offer(Rank.BULK, 1, 9, 0);
+        TestFreight young = offer(Rank.NORMAL, 1, 0, 7);
+        TestFreight old = offer(Rank.NORMAL, 1, 0, 3);
+        TestFreight urgent = offer(Rank.NORMAL, 1, 1, 8);
+        TestFreight other = offer(Rank.NORMAL, 2, 0, 9);
+        TestFreight first = offer(Rank.TRANSACTIONAL, 3, 0, 10);
+        assertThat(poll(6)).containsExactly(first, urgent, other, old, young, bulk);
+        assertThat(queue.isEmpty()).isTrue();
+    }
+
+    @Test
+    void whatCameInOneTurnLeavesInTheOrderInWhichItCame() {
+        List<TestFreight> parts = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            parts.add(offer(Rank.NORMAL, 1, 0, 5));
+        }
+        assertThat(poll(50)).isEqualTo(parts);
+    }
+
+    @Test
+    void anApplicationWithManyDoesNotHoldUpOneWithFew() {
+        for (int i = 0; i < 100; i++) {
+            offer(Rank.NORMAL, 1, 9, i);
+        }
+        TestFreight few = offer(Rank.NORMAL, 2, 0, 1000);
+        assertThat(poll(2)).contains(few);
+    }
+
+    @Test
+    void eachLowerClassGetsOneInTwenty() {
+        for (int i = 0; i < 1000; i++) {
+            offer(Rank.TRANSACTIONAL, 1, 0, i);
+            offer(Rank.NORMAL, 1, 0, i);
+            offer(Rank.BULK, 1, 0, i);
+        }
+        List<Rank> ranks = poll(1000).stream().map(TestFreight::rank).toList();
+        assertThat(ranks.stream().filter(Rank.NORMAL::equals).count()).isEqualTo(49);
+        assertThat(ranks.stream().filter(Rank.BULK::equals).count()).isEqualTo(49);
+    }
+
+    @Test
+    void aClassThatHadNothingWaitingSavesNothingUp() {
+        offer(Rank.BULK, 1, 0, 0);
+        for (int i = 0; i < 100; i++) {
+            offer(Rank.TRANSACTIONAL, 1, 0, i);
+        }
+        poll(21);
+        assertThat(queue.oldestSinceNanos()).as("the bulk message has gone").isEqualTo(20);
+        poll(60);
+        TestFreight late = offer(Rank.BULK, 1, 0, 200);
+        assertThat(poll(19)).doesNotContain(late);
+    }
+
+    @Test
+    void aClassThatWentAloneForLongIsNotInDebtForIt() {
+        for (int i = 0; i < 1000; i++) {
+            offer(Rank.BULK, 1, 0, i);
+        }
+        poll(900);
+        for (int i = 0; i < 100; i++) {
+            offer(Rank.TRANSACTIONAL, 1, 0, i);
+        }
+        List<Rank> ranks = poll(42).stream().map(TestFreight::rank).toList();
+        assertThat(ranks.stream().filter(Rank.BULK::equals).count()).isEqualTo(2);
+    }
+
+    @Test
+    void refusesWhatIsTooMuchAndTakesItWhenThereIsRoom() {
+        queue.limit(2);
+        offer(Rank.BULK, 1, 0, 0);
+        offer(Rank.BULK, 1, 0, 0);
+        TestFreight third = new TestFreight(Rank.TRANSACTIONAL, 1, 0, 1, 0);
+        assertThat(queue.offer(third)).isFalse();
+        assertThat(queue.size()).isEqualTo(2);
+        queue.poll();
+        assertThat(queue.offer(third)).isTrue();
+    }
+
+    @Test
+    void removesOneAndKnowsWhetherItWasThere() {
+        TestFreight one = offer(Rank.NORMAL, 1, 0, 1);
+        TestFreight two = offer(Rank.NORMAL, 1, 0, 2);
+        assertThat(queue.remove(one)).isTrue();
+        assertThat(queue.remove(one)).isFalse();
+        assertThat(poll(1)).containsExactly(two);
+        assertThat(queue.remove(two)).isFalse();
+    }
+
+    @Test
+    void doesNotTakeAMessageOfAnotherQueueForItsOwn() {
+        offer(Rank.NORMAL, 1, 0, 1);
+        SmscQueue<TestFreight> other = new SmscQueue<>(10);
+        TestFreight elsewhere = new TestFreight(Rank.NORMAL, 1, 0, 1, 1);
+        other.offer(elsewhere);
+        assertThat(queue.remove(elsewhere)).isFalse();
+        assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> queue.offer(elsewhere));
+        assertThat(queue.size()).isEqualTo(1);
+    }
+
+    @Test
+    void isEmptyWhenAllWereTakenOut() {
+        for (int i = 0; i < 10; i++) {
+            offer(Rank.NORMAL, i % 2, 0, i);
+        }
+        queue.all().forEach(queue::remove);
+        assertThat(queue.isEmpty()).isTrue();
+        assertThat(queue.octets()).isZero();
+        assertThat(queue.oldestSinceNanos()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void readsPrioritiesThatNobodyHasAsTheNearest() {
+        TestFreight low = offer(Rank.NORMAL, 1, -3, 1);
+        TestFreight high = offer(Rank.NORMAL, 1, 250, 2);
+        assertThat(poll(2)).containsExactly(high, low);
+    }
+}

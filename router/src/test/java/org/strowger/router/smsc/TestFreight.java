@@ -1,0 +1,128 @@
+package org.strowger.router.smsc;
+
+import org.strowger.router.config.ApplicationSettings.Rank;
+
+/** A message that is nothing but what a queue must know of it. */
+final class TestFreight implements Freight {
+    private final Rank rank;
+    private final int application;
+    private final int priority;
+    private final int segments;
+    private final long sinceNanos;
+    private long leftNanos;
+    private int place = NO_PLACE;
+    private boolean kept;
+    private boolean marked;
+    private boolean stays;
+
+    TestFreight(Rank rank, int application, int priority, int segments, long sinceNanos) {
+        this.rank = rank;
+        this.application = application;
+        this.priority = priority;
+        this.segments = segments;
+        this.sinceNanos = sinceNanos;
+    }
+
+    /** Somebody answers for it: it must be marked before it leaves, and nobody waits for its answer. */
+    TestFreight kept() {
+        kept = true;
+        return this;
+    }
+
+    /** It has nowhere else to go. */
+    TestFreight staying() {
+        stays = true;
+        return this;
+    }
+
+    void mark() {
+        marked = true;
+    }
+
+    @Override
+    public int touch() {
+        return place;
+    }
+
+    @Override
+    public Object sender() {
+        return this;
+    }
+
+    @Override
+    public int touchSender(int threadIndex) {
+        return place;
+    }
+
+    @Override
+    public Rank rank() {
+        return rank;
+    }
+
+    @Override
+    public int application() {
+        return application;
+    }
+
+    @Override
+    public int priority() {
+        return priority;
+    }
+
+    @Override
+    public int segments() {
+        return segments;
+    }
+
+    /** Of each as many as it has segments, so that they differ. */
+    @Override
+    public int octets() {
+        return segments * 140;
+    }
+
+    @Override
+    public long sinceNanos() {
+        return sinceNanos;
+    }
+
+    @Override
+    public boolean isAwaited() {
+        return !kept;
+    }
+
+    @Override
+    public boolean staysWith(Smsc smsc) {
+        return stays;
+    }
+
+    @Override
+    public boolean mayLeaveBy(Smsc smsc) {
+        return !kept || marked;
+    }
+
+    @Override
+    public void leaves(long nowNanos) {
+        leftNanos = nowNanos;
+    }
+
+    @Override
+    public long leftNanos() {
+        return leftNanos;
+    }
+
+    @Override
+    public int place() {
+        return place;
+    }
+
+    @Override
+    public void moveTo(int place) {
+        this.place = place;
+    }
+
+    @Override
+    public String toString() {
+        return rank + " of " + application + ", priority " + priority + ", " + segments + " segments, since "
+                + sinceNanos;
+    }
+}
