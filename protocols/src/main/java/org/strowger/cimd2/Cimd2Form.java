@@ -7,11 +7,11 @@ import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Optional;
+import org.strowger.cimd2.packet.Cimd2Refusal;
 import org.strowger.cimd2.packet.Operation;
 import org.strowger.cimd2.packet.PacketRules;
 import org.strowger.cimd2.packet.PacketView;
 import org.strowger.cimd2.packet.PacketWriter;
-import org.strowger.cimd2.packet.Refusal;
 import org.strowger.message.MessageForm;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -89,7 +89,7 @@ final class Cimd2Form implements MessageForm {
     /** It is a packet with a message, and what it says can be read: whoever reads it looks no further. */
     private static void check(byte[] packet) {
         PacketView view = new PacketView();
-        Refusal refusal = view.read(Unpooled.wrappedBuffer(packet), 0, packet.length);
+        Cimd2Refusal refusal = view.read(Unpooled.wrappedBuffer(packet), 0, packet.length);
         if (refusal.isAccepted() && (view.isResponse() || !view.operation().isMessage())) {
             throw wrong("a packet without a message: " + view.operation().wireName());
         }
@@ -113,7 +113,7 @@ final class Cimd2Form implements MessageForm {
         }
         ByteBuf out = Unpooled.buffer(cimd.octets() + SPARE_OCTETS);
         PacketWriter writer = new PacketWriter();
-        if (Forwarding.write(cimd, rewrite, cimd.zone(), writer, out) == Operation.UNLISTED) {
+        if (Cimd2Forwarding.write(cimd, rewrite, cimd.zone(), writer, out) == Operation.UNLISTED) {
             return Optional.empty();
         }
         PacketWriter.number(cimd.view().number(), out, 0);

@@ -35,7 +35,7 @@ public record Cimd2Limits(int windowMax, int pendingMax, int unansweredMax, int 
     /** As many as have numbers; nothing longer than the longest packet. */
     static Cimd2Limits of(SessionLimits limits) {
         return new Cimd2Limits(
-                Math.min(limits.windowMax(), Role.outstandingMax()),
+                Math.min(limits.windowMax(), Cimd2Role.outstandingMax()),
                 limits.pendingMax(),
                 USUAL.unansweredMax(),
                 Math.min(limits.packetOctetsMax(), PACKET_OCTETS_MAX));

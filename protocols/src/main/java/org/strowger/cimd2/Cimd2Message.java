@@ -14,11 +14,11 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.Receipt;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 
 /**
- * A message that came by CIMD2, in the packet that it came in. What it means is read by {@link MessageReader} each time
+ * A message that came by CIMD2, in the packet that it came in. What it means is read by {@link Cimd2MessageReader} each time
  * that somebody asks; most messages are only ever asked for their addresses.
  *
  * <p>The sessions of a thread have one of these for all messages that come, which looks at the view that they share
@@ -85,22 +85,22 @@ final class Cimd2Message implements ShortMessage {
 
     @Override
     public Kind kind() {
-        return MessageReader.kind(view());
+        return Cimd2MessageReader.kind(view());
     }
 
     @Override
     public Address source() {
-        return MessageReader.source(view());
+        return Cimd2MessageReader.source(view());
     }
 
     @Override
     public Address destination() {
-        return MessageReader.destination(view());
+        return Cimd2MessageReader.destination(view());
     }
 
     @Override
     public List<Address> destinations() {
-        return MessageReader.destinations(view());
+        return Cimd2MessageReader.destinations(view());
     }
 
     @Override
@@ -120,7 +120,7 @@ final class Cimd2Message implements ShortMessage {
 
     @Override
     public Body body() {
-        return MessageReader.body(view());
+        return Cimd2MessageReader.body(view());
     }
 
     /** The protocol says what its text is. */
@@ -131,12 +131,12 @@ final class Cimd2Message implements ShortMessage {
 
     @Override
     public Optional<Concatenation> part() {
-        return MessageReader.part(view());
+        return Cimd2MessageReader.part(view());
     }
 
     @Override
     public Optional<Receipt> receipt() {
-        return MessageReader.receipt(view());
+        return Cimd2MessageReader.receipt(view());
     }
 
     @Override
@@ -145,18 +145,18 @@ final class Cimd2Message implements ShortMessage {
     }
 
     @Override
-    public Wishes wishes() {
-        return MessageReader.wishes(view());
+    public SendOptions wishes() {
+        return Cimd2MessageReader.wishes(view());
     }
 
     @Override
     public boolean wantsReceipt() {
-        return StatusReports.wantsReceipt(MessageReader.reports(view()));
+        return Cimd2StatusReports.wantsReceipt(Cimd2MessageReader.reports(view()));
     }
 
     @Override
     public boolean wantsNews() {
-        return MessageReader.reports(view()) != 0;
+        return Cimd2MessageReader.reports(view()) != 0;
     }
 
     /** A packet has room for one message on the air and no more. */
@@ -167,18 +167,18 @@ final class Cimd2Message implements ShortMessage {
 
     @Override
     public boolean isTimed() {
-        return MessageReader.isTimed(view());
+        return Cimd2MessageReader.isTimed(view());
     }
 
     @Override
     public Optional<Instant> scheduledFor(Instant now) {
-        return MessageReader.time(
+        return Cimd2MessageReader.time(
                 view(), Parameter.FIRST_DELIVERY_RELATIVE, Parameter.FIRST_DELIVERY_ABSOLUTE, zone, now);
     }
 
     @Override
     public Optional<Instant> expiresAt(Instant now) {
-        return MessageReader.time(view(), Parameter.VALIDITY_RELATIVE, Parameter.VALIDITY_ABSOLUTE, zone, now);
+        return Cimd2MessageReader.time(view(), Parameter.VALIDITY_RELATIVE, Parameter.VALIDITY_ABSOLUTE, zone, now);
     }
 
     @Override

@@ -2,7 +2,7 @@ package org.strowger.cimd2;
 
 import java.util.EnumMap;
 import java.util.Map;
-import org.strowger.cimd2.packet.ErrorCode;
+import org.strowger.cimd2.packet.Cimd2ErrorCode;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.RefusalReason;
 
@@ -28,20 +28,20 @@ final class Cimd2Refusals {
         return outcomes;
     }
 
-    private static ErrorCode code(RefusalReason reason) {
+    private static Cimd2ErrorCode code(RefusalReason reason) {
         return switch (reason) {
-            case INVALID_DESTINATION -> ErrorCode.DESTINATION;
-            case INVALID_SENDER -> ErrorCode.ORIGINATOR;
-            case NOT_ALLOWED, CANNOT_BE_SAID -> ErrorCode.FAILED;
-            case TOO_FAST, QUEUE_FULL -> ErrorCode.CONGESTION;
-            case LATER, NO_ANSWER, SHUTTING_DOWN -> ErrorCode.SYSTEM_ERROR;
-            case LISTS_NOT_SERVED -> ErrorCode.DESTINATION_COUNT;
-            case UNKNOWN_MESSAGE -> ErrorCode.NOT_FOUND;
-            case NOBODYS_NUMBER -> ErrorCode.UNKNOWN_SUBSCRIBER;
-            case NOBODY_THERE -> ErrorCode.GENERIC_FAILURE;
+            case INVALID_DESTINATION -> Cimd2ErrorCode.DESTINATION;
+            case INVALID_SENDER -> Cimd2ErrorCode.ORIGINATOR;
+            case NOT_ALLOWED, CANNOT_BE_SAID -> Cimd2ErrorCode.FAILED;
+            case TOO_FAST, QUEUE_FULL -> Cimd2ErrorCode.CONGESTION;
+            case LATER, NO_ANSWER, SHUTTING_DOWN -> Cimd2ErrorCode.SYSTEM_ERROR;
+            case LISTS_NOT_SERVED -> Cimd2ErrorCode.DESTINATION_COUNT;
+            case UNKNOWN_MESSAGE -> Cimd2ErrorCode.NOT_FOUND;
+            case NOBODYS_NUMBER -> Cimd2ErrorCode.UNKNOWN_SUBSCRIBER;
+            case NOBODY_THERE -> Cimd2ErrorCode.GENERIC_FAILURE;
             // The name is not said to be wrong: who guesses must not learn which accounts there are.
-            case WRONG_CREDENTIALS -> ErrorCode.INVALID_LOGIN;
-            case TOO_MANY_BINDS -> ErrorCode.TOO_MANY_USERS;
+            case WRONG_CREDENTIALS -> Cimd2ErrorCode.INVALID_LOGIN;
+            case TOO_MANY_BINDS -> Cimd2ErrorCode.TOO_MANY_USERS;
         };
     }
 

@@ -1,13 +1,13 @@
 package org.strowger.cimd2;
 
 import io.netty.buffer.ByteBuf;
-import org.strowger.cimd2.SessionState.Event;
-import org.strowger.cimd2.packet.ErrorCode;
+import org.strowger.cimd2.Cimd2SessionState.Event;
+import org.strowger.cimd2.packet.Cimd2ErrorCode;
+import org.strowger.cimd2.packet.Cimd2Refusal;
 import org.strowger.cimd2.packet.Operation;
 import org.strowger.cimd2.packet.PacketRules;
 import org.strowger.cimd2.packet.PacketView;
 import org.strowger.cimd2.packet.Parameter;
-import org.strowger.cimd2.packet.Refusal;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
@@ -18,11 +18,11 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
-import org.strowger.protocol.Liveness;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
+import org.strowger.protocol.SessionDeadlines;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
@@ -31,8 +31,8 @@ import org.strowger.wire.StxFrame;
 /**
  * A session of CIMD2, whichever side we are on. It finds the packets in the bytes, keeps the state and the numbers,
  * lets through what is legal and refuses the rest, and leaves the particulars to others: the beginning to
- * {@link LoginDialogue}, the deadlines to {@link Liveness}, our requests to {@link Requests}, the peer's to
- * {@link Service}.
+ * {@link Cimd2Login}, the deadlines to {@link SessionDeadlines}, our requests to {@link Cimd2Requests}, the peer's to
+ * {@link Cimd2Service}.
  *
  * <p>A packet that is wrong is refused, and the session goes on; one that does not end is the end, and so are several
  * in a row that nobody can read, or that have to be asked for again and again.
@@ -41,14 +41,14 @@ public final class Cimd2Session implements MessageSession {
     private final Cimd2Settings settings;
     private final MessageHandler handler;
     private final Cimd2Tools tools;
-    private final Wire wire;
-    private final Liveness liveness;
-    private final LoginDialogue dialogue;
-    private final Requests requests;
-    private final Service service;
+    private final Cimd2Wire wire;
+    private final SessionDeadlines liveness;
+    private final Cimd2Login dialogue;
+    private final Cimd2Requests requests;
+    private final Cimd2Service service;
     private final PacketView view;
-    private final Arrivals arrivals;
-    private SessionState state = SessionState.CONNECTED;
+    private final Cimd2RequestOrder arrivals;
+    private Cimd2SessionState state = Cimd2SessionState.CONNECTED;
     private CloseReason reason = CloseReason.NONE;
     private boolean awaitsOwner;
     private int logoutNumber;
@@ -59,20 +59,20 @@ public final class Cimd2Session implements MessageSession {
         this.view = tools.view();
         this.settings = settings;
         this.handler = setting.handler();
-        this.wire = new Wire(setting, tools, settings.habits());
-        this.liveness = new Liveness(settings.sessionTimers(), Cimd2Limits.PARTIAL, nowNanos);
-        this.dialogue = new LoginDialogue(settings, wire);
-        this.requests = new Requests(settings, handler, wire, tools, setting.epoch());
-        this.service = new Service(settings, handler, wire, tools, setting.epoch());
-        this.arrivals = new Arrivals(settings, handler, wire, view);
-        if (settings.role() == Role.APPLICATION) {
+        this.wire = new Cimd2Wire(setting, tools, settings.habits());
+        this.liveness = new SessionDeadlines(settings.sessionTimers(), Cimd2Limits.PARTIAL, nowNanos);
+        this.dialogue = new Cimd2Login(settings, wire);
+        this.requests = new Cimd2Requests(settings, handler, wire, tools, setting.epoch());
+        this.service = new Cimd2Service(settings, handler, wire, tools, setting.epoch());
+        this.arrivals = new Cimd2RequestOrder(settings, handler, wire, view);
+        if (settings.role() == Cimd2Role.APPLICATION) {
             logIn(nowNanos);
         } else {
             dialogue.greet();
         }
     }
 
-    public SessionState state() {
+    public Cimd2SessionState state() {
         return state;
     }
 
@@ -161,7 +161,7 @@ public final class Cimd2Session implements MessageSession {
 
     @Override
     public Submission ask(Inquiry inquiry, long token, long nowNanos) {
-        boolean maySubmit = settings.role() == Role.APPLICATION && maySubmit();
+        boolean maySubmit = settings.role() == Cimd2Role.APPLICATION && maySubmit();
         return maySubmit ? worked(requests.ask(inquiry, token, nowNanos), nowNanos) : Submission.NOT_BOUND;
     }
 
@@ -220,7 +220,7 @@ public final class Cimd2Session implements MessageSession {
 
     @Override
     public void close(CloseReason why, long nowNanos) {
-        if (state == SessionState.LOGGED_IN) {
+        if (state == Cimd2SessionState.LOGGED_IN) {
             reason = why;
             move(Event.CLOSE_ASKED);
             liveness.beginStep(nowNanos);
@@ -259,7 +259,7 @@ public final class Cimd2Session implements MessageSession {
 
     @Override
     public boolean isOver() {
-        return state == SessionState.OVER;
+        return state == Cimd2SessionState.OVER;
     }
 
     @Override
@@ -284,19 +284,19 @@ public final class Cimd2Session implements MessageSession {
 
     @Override
     public boolean isSignedIn() {
-        return state == SessionState.LOGGED_IN;
+        return state == Cimd2SessionState.LOGGED_IN;
     }
 
     private boolean maySubmit() {
         SignIn.Traffic traffic = settings.traffic();
-        return isSignedIn() && (settings.role() == Role.APPLICATION ? traffic.sends() : traffic.receives());
+        return isSignedIn() && (settings.role() == Cimd2Role.APPLICATION ? traffic.sends() : traffic.receives());
     }
 
     // ---- A packet
 
     private void packet(ByteBuf bytes, int end, long nowNanos) {
-        Refusal refusal = view.read(bytes, bytes.readerIndex(), end);
-        wire.tally().came(PacketKinds.of(view.code()), end - bytes.readerIndex());
+        Cimd2Refusal refusal = view.read(bytes, bytes.readerIndex(), end);
+        wire.tally().came(Cimd2PacketKinds.of(view.code()), end - bytes.readerIndex());
         if (!refusal.isAccepted()) {
             broken(refusal.violation(), view.toBytes());
             refused(refusal);
@@ -314,14 +314,14 @@ public final class Cimd2Session implements MessageSession {
     }
 
     /** Nobody answers an answer: what waits for it learns in time that it did not come. */
-    private void refused(Refusal refusal) {
+    private void refused(Cimd2Refusal refusal) {
         boolean answers =
                 view.isResponse() || view.operation() == Operation.GENERAL_ERROR || view.operation() == Operation.NACK;
-        if (refusal.reply() == Refusal.Reply.SILENCE) {
+        if (refusal.reply() == Cimd2Refusal.Reply.SILENCE) {
             arrivals.unreadable(refusal);
         } else {
             arrivals.readable();
-            if (!answers && refusal.reply() == Refusal.Reply.NACK) {
+            if (!answers && refusal.reply() == Cimd2Refusal.Reply.NACK) {
                 arrivals.damaged();
             } else if (!answers && arrivals.isNext()) {
                 refuse(refusal);
@@ -330,11 +330,11 @@ public final class Cimd2Session implements MessageSession {
         endIfFaulty();
     }
 
-    private void refuse(Refusal refusal) {
-        if (Legality.of(view.operation(), settings.role().peer(), state) == Legality.Verdict.LEGAL) {
+    private void refuse(Cimd2Refusal refusal) {
+        if (Cimd2Legality.of(view.operation(), settings.role().peer(), state) == Cimd2Legality.Verdict.LEGAL) {
             service.refuse(refusal);
         } else {
-            wire.generalError(view.number(), ErrorCode.UNEXPECTED_OPERATION);
+            wire.generalError(view.number(), Cimd2ErrorCode.UNEXPECTED_OPERATION);
         }
     }
 
@@ -346,17 +346,17 @@ public final class Cimd2Session implements MessageSession {
 
     private void request(long nowNanos) {
         Operation operation = view.operation();
-        Legality.Verdict verdict = Legality.of(operation, settings.role().peer(), state);
-        if (verdict != Legality.Verdict.LEGAL) {
-            boolean known = operation != Operation.UNLISTED && verdict != Legality.Verdict.NOT_SERVED;
+        Cimd2Legality.Verdict verdict = Cimd2Legality.of(operation, settings.role().peer(), state);
+        if (verdict != Cimd2Legality.Verdict.LEGAL) {
+            boolean known = operation != Operation.UNLISTED && verdict != Cimd2Legality.Verdict.NOT_SERVED;
             wire.tally().broken(known ? PacketFault.OUT_OF_STATE : PacketFault.UNKNOWN_OPERATION);
         }
         switch (verdict) {
             case LEGAL -> serve(operation, nowNanos);
-            case UNEXPECTED -> wire.generalError(view.number(), ErrorCode.UNEXPECTED_OPERATION);
+            case UNEXPECTED -> wire.generalError(view.number(), Cimd2ErrorCode.UNEXPECTED_OPERATION);
             case TOO_LATE ->
                 wire.refuse(operation, view.number(), settings.role().temporary());
-            case NOT_SERVED -> wire.refuse(operation, view.number(), ErrorCode.UNEXPECTED_OPERATION);
+            case NOT_SERVED -> wire.refuse(operation, view.number(), Cimd2ErrorCode.UNEXPECTED_OPERATION);
         }
     }
 
@@ -372,7 +372,7 @@ public final class Cimd2Session implements MessageSession {
     }
 
     private void loginCame() {
-        Refusal refusal = PacketRules.check(view, settings.habits().strict());
+        Cimd2Refusal refusal = PacketRules.check(view, settings.habits().strict());
         if (!refusal.isAccepted()) {
             broken(refusal.violation(), view.toBytes());
             service.refuse(refusal);
@@ -389,7 +389,7 @@ public final class Cimd2Session implements MessageSession {
 
     private void answer(long nowNanos) {
         int number = requests.waiting(view);
-        if (number == Requests.NONE) {
+        if (number == Cimd2Requests.NONE) {
             wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
             return;
         }
@@ -398,9 +398,9 @@ public final class Cimd2Session implements MessageSession {
             liveness.worked(nowNanos);
         }
         requests.settle(number, view, nowNanos);
-        if (asked == Operation.LOGIN && state == SessionState.LOGGING_IN) {
+        if (asked == Operation.LOGIN && state == Cimd2SessionState.LOGGING_IN) {
             loginAnswered(nowNanos);
-        } else if (asked == Operation.LOGOUT && state == SessionState.LOGGING_OUT) {
+        } else if (asked == Operation.LOGOUT && state == Cimd2SessionState.LOGGING_OUT) {
             move(Event.LOGGED_OUT);
         } else {
             goOn(nowNanos);
@@ -424,12 +424,12 @@ public final class Cimd2Session implements MessageSession {
     }
 
     private void loginAnswered(long nowNanos) {
-        int code = Errors.in(view);
+        int code = Cimd2Errors.in(view);
         if (code == 0 && view.operation() != Operation.GENERAL_ERROR) {
             signedIn(nowNanos);
             return;
         }
-        Outcome why = Errors.outcome(Math.max(ErrorCode.UNEXPECTED_OPERATION.code(), code), "");
+        Outcome why = Cimd2Errors.outcome(Math.max(Cimd2ErrorCode.UNEXPECTED_OPERATION.code(), code), "");
         reason = new CloseReason(CloseCause.REFUSED, why.detail());
         move(Event.LOGIN_REFUSED);
         handler.signInRefused(why);
@@ -445,7 +445,7 @@ public final class Cimd2Session implements MessageSession {
 
     private void logoutCame(long nowNanos) {
         logoutNumber = view.number();
-        if (state == SessionState.LEAVING) {
+        if (state == Cimd2SessionState.LEAVING) {
             wire.done(Operation.LOGOUT, logoutNumber);
             return;
         }
@@ -463,10 +463,10 @@ public final class Cimd2Session implements MessageSession {
     }
 
     private void leave(long nowNanos) {
-        if (state == SessionState.LEAVING) {
+        if (state == Cimd2SessionState.LEAVING) {
             wire.done(Operation.LOGOUT, logoutNumber);
             move(Event.LOGGED_OUT);
-        } else if (settings.role() == Role.SMSC || !requests.control(Operation.LOGOUT, nowNanos)) {
+        } else if (settings.role() == Cimd2Role.SMSC || !requests.control(Operation.LOGOUT, nowNanos)) {
             move(Event.LOGGED_OUT);
         } else {
             move(Event.LOGOUT_SENT);
@@ -491,6 +491,6 @@ public final class Cimd2Session implements MessageSession {
     }
 
     private void move(Event event) {
-        state = SessionState.TABLE.next(state, event);
+        state = Cimd2SessionState.TABLE.next(state, event);
     }
 }

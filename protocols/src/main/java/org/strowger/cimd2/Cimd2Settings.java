@@ -11,17 +11,17 @@ import org.strowger.protocol.SignIn.Traffic;
  * @param traffic which ways messages are to go, if we are the application; the protocol itself knows both ways only
  */
 public record Cimd2Settings(
-        Role role,
+        Cimd2Role role,
         Cimd2Identity identity,
         Traffic traffic,
         SessionTimers timers,
         Cimd2Limits limits,
-        Cimd2Habits habits) {
+        Cimd2Quirks habits) {
     private static final int SILENCES = 10;
 
-    public static Cimd2Settings of(Role role, Cimd2Identity identity) {
+    public static Cimd2Settings of(Cimd2Role role, Cimd2Identity identity) {
         return new Cimd2Settings(
-                role, identity, Traffic.BOTH, SessionTimers.USUAL, Cimd2Limits.USUAL, Cimd2Habits.USUAL);
+                role, identity, Traffic.BOTH, SessionTimers.USUAL, Cimd2Limits.USUAL, Cimd2Quirks.USUAL);
     }
 
     /**
@@ -29,7 +29,7 @@ public record Cimd2Settings(
      * ends the session of one that says nothing for much longer than it would ask after.
      */
     SessionTimers sessionTimers() {
-        if (role == Role.APPLICATION) {
+        if (role == Cimd2Role.APPLICATION) {
             return timers;
         }
         Duration idle = timers.idle().isZero() ? timers.silence().multipliedBy(SILENCES) : timers.idle();
@@ -44,7 +44,7 @@ public record Cimd2Settings(
         return new Cimd2Settings(role, identity, traffic, timers, other, habits);
     }
 
-    public Cimd2Settings with(Cimd2Habits other) {
+    public Cimd2Settings with(Cimd2Quirks other) {
         return new Cimd2Settings(role, identity, traffic, timers, limits, other);
     }
 

@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.cimd2.packet.Cimd2Decoder;
-import org.strowger.cimd2.packet.ErrorCode;
+import org.strowger.cimd2.packet.Cimd2ErrorCode;
 import org.strowger.cimd2.packet.LocalTimes;
 import org.strowger.message.MessageForm;
 import org.strowger.message.Outcome;
@@ -18,8 +18,8 @@ import org.strowger.protocol.IdKind;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
-import org.strowger.protocol.SameIds;
 import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SingleIdForm;
 import org.strowger.protocol.SmscTerms;
 
 /**
@@ -64,8 +64,8 @@ public final class Cimd2Suite implements ProtocolSuite {
 
     @Override
     public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
-        ErrorCode code = ErrorCode.of(why.code());
-        boolean window = code == ErrorCode.WINDOW_SIZE || code == ErrorCode.WINDOWING_DISABLED;
+        Cimd2ErrorCode code = Cimd2ErrorCode.of(why.code());
+        boolean window = code == Cimd2ErrorCode.WINDOW_SIZE || code == Cimd2ErrorCode.WINDOWING_DISABLED;
         return window && refused.limits().windowMax() > 1 ? List.of(Cimd2Terms.unwindowed(refused)) : List.of();
     }
 
@@ -97,7 +97,7 @@ public final class Cimd2Suite implements ProtocolSuite {
 
     @Override
     public List<String> packetKinds() {
-        return PacketKinds.all();
+        return Cimd2PacketKinds.all();
     }
 
     @Override
@@ -107,7 +107,7 @@ public final class Cimd2Suite implements ProtocolSuite {
 
     @Override
     public List<IdForm> idForms() {
-        return List.of(SameIds.values());
+        return List.of(SingleIdForm.values());
     }
 
     @Override
@@ -132,31 +132,31 @@ public final class Cimd2Suite implements ProtocolSuite {
 
     @Override
     public int smppStatus(int code) {
-        return SmppCodes.smppOf(code);
+        return Cimd2SmppCodes.smppOf(code);
     }
 
     @Override
     public int codeOf(int smppStatus) {
-        return SmppCodes.codeOfSmpp(smppStatus);
+        return Cimd2SmppCodes.codeOfSmpp(smppStatus);
     }
 
     @Override
     public int codeOfDelivery(int smppStatus) {
-        return SmppCodes.codeOfSmppDelivery(smppStatus);
+        return Cimd2SmppCodes.codeOfSmppDelivery(smppStatus);
     }
 
     @Override
     public Outcome.Kind kindOf(int code) {
-        return Errors.kind(ErrorCode.of(code));
+        return Cimd2Errors.kind(Cimd2ErrorCode.of(code));
     }
 
     @Override
     public Optional<Status> status(String word) {
-        return ErrorWords.find(word);
+        return Cimd2ErrorWords.find(word);
     }
 
     @Override
     public List<String> statusNames() {
-        return ErrorWords.names();
+        return Cimd2ErrorWords.names();
     }
 }

@@ -11,21 +11,21 @@ final class Cimd2Terms {
     private Cimd2Terms() {}
 
     static Cimd2Settings smsc(SmscTerms terms) {
-        return Cimd2Settings.of(Role.SMSC, new Cimd2Identity(terms.name(), Secret.NONE, ""))
+        return Cimd2Settings.of(Cimd2Role.SMSC, new Cimd2Identity(terms.name(), Secret.NONE, ""))
                 .with(terms.timers())
                 .with(Cimd2Limits.of(terms.limits()))
-                .with(Cimd2Habits.of(terms.habits()));
+                .with(Cimd2Quirks.of(terms.habits()));
     }
 
     /** What is a kind elsewhere tells here which of several applications with one account it is. */
     static Cimd2Settings application(ApplicationTerms terms) {
         Credentials credentials = terms.credentials();
         Cimd2Identity identity = new Cimd2Identity(credentials.account(), credentials.secret(), credentials.kind());
-        return Cimd2Settings.of(Role.APPLICATION, identity)
+        return Cimd2Settings.of(Cimd2Role.APPLICATION, identity)
                 .with(terms.traffic())
                 .with(terms.timers())
                 .with(Cimd2Limits.of(terms.limits()))
-                .with(Cimd2Habits.of(terms.habits()));
+                .with(Cimd2Quirks.of(terms.habits()));
     }
 
     /** The same without a window. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.strowger.cimd2.packet.PacketView;
 import org.strowger.cimd2.packet.PacketWriter;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.wire.StxFrame;
 
 /**
@@ -27,12 +27,12 @@ final class Cimd2Tools {
     private final PacketWriter writer = new PacketWriter();
     private final ByteBuf draft = Unpooled.buffer(DRAFT_OCTETS);
     private final Map<SmscTerms, Cimd2Settings> settings = new HashMap<>();
-    private Cimd2Message message = Cimd2Message.in(view, Cimd2Habits.USUAL.zone());
+    private Cimd2Message message = Cimd2Message.in(view, Cimd2Quirks.USUAL.zone());
 
     private Cimd2Tools() {}
 
     /** Those of the thread. */
-    static Cimd2Tools on(Workbench workbench) {
+    static Cimd2Tools on(ThreadTools workbench) {
         return workbench.tool(Cimd2Tools.class, Cimd2Tools::new);
     }
 

@@ -20,14 +20,14 @@ public final class MessageSplitter {
      * Cuts a message that has no place among parts yet: into one if it fits with the header that it has, else into as
      * many as are needed when a concatenation element joins the others. The header is one without a fault.
      */
-    public static Cuts split(UserData message, TextUnit unit, boolean wideReference) {
+    public static TextCuts split(UserData message, TextUnit unit, boolean wideReference) {
         int headerOctets = message.header().octets();
         int units = unit.capacity(headerOctets);
         if (headerOctets <= TextUnit.MESSAGE_OCTETS && message.length() <= units * unit.octets()) {
-            return Cuts.at(new int[] {message.from(), message.to()});
+            return TextCuts.at(new int[] {message.from(), message.to()});
         }
         if (units < UNITS_MIN) {
-            return Cuts.NO_ROOM;
+            return TextCuts.NO_ROOM;
         }
         var anyPart = new Concatenation(0, wideReference, 1, 1);
         int partHeaderOctets = message.header().with(anyPart).octets();
@@ -38,23 +38,23 @@ public final class MessageSplitter {
      * Cuts a text into parts with a header of that many octets each, its length octet included. An empty text is one
      * part. Half a unit at the end of UTF-16 text stays there.
      */
-    public static Cuts cut(byte[] text, int from, int to, TextUnit unit, int headerOctets) {
+    public static TextCuts cut(byte[] text, int from, int to, TextUnit unit, int headerOctets) {
         Objects.checkFromToIndex(from, to, text.length);
         int units = unit.capacity(headerOctets);
         if (units < UNITS_MIN) {
-            return Cuts.NO_ROOM;
+            return TextCuts.NO_ROOM;
         }
         var bounds = new int[PARTS_MAX + 1];
         bounds[0] = from;
         int parts = 0;
         do {
             if (parts == PARTS_MAX) {
-                return Cuts.TOO_MANY_PARTS;
+                return TextCuts.TOO_MANY_PARTS;
             }
             bounds[parts + 1] = end(text, bounds[parts], to, unit, units * unit.octets());
             parts++;
         } while (bounds[parts] < to);
-        return Cuts.at(Arrays.copyOf(bounds, parts + 1));
+        return TextCuts.at(Arrays.copyOf(bounds, parts + 1));
     }
 
     private static int end(byte[] text, int start, int to, TextUnit unit, int partOctets) {

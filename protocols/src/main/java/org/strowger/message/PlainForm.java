@@ -7,15 +7,15 @@ import org.strowger.message.ShortMessage.Kind;
 
 /**
  * How a {@link PlainMessage} is written down. Format 1: the kind, what follows (a bit each), the addresses, the body,
- * the wishes, and the receipt and the times if there are any. Numbers and texts are those of {@link PlainPen}; a kind,
+ * the wishes, and the receipt and the times if there are any. Numbers and texts are those of {@link PlainFormWriter}; a kind,
  * a wish and a state are their places in the lists below, which may grow at their ends and not change otherwise.
  */
 public final class PlainForm implements MessageForm {
     static final String NAME = "plain";
 
     static final List<Kind> KINDS = List.of(Kind.MESSAGE, Kind.RECEIPT, Kind.NOTIFICATION, Kind.ACKNOWLEDGEMENT);
-    static final List<ReceiptWish> WISHES =
-            List.of(ReceiptWish.NEVER, ReceiptWish.ON_END, ReceiptWish.ON_FAILURE, ReceiptWish.ON_SUCCESS);
+    static final List<ReceiptRequest> WISHES =
+            List.of(ReceiptRequest.NEVER, ReceiptRequest.ON_END, ReceiptRequest.ON_FAILURE, ReceiptRequest.ON_SUCCESS);
     static final List<MessageState> STATES = List.of(
             MessageState.SCHEDULED,
             MessageState.ENROUTE,
@@ -58,21 +58,21 @@ public final class PlainForm implements MessageForm {
 
     @Override
     public int octets(ShortMessage message) {
-        return write(message, PlainPen.counting());
+        return write(message, PlainFormWriter.counting());
     }
 
     @Override
     public int write(ShortMessage message, byte[] to, int at) {
-        return write(message, PlainPen.on(to, at));
+        return write(message, PlainFormWriter.on(to, at));
     }
 
     /** @return where the pen stands afterwards */
-    private static int write(ShortMessage message, PlainPen pen) {
+    private static int write(ShortMessage message, PlainFormWriter pen) {
         Optional<Receipt> receipt = message.receipt();
         // A plain message says moments, so what the time is does not matter.
         Optional<Instant> scheduled = message.scheduledFor(Instant.EPOCH);
         Optional<Instant> expires = message.expiresAt(Instant.EPOCH);
-        Wishes wishes = message.wishes();
+        SendOptions wishes = message.wishes();
         Body body = message.body();
         pen.octet(FORMAT);
         pen.octet(KINDS.indexOf(message.kind()));
@@ -107,13 +107,13 @@ public final class PlainForm implements MessageForm {
         return message.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM;
     }
 
-    private static void write(Address address, PlainPen pen) {
+    private static void write(Address address, PlainFormWriter pen) {
         pen.number(address.ton());
         pen.number(address.npi());
         pen.text(address.text());
     }
 
-    private static void write(Receipt receipt, PlainPen pen) {
+    private static void write(Receipt receipt, PlainFormWriter pen) {
         pen.text(receipt.messageId());
         pen.octet(STATES.indexOf(receipt.state()));
         pen.text(receipt.error());
@@ -128,7 +128,7 @@ public final class PlainForm implements MessageForm {
 
     @Override
     public ShortMessage read(byte[] octets, int at, int length) {
-        PlainReader in = new PlainReader(octets, at, length);
+        PlainFormReader in = new PlainFormReader(octets, at, length);
         int format = in.octet();
         if (format != FORMAT) {
             throw new UnreadableMessage(NAME, "its format is " + format + ", and " + FORMAT + " is the last known");
@@ -144,7 +144,7 @@ public final class PlainForm implements MessageForm {
         message.service(in.text());
         int coding = in.number();
         message.saying(new Body(in.octets(), (bits & HEADER) != 0, coding));
-        message.wishing(new Wishes(
+        message.wishing(new SendOptions(
                 in.oneOf(WISHES, "wish"),
                 (bits & NOTIFICATIONS) != 0,
                 in.number(),
@@ -168,7 +168,7 @@ public final class PlainForm implements MessageForm {
         return message.build();
     }
 
-    private static Address[] destinations(PlainReader in) {
+    private static Address[] destinations(PlainFormReader in) {
         Address[] all = new Address[in.count(ADDRESS_OCTETS_MIN)];
         for (int i = 0; i < all.length; i++) {
             all[i] = address(in);
@@ -176,11 +176,11 @@ public final class PlainForm implements MessageForm {
         return all;
     }
 
-    private static Address address(PlainReader in) {
+    private static Address address(PlainFormReader in) {
         return new Address(in.number(), in.number(), in.text());
     }
 
-    private static Receipt receipt(PlainReader in) {
+    private static Receipt receipt(PlainFormReader in) {
         return new Receipt(
                 in.text(),
                 in.oneOf(STATES, "state"),
@@ -205,7 +205,7 @@ public final class PlainForm implements MessageForm {
         if (beside || (renamed && body.octets().length > 0)) {
             return Optional.empty();
         }
-        Wishes wishes = message.wishes();
+        SendOptions wishes = message.wishes();
         Address[] whom = rewrite.destination()
                 .map(List::of)
                 .orElseGet(message::destinations)
@@ -214,7 +214,7 @@ public final class PlainForm implements MessageForm {
                 .to(whom)
                 .service(message.serviceType())
                 .saying(body)
-                .wishing(new Wishes(
+                .wishing(new SendOptions(
                         rewrite.receipt().orElse(wishes.receipt()),
                         wishes.notifications(),
                         wishes.priority(),

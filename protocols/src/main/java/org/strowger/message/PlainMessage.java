@@ -20,7 +20,7 @@ public final class PlainMessage implements ShortMessage {
     private final String serviceType;
     private final Body body;
     private final @Nullable Receipt receipt;
-    private final Wishes wishes;
+    private final SendOptions wishes;
     private final @Nullable Instant scheduled;
     private final @Nullable Instant expires;
     private final boolean gsm;
@@ -103,7 +103,7 @@ public final class PlainMessage implements ShortMessage {
     }
 
     @Override
-    public Wishes wishes() {
+    public SendOptions wishes() {
         return wishes;
     }
 
@@ -130,7 +130,7 @@ public final class PlainMessage implements ShortMessage {
         private String serviceType = "";
         private Body body = NO_TEXT;
         private @Nullable Receipt receipt;
-        private Wishes wishes = Wishes.NONE;
+        private SendOptions wishes = SendOptions.NONE;
         private @Nullable Instant scheduled;
         private @Nullable Instant expires;
         private boolean gsm;
@@ -161,7 +161,7 @@ public final class PlainMessage implements ShortMessage {
             return this;
         }
 
-        public Builder wishing(Wishes treatment) {
+        public Builder wishing(SendOptions treatment) {
             wishes = treatment;
             return this;
         }

@@ -10,7 +10,7 @@ public final class Rewrite {
 
     private final @Nullable Address source;
     private final @Nullable Address destination;
-    private final @Nullable ReceiptWish receipt;
+    private final @Nullable ReceiptRequest receipt;
     private final @Nullable String messageId;
     private final @Nullable Piece piece;
     private final @Nullable Remaining remaining;
@@ -26,7 +26,7 @@ public final class Rewrite {
     private Rewrite(
             @Nullable Address source,
             @Nullable Address destination,
-            @Nullable ReceiptWish receipt,
+            @Nullable ReceiptRequest receipt,
             @Nullable String messageId,
             @Nullable Piece piece,
             @Nullable Remaining remaining) {
@@ -49,7 +49,7 @@ public final class Rewrite {
     }
 
     /** Another wish for a receipt: a router always wants one, whatever the sender wanted. */
-    public Rewrite wishing(ReceiptWish wish) {
+    public Rewrite wishing(ReceiptRequest wish) {
         return new Rewrite(source, destination, wish, messageId, piece, remaining);
     }
 
@@ -91,7 +91,7 @@ public final class Rewrite {
         return Optional.ofNullable(destination);
     }
 
-    public Optional<ReceiptWish> receipt() {
+    public Optional<ReceiptRequest> receipt() {
         return Optional.ofNullable(receipt);
     }
 

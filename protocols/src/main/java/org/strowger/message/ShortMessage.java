@@ -87,16 +87,16 @@ public interface ShortMessage {
         return receipt().map(Receipt::messageId).orElse("");
     }
 
-    Wishes wishes();
+    SendOptions wishes();
 
     /** At which ends the sender wants a receipt: what {@link #wishes} says, and cheaper. */
-    default ReceiptWish receiptWish() {
+    default ReceiptRequest receiptWish() {
         return wishes().receipt();
     }
 
     /** Whether the sender wants to hear of its end, whichever end: what {@link #wishes} says, and cheaper. */
     default boolean wantsReceipt() {
-        return receiptWish() != ReceiptWish.NEVER;
+        return receiptWish() != ReceiptRequest.NEVER;
     }
 
     /** Whether the sender wants to hear of it at all, be it only how far it has come: cheaper than the wishes. */

@@ -7,7 +7,7 @@ package org.strowger.protocol;
  * @param pendingMax its messages that have no answer yet: one more is told to come back later
  * @param habits what is known of it; that it is invited was settled before
  */
-public record Admission(int windowMax, int pendingMax, PeerHabits habits) {
+public record Admission(int windowMax, int pendingMax, PeerQuirks habits) {
     public Admission {
         if (windowMax < 1 || pendingMax < 1) {
             throw new IllegalArgumentException(

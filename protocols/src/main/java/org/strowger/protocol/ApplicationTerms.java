@@ -18,7 +18,7 @@ public record ApplicationTerms(
         String version,
         SessionTimers timers,
         SessionLimits limits,
-        PeerHabits habits) {
+        PeerQuirks habits) {
     public ApplicationTerms with(Traffic other) {
         return new ApplicationTerms(credentials, other, version, timers, limits, habits);
     }

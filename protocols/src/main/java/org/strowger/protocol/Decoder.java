@@ -14,7 +14,7 @@ public interface Decoder {
     Decoded next(ByteBuf bytes);
 
     /** The same packet in short, as {@link #next} finds it. */
-    Glance glance(ByteBuf bytes);
+    PacketSummary glance(ByteBuf bytes);
 
     /** What is left at the end of a stream: less than a packet. Its result is {@link Decoded.Result#NOT_WHOLE}. */
     Decoded rest(ByteBuf bytes);

@@ -16,13 +16,13 @@ public final class Outbox {
 
     private static final int LARGE_PIECE_BYTES = 16 * 1024;
 
-    private final Workbench workbench;
+    private final ThreadTools workbench;
     private final PieceQueue pieces = new PieceQueue();
 
     /** Whether the last time more was sent than fits a small piece. */
     private boolean isBusy;
 
-    public Outbox(Workbench workbench) {
+    public Outbox(ThreadTools workbench) {
         this.workbench = workbench;
     }
 
@@ -34,10 +34,10 @@ public final class Outbox {
         if (!pieces.isEmpty() && pieces.last().maxFastWritableBytes() >= bytes) {
             return pieces.last();
         }
-        if (!isBusy && pieces.isEmpty() && bytes <= Workbench.PIECE_BYTES) {
+        if (!isBusy && pieces.isEmpty() && bytes <= ThreadTools.PIECE_BYTES) {
             return added(workbench.piece());
         }
-        boolean isLarge = bytes > Workbench.BUSY_PIECE_BYTES || pieces.size() >= WORKBENCH_PIECES_MAX;
+        boolean isLarge = bytes > ThreadTools.BUSY_PIECE_BYTES || pieces.size() >= WORKBENCH_PIECES_MAX;
         return added(isLarge ? large(bytes) : workbench.busyPiece());
     }
 
@@ -63,7 +63,7 @@ public final class Outbox {
             out.takeBytes(piece);
         }
         if (octets > 0) {
-            isBusy = octets > Workbench.PIECE_BYTES;
+            isBusy = octets > ThreadTools.PIECE_BYTES;
         }
         return octets;
     }

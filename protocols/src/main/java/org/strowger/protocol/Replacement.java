@@ -1,7 +1,7 @@
 package org.strowger.protocol;
 
 import org.strowger.message.Body;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 
 /**
  * What is to be said in place of what a message said.
@@ -12,7 +12,7 @@ import org.strowger.message.ReceiptWish;
  * @param receipt when to report its end, from now on
  * @param notifications whether to report how far it has come, from now on
  */
-public record Replacement(Body text, String scheduled, String expires, ReceiptWish receipt, boolean notifications) {
+public record Replacement(Body text, String scheduled, String expires, ReceiptRequest receipt, boolean notifications) {
     /** Of an inquiry that replaces nothing. */
     public static final Replacement NONE = of(new Body(new byte[0], false, 0));
 
@@ -23,6 +23,6 @@ public record Replacement(Body text, String scheduled, String expires, ReceiptWi
 
     /** Another text, and nobody wants to hear of it. */
     public static Replacement of(Body text) {
-        return new Replacement(text, "", "", ReceiptWish.NEVER, false);
+        return new Replacement(text, "", "", ReceiptRequest.NEVER, false);
     }
 }

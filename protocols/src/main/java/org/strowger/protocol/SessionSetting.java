@@ -10,9 +10,9 @@ import java.time.Instant;
  * @param epoch what time of the calendar it is when the clock of the session shows 0
  * @param tally counts its packets
  */
-public record SessionSetting(MessageHandler handler, Workbench workbench, Instant epoch, PacketTally tally) {
+public record SessionSetting(MessageHandler handler, ThreadTools workbench, Instant epoch, PacketTally tally) {
     /** Its packets are not counted. */
-    public SessionSetting(MessageHandler handler, Workbench workbench, Instant epoch) {
+    public SessionSetting(MessageHandler handler, ThreadTools workbench, Instant epoch) {
         this(handler, workbench, epoch, PacketTally.NONE);
     }
 }

@@ -8,4 +8,4 @@ package org.strowger.protocol;
  * @param limits until it is known who it is
  * @param habits until it is known who it is
  */
-public record SmscTerms(String name, SessionTimers timers, SessionLimits limits, PeerHabits habits) {}
+public record SmscTerms(String name, SessionTimers timers, SessionLimits limits, PeerQuirks habits) {}

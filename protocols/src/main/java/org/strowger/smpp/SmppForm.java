@@ -9,15 +9,15 @@ import org.strowger.message.MessageForm;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
-import org.strowger.smpp.pdu.Changes;
-import org.strowger.smpp.pdu.Header;
+import org.strowger.smpp.pdu.PduChanges;
 import org.strowger.smpp.pdu.PduForward;
+import org.strowger.smpp.pdu.PduHeader;
+import org.strowger.smpp.pdu.PduRefusal;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
-import org.strowger.smpp.pdu.Refusal;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
-import org.strowger.smpp.pdu.Tolerance;
 
 /**
  * How a message that came by SMPP is written down. Format 1: the version of its session as {@code interface_version}
@@ -65,7 +65,7 @@ final class SmppForm implements MessageForm {
 
     @Override
     public ShortMessage read(byte[] octets, int at, int length) {
-        if (at < 0 || length > octets.length - at || length < PDU_AT + Header.OCTETS) {
+        if (at < 0 || length > octets.length - at || length < PDU_AT + PduHeader.OCTETS) {
             throw wrong(length + " octets from " + at + " on, where " + octets.length + " are");
         }
         if (octets[at] != FORMAT) {
@@ -78,7 +78,7 @@ final class SmppForm implements MessageForm {
         }
         byte[] pdu = Arrays.copyOfRange(octets, at + PDU_AT, at + length);
         check(pdu);
-        return SmppMessage.of(pdu, KeptView.NOWHERE.reading(version, bits == LOOKS_FOR_RECEIPTS));
+        return SmppMessage.of(pdu, StoredPduView.NOWHERE.reading(version, bits == LOOKS_FOR_RECEIPTS));
     }
 
     private static SmppVersion version(int wire) {
@@ -92,16 +92,16 @@ final class SmppForm implements MessageForm {
     /** It is a PDU with a message, and its fields are whole: whoever reads it looks no further. */
     private static void check(byte[] pdu) {
         ByteBuf bytes = Unpooled.wrappedBuffer(pdu);
-        int announced = Header.length(bytes, 0);
+        int announced = PduHeader.length(bytes, 0);
         if (announced != pdu.length) {
             throw wrong("a PDU of " + Integer.toUnsignedString(announced) + " octets, of which " + pdu.length
                     + " are there");
         }
-        PduType type = PduType.of(Header.commandId(bytes, 0));
+        PduType type = PduType.of(PduHeader.commandId(bytes, 0));
         if (!type.isMessage()) {
             throw wrong("a PDU without a message: " + type.wireName());
         }
-        Refusal refusal = new PduView().read(bytes, 0, pdu.length, Tolerance.READ_BEFORE);
+        PduRefusal refusal = new PduView().read(bytes, 0, pdu.length, SmppTolerance.READ_BEFORE);
         if (!refusal.isAccepted()) {
             throw wrong(refusal.toString());
         }
@@ -120,18 +120,18 @@ final class SmppForm implements MessageForm {
         boolean fits = rewrite.piece()
                 .filter(piece -> piece.body().octets().length > Tlv.VALUE_OCTETS_MAX)
                 .isEmpty();
-        if (!fits || !Forwarding.canSay(rewrite)) {
+        if (!fits || !SmppForwarding.canSay(rewrite)) {
             return Optional.empty();
         }
         Optional<Address> whom = rewrite.destination().filter(any -> smpp.isToMany());
         SmppMessage one = whom.map(each -> with(smpp, PduForward.toOne(smpp.view(), each)))
                 .orElse(smpp);
-        Changes changes = Forwarding.rewritten(
-                Changes.NONE, one.view(), rewrite, smpp.reading().version());
+        PduChanges changes = SmppForwarding.rewritten(
+                PduChanges.NONE, one.view(), rewrite, smpp.reading().version());
         return Optional.of(changes.isNone() ? smpp.kept() : with(one, pdu(one, changes)));
     }
 
-    private static byte[] pdu(SmppMessage message, Changes changes) {
+    private static byte[] pdu(SmppMessage message, PduChanges changes) {
         PduView view = message.view();
         ByteBuf out = Unpooled.buffer(PduForward.octetsMax(view, changes));
         int octets = PduForward.write(view, view.type(), view.sequence(), changes, out);

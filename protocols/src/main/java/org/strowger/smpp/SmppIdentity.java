@@ -22,12 +22,12 @@ public record SmppIdentity(
 
     /** Credentials may be longer than the texts have them, for providers hand out such. */
     public SmppIdentity {
-        boolean said = Fit.text(systemId, CREDENTIAL_CHARACTERS_MAX)
-                && Fit.text(secret.reveal(), CREDENTIAL_CHARACTERS_MAX)
-                && Fit.text(systemType, CREDENTIAL_CHARACTERS_MAX)
-                && Fit.text(range.text(), RANGE_CHARACTERS_MAX)
-                && Fit.octet(range.ton())
-                && Fit.octet(range.npi());
+        boolean said = EncodabilityCheck.text(systemId, CREDENTIAL_CHARACTERS_MAX)
+                && EncodabilityCheck.text(secret.reveal(), CREDENTIAL_CHARACTERS_MAX)
+                && EncodabilityCheck.text(systemType, CREDENTIAL_CHARACTERS_MAX)
+                && EncodabilityCheck.text(range.text(), RANGE_CHARACTERS_MAX)
+                && EncodabilityCheck.octet(range.ton())
+                && EncodabilityCheck.octet(range.npi());
         if (!said) {
             throw new IllegalArgumentException("a system_id, password, system_type or address_range of more than "
                     + CREDENTIAL_CHARACTERS_MAX + " characters (a range: " + RANGE_CHARACTERS_MAX

@@ -1,6 +1,6 @@
 package org.strowger.smpp;
 
-import org.strowger.smpp.pdu.Header;
+import org.strowger.smpp.pdu.PduHeader;
 
 /**
  * How much a session takes on.
@@ -11,7 +11,7 @@ import org.strowger.smpp.pdu.Header;
  * @param pduOctetsMax a longer PDU is taken for damage
  */
 public record SmppLimits(int windowMax, int pendingMax, int unansweredMax, int pduOctetsMax) {
-    public static final SmppLimits USUAL = new SmppLimits(10, 1000, 100, Header.PDU_OCTETS_MAX);
+    public static final SmppLimits USUAL = new SmppLimits(10, 1000, 100, PduHeader.PDU_OCTETS_MAX);
 
     public SmppLimits {
         if (windowMax < 1 || pendingMax < 1 || unansweredMax < 1 || pduOctetsMax < 256) {

@@ -9,56 +9,56 @@ import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
-import org.strowger.smpp.pdu.Tolerance;
+import org.strowger.smpp.pdu.SmppTolerance;
 
 /**
- * A message that came by SMPP, in the PDU that it came in. What it means is read by {@link MessageReader} each time
+ * A message that came by SMPP, in the PDU that it came in. What it means is read by {@link SmppMessageReader} each time
  * that somebody asks; most messages are only ever asked for their addresses.
  *
  * <p>The sessions of a thread have one of these for all messages that come, which looks at the view that they share
  * ({@link SmppTools}); one that is kept has an array of exactly the PDU's size. The thread that kept it lays it on its
- * desk whenever it is asked ({@link KeptView}); on another thread it finds its fields again when it is first asked.
+ * desk whenever it is asked ({@link StoredPduView}); on another thread it finds its fields again when it is first asked.
  */
 final class SmppMessage implements ShortMessage {
-    private final Reading reading;
+    private final SmppReadingRules reading;
 
     /** The PDU of one that is kept; most of those are never asked for anything. */
     private final byte @Nullable [] octets;
 
     private @Nullable PduView view;
-    private @Nullable MessageReader reader;
+    private @Nullable SmppMessageReader reader;
 
-    private SmppMessage(byte @Nullable [] octets, Reading reading) {
+    private SmppMessage(byte @Nullable [] octets, SmppReadingRules reading) {
         this.octets = octets;
         this.reading = reading;
     }
 
     /** The message that a view looks at, whichever that is. */
-    static SmppMessage in(PduView view, Reading reading) {
+    static SmppMessage in(PduView view, SmppReadingRules reading) {
         SmppMessage message = new SmppMessage(null, reading);
         message.look(view);
         return message;
     }
 
     /** One that is kept: a PDU that could be read before, and is its own from now on. */
-    static SmppMessage of(byte[] pdu, Reading reading) {
+    static SmppMessage of(byte[] pdu, SmppReadingRules reading) {
         return new SmppMessage(pdu, reading);
     }
 
-    private MessageReader look(PduView at) {
-        MessageReader through = new MessageReader(at, reading.version(), reading.looksForReceipts());
+    private SmppMessageReader look(PduView at) {
+        SmppMessageReader through = new SmppMessageReader(at, reading.version(), reading.looksForReceipts());
         view = at;
         reader = through;
         return through;
     }
 
-    private MessageReader reader() {
-        MessageReader known = reader;
+    private SmppMessageReader reader() {
+        SmppMessageReader known = reader;
         if (known != null) {
             return known;
         }
@@ -66,7 +66,7 @@ final class SmppMessage implements ShortMessage {
         return at == reading.desk().view() ? reading.laid() : look(at);
     }
 
-    Reading reading() {
+    SmppReadingRules reading() {
         return reading;
     }
 
@@ -111,7 +111,7 @@ final class SmppMessage implements ShortMessage {
             }
             known = new PduView();
             // It was read before, with the tolerance that the peer enjoys; nothing in it can be refused or told again.
-            known.read(Unpooled.wrappedBuffer(own), 0, own.length, Tolerance.READ_BEFORE);
+            known.read(Unpooled.wrappedBuffer(own), 0, own.length, SmppTolerance.READ_BEFORE);
             view = known;
         }
         assert known != null : "it either looks at a view or has octets of its own";
@@ -174,12 +174,12 @@ final class SmppMessage implements ShortMessage {
     }
 
     @Override
-    public Wishes wishes() {
+    public SendOptions wishes() {
         return reader().wishes();
     }
 
     @Override
-    public ReceiptWish receiptWish() {
+    public ReceiptRequest receiptWish() {
         return reader().receiptWish();
     }
 

@@ -11,27 +11,27 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
-import org.strowger.protocol.Liveness;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.PacketFault;
+import org.strowger.protocol.SessionDeadlines;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
-import org.strowger.smpp.SessionState.Event;
+import org.strowger.smpp.SmppSessionState.Event;
 import org.strowger.smpp.pdu.CommandStatus;
-import org.strowger.smpp.pdu.Deviation;
-import org.strowger.smpp.pdu.Frame;
+import org.strowger.smpp.pdu.PduFrame;
+import org.strowger.smpp.pdu.PduRefusal;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
-import org.strowger.smpp.pdu.Refusal;
-import org.strowger.smpp.pdu.Tolerance;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
 
 /**
  * A session of SMPP, whichever side we are on. It keeps the state, lets through what is legal in it and refuses the
- * rest, and leaves the particulars to others: to find PDUs in the bytes to {@link Intake}, the beginning to
- * {@link BindDialogue}, the deadlines to {@link Liveness}, our requests to {@link Requests}, the peer's to
- * {@link Service}.
+ * rest, and leaves the particulars to others: to find PDUs in the bytes to {@link IncomingPdus}, the beginning to
+ * {@link SmppBind}, the deadlines to {@link SessionDeadlines}, our requests to {@link SmppRequests}, the peer's to
+ * {@link SmppService}.
  *
  * <p>A PDU that is whole and wrong is refused, and the session goes on; one of which nobody knows where it ends is the
  * end (3.4 section 3.2, 5.0 section 4.7.4).
@@ -39,15 +39,15 @@ import org.strowger.smpp.pdu.Tolerance;
 public final class SmppSession implements MessageSession {
     private final SmppSettings settings;
     private final MessageHandler handler;
-    private final Wire wire;
-    private final Liveness liveness;
-    private final BindDialogue dialogue;
-    private final Requests requests;
-    private final Service service;
-    private final Intake intake;
+    private final SmppWire wire;
+    private final SessionDeadlines liveness;
+    private final SmppBind dialogue;
+    private final SmppRequests requests;
+    private final SmppService service;
+    private final IncomingPdus intake;
     private final PduView view;
-    private Tolerance tolerance;
-    private SessionState state = SessionState.OPEN;
+    private SmppTolerance tolerance;
+    private SmppSessionState state = SmppSessionState.OPEN;
     private SignIn.Traffic traffic;
     private CloseReason reason = CloseReason.NONE;
     private boolean awaitsOwner;
@@ -63,15 +63,15 @@ public final class SmppSession implements MessageSession {
         this.settings = settings;
         this.handler = setting.handler();
         this.tolerance = settings.tolerance();
-        this.wire = new Wire(setting, settings.habits());
+        this.wire = new SmppWire(setting, settings.habits());
         this.liveness = settings.timers().begin(nowNanos);
-        this.dialogue = new BindDialogue(settings, wire);
+        this.dialogue = new SmppBind(settings, wire);
         this.traffic = dialogue.traffic();
-        this.requests = new Requests(settings, handler, wire, tools, setting.epoch());
-        this.service = new Service(settings, handler, wire, tools);
+        this.requests = new SmppRequests(settings, handler, wire, tools, setting.epoch());
+        this.service = new SmppService(settings, handler, wire, tools);
         int octetsMax = settings.limits().pduOctetsMax();
-        this.intake = new Intake(this, requests, liveness, octetsMax, handler.wantsAllInOrder());
-        boolean esme = settings.role() == Role.ESME;
+        this.intake = new IncomingPdus(this, requests, liveness, octetsMax, handler.wantsAllInOrder());
+        boolean esme = settings.role() == SmppRole.ESME;
         if (esme && !settings.habits().outbind()) {
             bind(nowNanos);
         } else if (!esme && settings.habits().outbind()) {
@@ -80,7 +80,7 @@ public final class SmppSession implements MessageSession {
         }
     }
 
-    public SessionState state() {
+    public SmppSessionState state() {
         return state;
     }
 
@@ -147,7 +147,7 @@ public final class SmppSession implements MessageSession {
 
     @Override
     public Submission ask(Inquiry inquiry, long token, long nowNanos) {
-        boolean maySubmit = settings.role() == Role.ESME && maySubmit();
+        boolean maySubmit = settings.role() == SmppRole.ESME && maySubmit();
         return maySubmit ? worked(requests.ask(inquiry, token, nowNanos), nowNanos) : Submission.NOT_BOUND;
     }
 
@@ -191,7 +191,7 @@ public final class SmppSession implements MessageSession {
             return;
         }
         awaitsOwner = false;
-        if (settings.role() == Role.ESME) {
+        if (settings.role() == SmppRole.ESME) {
             bind(nowNanos);
         } else {
             dialogue.accept();
@@ -206,7 +206,7 @@ public final class SmppSession implements MessageSession {
         }
         awaitsOwner = false;
         CloseReason refused = new CloseReason(CloseCause.REFUSED, "we did not let the peer in");
-        if (settings.role() == Role.ESME) {
+        if (settings.role() == SmppRole.ESME) {
             end(refused);
             return;
         }
@@ -231,7 +231,7 @@ public final class SmppSession implements MessageSession {
 
     @Override
     public void announce(Address subscriber, Address asker, long nowNanos) {
-        if (state.isBound() && traffic.receives() && settings.role() == Role.MC) {
+        if (state.isBound() && traffic.receives() && settings.role() == SmppRole.MC) {
             requests.announce(subscriber, asker);
         }
     }
@@ -261,7 +261,7 @@ public final class SmppSession implements MessageSession {
 
     @Override
     public boolean isOver() {
-        return state == SessionState.OVER;
+        return state == SmppSessionState.OVER;
     }
 
     @Override
@@ -290,7 +290,7 @@ public final class SmppSession implements MessageSession {
     }
 
     private boolean maySubmit() {
-        return state.isBound() && (settings.role() == Role.ESME ? traffic.sends() : traffic.receives());
+        return state.isBound() && (settings.role() == SmppRole.ESME ? traffic.sends() : traffic.receives());
     }
 
     // ---- A PDU
@@ -302,7 +302,7 @@ public final class SmppSession implements MessageSession {
 
     /** The one that stands there has come. */
     void pdu(ByteBuf bytes, int start, int octets, long nowNanos) {
-        Refusal refusal = view.read(bytes, start, octets, tolerance);
+        PduRefusal refusal = view.read(bytes, start, octets, tolerance);
         wire.tally().came(view.type().ordinal(), octets);
         if (!refusal.isAccepted()) {
             refused(refusal);
@@ -313,30 +313,30 @@ public final class SmppSession implements MessageSession {
         }
     }
 
-    private void refused(Refusal refusal) {
+    private void refused(PduRefusal refusal) {
         handler.brokenPacketCame(refusal.violation(), view.toBytes());
         if (!wire.refuse(refusal, view.type(), view.sequence())) {
-            tolerance.note(Deviation.UNEXPECTED_RESPONSE);
+            tolerance.note(SmppDeviation.UNEXPECTED_RESPONSE);
         }
-        if (state.isEarly() && !view.type().isResponse() && refusal.reply() != Refusal.Reply.NONE) {
+        if (state.isEarly() && !view.type().isResponse() && refusal.reply() != PduRefusal.Reply.NONE) {
             end(CloseReason.of(refusal.violation()));
         }
     }
 
     /** Nobody knows where the next one ends. */
     void outOfStep(ByteBuf bytes, int start) {
-        Refusal refusal = Frame.refusal(bytes, start, settings.limits().pduOctetsMax());
-        handler.brokenPacketCame(refusal.violation(), Frame.head(bytes, start));
+        PduRefusal refusal = PduFrame.refusal(bytes, start, settings.limits().pduOctetsMax());
+        handler.brokenPacketCame(refusal.violation(), PduFrame.head(bytes, start));
         wire.refuse(refusal, PduType.UNKNOWN, 0);
         end(CloseReason.of(refusal.violation()));
     }
 
     private void request(long nowNanos) {
         PduType type = view.type();
-        switch (Legality.of(type, settings.role().peer(), state, traffic)) {
+        switch (SmppLegality.of(type, settings.role().peer(), state, traffic)) {
             case LEGAL -> serve(type, nowNanos);
             case AGAINST_BIND -> {
-                if (tolerance.accepts(Deviation.DATA_AGAINST_BIND)) {
+                if (tolerance.accepts(SmppDeviation.DATA_AGAINST_BIND)) {
                     serve(type, nowNanos);
                 } else {
                     wire.refuseNow(type, CommandStatus.RINVBNDSTS, view.sequence());
@@ -358,7 +358,7 @@ public final class SmppSession implements MessageSession {
         switch (type) {
             case ENQUIRE_LINK -> {
                 if (state.isEarly()) {
-                    tolerance.note(Deviation.EARLY_ENQUIRY);
+                    tolerance.note(SmppDeviation.EARLY_ENQUIRY);
                 }
                 liveness.worked(nowNanos);
                 wire.header(PduType.ENQUIRE_LINK_RESP, 0, view.sequence());
@@ -386,9 +386,9 @@ public final class SmppSession implements MessageSession {
     }
 
     private void response(long nowNanos) {
-        if (state == SessionState.BINDING && dialogue.isAnswer(view)) {
+        if (state == SmppSessionState.BINDING && dialogue.isAnswer(view)) {
             bindAnswered(nowNanos);
-        } else if (state == SessionState.UNBINDING
+        } else if (state == SmppSessionState.UNBINDING
                 && view.sequence() == unbindSequence
                 && view.type().answers(PduType.UNBIND)) {
             move(Event.UNBOUND);
@@ -397,14 +397,14 @@ public final class SmppSession implements MessageSession {
             goOn(nowNanos);
         } else if (view.type() == PduType.GENERIC_NACK) {
             wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
-            tolerance.note(Deviation.UNMATCHED_NACK);
+            tolerance.note(SmppDeviation.UNMATCHED_NACK);
             if (view.status() == CommandStatus.RINVCMDLEN.value() && liveness.peerIsLostAgain()) {
                 close(new CloseReason(CloseCause.VIOLATION, "the peer is out of step with us"), nowNanos);
             }
         } else if (view.type() != PduType.ENQUIRE_LINK_RESP) {
             // One to enquire_link was a sign of life, and that is all that it is.
             wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
-            tolerance.note(Deviation.UNEXPECTED_RESPONSE);
+            tolerance.note(SmppDeviation.UNEXPECTED_RESPONSE);
         }
     }
 
@@ -418,7 +418,7 @@ public final class SmppSession implements MessageSession {
 
     private void bindAnswered(long nowNanos) {
         if (view.status() != 0) {
-            Outcome why = Statuses.outcome(view.status(), "");
+            Outcome why = SmppStatuses.outcome(view.status(), "");
             reason = new CloseReason(CloseCause.REFUSED, why.detail());
             move(Event.BIND_REFUSED);
             handler.signInRefused(why);
@@ -430,7 +430,7 @@ public final class SmppSession implements MessageSession {
 
     private void signedIn(long nowNanos) {
         traffic = dialogue.traffic();
-        move(SessionState.bound(traffic));
+        move(SmppSessionState.bound(traffic));
         liveness.signedIn(nowNanos);
         requests.speak(dialogue.version());
         service.speak(dialogue.version());
@@ -440,7 +440,7 @@ public final class SmppSession implements MessageSession {
     // ---- The end
 
     private void unbindCame(long nowNanos) {
-        if (state == SessionState.UNBINDING || state == SessionState.LEAVING) {
+        if (state == SmppSessionState.UNBINDING || state == SmppSessionState.LEAVING) {
             // Both sides say good-bye at once: each answers the other's.
             wire.header(PduType.UNBIND_RESP, 0, view.sequence());
             return;
@@ -460,12 +460,12 @@ public final class SmppSession implements MessageSession {
     }
 
     private void leave(long nowNanos) {
-        if (state == SessionState.DRAINING) {
+        if (state == SmppSessionState.DRAINING) {
             unbindSequence = requests.nextSequence();
             wire.header(PduType.UNBIND, 0, unbindSequence);
             move(Event.UNBIND_SENT);
             liveness.beginStep(nowNanos);
-        } else if (state == SessionState.LEAVING) {
+        } else if (state == SmppSessionState.LEAVING) {
             wire.header(PduType.UNBIND_RESP, 0, unbindSequence);
             move(Event.UNBOUND);
         }
@@ -488,6 +488,6 @@ public final class SmppSession implements MessageSession {
     }
 
     private void move(Event event) {
-        state = SessionState.TABLE.next(state, event);
+        state = SmppSessionState.TABLE.next(state, event);
     }
 }

@@ -1,20 +1,20 @@
 package org.strowger.smpp;
 
-import org.strowger.smpp.pdu.Tolerance;
+import org.strowger.smpp.pdu.SmppTolerance;
 
 /**
  * Everything that the sessions with one peer have in common. Limits and tolerance are those of the beginning: who lets
  * a peer in may set others for that session.
  */
 public record SmppSettings(
-        Role role,
+        SmppRole role,
         SmppIdentity identity,
         SmppTimers timers,
         SmppLimits limits,
-        SmppHabits habits,
-        Tolerance tolerance) {
-    public static SmppSettings of(Role role, SmppIdentity identity) {
-        return new SmppSettings(role, identity, SmppTimers.USUAL, SmppLimits.USUAL, SmppHabits.USUAL, Tolerance.USUAL);
+        SmppQuirks habits,
+        SmppTolerance tolerance) {
+    public static SmppSettings of(SmppRole role, SmppIdentity identity) {
+        return new SmppSettings(role, identity, SmppTimers.USUAL, SmppLimits.USUAL, SmppQuirks.USUAL, SmppTolerance.USUAL);
     }
 
     public SmppSettings with(SmppTimers other) {
@@ -25,11 +25,11 @@ public record SmppSettings(
         return new SmppSettings(role, identity, timers, other, habits, tolerance);
     }
 
-    public SmppSettings with(SmppHabits other) {
+    public SmppSettings with(SmppQuirks other) {
         return new SmppSettings(role, identity, timers, limits, other, tolerance);
     }
 
-    public SmppSettings with(Tolerance other) {
+    public SmppSettings with(SmppTolerance other) {
         return new SmppSettings(role, identity, timers, limits, habits, other);
     }
 }

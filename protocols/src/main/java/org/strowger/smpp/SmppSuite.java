@@ -74,7 +74,7 @@ public final class SmppSuite implements ProtocolSuite {
 
     @Override
     public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
-        return BindFallback.after(SmppTerms.application(refused), why).stream()
+        return SmppBindFallback.after(SmppTerms.application(refused), why).stream()
                 .map(settings -> SmppTerms.changed(refused, settings))
                 .toList();
     }
@@ -151,16 +151,16 @@ public final class SmppSuite implements ProtocolSuite {
 
     @Override
     public Outcome.Kind kindOf(int code) {
-        return Statuses.kind(CommandStatus.of(code));
+        return SmppStatuses.kind(CommandStatus.of(code));
     }
 
     @Override
     public Optional<Status> status(String word) {
-        return StatusWords.find(word);
+        return SmppStatusWords.find(word);
     }
 
     @Override
     public List<String> statusNames() {
-        return StatusWords.names();
+        return SmppStatusWords.names();
     }
 }

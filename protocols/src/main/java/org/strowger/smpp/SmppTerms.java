@@ -4,13 +4,13 @@ import java.util.Arrays;
 import org.strowger.message.Address;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SmscTerms;
 import org.strowger.smpp.pdu.Leniency;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.Tolerance;
 
 /** The terms of a session, which know no protocol, as settings of one of SMPP, and back. */
 final class SmppTerms {
@@ -18,7 +18,7 @@ final class SmppTerms {
 
     /** An SMSC speaks every version: the peer chooses. */
     static SmppSettings smsc(SmscTerms terms) {
-        return settings(Role.MC, SmppIdentity.mc(terms.name(), SmppVersion.V50), terms.timers(), terms.limits())
+        return settings(SmppRole.MC, SmppIdentity.mc(terms.name(), SmppVersion.V50), terms.timers(), terms.limits())
                 .with(habits(terms.habits()))
                 .with(tolerance(terms.habits()));
     }
@@ -32,7 +32,7 @@ final class SmppTerms {
                 new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, credentials.range()),
                 terms.traffic(),
                 version(terms.version()));
-        return settings(Role.ESME, identity, terms.timers(), terms.limits())
+        return settings(SmppRole.ESME, identity, terms.timers(), terms.limits())
                 .with(habits(terms.habits()))
                 .with(tolerance(terms.habits()));
     }
@@ -49,7 +49,7 @@ final class SmppTerms {
                 terms.habits());
     }
 
-    static Leniency leniency(PeerHabits habits) {
+    static Leniency leniency(PeerQuirks habits) {
         return habits.strict() ? Leniency.STRICT : Leniency.TOLERANT;
     }
 
@@ -60,7 +60,7 @@ final class SmppTerms {
                 .orElseThrow(() -> new IllegalArgumentException("SMPP has no version \"" + text + "\""));
     }
 
-    private static SmppSettings settings(Role role, SmppIdentity identity, SessionTimers timers, SessionLimits limits) {
+    private static SmppSettings settings(SmppRole role, SmppIdentity identity, SessionTimers timers, SessionLimits limits) {
         return SmppSettings.of(role, identity)
                 .with(new SmppTimers(
                         timers.begin(),
@@ -76,11 +76,11 @@ final class SmppTerms {
                         limits.packetOctetsMax()));
     }
 
-    private static SmppHabits habits(PeerHabits habits) {
-        return habits.invites() ? SmppHabits.USUAL.withOutbind() : SmppHabits.USUAL;
+    private static SmppQuirks habits(PeerQuirks habits) {
+        return habits.invites() ? SmppQuirks.USUAL.withOutbind() : SmppQuirks.USUAL;
     }
 
-    private static Tolerance tolerance(PeerHabits habits) {
-        return habits.strict() ? Tolerance.STRICT : Tolerance.USUAL;
+    private static SmppTolerance tolerance(PeerQuirks habits) {
+        return habits.strict() ? SmppTolerance.STRICT : SmppTolerance.USUAL;
     }
 }

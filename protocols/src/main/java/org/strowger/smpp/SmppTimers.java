@@ -1,7 +1,7 @@
 package org.strowger.smpp;
 
 import java.time.Duration;
-import org.strowger.protocol.Liveness;
+import org.strowger.protocol.SessionDeadlines;
 import org.strowger.protocol.SessionTimers;
 
 /**
@@ -30,8 +30,8 @@ public record SmppTimers(
             Duration.ofSeconds(10));
 
     /** The deadlines of a session that begins. */
-    Liveness begin(long nowNanos) {
+    SessionDeadlines begin(long nowNanos) {
         var timers = new SessionTimers(sessionInit, enquireLink, response, control, inactivity);
-        return new Liveness(timers, partialPdu, nowNanos);
+        return new SessionDeadlines(timers, partialPdu, nowNanos);
     }
 }

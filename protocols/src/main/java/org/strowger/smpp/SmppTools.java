@@ -5,10 +5,10 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.Workbench;
-import org.strowger.smpp.pdu.Deviation;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppDeviation;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
@@ -16,31 +16,31 @@ import org.strowger.smpp.pdu.SmppVersion;
  * the message that it shows, and the settings of those that are on the same terms. What view and message show is good
  * until the session that reads it is done with the PDU.
  */
-final class SmppTools implements Workbench.Tool {
+final class SmppTools implements ThreadTools.Tool {
     /** Of terms: more than there are listeners, unless they are changed over and over. */
     private static final int SETTINGS_MAX = 64;
 
-    private final Workbench workbench;
+    private final ThreadTools workbench;
     private final PduView view = new PduView();
-    private final KeptView desk;
+    private final StoredPduView desk;
     private final Map<SmscTerms, SmppSettings> settings = new HashMap<>();
     private final long[] tokens = new long[MessageHandler.ANSWERS_AHEAD_MAX];
     private SmppVersion version = SmppVersion.V34;
     private Leniency leniency = Leniency.TOLERANT;
 
     /** One for each way of reading that was used here. */
-    private final IdentityHashMap<Reading, SmppMessage> looks = new IdentityHashMap<>();
+    private final IdentityHashMap<SmppReadingRules, SmppMessage> looks = new IdentityHashMap<>();
 
     private SmppMessage message;
 
-    private SmppTools(Workbench workbench) {
+    private SmppTools(ThreadTools workbench) {
         this.workbench = workbench;
-        this.desk = new KeptView(workbench);
+        this.desk = new StoredPduView(workbench);
         this.message = look();
     }
 
     /** Those of the thread. */
-    static SmppTools on(Workbench workbench) {
+    static SmppTools on(ThreadTools workbench) {
         return workbench.tool(SmppTools.class, () -> new SmppTools(workbench));
     }
 
@@ -76,7 +76,7 @@ final class SmppTools implements Workbench.Tool {
     }
 
     private SmppMessage look() {
-        Reading reading = desk.reading(version, leniency.tolerates(Deviation.RECEIPT_IN_PLAIN_MESSAGE));
+        SmppReadingRules reading = desk.reading(version, leniency.tolerates(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE));
         return looks.computeIfAbsent(reading, each -> SmppMessage.in(view, each));
     }
 

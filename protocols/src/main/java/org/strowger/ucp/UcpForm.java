@@ -12,13 +12,13 @@ import org.strowger.message.MessageForm;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
-import org.strowger.ucp.operation.FieldChanges;
 import org.strowger.ucp.operation.OperationForward;
 import org.strowger.ucp.operation.OperationRules;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.OperationView;
 import org.strowger.ucp.operation.OperationWriter;
-import org.strowger.ucp.operation.Refusal;
+import org.strowger.ucp.operation.UcpFieldChanges;
+import org.strowger.ucp.operation.UcpRefusal;
 
 /**
  * How a message that came by UCP is written down. Format 1: an octet with the length of the name of the zone of its
@@ -91,7 +91,7 @@ final class UcpForm implements MessageForm {
     /** It is an operation with a message, and its fields are sound: whoever reads it looks no further. */
     private static void check(byte[] packet) {
         OperationView view = new OperationView();
-        Refusal refusal = view.read(Unpooled.wrappedBuffer(packet), 0, packet.length, false);
+        UcpRefusal refusal = view.read(Unpooled.wrappedBuffer(packet), 0, packet.length, false);
         if (refusal.isAccepted() && !view.isResult() && view.type().isMessage()) {
             refusal = OperationRules.check(view, false);
         } else if (refusal.isAccepted()) {
@@ -116,14 +116,14 @@ final class UcpForm implements MessageForm {
         if (rewrite.isNone()) {
             return Optional.of(ucp.kept());
         }
-        FieldChanges changes = new FieldChanges();
+        UcpFieldChanges changes = new UcpFieldChanges();
         return view.type().isFifty() ? changed(ucp, rewrite, changes) : composed(ucp, rewrite, changes);
     }
 
-    private static Optional<ShortMessage> changed(UcpMessage message, Rewrite rewrite, FieldChanges changes) {
+    private static Optional<ShortMessage> changed(UcpMessage message, Rewrite rewrite, UcpFieldChanges changes) {
         OperationView view = message.view();
         OperationType as = view.type();
-        boolean said = new Forwarding(message, "", changes).fill(as, rewrite, message.zone(), Instant.EPOCH);
+        boolean said = new UcpForwarding(message, "", changes).fill(as, rewrite, message.zone(), Instant.EPOCH);
         if (!said) {
             return Optional.empty();
         }
@@ -132,9 +132,9 @@ final class UcpForm implements MessageForm {
         return Optional.of(UcpMessage.of(Arrays.copyOf(out.array(), octets), message.zone()));
     }
 
-    private static Optional<ShortMessage> composed(UcpMessage message, Rewrite rewrite, FieldChanges fields) {
+    private static Optional<ShortMessage> composed(UcpMessage message, Rewrite rewrite, UcpFieldChanges fields) {
         ZoneId zone = message.zone();
-        OperationType type = MessageComposer.toKeep(zone).compose(message, rewrite, fields);
+        OperationType type = UcpComposer.toKeep(zone).compose(message, rewrite, fields);
         if (type == OperationType.UNKNOWN) {
             return Optional.empty();
         }

@@ -11,14 +11,14 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.Receipt;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.ucp.operation.MessageFields;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.OperationView;
 
 /**
- * A message that came by UCP, in the packet that it came in. What it means is read by {@link MessageReader} each time
+ * A message that came by UCP, in the packet that it came in. What it means is read by {@link UcpMessageReader} each time
  * that somebody asks.
  *
  * <p>The sessions of a thread have one of these for all messages that come, which looks at the view that they share
@@ -86,7 +86,7 @@ final class UcpMessage implements ShortMessage {
 
     @Override
     public Kind kind() {
-        return MessageReader.kind(view());
+        return UcpMessageReader.kind(view());
     }
 
     @Override
@@ -101,7 +101,7 @@ final class UcpMessage implements ShortMessage {
 
     @Override
     public boolean isTo(Address whom) {
-        return MessageReader.isTo(view(), whom);
+        return UcpMessageReader.isTo(view(), whom);
     }
 
     @Override
@@ -126,7 +126,7 @@ final class UcpMessage implements ShortMessage {
 
     @Override
     public Body body() {
-        return MessageReader.body(view());
+        return UcpMessageReader.body(view());
     }
 
     /** The protocol says what its text is. */
@@ -137,52 +137,52 @@ final class UcpMessage implements ShortMessage {
 
     @Override
     public Optional<Concatenation> part() {
-        return MessageReader.part(view());
+        return UcpMessageReader.part(view());
     }
 
     @Override
     public Optional<Receipt> receipt() {
-        return MessageReader.receipt(view());
+        return UcpMessageReader.receipt(view());
     }
 
     @Override
     public String receiptId() {
-        return MessageReader.receiptId(view());
+        return UcpMessageReader.receiptId(view());
     }
 
     @Override
-    public Wishes wishes() {
-        return MessageReader.wishes(view());
+    public SendOptions wishes() {
+        return UcpMessageReader.wishes(view());
     }
 
     @Override
     public boolean wantsReceipt() {
-        return MessageReader.wantsReceipt(view());
+        return UcpMessageReader.wantsReceipt(view());
     }
 
     @Override
     public boolean wantsNews() {
-        return MessageReader.wantsNews(view());
+        return UcpMessageReader.wantsNews(view());
     }
 
     @Override
     public int segments() {
-        return MessageReader.segments(view());
+        return UcpMessageReader.segments(view());
     }
 
     @Override
     public boolean isTimed() {
-        return MessageReader.isTimed(view());
+        return UcpMessageReader.isTimed(view());
     }
 
     @Override
     public Optional<Instant> scheduledFor(Instant now) {
-        return MessageReader.scheduled(view(), zone);
+        return UcpMessageReader.scheduled(view(), zone);
     }
 
     @Override
     public Optional<Instant> expiresAt(Instant now) {
-        return MessageReader.expires(view(), zone);
+        return UcpMessageReader.expires(view(), zone);
     }
 
     @Override

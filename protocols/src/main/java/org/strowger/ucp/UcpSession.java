@@ -12,25 +12,25 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
-import org.strowger.protocol.Liveness;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
+import org.strowger.protocol.SessionDeadlines;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
-import org.strowger.ucp.SessionState.Event;
-import org.strowger.ucp.operation.ErrorCode;
+import org.strowger.ucp.UcpSessionState.Event;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.OperationView;
-import org.strowger.ucp.operation.Refusal;
+import org.strowger.ucp.operation.UcpErrorCode;
+import org.strowger.ucp.operation.UcpRefusal;
 import org.strowger.wire.StxFrame;
 
 /**
  * A session of UCP, whichever side we are on. It finds the packets in the bytes, keeps the state, lets through what is
- * legal in it and refuses the rest, and leaves the particulars to others: the beginning to {@link LoginDialogue}, the
- * deadlines to {@link Liveness}, our operations to {@link Requests}, the peer's to {@link Service}.
+ * legal in it and refuses the rest, and leaves the particulars to others: the beginning to {@link UcpLogin}, the
+ * deadlines to {@link SessionDeadlines}, our operations to {@link UcpRequests}, the peer's to {@link UcpService}.
  *
  * <p>A packet that is whole and wrong is refused, or dropped if nobody knows what it is, and the session goes on; so
  * many of the latter in a row are the end.
@@ -45,14 +45,14 @@ public final class UcpSession implements MessageSession {
 
     private final UcpSettings settings;
     private final MessageHandler handler;
-    private final Wire wire;
-    private final Liveness liveness;
-    private final LoginDialogue dialogue;
-    private final Requests requests;
-    private final Service service;
+    private final UcpWire wire;
+    private final SessionDeadlines liveness;
+    private final UcpLogin dialogue;
+    private final UcpRequests requests;
+    private final UcpService service;
     private final StxFrame frame;
     private final OperationView view;
-    private SessionState state = SessionState.OPEN;
+    private UcpSessionState state = UcpSessionState.OPEN;
     private CloseReason reason = CloseReason.NONE;
     private boolean awaitsOwner;
     private int faults;
@@ -66,19 +66,19 @@ public final class UcpSession implements MessageSession {
         this.settings = settings;
         this.handler = setting.handler();
         this.heardNanos = nowNanos;
-        this.wire = new Wire(setting, tools.writer());
-        this.liveness = new Liveness(settings.timers(), UcpSettings.PARTIAL, nowNanos);
-        this.dialogue = new LoginDialogue(settings, wire);
-        this.requests = new Requests(settings, handler, wire, tools, setting.epoch());
-        this.service = new Service(settings, handler, wire, tools);
-        if (settings.role() == Role.APPLICATION && dialogue.isNeeded()) {
+        this.wire = new UcpWire(setting, tools.writer());
+        this.liveness = new SessionDeadlines(settings.timers(), UcpSettings.PARTIAL, nowNanos);
+        this.dialogue = new UcpLogin(settings, wire);
+        this.requests = new UcpRequests(settings, handler, wire, tools, setting.epoch());
+        this.service = new UcpService(settings, handler, wire, tools);
+        if (settings.role() == UcpRole.APPLICATION && dialogue.isNeeded()) {
             move(Event.LOGIN);
             dialogue.sendLogin(requests.nextNumber());
             liveness.beginStep(nowNanos);
         }
     }
 
-    public SessionState state() {
+    public UcpSessionState state() {
         return state;
     }
 
@@ -150,10 +150,10 @@ public final class UcpSession implements MessageSession {
     }
 
     private void enquire(long nowNanos) {
-        String address = settings.role() == Role.SMSC
+        String address = settings.role() == UcpRole.SMSC
                 ? dialogue.account()
                 : settings.identity().address();
-        wire.alert(requests.nextNumber(), Forwarding.isNumber(address) ? address : "0");
+        wire.alert(requests.nextNumber(), UcpForwarding.isNumber(address) ? address : "0");
         liveness.enquired(nowNanos);
     }
 
@@ -161,7 +161,7 @@ public final class UcpSession implements MessageSession {
     private void silent(long nowNanos) {
         Duration silence = settings.timers().silence().multipliedBy(UcpSettings.SILENCES_MAX);
         long mostNanos = Math.max(silence.toNanos(), UcpSettings.SILENCE_MIN.toNanos());
-        if (settings.role() == Role.SMSC && nowNanos - heardNanos < mostNanos) {
+        if (settings.role() == UcpRole.SMSC && nowNanos - heardNanos < mostNanos) {
             enquire(nowNanos);
         } else {
             end(CloseReason.late("an alert had no result"));
@@ -186,7 +186,7 @@ public final class UcpSession implements MessageSession {
 
     @Override
     public Submission ask(Inquiry inquiry, long token, long nowNanos) {
-        boolean mayAsk = settings.role() == Role.APPLICATION && state.isLoggedIn();
+        boolean mayAsk = settings.role() == UcpRole.APPLICATION && state.isLoggedIn();
         return mayAsk ? worked(requests.ask(inquiry, token, nowNanos), nowNanos) : Submission.NOT_BOUND;
     }
 
@@ -293,7 +293,7 @@ public final class UcpSession implements MessageSession {
 
     @Override
     public boolean isOver() {
-        return state == SessionState.OVER;
+        return state == UcpSessionState.OVER;
     }
 
     @Override
@@ -324,11 +324,11 @@ public final class UcpSession implements MessageSession {
     // ---- A packet
 
     private void packet(ByteBuf bytes, int start, int end, long nowNanos) {
-        Refusal refusal = view.read(bytes, start, end, service.isStrict());
+        UcpRefusal refusal = view.read(bytes, start, end, service.isStrict());
         if (!refusal.isAccepted()) {
             wire.tally().broken(refusal.violation().fault());
         }
-        if (refusal.reply() == Refusal.Reply.NONE) {
+        if (refusal.reply() == UcpRefusal.Reply.NONE) {
             unreadable(refusal);
             return;
         }
@@ -336,10 +336,10 @@ public final class UcpSession implements MessageSession {
         heardNanos = nowNanos;
         liveness.heard(nowNanos);
         OperationType type = OperationType.of(view.typeNumber());
-        wire.tally().came(view.isResult() ? PacketKinds.result(type) : PacketKinds.operation(type), end - start);
+        wire.tally().came(view.isResult() ? UcpPacketKinds.result(type) : UcpPacketKinds.operation(type), end - start);
         if (!refusal.isAccepted()) {
             handler.brokenPacketCame(refusal.violation(), view.toBytes());
-            if (refusal.reply() == Refusal.Reply.RESULT) {
+            if (refusal.reply() == UcpRefusal.Reply.RESULT) {
                 wire.refuse(view.typeNumber(), view.number(), refusal.code());
             }
         } else if (view.isResult()) {
@@ -349,7 +349,7 @@ public final class UcpSession implements MessageSession {
         }
     }
 
-    private void unreadable(Refusal refusal) {
+    private void unreadable(UcpRefusal refusal) {
         handler.brokenPacketCame(refusal.violation(), view.toBytes());
         faults++;
         if (faults >= UcpSettings.FAULTS_MAX) {
@@ -372,7 +372,7 @@ public final class UcpSession implements MessageSession {
 
     private void operation(long nowNanos) {
         OperationType type = view.type();
-        switch (Legality.of(type, settings.role().peer(), state)) {
+        switch (UcpLegality.of(type, settings.role().peer(), state)) {
             case LEGAL -> {
                 if (service.isSound()) {
                     serve(type, nowNanos);
@@ -380,10 +380,10 @@ public final class UcpSession implements MessageSession {
             }
             case WRONG_STATE -> {
                 wire.tally().broken(PacketFault.OUT_OF_STATE);
-                if (state == SessionState.OPEN) {
+                if (state == UcpSessionState.OPEN) {
                     handler.brokenPacketCame(NO_LOGIN, view.toBytes());
                 }
-                wire.refuse(type.number(), view.number(), ErrorCode.NOT_ALLOWED);
+                wire.refuse(type.number(), view.number(), UcpErrorCode.NOT_ALLOWED);
             }
             case NOT_SERVED -> notServed(type);
         }
@@ -393,7 +393,7 @@ public final class UcpSession implements MessageSession {
         if (type != OperationType.SESSION) {
             liveness.worked(nowNanos);
             service.serve();
-        } else if (LoginDialogue.opens(view)) {
+        } else if (UcpLogin.opens(view)) {
             move(Event.LOGIN);
             awaitsOwner = true;
             liveness.endStep();
@@ -405,12 +405,12 @@ public final class UcpSession implements MessageSession {
 
     private void notServed(OperationType type) {
         wire.tally().broken(PacketFault.UNKNOWN_OPERATION);
-        wire.refuse(type.number(), view.number(), ErrorCode.NOT_SUPPORTED);
+        wire.refuse(type.number(), view.number(), UcpErrorCode.NOT_SUPPORTED);
     }
 
     /** One to an alert was a sign of life, and that is all that it is, whatever it says. */
     private void result(long nowNanos) {
-        if (state == SessionState.LOGGING_IN && dialogue.isAnswer(view)) {
+        if (state == UcpSessionState.LOGGING_IN && dialogue.isAnswer(view)) {
             loginAnswered(nowNanos);
         } else if (requests.answered(view)) {
             liveness.worked(nowNanos);
@@ -423,7 +423,7 @@ public final class UcpSession implements MessageSession {
     // ---- The beginning
 
     private boolean beginsWithoutLogin() {
-        return state == SessionState.OPEN && !dialogue.isNeeded();
+        return state == UcpSessionState.OPEN && !dialogue.isNeeded();
     }
 
     /** Not while the session is made: nobody could hear of it. */
@@ -438,7 +438,7 @@ public final class UcpSession implements MessageSession {
             loggedIn(Event.LOGIN_ACCEPTED, nowNanos);
             return;
         }
-        Outcome why = Codes.outcome(view);
+        Outcome why = UcpCodes.outcome(view);
         reason = new CloseReason(CloseCause.REFUSED, why.detail());
         move(Event.LOGIN_REFUSED);
         handler.signInRefused(why);
@@ -455,7 +455,7 @@ public final class UcpSession implements MessageSession {
 
     /** Takes the last step of a session as soon as nothing is under way any more. */
     private void goOn() {
-        if (state == SessionState.DRAINING && requests.size() == 0 && service.pending() == 0) {
+        if (state == UcpSessionState.DRAINING && requests.size() == 0 && service.pending() == 0) {
             move(Event.DRAINED);
         }
     }
@@ -476,6 +476,6 @@ public final class UcpSession implements MessageSession {
     }
 
     private void move(Event event) {
-        state = SessionState.TABLE.next(state, event);
+        state = UcpSessionState.TABLE.next(state, event);
     }
 }

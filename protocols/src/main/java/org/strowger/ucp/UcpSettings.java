@@ -5,7 +5,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
-import org.strowger.ucp.operation.Header;
+import org.strowger.ucp.operation.UcpHeader;
 
 /**
  * Everything that the sessions with one peer have in common. Limits and tolerance are those of the beginning: who lets
@@ -15,7 +15,7 @@ import org.strowger.ucp.operation.Header;
  * @param zone of the SMSC's times
  */
 public record UcpSettings(
-        Role role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, boolean strict, ZoneId zone) {
+        UcpRole role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, boolean strict, ZoneId zone) {
     /** Of a hundred numbers one stays free for a sign of life. */
     static final int WINDOW_MAX = 99;
 
@@ -34,7 +34,7 @@ public record UcpSettings(
     public static final SessionTimers USUAL_TIMERS = new SessionTimers(
             Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(60), Duration.ofSeconds(30));
 
-    public static UcpSettings of(Role role, UcpIdentity identity) {
+    public static UcpSettings of(UcpRole role, UcpIdentity identity) {
         return new UcpSettings(role, identity, USUAL_TIMERS, SessionLimits.USUAL, false, ZoneOffset.UTC);
     }
 
@@ -55,7 +55,7 @@ public record UcpSettings(
     }
 
     int packetOctetsMax() {
-        return Math.min(limits.packetOctetsMax(), Header.PACKET_OCTETS_MAX);
+        return Math.min(limits.packetOctetsMax(), UcpHeader.PACKET_OCTETS_MAX);
     }
 
     static int windowMax(int wanted) {

@@ -14,12 +14,12 @@ import org.strowger.protocol.IdKind;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
-import org.strowger.protocol.SameIds;
 import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SingleIdForm;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.ucp.operation.ErrorCode;
-import org.strowger.ucp.operation.SmppCodes;
 import org.strowger.ucp.operation.UcpDecoder;
+import org.strowger.ucp.operation.UcpErrorCode;
+import org.strowger.ucp.operation.UcpSmppCodes;
 
 /**
  * EMI/UCP for those who only know that there are protocols. Terms that cannot be said in it, such as a password of a
@@ -81,7 +81,7 @@ public final class UcpSuite implements ProtocolSuite {
     /** Times of replacements are written with their zone here, so that they need not be near to anything. */
     @Override
     public Optional<Instant> moment(String time, Instant now) {
-        return Inquiries.moment(time);
+        return UcpInquiries.moment(time);
     }
 
     @Override
@@ -97,7 +97,7 @@ public final class UcpSuite implements ProtocolSuite {
 
     @Override
     public List<String> packetKinds() {
-        return PacketKinds.all();
+        return UcpPacketKinds.all();
     }
 
     @Override
@@ -107,7 +107,7 @@ public final class UcpSuite implements ProtocolSuite {
 
     @Override
     public List<IdForm> idForms() {
-        return List.of(SameIds.SAME);
+        return List.of(SingleIdForm.SAME);
     }
 
     @Override
@@ -132,26 +132,26 @@ public final class UcpSuite implements ProtocolSuite {
 
     @Override
     public int smppStatus(int code) {
-        return SmppCodes.smppOf(code);
+        return UcpSmppCodes.smppOf(code);
     }
 
     @Override
     public int codeOf(int smppStatus) {
-        return SmppCodes.codeOfSmpp(smppStatus);
+        return UcpSmppCodes.codeOfSmpp(smppStatus);
     }
 
     @Override
     public Outcome.Kind kindOf(int code) {
-        return Codes.kind(ErrorCode.of(code));
+        return UcpCodes.kind(UcpErrorCode.of(code));
     }
 
     @Override
     public Optional<Status> status(String word) {
-        return CodeWords.find(word);
+        return UcpCodeWords.find(word);
     }
 
     @Override
     public List<String> statusNames() {
-        return CodeWords.names();
+        return UcpCodeWords.names();
     }
 }

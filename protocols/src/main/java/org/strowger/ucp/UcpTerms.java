@@ -2,7 +2,7 @@ package org.strowger.ucp;
 
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SmscTerms;
@@ -18,7 +18,7 @@ final class UcpTerms {
     private UcpTerms() {}
 
     static UcpSettings smsc(SmscTerms terms) {
-        return settings(Role.SMSC, UcpIdentity.smsc(), terms.timers(), terms.limits(), terms.habits());
+        return settings(UcpRole.SMSC, UcpIdentity.smsc(), terms.timers(), terms.limits(), terms.habits());
     }
 
     static UcpSettings application(ApplicationTerms terms) {
@@ -26,11 +26,11 @@ final class UcpTerms {
             throw new IllegalArgumentException("UCP has no version \"" + terms.version() + "\"");
         }
         return settings(
-                Role.APPLICATION, identity(terms.credentials()), terms.timers(), terms.limits(), terms.habits());
+                UcpRole.APPLICATION, identity(terms.credentials()), terms.timers(), terms.limits(), terms.habits());
     }
 
     private static UcpSettings settings(
-            Role role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, PeerHabits habits) {
+            UcpRole role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, PeerQuirks habits) {
         if (habits.invites()) {
             throw new IllegalArgumentException("an SMSC of UCP has no word to invite an application");
         }

@@ -5,10 +5,10 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.Workbench;
-import org.strowger.ucp.operation.FieldChanges;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.ucp.operation.OperationView;
 import org.strowger.ucp.operation.OperationWriter;
+import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.wire.StxFrame;
 
 /**
@@ -23,14 +23,14 @@ final class UcpTools {
     private final StxFrame frame = new StxFrame();
     private final OperationView view = new OperationView();
     private final OperationWriter writer = new OperationWriter();
-    private final FieldChanges changes = new FieldChanges();
+    private final UcpFieldChanges changes = new UcpFieldChanges();
     private final Map<SmscTerms, UcpSettings> settings = new HashMap<>();
     private UcpMessage message = UcpMessage.in(view, ZoneOffset.UTC);
 
     private UcpTools() {}
 
     /** Those of the thread. */
-    static UcpTools on(Workbench workbench) {
+    static UcpTools on(ThreadTools workbench) {
         return workbench.tool(UcpTools.class, UcpTools::new);
     }
 
@@ -55,7 +55,7 @@ final class UcpTools {
     }
 
     /** Empty ones. */
-    FieldChanges changes() {
+    UcpFieldChanges changes() {
         return changes.clear();
     }
 

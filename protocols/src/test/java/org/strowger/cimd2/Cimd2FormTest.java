@@ -20,7 +20,7 @@ import org.strowger.message.Body;
 import org.strowger.message.MessageForm;
 import org.strowger.message.Piece;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
@@ -144,7 +144,7 @@ final class Cimd2FormTest {
         assertThat(changed(packet, Rewrite.NONE)).isEqualTo(packet);
         assertThat(changed(packet, Rewrite.NONE.to(Address.international("9"))))
                 .isEqualTo("03:007|023:3|056:1|777:x|033:y|021:+9|");
-        assertThat(changed(packet, Rewrite.NONE.wishing(ReceiptWish.ON_END)))
+        assertThat(changed(packet, Rewrite.NONE.wishing(ReceiptRequest.ON_END)))
                 .isEqualTo("03:007|021:1|021:2|023:3|777:x|033:y|056:63|");
         assertThat(changed("23:000|021:1|060:261226101112|061:4|", Rewrite.NONE.reporting("261226101113")))
                 .isEqualTo("23:000|021:1|061:4|060:261226101113|");

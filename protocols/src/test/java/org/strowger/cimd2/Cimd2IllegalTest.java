@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.Admission;
 import org.strowger.protocol.CloseCause;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 
 /** What is wrong is refused as it should be, and the session goes on as long as that makes sense. */
 final class Cimd2IllegalTest {
@@ -356,7 +356,7 @@ final class Cimd2IllegalTest {
 
     @Test
     void unknownParametersAreRefusedByTheStrictOnly() {
-        Cimd2Habits strict = new Cimd2Habits(true, false, true, Cimd2Habits.USUAL.zone());
+        Cimd2Quirks strict = new Cimd2Quirks(true, false, true, Cimd2Quirks.USUAL.zone());
         try (Side lenient = Side.smsc();
                 Side smsc = Side.smsc(Cimd2Pair.smsc().with(strict))) {
             assertThat(lenient.say("03:003|021:1|033:x|777:y|")).isEmpty();
@@ -367,7 +367,7 @@ final class Cimd2IllegalTest {
     @Test
     void whatIsKnownOfAPeerCountsFromItsAdmission() {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
-            var habits = new PeerHabits(true, false, ZoneId.of("Europe/Helsinki"));
+            var habits = new PeerQuirks(true, false, ZoneId.of("Europe/Helsinki"));
             smsc.heard.onSignIn = asked -> smsc.session.admit(new Admission(1, 1, habits), smsc.nowNanos);
             smsc.say("01:001|010:user1|011:pw1|");
             assertThat(smsc.say("09:003|500:501|")).isEqualTo("59:003|501:261226121112|");

@@ -19,11 +19,11 @@ import org.strowger.message.Piece;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ReceiptTimes;
-import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.Submission;
 
 /** What messages mean that came by CIMD2, and how those are said that came in another way. */
@@ -81,10 +81,10 @@ final class Cimd2MessageTest {
         "0, NEVER, false", "62, ON_END, false", "54, ON_FAILURE, false", "8, ON_SUCCESS, false", "14, ON_END, false",
         "46, ON_END, false", "63, ON_END, true", "1, NEVER, true", "64, NEVER, true", "4, ON_FAILURE, false"
     })
-    void wishesForReportsAreBits(int bits, ReceiptWish wish, boolean notifications) {
+    void wishesForReportsAreBits(int bits, ReceiptRequest wish, boolean notifications) {
         ShortMessage message = submitted("021:1|033:x|056:" + bits + "|");
-        assertThat(message.wishes()).isEqualTo(new Wishes(wish, notifications, 0, 0, false, false));
-        assertThat(message.wantsReceipt()).isEqualTo(wish != ReceiptWish.NEVER);
+        assertThat(message.wishes()).isEqualTo(new SendOptions(wish, notifications, 0, 0, false, false));
+        assertThat(message.wantsReceipt()).isEqualTo(wish != ReceiptRequest.NEVER);
         assertThat(message.wantsNews()).isEqualTo(bits != 0);
     }
 
@@ -98,7 +98,7 @@ final class Cimd2MessageTest {
     @Test
     void otherWishesAreRead() {
         assertThat(submitted("021:1|033:x|052:65|055:1|").wishes())
-                .isEqualTo(new Wishes(ReceiptWish.NEVER, false, 0, 65, false, true));
+                .isEqualTo(new SendOptions(ReceiptRequest.NEVER, false, 0, 65, false, true));
     }
 
     @ParameterizedTest
@@ -129,7 +129,7 @@ final class Cimd2MessageTest {
 
     @Test
     void timesAreThoseOfTheClockOnTheWall() {
-        Cimd2Habits habits = new Cimd2Habits(false, false, true, HELSINKI);
+        Cimd2Quirks habits = new Cimd2Quirks(false, false, true, HELSINKI);
         try (Side side = Side.smsc(Cimd2Pair.smsc().with(habits))) {
             side.say("03:003|021:1|033:x|051:261231235959|053:11|");
             ShortMessage message = side.heard.messages.get(0);
@@ -177,7 +177,7 @@ final class Cimd2MessageTest {
     @Test
     void aMessageIsSaidInFull() {
         ShortMessage message = Cimd2Pair.message("ä€")
-                .wishing(new Wishes(ReceiptWish.ON_END, true, 2, 65, true, true))
+                .wishing(new SendOptions(ReceiptRequest.ON_END, true, 2, 65, true, true))
                 .after(NOW.plusSeconds(60))
                 .until(NOW.plusSeconds(3600))
                 .build();
@@ -357,9 +357,9 @@ final class Cimd2MessageTest {
                 .isEqualTo("03:003|023:2|056:63|064:12|777:y|033:x|021:+7|");
         assertThat(said(message, Rewrite.NONE.from(Address.alphanumeric("Me"))))
                 .isEqualTo("03:003|021:1|056:63|064:12|777:y|033:x|027:Me|");
-        assertThat(said(message, Rewrite.NONE.wishing(ReceiptWish.NEVER)))
+        assertThat(said(message, Rewrite.NONE.wishing(ReceiptRequest.NEVER)))
                 .isEqualTo("03:003|021:1|023:2|064:12|777:y|033:x|056:1|");
-        assertThat(said(message, Rewrite.NONE.wishing(ReceiptWish.ON_END)))
+        assertThat(said(message, Rewrite.NONE.wishing(ReceiptRequest.ON_END)))
                 .isEqualTo("03:003|021:1|023:2|064:12|777:y|033:x|056:63|");
         Body body = new Body(HexFormat.of().parseHex("05000311020141"), true, 0);
         assertThat(said(message, Rewrite.NONE.saying(Piece.whole(body))))
@@ -388,7 +388,7 @@ final class Cimd2MessageTest {
     @Test
     void timesAreSaidByTheClockOfTheOtherSmsc() {
         ShortMessage message = submitted("021:1|033:x|051:261231235959|053:11|");
-        Cimd2Habits habits = new Cimd2Habits(false, false, true, HELSINKI);
+        Cimd2Quirks habits = new Cimd2Quirks(false, false, true, HELSINKI);
         assertThat(said(Side.application(Cimd2Pair.application().with(habits)), message, Rewrite.NONE))
                 .isEqualTo("03:003|021:1|033:x|053:11|051:270101015959|");
         Cimd2Settings smsc = Cimd2Pair.smsc().with(habits);

@@ -16,7 +16,7 @@ import org.strowger.message.MessageForm;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 import org.strowger.protocol.Decoded;
-import org.strowger.protocol.Glance;
+import org.strowger.protocol.PacketSummary;
 
 /** The vectors, damaged at random: nothing that is said breaks anything. */
 final class Cimd2MutationTest {
@@ -79,14 +79,14 @@ final class Cimd2MutationTest {
         ByteBuf bytes = Unpooled.wrappedBuffer(octets);
         decoder.mayBegin(bytes);
         while (true) {
-            Glance glance = decoder.glance(bytes);
+            PacketSummary glance = decoder.glance(bytes);
             Decoded decoded = decoder.next(bytes);
             if (decoded.octets() == 0) {
                 claim(decoder.rest(bytes).octets() == bytes.readableBytes(), "the rest is all that is left");
                 return;
             }
             claim(glance.octets() == decoded.octets(), "both see the same packet");
-            for (Glance.Part part : glance.parts()) {
+            for (PacketSummary.Part part : glance.parts()) {
                 boolean within = part.offset() < 0 || part.offset() + part.octets() <= glance.octets();
                 claim(within && part.octets() >= 0, "a part is within its packet");
             }

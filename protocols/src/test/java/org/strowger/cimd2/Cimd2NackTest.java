@@ -122,7 +122,7 @@ final class Cimd2NackTest {
 
     @Test
     void whatIsLostOnTheWayIsAskedForAndComes() {
-        Cimd2Habits strict = new Cimd2Habits(true, false, true, Cimd2Habits.USUAL.zone());
+        Cimd2Quirks strict = new Cimd2Quirks(true, false, true, Cimd2Quirks.USUAL.zone());
         Cimd2Limits limits = new Cimd2Limits(10, 100, 100, Cimd2Limits.PACKET_OCTETS_MAX);
         try (Cimd2Pair pair = Cimd2Pair.loggedIn(
                         Cimd2Pair.application().with(strict), Cimd2Pair.smsc().with(limits), Pieces.WHOLE)
@@ -146,7 +146,7 @@ final class Cimd2NackTest {
     void aMessageThatAsksForTooManyReportsAsksForFewer() {
         try (Side side = Side.application()) {
             var wishes =
-                    new org.strowger.message.Wishes(org.strowger.message.ReceiptWish.ON_END, true, 0, 0, false, false);
+                    new org.strowger.message.SendOptions(org.strowger.message.ReceiptRequest.ON_END, true, 0, 0, false, false);
             side.session.submit(Cimd2Pair.message("x").wishing(wishes).build(), Rewrite.NONE, 4, side.nowNanos);
             String rest = "|021:+447700900123|023:+447700900001|033:x|055:0|058:1|056:";
             assertThat(side.sent()).isEqualTo("03:003" + REST.replace("056:0", "056:63"));

@@ -15,13 +15,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.strowger.cimd2.packet.ErrorCode;
+import org.strowger.cimd2.packet.Cimd2ErrorCode;
+import org.strowger.cimd2.packet.Cimd2Retry;
 import org.strowger.cimd2.packet.Operation;
 import org.strowger.cimd2.packet.Parameter;
-import org.strowger.cimd2.packet.Retry;
 import org.strowger.cimd2.packet.StatusCode;
 import org.strowger.cimd2.packet.StatusErrors;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.smpp.pdu.KeptText;
 
@@ -62,7 +62,7 @@ final class Cimd2PageTest {
         Map<String, String> tables = new LinkedHashMap<>();
         tables.put("operations", operations());
         tables.put("parameters", parameters());
-        tables.put("states", "```mermaid\n" + SessionState.TABLE.diagram() + "```\n");
+        tables.put("states", "```mermaid\n" + Cimd2SessionState.TABLE.diagram() + "```\n");
         tables.put("limits", limits());
         tables.put("reports", reports());
         tables.put("statuses", statuses());
@@ -93,19 +93,19 @@ final class Cimd2PageTest {
         if (!operation.isRequest()) {
             return "as an answer";
         }
-        String words = Stream.of(Role.values())
-                .filter(sender -> isServed(operation, sender, SessionState.LOGGED_IN)
-                        || isServed(operation, sender, SessionState.CONNECTED))
+        String words = Stream.of(Cimd2Role.values())
+                .filter(sender -> isServed(operation, sender, Cimd2SessionState.LOGGED_IN)
+                        || isServed(operation, sender, Cimd2SessionState.CONNECTED))
                 .map(sender -> "from the " + sender.name().toLowerCase(java.util.Locale.ROOT))
                 .collect(Collectors.joining(", "));
         if (words.isEmpty()) {
             return "never";
         }
-        return isServed(operation, Role.APPLICATION, SessionState.CONNECTED) ? words + ", first" : words;
+        return isServed(operation, Cimd2Role.APPLICATION, Cimd2SessionState.CONNECTED) ? words + ", first" : words;
     }
 
-    private static boolean isServed(Operation operation, Role sender, SessionState state) {
-        return Legality.of(operation, sender, state) == Legality.Verdict.LEGAL;
+    private static boolean isServed(Operation operation, Cimd2Role sender, Cimd2SessionState state) {
+        return Cimd2Legality.of(operation, sender, state) == Cimd2Legality.Verdict.LEGAL;
     }
 
     private static String numbers(List<Parameter> parameters) {
@@ -137,9 +137,9 @@ final class Cimd2PageTest {
         List<String[]> rows = new ArrayList<>();
         rows.add(row("our messages without an answer", limits.windowMax(), "no more is taken for now"));
         rows.add(row("the peer's requests without an answer", limits.pendingMax(), "one more is throttled"));
-        rows.add(row("requests of one side without an answer", Role.outstandingMax(), "there are no more numbers"));
+        rows.add(row("requests of one side without an answer", Cimd2Role.outstandingMax(), "there are no more numbers"));
         rows.add(row("our requests in a row that time out", limits.unansweredMax(), "the session ends"));
-        rows.add(row("nacks in a row", PeerNumbers.NACKS_MAX, "the session ends"));
+        rows.add(row("nacks in a row", Cimd2PeerNumbers.NACKS_MAX, "the session ends"));
         rows.add(row("packets in a row that nobody can read", Cimd2Limits.UNREADABLE_MAX - 1, "the session ends"));
         rows.add(row("octets of a packet", limits.packetOctetsMax(), "the session ends"));
         rows.add(row("from the connection to the login", timers.begin(), "the session ends"));
@@ -154,11 +154,11 @@ final class Cimd2PageTest {
 
     private static String reports() {
         List<String[]> rows = new ArrayList<>();
-        for (ReceiptWish each : ReceiptWish.values()) {
+        for (ReceiptRequest each : ReceiptRequest.values()) {
             rows.add(new String[] {
                 words(each),
-                String.valueOf(StatusReports.bits(each, false)),
-                String.valueOf(StatusReports.bits(each, true))
+                String.valueOf(Cimd2StatusReports.bits(each, false)),
+                String.valueOf(Cimd2StatusReports.bits(each, true))
             });
         }
         return table(List.of("Receipt wanted", "056", "and notifications"), rows);
@@ -184,14 +184,14 @@ final class Cimd2PageTest {
 
     private static String errors() {
         List<String[]> rows = new ArrayList<>();
-        for (ErrorCode each : ErrorCode.values()) {
-            if (each != ErrorCode.UNLISTED) {
+        for (Cimd2ErrorCode each : Cimd2ErrorCode.values()) {
+            if (each != Cimd2ErrorCode.UNLISTED) {
                 rows.add(new String[] {
                     String.valueOf(each.code()),
-                    each.retry() == Retry.NONE ? "" : "`cimd2:" + each.label() + "`",
+                    each.retry() == Cimd2Retry.NONE ? "" : "`cimd2:" + each.label() + "`",
                     each.text(),
                     words(each.retry()),
-                    "0x%02X".formatted(SmppCodes.smppOf(each.code()))
+                    "0x%02X".formatted(Cimd2SmppCodes.smppOf(each.code()))
                 });
             }
         }
@@ -200,7 +200,7 @@ final class Cimd2PageTest {
 
     private static String classes() {
         List<String[]> rows = new ArrayList<>();
-        for (Retry each : Retry.values()) {
+        for (Cimd2Retry each : Cimd2Retry.values()) {
             rows.add(new String[] {words(each), each.advice()});
         }
         return table(List.of("Class", "What it asks for"), rows);

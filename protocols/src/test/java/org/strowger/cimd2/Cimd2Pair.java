@@ -14,7 +14,7 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionPair;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.Submission;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 /** Our application and our SMSC, joined without a network, with all that each of them tells. */
 final class Cimd2Pair implements AutoCloseable {
@@ -36,10 +36,10 @@ final class Cimd2Pair implements AutoCloseable {
         this.pair = new SessionPair(
                 allocator -> made[0] = new Cimd2Session(
                         applications,
-                        new SessionSetting(atApplication, new Workbench(allocator), EPOCH, applicationPackets),
+                        new SessionSetting(atApplication, new ThreadTools(allocator), EPOCH, applicationPackets),
                         1),
                 allocator -> made[1] = new Cimd2Session(
-                        smscs, new SessionSetting(atSmsc, new Workbench(allocator), EPOCH, smscPackets), 1),
+                        smscs, new SessionSetting(atSmsc, new ThreadTools(allocator), EPOCH, smscPackets), 1),
                 pieces,
                 1);
         this.application = made[0];
@@ -68,11 +68,11 @@ final class Cimd2Pair implements AutoCloseable {
     }
 
     static Cimd2Settings application() {
-        return Cimd2Settings.of(Role.APPLICATION, new Cimd2Identity("user1", new Secret("pw1"), ""));
+        return Cimd2Settings.of(Cimd2Role.APPLICATION, new Cimd2Identity("user1", new Secret("pw1"), ""));
     }
 
     static Cimd2Settings smsc() {
-        return Cimd2Settings.of(Role.SMSC, new Cimd2Identity("strowger", Secret.NONE, ""));
+        return Cimd2Settings.of(Cimd2Role.SMSC, new Cimd2Identity("strowger", Secret.NONE, ""));
     }
 
     /** Both answer every message at once, the SMSC with stamps a second apart. */
@@ -80,7 +80,7 @@ final class Cimd2Pair implements AutoCloseable {
         int[] next = {0};
         atSmsc.onMessage = (message, its) -> smsc.respond(
                 its,
-                Outcome.accepted(LocalTimes.format(EPOCH.plusSeconds(next[0]++), Cimd2Habits.USUAL.zone())),
+                Outcome.accepted(LocalTimes.format(EPOCH.plusSeconds(next[0]++), Cimd2Quirks.USUAL.zone())),
                 now());
         atApplication.onMessage = (message, its) -> application.respond(its, Outcome.accepted(""), now());
         return this;

@@ -201,7 +201,7 @@ final class Cimd2SessionPairTest {
             pair.submit(Cimd2Pair.message("m").build());
             pair.application.close(CloseReason.of(CloseCause.ASKED), pair.now());
             pair.pair.drive();
-            assertThat(pair.application.state()).isEqualTo(SessionState.DRAINING);
+            assertThat(pair.application.state()).isEqualTo(Cimd2SessionState.DRAINING);
             assertThat(pair.submit(Cimd2Pair.message("n").build())).isEqualTo(Submission.NOT_BOUND);
             pair.smsc.respond(pair.atSmsc.tokens.get(0), Outcome.accepted(STAMP), pair.now());
             pair.pair.drive();
@@ -219,7 +219,7 @@ final class Cimd2SessionPairTest {
             pair.smsc.close(CloseReason.of(CloseCause.SHUTDOWN), pair.now());
             pair.submit(Cimd2Pair.message("late").build());
             pair.pair.drive();
-            assertThat(pair.smsc.state()).isEqualTo(SessionState.DRAINING);
+            assertThat(pair.smsc.state()).isEqualTo(Cimd2SessionState.DRAINING);
             assertThat(pair.atApplication.outcomes).hasSize(1).allMatch(each -> each.kind() == Outcome.Kind.TEMPORARY);
             pair.application.respond(pair.atApplication.tokens.get(0), Outcome.accepted(""), pair.now());
             pair.pair.drive();

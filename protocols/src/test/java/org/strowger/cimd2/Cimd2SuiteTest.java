@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.cimd2.packet.ErrorCode;
+import org.strowger.cimd2.packet.Cimd2ErrorCode;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
@@ -20,7 +20,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.MessageSession;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
@@ -28,7 +28,7 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 /** The protocol as those see it who only know that there are protocols. */
 final class Cimd2SuiteTest {
@@ -41,12 +41,12 @@ final class Cimd2SuiteTest {
                 "2",
                 SessionTimers.USUAL,
                 new SessionLimits(window, 100, 80 << 10),
-                PeerHabits.USUAL);
+                PeerQuirks.USUAL);
     }
 
     private static SessionSetting setting() {
         return new SessionSetting(
-                new Heard(), new Workbench(new UnpooledByteBufAllocator(true, true)), Cimd2Pair.EPOCH);
+                new Heard(), new ThreadTools(new UnpooledByteBufAllocator(true, true)), Cimd2Pair.EPOCH);
     }
 
     private static String begins(MessageSession session) {
@@ -72,9 +72,9 @@ final class Cimd2SuiteTest {
 
     @Test
     void anSmscSaysNothingUnlessItGreets() {
-        SmscTerms terms = new SmscTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, PeerHabits.USUAL);
+        SmscTerms terms = new SmscTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, PeerQuirks.USUAL);
         assertThat(begins(suite.smsc(terms, setting(), 1))).isEmpty();
-        SmscTerms greeting = new SmscTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, new PeerHabits(false, true));
+        SmscTerms greeting = new SmscTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, new PeerQuirks(false, true));
         assertThat(begins(suite.smsc(greeting, setting(), 1))).isEqualTo("CIMD2-A ConnectionInfo: x\n");
     }
 
@@ -107,7 +107,7 @@ final class Cimd2SuiteTest {
     void everyReasonHasACode(RefusalReason reason) {
         Outcome outcome = suite.refusal(reason);
         assertThat(outcome.isAccepted()).isFalse();
-        assertThat(ErrorCode.of(outcome.code())).isNotIn(ErrorCode.OK, ErrorCode.UNLISTED);
+        assertThat(Cimd2ErrorCode.of(outcome.code())).isNotIn(Cimd2ErrorCode.OK, Cimd2ErrorCode.UNLISTED);
         assertThat(suite.refusal(reason)).isSameAs(outcome);
     }
 
@@ -167,7 +167,7 @@ final class Cimd2SuiteTest {
         "999, 0x45"
     })
     void errorCodesHaveAStatus(int code, String status) {
-        assertThat(SmppCodes.smppOf(code)).isEqualTo(Integer.decode(status));
+        assertThat(Cimd2SmppCodes.smppOf(code)).isEqualTo(Integer.decode(status));
     }
 
     @ParameterizedTest
@@ -181,15 +181,15 @@ final class Cimd2SuiteTest {
         "0x400, 6, 6"
     })
     void statusesHaveAnErrorCode(String status, int submitted, int delivered) {
-        assertThat(SmppCodes.codeOfSmpp(Integer.decode(status))).isEqualTo(submitted);
-        assertThat(SmppCodes.codeOfSmppDelivery(Integer.decode(status))).isEqualTo(delivered);
+        assertThat(Cimd2SmppCodes.codeOfSmpp(Integer.decode(status))).isEqualTo(submitted);
+        assertThat(Cimd2SmppCodes.codeOfSmppDelivery(Integer.decode(status))).isEqualTo(delivered);
     }
 
     @Test
     void allTheCodesOfTheTablesAreKnown() {
-        assertThat(SmppCodes.statuses()).hasSize(54);
-        assertThat(SmppCodes.statuses().keySet()).noneMatch(each -> ErrorCode.of(each) == ErrorCode.UNLISTED);
-        assertThat(SmppCodes.codes().values()).noneMatch(each -> ErrorCode.of(each) == ErrorCode.UNLISTED);
+        assertThat(Cimd2SmppCodes.statuses()).hasSize(54);
+        assertThat(Cimd2SmppCodes.statuses().keySet()).noneMatch(each -> Cimd2ErrorCode.of(each) == Cimd2ErrorCode.UNLISTED);
+        assertThat(Cimd2SmppCodes.codes().values()).noneMatch(each -> Cimd2ErrorCode.of(each) == Cimd2ErrorCode.UNLISTED);
     }
 
     @Test

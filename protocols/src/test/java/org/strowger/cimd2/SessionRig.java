@@ -20,14 +20,14 @@ import org.strowger.protocol.CountingAllocator;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.wire.StxFrame;
 
 /** A whole session, from the connection to its end, that is told arbitrary octets in arbitrary pieces. */
@@ -44,7 +44,7 @@ final class SessionRig implements MessageHandler {
     private final Deque<Long> messages = new ArrayDeque<>();
     private final Deque<Long> inquiries = new ArrayDeque<>();
     private final PacketView view = new PacketView();
-    private final Role role;
+    private final Cimd2Role role;
     private final Cimd2Session session;
     private final SessionDriver driver;
     private long nowNanos = 1;
@@ -52,15 +52,15 @@ final class SessionRig implements MessageHandler {
 
     private SessionRig(Random random) {
         this.random = random;
-        this.role = random.nextBoolean() ? Role.SMSC : Role.APPLICATION;
-        Cimd2Habits habits =
-                new Cimd2Habits(random.nextBoolean(), false, random.nextInt(4) > 0, Cimd2Habits.USUAL.zone());
+        this.role = random.nextBoolean() ? Cimd2Role.SMSC : Cimd2Role.APPLICATION;
+        Cimd2Quirks habits =
+                new Cimd2Quirks(random.nextBoolean(), false, random.nextInt(4) > 0, Cimd2Quirks.USUAL.zone());
         Cimd2Limits limits = new Cimd2Limits(1 + random.nextInt(5), 1 + random.nextInt(4), 3, UNREAD_MAX);
-        Cimd2Settings settings = (role == Role.SMSC ? Cimd2Pair.smsc() : Cimd2Pair.application())
+        Cimd2Settings settings = (role == Cimd2Role.SMSC ? Cimd2Pair.smsc() : Cimd2Pair.application())
                 .with(habits)
                 .with(limits);
         this.session = new Cimd2Session(
-                settings, new SessionSetting(this, new Workbench(allocator), Cimd2Pair.EPOCH), nowNanos);
+                settings, new SessionSetting(this, new ThreadTools(allocator), Cimd2Pair.EPOCH), nowNanos);
         this.driver = new SessionDriver(session, allocator);
     }
 
@@ -73,9 +73,9 @@ final class SessionRig implements MessageHandler {
     static void play(byte[] first, Random random) {
         SessionRig rig = new SessionRig(random);
         if (random.nextInt(8) > 0) {
-            rig.feed(Side.octets(rig.role == Role.SMSC ? "01:001|010:user1|011:pw1|" : "51:001|"));
+            rig.feed(Side.octets(rig.role == Cimd2Role.SMSC ? "01:001|010:user1|011:pw1|" : "51:001|"));
         }
-        int number = rig.role == Role.SMSC ? 3 : 0;
+        int number = rig.role == Cimd2Role.SMSC ? 3 : 0;
         byte[] stream = first;
         for (int i = 0; i < PACKETS; i++) {
             byte[] packet = Mutations.damaged(random);
@@ -153,7 +153,7 @@ final class SessionRig implements MessageHandler {
     public void signInAsked(SignIn who) {
         switch (random.nextInt(4)) {
             case 0 -> session.refuse(outcome(), nowNanos);
-            case 1 -> session.admit(new Admission(2, 2, PeerHabits.USUAL), nowNanos);
+            case 1 -> session.admit(new Admission(2, 2, PeerQuirks.USUAL), nowNanos);
             default -> session.admit(nowNanos);
         }
     }

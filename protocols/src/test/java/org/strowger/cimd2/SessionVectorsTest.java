@@ -93,7 +93,7 @@ final class SessionVectorsTest {
         } else {
             side = Side.smsc();
             int expected = vector.isValid() ? vector.said().number("seq") : EXPECTED;
-            for (int number = 3; number != expected && expected % 2 == 1; number = Role.after(number)) {
+            for (int number = 3; number != expected && expected % 2 == 1; number = Cimd2Role.after(number)) {
                 side.say("40:%03d|".formatted(number));
             }
         }

@@ -8,7 +8,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.CountingAllocator;
 import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SessionSetting;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.wire.HexOctets;
 import org.strowger.wire.OctetSum;
 
@@ -25,7 +25,7 @@ final class Side implements AutoCloseable {
 
     Side(Cimd2Settings settings) {
         session = new Cimd2Session(
-                settings, new SessionSetting(heard, new Workbench(allocator), Cimd2Pair.EPOCH), nowNanos);
+                settings, new SessionSetting(heard, new ThreadTools(allocator), Cimd2Pair.EPOCH), nowNanos);
         driver = new SessionDriver(session, allocator);
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.gsm.Cuts.Outcome;
+import org.strowger.gsm.TextCuts.Outcome;
 
 class MessageSplitterTest {
     private static final Concatenation FIRST = new Concatenation(7, false, 1, 1);
@@ -32,7 +32,7 @@ class MessageSplitterTest {
         return UserData.text(octets, 0, octets.length);
     }
 
-    private static List<Integer> sizes(Cuts cuts) {
+    private static List<Integer> sizes(TextCuts cuts) {
         var sizes = new ArrayList<Integer>();
         for (int number = 1; number <= cuts.parts(); number++) {
             sizes.add(cuts.to(number) - cuts.from(number));
@@ -40,7 +40,7 @@ class MessageSplitterTest {
         return sizes;
     }
 
-    private static List<UserData> parts(UserData message, Cuts cuts, boolean wide) {
+    private static List<UserData> parts(UserData message, TextCuts cuts, boolean wide) {
         var parts = new ArrayList<UserData>();
         for (int number = 1; number <= cuts.parts(); number++) {
             parts.add(cuts.part(message, new Concatenation(0xA7, wide, cuts.parts(), number)));
@@ -120,7 +120,7 @@ class MessageSplitterTest {
         UserDataHeader ports = UserDataHeader.NONE.with(new Ports(2948, 9200, true));
         UserData text = letters(300);
         UserData message = UserData.of(ports, text.array(), 0, 300);
-        Cuts cuts = MessageSplitter.split(message, TextUnit.OCTET, false);
+        TextCuts cuts = MessageSplitter.split(message, TextUnit.OCTET, false);
         assertThat(sizes(cuts)).containsExactly(128, 128, 44);
         UserData part = cuts.part(message, new Concatenation(3, false, 3, 2));
         assertThat(part.octets()).isEqualTo(TextUnit.MESSAGE_OCTETS);
@@ -180,10 +180,10 @@ class MessageSplitterTest {
     @ParameterizedTest
     @CsvSource({"SEPTET, 39015", "OCTET, 34170", "UTF16, 34170"})
     void twoHundredAndFiftyFivePartsAreTheMost(TextUnit unit, int octetsMax) {
-        Cuts most = MessageSplitter.split(letters(octetsMax), unit, false);
+        TextCuts most = MessageSplitter.split(letters(octetsMax), unit, false);
         assertThat(most.outcome()).isEqualTo(Outcome.CUT);
         assertThat(most.parts()).isEqualTo(MessageSplitter.PARTS_MAX);
-        Cuts tooMany = MessageSplitter.split(letters(octetsMax + 1), unit, false);
+        TextCuts tooMany = MessageSplitter.split(letters(octetsMax + 1), unit, false);
         assertThat(tooMany.outcome()).isEqualTo(Outcome.TOO_MANY_PARTS);
         assertThat(tooMany.parts()).isZero();
         assertThat(MessageSplitter.split(letters(70_000), unit, true).outcome()).isEqualTo(Outcome.TOO_MANY_PARTS);
@@ -196,12 +196,12 @@ class MessageSplitterTest {
         for (int data = 0; data <= 253; data++) {
             UserDataHeader header = UserDataHeader.NONE.with(0x70, new byte[data]);
             UserData message = UserData.of(header, text, 0, text.length);
-            Cuts cuts = MessageSplitter.split(message, unit, false);
+            TextCuts cuts = MessageSplitter.split(message, unit, false);
             boolean room = unit.capacity(header.octets() + 5) >= 2;
             assertThat(cuts.outcome() == Outcome.NO_ROOM)
                     .as("%d octets of data", data)
                     .isEqualTo(!room);
-            Cuts empty = MessageSplitter.split(UserData.of(header, text, 0, 0), unit, false);
+            TextCuts empty = MessageSplitter.split(UserData.of(header, text, 0, 0), unit, false);
             assertThat(empty.parts()).as("%d octets of data", data).isEqualTo(header.octets() <= 140 ? 1 : 0);
         }
     }
@@ -209,7 +209,7 @@ class MessageSplitterTest {
     @Test
     void cutsTheRangeAndNothingBesides() {
         byte[] text = letters(400).array();
-        Cuts cuts = MessageSplitter.cut(text, 50, 250, TextUnit.OCTET, 6);
+        TextCuts cuts = MessageSplitter.cut(text, 50, 250, TextUnit.OCTET, 6);
         assertThat(cuts.from(1)).isEqualTo(50);
         assertThat(sizes(cuts)).containsExactly(134, 66);
         UserData part = cuts.part(UserData.text(text, 50, 250), FIRST);
@@ -256,7 +256,7 @@ class MessageSplitterTest {
             UserData plain = unit == TextUnit.SEPTET ? gsm(text) : utf16(text);
             UserData message = UserData.of(randomHeader(random), plain.array(), 0, plain.length());
             boolean wide = random.nextBoolean();
-            Cuts cuts = MessageSplitter.split(message, unit, wide);
+            TextCuts cuts = MessageSplitter.split(message, unit, wide);
             if (cuts.parts() == 0) {
                 continue;
             }
@@ -288,7 +288,7 @@ class MessageSplitterTest {
             for (int i = 0; i < octets.length; i++) {
                 octets[i] = random.nextInt(3) == 0 ? octets[i] : GsmAlphabet.ESCAPE;
             }
-            Cuts cuts = MessageSplitter.cut(octets, 0, octets.length, TextUnit.SEPTET, random.nextInt(130));
+            TextCuts cuts = MessageSplitter.cut(octets, 0, octets.length, TextUnit.SEPTET, random.nextInt(130));
             if (cuts.outcome() != Outcome.CUT) {
                 continue;
             }

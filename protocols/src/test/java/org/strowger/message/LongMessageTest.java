@@ -9,12 +9,12 @@ class LongMessageTest {
     private static long place(int reference, boolean wide, int total, int number) {
         Body body = new Body(new byte[0], false, 0);
         Concatenation part = new Concatenation(reference, wide, total, number);
-        return LongMessage.placeOf(new ImaginedMessage(Address.NONE, Address.NONE, body, part));
+        return LongMessage.placeOf(new SampleMessage(Address.NONE, Address.NONE, body, part));
     }
 
     @Test
     void aWholeMessageHasNoPlace() {
-        assertThat(LongMessage.placeOf(ImaginedMessage.of(Address.NONE, Address.NONE, "x")))
+        assertThat(LongMessage.placeOf(SampleMessage.of(Address.NONE, Address.NONE, "x")))
                 .isEqualTo(LongMessage.NONE);
         assertThat(place(1, false, 1, 1)).isEqualTo(LongMessage.NONE);
         assertThat(place(1, false, 2, 3)).isEqualTo(LongMessage.NONE);

@@ -65,7 +65,7 @@ class PlainFormTest {
     @Test
     void everyConstantHasAPlace() {
         assertThat(PlainForm.KINDS).containsExactlyInAnyOrder(Kind.values());
-        assertThat(PlainForm.WISHES).containsExactlyInAnyOrder(ReceiptWish.values());
+        assertThat(PlainForm.WISHES).containsExactlyInAnyOrder(ReceiptRequest.values());
         assertThat(PlainForm.STATES).containsExactlyInAnyOrder(MessageState.values());
     }
 
@@ -86,7 +86,7 @@ class PlainFormTest {
     void writesPlainMessagesAlone() {
         assertThat(FORM.name()).isEqualTo("plain");
         assertThat(FORM.writes(full())).isTrue();
-        assertThat(FORM.writes(ImaginedMessage.of(SHOP, ALICE, "x"))).isFalse();
+        assertThat(FORM.writes(SampleMessage.of(SHOP, ALICE, "x"))).isFalse();
     }
 
     // ---- Damaged
@@ -175,12 +175,12 @@ class PlainFormTest {
         Rewrite all = Rewrite.NONE
                 .to(bob)
                 .from(ALICE)
-                .wishing(ReceiptWish.ON_END)
+                .wishing(ReceiptRequest.ON_END)
                 .saying(new Piece(other, Concatenation.NONE));
         ShortMessage changed = FORM.changed(full(), all).orElseThrow();
         assertThat(changed.source()).isEqualTo(ALICE);
         assertThat(changed.body()).isEqualTo(other);
-        assertThat(changed.wishes()).isEqualTo(new Wishes(ReceiptWish.ON_END, true, 2, 0x41, true, true));
+        assertThat(changed.wishes()).isEqualTo(new SendOptions(ReceiptRequest.ON_END, true, 2, 0x41, true, true));
         assertThat(changed.expiresAt(NOW)).contains(NOW.plusSeconds(60));
     }
 
@@ -215,7 +215,7 @@ class PlainFormTest {
                 .to(ALICE, new Address(0x21, 9, "wide \u20ac"))
                 .service("CMT")
                 .saying(new Body(new byte[] {5, 0, 3, 1, 2, 1, 'h', 'i'}, true, 0xF5))
-                .wishing(new Wishes(ReceiptWish.ON_FAILURE, true, 2, 0x41, true, true))
+                .wishing(new SendOptions(ReceiptRequest.ON_FAILURE, true, 2, 0x41, true, true))
                 .reporting(RECEIPT)
                 .after(NOW)
                 .until(NOW.plusSeconds(60))
@@ -264,8 +264,8 @@ class PlainFormTest {
             byte[] octets = new byte[random.nextInt(200)];
             random.nextBytes(octets);
             message.to(whom).saying(new Body(octets, random.nextBoolean(), number()));
-            ReceiptWish wish = ReceiptWish.values()[random.nextInt(ReceiptWish.values().length)];
-            message.wishing(new Wishes(
+            ReceiptRequest wish = ReceiptRequest.values()[random.nextInt(ReceiptRequest.values().length)];
+            message.wishing(new SendOptions(
                     wish, random.nextBoolean(), number(), number(), random.nextBoolean(), random.nextBoolean()));
             switch (random.nextInt(5)) {
                 case 0 -> message.reporting(receipt());

@@ -19,7 +19,7 @@ class PlainMessageTest {
 
     @Test
     void saysWhatItWasMadeOf() {
-        Wishes wishes = new Wishes(ReceiptWish.ON_FAILURE, true, 2, 0x41, true, true);
+        SendOptions wishes = new SendOptions(ReceiptRequest.ON_FAILURE, true, 2, 0x41, true, true);
         PlainMessage message = PlainMessage.from(SHOP)
                 .to(ALICE, BOB)
                 .service("CMT")
@@ -50,7 +50,7 @@ class PlainMessageTest {
         assertThat(message.destinations()).isEmpty();
         assertThat(message.serviceType()).isEmpty();
         assertThat(message.body().octets()).isEmpty();
-        assertThat(message.wishes()).isEqualTo(Wishes.NONE);
+        assertThat(message.wishes()).isEqualTo(SendOptions.NONE);
         assertThat(message.scheduledFor(NOW)).isEmpty();
         assertThat(message.expiresAt(NOW)).isEmpty();
         assertThat(message.segments()).isEqualTo(1);
@@ -81,12 +81,12 @@ class PlainMessageTest {
 
     @Test
     void aReceiptIsWantedUnlessItIsNotWished() {
-        for (ReceiptWish wish : ReceiptWish.values()) {
-            Wishes wishes = new Wishes(wish, false, 0, 0, false, false);
+        for (ReceiptRequest wish : ReceiptRequest.values()) {
+            SendOptions wishes = new SendOptions(wish, false, 0, 0, false, false);
             assertThat(PlainMessage.from(SHOP).wishing(wishes).build().wantsReceipt())
-                    .isEqualTo(wish != ReceiptWish.NEVER);
+                    .isEqualTo(wish != ReceiptRequest.NEVER);
         }
-        Wishes notifications = new Wishes(ReceiptWish.NEVER, true, 0, 0, false, false);
+        SendOptions notifications = new SendOptions(ReceiptRequest.NEVER, true, 0, 0, false, false);
         assertThat(PlainMessage.from(SHOP).wishing(notifications).build().wantsReceipt())
                 .isFalse();
     }

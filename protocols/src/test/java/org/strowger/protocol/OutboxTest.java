@@ -19,7 +19,7 @@ class OutboxTest {
     private static final int LATER_PIECE = 16 * 1024;
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
-    private final Outbox outbox = new Outbox(new Workbench(allocator));
+    private final Outbox outbox = new Outbox(new ThreadTools(allocator));
     private final List<Integer> sizes = new ArrayList<>();
 
     @AfterEach

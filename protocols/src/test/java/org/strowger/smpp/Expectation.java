@@ -3,9 +3,9 @@ package org.strowger.smpp;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.SmppDeviation;
 import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.pdu.Treatments;
 import org.strowger.smpp.pdu.Vector;
@@ -50,16 +50,16 @@ record Expectation(Vector vector, Leniency leniency) {
     }
 
     /** What is counted: by the reader and the rules, and by the session itself. */
-    List<Deviation> deviations() {
-        List<Deviation> all = new ArrayList<>(isServed() ? Treatments.counted(vector, leniency) : List.of());
+    List<SmppDeviation> deviations() {
+        List<SmppDeviation> all = new ArrayList<>(isServed() ? Treatments.counted(vector, leniency) : List.of());
         PduType type = vector.type();
         boolean bindAnswered = type.request().isBind() && vector.status() == 0;
         if (bindAnswered && !offersVersion()) {
-            all.add(Deviation.NO_VERSION_OFFERED);
+            all.add(SmppDeviation.NO_VERSION_OFFERED);
         } else if (type == PduType.GENERIC_NACK) {
-            all.add(Deviation.UNMATCHED_NACK);
+            all.add(SmppDeviation.UNMATCHED_NACK);
         } else if (vector.name().equals("unknown_response_id") || (type.isResponse() && isUnasked(type))) {
-            all.add(Deviation.UNEXPECTED_RESPONSE);
+            all.add(SmppDeviation.UNEXPECTED_RESPONSE);
         }
         return all;
     }

@@ -12,8 +12,8 @@ import org.strowger.message.Body;
 import org.strowger.message.Piece;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
@@ -33,8 +33,8 @@ final class ForwardedPieceTest {
 
     private static Pdu.Builder payload() {
         return TestMessages.submit("")
-                .with(Field.SERVICE_TYPE, "CMT")
-                .with(Field.ESM_CLASS, 0x80)
+                .with(PduField.SERVICE_TYPE, "CMT")
+                .with(PduField.ESM_CLASS, 0x80)
                 .with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, octets("x".repeat(400))))
                 .with(VENDOR);
     }
@@ -49,15 +49,15 @@ final class ForwardedPieceTest {
 
     private static Pdu leaves(Pdu.Builder came, Piece piece, SmppVersion version) {
         ShortMessage message = TestMessages.received(came);
-        return ForwardingTest.leaves(message, Rewrite.NONE.saying(piece), Role.ESME, version);
+        return SmppForwardingTest.leaves(message, Rewrite.NONE.saying(piece), SmppRole.ESME, version);
     }
 
     @Test
     void aPieceOfAPayloadWithItsPlaceInTlvs() {
         Pdu left = leaves(payload(), BARE, SmppVersion.V34);
-        assertThat(left.octets(Field.SHORT_MESSAGE)).isEqualTo(octets("part"));
-        assertThat(left.number(Field.ESM_CLASS)).isEqualTo(0x80);
-        assertThat(left.text(Field.SERVICE_TYPE)).isEqualTo("CMT");
+        assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(octets("part"));
+        assertThat(left.number(PduField.ESM_CLASS)).isEqualTo(0x80);
+        assertThat(left.text(PduField.SERVICE_TYPE)).isEqualTo("CMT");
         assertThat(left.tlvs())
                 .containsExactlyInAnyOrder(
                         VENDOR,
@@ -69,27 +69,27 @@ final class ForwardedPieceTest {
     @Test
     void aPieceOfAPayloadWithItsPlaceInTheHeader() {
         Pdu left = leaves(payload(), HEADED, SmppVersion.V34);
-        assertThat(left.octets(Field.SHORT_MESSAGE)).isEqualTo(HEADED.body().octets());
-        assertThat(left.number(Field.ESM_CLASS)).isEqualTo(0xC0);
+        assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(HEADED.body().octets());
+        assertThat(left.number(PduField.ESM_CLASS)).isEqualTo(0xC0);
         assertThat(left.tlvs()).containsExactly(VENDOR);
     }
 
     @Test
     void aPartThatSaidItInTlvsSaysItInItsHeader() {
         Pdu left = leaves(withSar(), HEADED, SmppVersion.V34);
-        assertThat(left.octets(Field.SHORT_MESSAGE)).isEqualTo(HEADED.body().octets());
-        assertThat(left.number(Field.ESM_CLASS)).isEqualTo(0x40);
+        assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(HEADED.body().octets());
+        assertThat(left.number(PduField.ESM_CLASS)).isEqualTo(0x40);
         assertThat(left.tlvs()).containsExactly(VENDOR);
     }
 
     @Test
     void aPartThatSaidItInItsHeaderSaysItInTlvs() {
         Pdu.Builder came = TestMessages.submit("")
-                .with(Field.ESM_CLASS, 0x40)
-                .with(Field.SHORT_MESSAGE, HEADED.body().octets());
+                .with(PduField.ESM_CLASS, 0x40)
+                .with(PduField.SHORT_MESSAGE, HEADED.body().octets());
         Pdu left = leaves(came, BARE, SmppVersion.V34);
-        assertThat(left.octets(Field.SHORT_MESSAGE)).isEqualTo(octets("part"));
-        assertThat(left.number(Field.ESM_CLASS)).isZero();
+        assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(octets("part"));
+        assertThat(left.number(PduField.ESM_CLASS)).isZero();
         assertThat(left.tlvs()).hasSize(3);
     }
 
@@ -102,7 +102,7 @@ final class ForwardedPieceTest {
                 .with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, octets("x".repeat(400))));
         Pdu left = leaves(came, HEADED, SmppVersion.V34);
         assertThat(left.type()).isEqualTo(PduType.DATA_SM);
-        assertThat(left.number(Field.ESM_CLASS)).isEqualTo(0x40);
+        assertThat(left.number(PduField.ESM_CLASS)).isEqualTo(0x40);
         assertThat(left.tlvs())
                 .containsExactly(Tlv.of(TlvTag.MESSAGE_PAYLOAD, HEADED.body().octets()));
     }
@@ -113,8 +113,8 @@ final class ForwardedPieceTest {
     void aPieceThatIsTooLongForShortMessageIsInThePayload(int octets, boolean fits) {
         byte[] text = octets("y".repeat(octets));
         Pdu left = leaves(payload(), new Piece(new Body(text, false, 0), BESIDE), SmppVersion.V34);
-        assertThat(left.octets(Field.SHORT_MESSAGE)).isEqualTo(fits ? text : octets(""));
-        assertThat(left.number(Field.ESM_CLASS)).isEqualTo(0x80);
+        assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(fits ? text : octets(""));
+        assertThat(left.number(PduField.ESM_CLASS)).isEqualTo(0x80);
         if (fits) {
             assertThat(left.tlvs()).hasSize(4).doesNotContain(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text));
         } else {
@@ -127,8 +127,8 @@ final class ForwardedPieceTest {
     void whoSpeaksNoTlvsIsToldInAHeaderInEitherForm() {
         for (Piece piece : new Piece[] {BARE, HEADED}) {
             Pdu left = leaves(payload(), piece, SmppVersion.V33);
-            assertThat(left.octets(Field.SHORT_MESSAGE)).isEqualTo(HEADED.body().octets());
-            assertThat(left.number(Field.ESM_CLASS) & 0x40).isEqualTo(0x40);
+            assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(HEADED.body().octets());
+            assertThat(left.number(PduField.ESM_CLASS) & 0x40).isEqualTo(0x40);
             assertThat(left.tlvs()).isEmpty();
         }
     }
@@ -140,21 +140,21 @@ final class ForwardedPieceTest {
         Piece whole = Piece.payload(new Body(text, false, 0));
         for (SmppVersion version : new SmppVersion[] {SmppVersion.V34, SmppVersion.V50}) {
             Pdu left = leaves(TestMessages.submit("y".repeat(200)).with(VENDOR), whole, version);
-            assertThat(left.octets(Field.SHORT_MESSAGE)).isEmpty();
+            assertThat(left.octets(PduField.SHORT_MESSAGE)).isEmpty();
             assertThat(left.tlvs()).containsExactlyInAnyOrder(VENDOR, Tlv.of(TlvTag.MESSAGE_PAYLOAD, text));
         }
         Pdu narrow = leaves(TestMessages.submit("y".repeat(200)), whole, SmppVersion.V33);
-        assertThat(narrow.octets(Field.SHORT_MESSAGE)).isEqualTo(text);
+        assertThat(narrow.octets(PduField.SHORT_MESSAGE)).isEqualTo(text);
         assertThat(narrow.tlvs()).isEmpty();
     }
 
     @Test
     void aPieceLeavesInItsOwnCode() {
         Pdu left = leaves(
-                TestMessages.submit("y").with(Field.DATA_CODING, 8),
+                TestMessages.submit("y").with(PduField.DATA_CODING, 8),
                 Piece.whole(new Body(octets("z"), false, 0)),
                 SmppVersion.V34);
-        assertThat(left.number(Field.DATA_CODING)).isZero();
-        assertThat(left.octets(Field.SHORT_MESSAGE)).isEqualTo(octets("z"));
+        assertThat(left.number(PduField.DATA_CODING)).isZero();
+        assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(octets("z"));
     }
 }

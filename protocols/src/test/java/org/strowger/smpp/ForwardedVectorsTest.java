@@ -16,16 +16,16 @@ import org.strowger.message.Address;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Submission;
-import org.strowger.smpp.pdu.Deviation;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.MessageRules;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduRefusal;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
-import org.strowger.smpp.pdu.Refusal;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.Tolerance;
 import org.strowger.smpp.pdu.Treatments;
 import org.strowger.smpp.pdu.Vector;
 import org.strowger.smpp.pdu.Vectors;
@@ -35,14 +35,14 @@ import org.strowger.smpp.pdu.Vectors;
  */
 class ForwardedVectorsTest {
     /** What nobody but the next peer can judge: it is passed on as it came. */
-    private static final Map<String, Deviation> PASSED_ON = Map.of(
-            "submit_sm_ton_reserved", Deviation.RESERVED_TON,
-            "submit_sm_service_type_6_chars", Deviation.LONG_SERVICE_TYPE,
-            "submit_sm_dest_21_chars", Deviation.LONG_ADDRESS,
-            "submit_sm_validity_offset_56", Deviation.FAR_OFFSET,
-            "deliver_sm_receipt_id_tlv_no_nul", Deviation.UNTERMINATED_TLV,
-            "deliver_sm_network_error_ascii", Deviation.ASCII_NETWORK_ERROR,
-            "deliver_sm_message_state_10", Deviation.RESERVED_STATE);
+    private static final Map<String, SmppDeviation> PASSED_ON = Map.of(
+            "submit_sm_ton_reserved", SmppDeviation.RESERVED_TON,
+            "submit_sm_service_type_6_chars", SmppDeviation.LONG_SERVICE_TYPE,
+            "submit_sm_dest_21_chars", SmppDeviation.LONG_ADDRESS,
+            "submit_sm_validity_offset_56", SmppDeviation.FAR_OFFSET,
+            "deliver_sm_receipt_id_tlv_no_nul", SmppDeviation.UNTERMINATED_TLV,
+            "deliver_sm_network_error_ascii", SmppDeviation.ASCII_NETWORK_ERROR,
+            "deliver_sm_message_state_10", SmppDeviation.RESERVED_STATE);
 
     static Stream<Vector> valid() {
         return Vectors.of(Vector.Kind.PDU).filter(each -> each.type().isMessage());
@@ -68,15 +68,15 @@ class ForwardedVectorsTest {
     @MethodSource("tolerated")
     void whatWasToleratedLeavesAsAStrictPeerLikesIt(Vector vector) {
         ByteBuf bytes = Unpooled.wrappedBuffer(forwarded(vector));
-        List<Deviation> passedOn =
+        List<SmppDeviation> passedOn =
                 Stream.ofNullable(PASSED_ON.get(vector.name())).toList();
-        List<Deviation> counted = new ArrayList<>();
+        List<SmppDeviation> counted = new ArrayList<>();
         Leniency leniency = passedOn.stream().reduce(Leniency.STRICT, Leniency::with, (one, other) -> one);
-        Tolerance strict = new Tolerance(leniency, counted::add);
+        SmppTolerance strict = new SmppTolerance(leniency, counted::add);
         PduView view = new PduView();
 
-        assertThat(view.read(bytes, 0, bytes.readableBytes(), strict)).isEqualTo(Refusal.ACCEPTED);
-        assertThat(MessageRules.check(view, SmppVersion.V34, strict)).isEqualTo(Refusal.ACCEPTED);
+        assertThat(view.read(bytes, 0, bytes.readableBytes(), strict)).isEqualTo(PduRefusal.ACCEPTED);
+        assertThat(MessageRules.check(view, SmppVersion.V34, strict)).isEqualTo(PduRefusal.ACCEPTED);
         assertThat(counted).isEqualTo(passedOn);
     }
 
@@ -86,8 +86,8 @@ class ForwardedVectorsTest {
         Pdu came = Pdu.of(PduType.SUBMIT_SM)
                 .sequence(1)
                 .to(Address.international("447700900123"))
-                .with(Field.SCHEDULE_DELIVERY_TIME, time)
-                .with(Field.VALIDITY_PERIOD, time)
+                .with(PduField.SCHEDULE_DELIVERY_TIME, time)
+                .with(PduField.VALIDITY_PERIOD, time)
                 .build();
         ShortMessage message = received(VectorSession.bytes(came), SmppVersion.V34);
         Instant meant = Instant.parse("2025-01-31T12:00:00Z");
@@ -97,10 +97,10 @@ class ForwardedVectorsTest {
         try (VectorSession leaves = VectorSession.boundEsme(SmppVersion.V34, Leniency.STRICT)) {
             byte[] left = submitted(leaves, message);
             PduView view = new PduView();
-            assertThat(view.read(Unpooled.wrappedBuffer(left), 0, left.length, Tolerance.STRICT))
-                    .isEqualTo(Refusal.ACCEPTED);
-            assertThat(view.text(Field.SCHEDULE_DELIVERY_TIME)).isEqualTo("250131120000000+");
-            assertThat(view.text(Field.VALIDITY_PERIOD)).isEqualTo("250131120000000+");
+            assertThat(view.read(Unpooled.wrappedBuffer(left), 0, left.length, SmppTolerance.STRICT))
+                    .isEqualTo(PduRefusal.ACCEPTED);
+            assertThat(view.text(PduField.SCHEDULE_DELIVERY_TIME)).isEqualTo("250131120000000+");
+            assertThat(view.text(PduField.VALIDITY_PERIOD)).isEqualTo("250131120000000+");
         }
     }
 

@@ -13,15 +13,15 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Rewrite;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduForward;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
-import org.strowger.smpp.pdu.Tolerance;
 
 /** A receipt that is passed on with another id, by the short way and by that of all other changes. */
 class RenamedReceiptTest {
@@ -41,7 +41,7 @@ class RenamedReceiptTest {
             ByteBuf packet = Unpooled.buffer().writeBytes(new byte[random.nextInt(40)]);
             int at = packet.writerIndex();
             packet.writeBytes(octets).writeBytes(new byte[random.nextInt(3)]);
-            assertThat(view.read(packet, at, octets.length, Tolerance.USUAL).isAccepted())
+            assertThat(view.read(packet, at, octets.length, SmppTolerance.USUAL).isAccepted())
                     .isTrue();
             same(id, "seed " + seed + ", receipt " + i);
         }
@@ -50,7 +50,7 @@ class RenamedReceiptTest {
 
     private void same(String id, String where) {
         Rewrite rewrite = Rewrite.NONE.reporting(id);
-        if (!Forwarding.renames(view, rewrite, PduType.DELIVER_SM)) {
+        if (!SmppForwarding.renames(view, rewrite, PduType.DELIVER_SM)) {
             return;
         }
         renamed++;
@@ -59,7 +59,7 @@ class RenamedReceiptTest {
                 view,
                 PduType.DELIVER_SM,
                 77,
-                Forwarding.changes(view, rewrite, PduType.DELIVER_SM, SmppVersion.V34),
+                SmppForwarding.changes(view, rewrite, PduType.DELIVER_SM, SmppVersion.V34),
                 usual);
         int room = PduForward.renamedOctetsMax(view, id);
         ByteBuf out = Unpooled.buffer(room, room);
@@ -75,7 +75,7 @@ class RenamedReceiptTest {
         Pdu read = TestMessages.pdu(octets);
         List<String> all = new ArrayList<>();
         for (int place = 0; place < read.type().layout().size(); place++) {
-            Field field = read.type().layout().field(place);
+            PduField field = read.type().layout().field(place);
             all.add(field + " " + valueOf(read, field));
         }
         read.tlvs().stream().map(Tlv::toString).sorted().forEach(all::add);
@@ -83,7 +83,7 @@ class RenamedReceiptTest {
         return all;
     }
 
-    private static String valueOf(Pdu pdu, Field field) {
+    private static String valueOf(Pdu pdu, PduField field) {
         return switch (field.form()) {
             case U8 -> Integer.toString(pdu.number(field));
             case OCTETS -> HexFormat.of().formatHex(pdu.octets(field));
@@ -95,7 +95,7 @@ class RenamedReceiptTest {
         boolean wide = random.nextInt(4) == 0;
         Charset set = wide ? StandardCharsets.UTF_16BE : StandardCharsets.ISO_8859_1;
         byte[] text = (random.nextInt(5) == 0 ? "no receipt" : text(random, wide)).getBytes(set);
-        Pdu.Builder pdu = TestMessages.deliver("").with(Field.ESM_CLASS, 4).with(Field.DATA_CODING, wide ? 8 : 0);
+        Pdu.Builder pdu = TestMessages.deliver("").with(PduField.ESM_CLASS, 4).with(PduField.DATA_CODING, wide ? 8 : 0);
         for (int i = random.nextInt(3); i > 0; i--) {
             pdu = pdu.with(new Tlv(0x1400 + i, new byte[random.nextInt(9)]));
         }
@@ -107,7 +107,7 @@ class RenamedReceiptTest {
         }
         return random.nextInt(6) == 0
                 ? pdu.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text))
-                : pdu.with(Field.SHORT_MESSAGE, text);
+                : pdu.with(PduField.SHORT_MESSAGE, text);
     }
 
     private static String text(Random random, boolean wide) {

@@ -18,15 +18,15 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Json;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Submission;
-import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.MessageStates;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.TlvTag;
-import org.strowger.smpp.pdu.Tolerance;
 import org.strowger.smpp.pdu.Treatments;
 import org.strowger.smpp.pdu.Vector;
 import org.strowger.smpp.pdu.Vectors;
@@ -128,7 +128,7 @@ class ResponseVectorsTest {
             session.feed(withSequence(vector, sequence));
 
             assertThat(outcome(session).code()).isEqualTo(vector.status());
-            assertThat(session.deviations()).containsExactly(Deviation.NACK_AS_RESPONSE);
+            assertThat(session.deviations()).containsExactly(SmppDeviation.NACK_AS_RESPONSE);
         }
     }
 
@@ -154,7 +154,7 @@ class ResponseVectorsTest {
             session.feed(vector.octets());
 
             assertThat(session.handler().outcomes()).isEmpty();
-            assertThat(session.deviations()).containsExactly(Deviation.UNEXPECTED_RESPONSE);
+            assertThat(session.deviations()).containsExactly(SmppDeviation.UNEXPECTED_RESPONSE);
         }
     }
 
@@ -167,10 +167,10 @@ class ResponseVectorsTest {
 
     private static void submit(VectorSession session, Vector request) {
         PduView view = new PduView();
-        assertThat(view.read(request.buffer(), 0, request.octets().length, Tolerance.STRICT)
+        assertThat(view.read(request.buffer(), 0, request.octets().length, SmppTolerance.STRICT)
                         .isAccepted())
                 .isTrue();
-        SmppMessage message = SmppMessage.in(view, KeptView.NOWHERE.reading(request.version(), false));
+        SmppMessage message = SmppMessage.in(view, StoredPduView.NOWHERE.reading(request.version(), false));
         assertThat(session.session().submit(message, Rewrite.NONE, TOKEN, VectorSession.NOW))
                 .isEqualTo(Submission.ACCEPTED);
     }

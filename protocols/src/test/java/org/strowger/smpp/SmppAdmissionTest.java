@@ -10,26 +10,26 @@ import org.junit.jupiter.api.Test;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.protocol.Admission;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
 import org.strowger.smpp.pdu.CommandStatus;
-import org.strowger.smpp.pdu.Deviation;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.Tolerance;
 
 /** What a peer may is known when it is known who it is: then it counts, and for its session alone. */
 final class SmppAdmissionTest {
-    private static final PeerHabits STRICT = new PeerHabits(true, false);
+    private static final PeerQuirks STRICT = new PeerQuirks(true, false);
     private static final SmppSettings SMSC = SmppPair.mc(SmppVersion.V50).with(new SmppLimits(3, 4, 100, 1 << 16));
 
     @Test
     void theWindowIsThatOfTheAdmission() {
         for (int windowMax : new int[] {1, 2, 50}) {
-            try (SmppPair admitted = bound(SMSC, new Admission(windowMax, 4, PeerHabits.USUAL));
+            try (SmppPair admitted = bound(SMSC, new Admission(windowMax, 4, PeerQuirks.USUAL));
                     SmppPair other = bound(SMSC)) {
                 assertThat(submitUntilFull(admitted)).isEqualTo(windowMax);
                 assertThat(submitUntilFull(other)).isEqualTo(3);
@@ -42,7 +42,7 @@ final class SmppAdmissionTest {
     @Test
     void onePendingMessageMoreThanAdmittedIsThrottled() {
         for (int pendingMax : new int[] {1, 2, 9}) {
-            try (SmppPair admitted = bound(SMSC, new Admission(3, pendingMax, PeerHabits.USUAL));
+            try (SmppPair admitted = bound(SMSC, new Admission(3, pendingMax, PeerQuirks.USUAL));
                     SmppPair other = bound(SMSC)) {
                 assertThat(takenOf(10, admitted)).isEqualTo(pendingMax);
                 assertThat(takenOf(10, other)).isEqualTo(4);
@@ -52,7 +52,7 @@ final class SmppAdmissionTest {
 
     @Test
     void aPlaceIsFreeAgainOnceAPendingMessageIsAnswered() {
-        try (SmppPair pair = bound(SMSC, new Admission(3, 1, PeerHabits.USUAL))) {
+        try (SmppPair pair = bound(SMSC, new Admission(3, 1, PeerQuirks.USUAL))) {
             assertThat(takenOf(2, pair)).isEqualTo(1);
             pair.mc.respond(pair.atMc.messageTokens.get(0), Outcome.accepted("1"), pair.now());
             assertThat(takenOf(2, pair)).isEqualTo(1);
@@ -61,8 +61,8 @@ final class SmppAdmissionTest {
 
     @Test
     void congestionIsReckonedByThePendingMessagesThatAreAdmitted() {
-        SmppSettings settings = SMSC.with(new SmppHabits(false, false, true, true));
-        try (SmppPair pair = bound(settings, new Admission(3, 20, PeerHabits.USUAL))) {
+        SmppSettings settings = SMSC.with(new SmppQuirks(false, false, true, true));
+        try (SmppPair pair = bound(settings, new Admission(3, 20, PeerQuirks.USUAL))) {
             takenOf(10, pair);
             pair.mc.respond(pair.atMc.messageTokens.get(0), Outcome.accepted("1"), pair.now());
             pair.pair.drive();
@@ -73,7 +73,7 @@ final class SmppAdmissionTest {
     @Test
     void whoIsAdmittedStrictlyIsRefusedWhatOthersMay() {
         try (SmppPair strict = bound(SMSC, new Admission(3, 4, STRICT));
-                SmppPair usual = bound(SMSC, new Admission(3, 4, PeerHabits.USUAL));
+                SmppPair usual = bound(SMSC, new Admission(3, 4, PeerQuirks.USUAL));
                 SmppPair other = bound(SMSC)) {
             // One is found as the fields are, the other by what they say.
             assertThat(answerTo(trailingOctet(), strict)).isEqualTo(CommandStatus.RINVTLVSTREAM);
@@ -89,12 +89,12 @@ final class SmppAdmissionTest {
 
     @Test
     void aStrictSmscMayAdmitSomebodyMoreKindly() {
-        SmppSettings settings = SMSC.with(Tolerance.STRICT);
+        SmppSettings settings = SMSC.with(SmppTolerance.STRICT);
         try (SmppPair usual =
-                        bound(settings, new Admission(3, 4, PeerHabits.USUAL)).answering();
+                        bound(settings, new Admission(3, 4, PeerQuirks.USUAL)).answering();
                 SmppPair other = bound(settings).answering()) {
             assertThat(answerTo(highPriority(), usual)).isEqualTo(CommandStatus.ROK);
-            assertThat(usual.deviations).as("is counted as before").containsEntry(Deviation.RESERVED_PRIORITY, 1);
+            assertThat(usual.deviations).as("is counted as before").containsEntry(SmppDeviation.RESERVED_PRIORITY, 1);
             assertThat(answerTo(trailingOctet(), usual)).isEqualTo(CommandStatus.ROK);
             assertThat(answerTo(highPriority(), other)).isEqualTo(CommandStatus.RINVPRTFLG);
         }
@@ -126,8 +126,8 @@ final class SmppAdmissionTest {
 
     @Test
     void anApplicationThatWasInvitedAdmitsTheSmscToo() {
-        SmppSettings esme = SmppPair.esme(Traffic.BOTH, SmppVersion.V34).with(SmppHabits.USUAL.withOutbind());
-        try (SmppPair pair = SmppPair.of(esme, SMSC.with(SmppHabits.USUAL.withOutbind()), Pieces.WHOLE)) {
+        SmppSettings esme = SmppPair.esme(Traffic.BOTH, SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
+        try (SmppPair pair = SmppPair.of(esme, SMSC.with(SmppQuirks.USUAL.withOutbind()), Pieces.WHOLE)) {
             pair.atEsme.onSignIn = asked -> pair.esme.admit(new Admission(7, 8, STRICT), pair.now());
             pair.atMc.onSignIn = asked -> pair.mc.admit(pair.now());
             pair.pair.drive();
@@ -138,8 +138,8 @@ final class SmppAdmissionTest {
 
     @Test
     void anAdmissionToNothingIsRefused() {
-        assertThatThrownBy(() -> new Admission(0, 1, PeerHabits.USUAL)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Admission(1, 0, PeerHabits.USUAL)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Admission(0, 1, PeerQuirks.USUAL)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Admission(1, 0, PeerQuirks.USUAL)).isInstanceOf(IllegalArgumentException.class);
     }
 
     // ----
@@ -208,6 +208,6 @@ final class SmppAdmissionTest {
     }
 
     private static byte[] highPriority() {
-        return TestMessages.bytes(TestMessages.submit("x").sequence(78).with(Field.PRIORITY_FLAG, 5));
+        return TestMessages.bytes(TestMessages.submit("x").sequence(78).with(PduField.PRIORITY_FLAG, 5));
     }
 }

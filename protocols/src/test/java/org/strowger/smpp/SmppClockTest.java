@@ -19,10 +19,10 @@ import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.smpp.pdu.CommandStatus;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppVersion;
 
@@ -112,7 +112,7 @@ final class SmppClockTest {
 
     @Test
     void anEsmeThatWaitsToBeAskedIsNotAsked() {
-        SmppSettings settings = SmppPair.esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppHabits.USUAL.withOutbind());
+        SmppSettings settings = SmppPair.esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
         assertEndsAfter(driver(settings, TIMERS), Duration.ofSeconds(7), "no bind came");
     }
 
@@ -270,7 +270,7 @@ final class SmppClockTest {
         pass(esme, Duration.ofSeconds(1));
         assertThat(TestMessages.pdu(esme.takeSent(nowNanos)).type()).isEqualTo(PduType.UNBIND);
         esme.feed(
-                TestMessages.bytes(Pdu.of(PduType.SUBMIT_SM_RESP).sequence(2).with(Field.MESSAGE_ID, "late")),
+                TestMessages.bytes(Pdu.of(PduType.SUBMIT_SM_RESP).sequence(2).with(PduField.MESSAGE_ID, "late")),
                 nowNanos);
         assertThat(heard.events).as("a late answer still counts").endsWith("outcome 1 ACCEPTED late");
     }
@@ -294,7 +294,7 @@ final class SmppClockTest {
         keepAlive(mc, Duration.ofSeconds(299));
         nowNanos += Duration.ofSeconds(1).toNanos();
         mc.tick(nowNanos);
-        assertThat(session(mc).state()).isEqualTo(SessionState.DRAINING);
+        assertThat(session(mc).state()).isEqualTo(SmppSessionState.DRAINING);
         assertThat(mc.session().nextDeadlineNanos()).isGreaterThan(nowNanos);
         pass(mc, Duration.ofSeconds(22));
         assertThat(mc.session().isOver()).isTrue();
@@ -319,7 +319,7 @@ final class SmppClockTest {
         keepAlive(esme, Duration.ofSeconds(239));
         assertThat(session(esme).isSignedIn()).isTrue();
         keepAlive(esme, Duration.ofSeconds(1));
-        assertThat(session(esme).state()).isEqualTo(SessionState.UNBINDING);
+        assertThat(session(esme).state()).isEqualTo(SmppSessionState.UNBINDING);
         assertThat(submission(esme, Rewrite.NONE)).isEqualTo(Submission.NOT_BOUND);
     }
 
@@ -385,7 +385,7 @@ final class SmppClockTest {
 
     private SessionDriver driver(SmppSettings settings, SmppTimers timers) {
         SmppSession session = new SmppSession(
-                settings.with(timers), new SessionSetting(heard, new Workbench(allocator), SmppPair.EPOCH), nowNanos);
+                settings.with(timers), new SessionSetting(heard, new ThreadTools(allocator), SmppPair.EPOCH), nowNanos);
         SessionDriver driver = new SessionDriver(session, allocator);
         drivers.add(driver);
         return driver;

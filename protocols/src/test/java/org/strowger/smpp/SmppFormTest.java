@@ -19,24 +19,24 @@ import org.strowger.message.Body;
 import org.strowger.message.MessageForm;
 import org.strowger.message.Piece;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
 import org.strowger.message.UnreadableMessage;
 import org.strowger.smpp.pdu.Destination;
-import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.DeviationListener;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduRefusal;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
-import org.strowger.smpp.pdu.Refusal;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
-import org.strowger.smpp.pdu.Tolerance;
 import org.strowger.smpp.pdu.Treatments;
 import org.strowger.smpp.pdu.Vector;
 import org.strowger.smpp.pdu.Vectors;
@@ -45,7 +45,7 @@ class SmppFormTest {
     private static final MessageForm FORM = new SmppSuite().form();
     private static final Instant NOW = VectorSession.EPOCH;
     private static final Address ALICE = Address.international("447700900124");
-    private static final Tolerance ALL = new Tolerance(Leniency.ALL, DeviationListener.NONE);
+    private static final SmppTolerance ALL = new SmppTolerance(Leniency.ALL, DeviationListener.NONE);
     private static final int ROUNDS = 20_000;
 
     /** Every message of the vectors that anybody takes. */
@@ -82,7 +82,7 @@ class SmppFormTest {
     @Test
     void whatPassesForAReceiptIsReadAsItWas() {
         Pdu.Builder receipt = TestMessages.deliver("id:7 sub:001 dlvrd:001 stat:DELIVRD err:000");
-        Leniency looks = Leniency.TOLERANT.with(Deviation.RECEIPT_IN_PLAIN_MESSAGE);
+        Leniency looks = Leniency.TOLERANT.with(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE);
         byte[] pdu = TestMessages.bytes(receipt);
 
         assertThat(read(written(view(pdu, SmppVersion.V34, looks))).kind()).isEqualTo(Kind.RECEIPT);
@@ -100,7 +100,7 @@ class SmppFormTest {
     /** As they lie on disks: not to be changed, whatever becomes of the form. */
     @Test
     void whatWasWrittenInFormat1IsReadForEver() {
-        Leniency looks = Leniency.TOLERANT.with(Deviation.RECEIPT_IN_PLAIN_MESSAGE);
+        Leniency looks = Leniency.TOLERANT.with(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE);
         byte[] pdu = TestMessages.bytes(TestMessages.submit("hi").sequence(5));
         assertThat(hex(written(view(pdu, SmppVersion.V34, Leniency.TOLERANT)))).isEqualTo("013400" + PDU);
         assertThat(hex(written(view(pdu, SmppVersion.V33, looks)))).isEqualTo("013301" + PDU);
@@ -185,7 +185,7 @@ class SmppFormTest {
         }
         assertThat(everything(message)).isNotEmpty();
         assertThat(written(message)).isEqualTo(octets);
-        FORM.changed(message, Rewrite.NONE.to(ALICE).wishing(ReceiptWish.ON_END))
+        FORM.changed(message, Rewrite.NONE.to(ALICE).wishing(ReceiptRequest.ON_END))
                 .ifPresent(other -> assertThat(other.destination()).isEqualTo(ALICE));
     }
 
@@ -209,14 +209,14 @@ class SmppFormTest {
         Pdu.Builder multi = Pdu.of(PduType.SUBMIT_MULTI)
                 .sequence(9)
                 .from(TestMessages.SOURCE)
-                .with(Field.SHORT_MESSAGE, "hello".getBytes(StandardCharsets.ISO_8859_1))
-                .with(Field.VALIDITY_PERIOD, "000001000000000R")
-                .with(Field.REGISTERED_DELIVERY, 1)
+                .with(PduField.SHORT_MESSAGE, "hello".getBytes(StandardCharsets.ISO_8859_1))
+                .with(PduField.VALIDITY_PERIOD, "000001000000000R")
+                .with(PduField.REGISTERED_DELIVERY, 1)
                 .with(Tlv.of(TlvTag.USER_MESSAGE_REFERENCE, 77));
         Pdu.Builder single = TestMessages.submit("hello")
                 .sequence(9)
-                .with(Field.VALIDITY_PERIOD, "000001000000000R")
-                .with(Field.REGISTERED_DELIVERY, 1)
+                .with(PduField.VALIDITY_PERIOD, "000001000000000R")
+                .with(PduField.REGISTERED_DELIVERY, 1)
                 .with(Tlv.of(TlvTag.USER_MESSAGE_REFERENCE, 77))
                 .to(ALICE);
         ShortMessage many = TestMessages.received(multi.to(
@@ -233,8 +233,8 @@ class SmppFormTest {
     @Test
     void anotherTextLeavesTheRestAlone() {
         Pdu.Builder pdu = TestMessages.submit("old")
-                .with(Field.DATA_CODING, 3)
-                .with(Field.PRIORITY_FLAG, 2)
+                .with(PduField.DATA_CODING, 3)
+                .with(PduField.PRIORITY_FLAG, 2)
                 .with(Tlv.of(TlvTag.USER_MESSAGE_REFERENCE, 77));
         ShortMessage message = TestMessages.received(pdu);
 
@@ -243,7 +243,7 @@ class SmppFormTest {
 
         assertThat(other.view().toBytes())
                 .isEqualTo(TestMessages.bytes(
-                        pdu.with(Field.SHORT_MESSAGE, "a new one".getBytes(StandardCharsets.ISO_8859_1))));
+                        pdu.with(PduField.SHORT_MESSAGE, "a new one".getBytes(StandardCharsets.ISO_8859_1))));
         assertThat(message.body().octets()).asString(StandardCharsets.US_ASCII).isEqualTo("old");
         ShortMessage longer = FORM.changed(message, saying("x".repeat(1000))).orElseThrow();
         assertThat(longer.body().octets()).hasSize(1000);
@@ -255,8 +255,8 @@ class SmppFormTest {
         Instant until = Instant.parse("2026-03-04T05:06:07Z");
         Rewrite kept = Rewrite.NONE.lasting(new Rewrite.Remaining(until, 60));
         ShortMessage timed = TestMessages.received(TestMessages.submit("x")
-                .with(Field.SCHEDULE_DELIVERY_TIME, "000000010000000R")
-                .with(Field.VALIDITY_PERIOD, "000001000000000R")
+                .with(PduField.SCHEDULE_DELIVERY_TIME, "000000010000000R")
+                .with(PduField.VALIDITY_PERIOD, "000001000000000R")
                 .with(Tlv.of(TlvTag.USER_MESSAGE_REFERENCE, 77)));
         ShortMessage untimed = TestMessages.received(TestMessages.submit("x"));
         ShortMessage living =
@@ -296,9 +296,9 @@ class SmppFormTest {
     private static ShortMessage view(byte[] pdu, SmppVersion version, Leniency leniency) {
         PduView view = new PduView();
         assertThat(view.read(io.netty.buffer.Unpooled.copiedBuffer(new byte[7], pdu), 7, pdu.length, ALL))
-                .isEqualTo(Refusal.ACCEPTED);
+                .isEqualTo(PduRefusal.ACCEPTED);
         return SmppMessage.in(
-                view, KeptView.NOWHERE.reading(version, leniency.tolerates(Deviation.RECEIPT_IN_PLAIN_MESSAGE)));
+                view, StoredPduView.NOWHERE.reading(version, leniency.tolerates(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE)));
     }
 
     private static byte[] written(ShortMessage message) {

@@ -25,25 +25,25 @@ import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Destination;
-import org.strowger.smpp.pdu.Deviation;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.Tolerance;
 
 /** What is not legal: each has its right refusal, and the session outlives all but what puts it out of step. */
 final class SmppIllegalTest {
     private static final int NUMBER = 77;
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
-    private final Workbench workbench = new Workbench(allocator);
+    private final ThreadTools workbench = new ThreadTools(allocator);
     private final HeardEvents heard = new HeardEvents();
-    private final Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
+    private final Map<SmppDeviation, Integer> deviations = new EnumMap<>(SmppDeviation.class);
     private final List<SessionDriver> drivers = new ArrayList<>();
 
     @AfterEach
@@ -79,7 +79,7 @@ final class SmppIllegalTest {
     void anSmscTakesFromAnEsmeWhatItsBindAllows(PduType type, String tx, String rx, String trx) {
         Map<Traffic, String> expected = Map.of(Traffic.SENDS, tx, Traffic.RECEIVES, rx, Traffic.BOTH, trx);
         expected.forEach((traffic, verdict) -> {
-            SessionDriver mc = boundMc(traffic, Tolerance.USUAL);
+            SessionDriver mc = boundMc(traffic, SmppTolerance.USUAL);
             assertThat(verdict(mc, type)).as(type + " when bound " + traffic).isEqualTo(verdict);
             assertAlive(mc);
         });
@@ -110,7 +110,7 @@ final class SmppIllegalTest {
             value = PduType.class,
             names = {"SUBMIT_SM", "UNBIND", "QUERY_SM", "DATA_SM", "DELIVER_SM"})
     void aRequestBeforeTheBindIsRefusedAndEndsTheSession(PduType type) {
-        SessionDriver mc = openMc(Tolerance.USUAL);
+        SessionDriver mc = openMc(SmppTolerance.USUAL);
         assertThat(verdict(mc, type)).isEqualTo("RINVBNDSTS");
         assertThat(mc.session().isOver()).isTrue();
         assertThat(mc.session().closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
@@ -118,18 +118,18 @@ final class SmppIllegalTest {
 
     @Test
     void aSignOfLifeBeforeTheBindIsAnswered() {
-        SessionDriver mc = openMc(Tolerance.USUAL);
+        SessionDriver mc = openMc(SmppTolerance.USUAL);
         assertThat(verdict(mc, PduType.ENQUIRE_LINK)).isEqualTo("ROK");
         assertThat(mc.session().isOver()).isFalse();
-        assertThat(deviations).containsEntry(Deviation.EARLY_ENQUIRY, 1);
+        assertThat(deviations).containsEntry(SmppDeviation.EARLY_ENQUIRY, 1);
     }
 
     @Test
     void dataAgainstTheBindIsTakenFromWhoMay() {
-        Leniency as34 = Leniency.TOLERANT.with(Deviation.DATA_AGAINST_BIND);
-        SessionDriver mc = boundMc(Traffic.RECEIVES, new Tolerance(as34, this::count));
+        Leniency as34 = Leniency.TOLERANT.with(SmppDeviation.DATA_AGAINST_BIND);
+        SessionDriver mc = boundMc(Traffic.RECEIVES, new SmppTolerance(as34, this::count));
         assertThat(verdict(mc, PduType.DATA_SM)).isEqualTo("came");
-        assertThat(deviations).containsEntry(Deviation.DATA_AGAINST_BIND, 1);
+        assertThat(deviations).containsEntry(SmppDeviation.DATA_AGAINST_BIND, 1);
     }
 
     /** Who is told that a message is wrong gives it up; it may go by another session. */
@@ -143,21 +143,21 @@ final class SmppIllegalTest {
     })
     void whatComesWhileWeTakeOurLeaveIsToComeLater(PduType underWay, PduType type, String status) {
         SessionDriver driver =
-                underWay == PduType.SUBMIT_SM ? boundMc(Traffic.BOTH, Tolerance.USUAL) : boundEsme(Traffic.BOTH);
+                underWay == PduType.SUBMIT_SM ? boundMc(Traffic.BOTH, SmppTolerance.USUAL) : boundEsme(Traffic.BOTH);
         SmppSession session = (SmppSession) driver.session();
         assertThat(verdict(driver, underWay)).isEqualTo("came");
         session.close(CloseReason.of(CloseCause.ASKED), 2);
-        assertThat(session.state()).isEqualTo(SessionState.DRAINING);
+        assertThat(session.state()).isEqualTo(SmppSessionState.DRAINING);
         assertThat(verdict(driver, type)).isEqualTo(status);
         session.respond(heard.messageTokens.get(0), Outcome.accepted("1"), 2);
         driver.takeSent(2);
-        assertThat(session.state()).isEqualTo(SessionState.UNBINDING);
+        assertThat(session.state()).isEqualTo(SmppSessionState.UNBINDING);
         assertThat(verdict(driver, type)).isEqualTo(status);
     }
 
     @Test
     void whatComesAfterThePeersOwnLeaveIsWrong() {
-        SessionDriver mc = boundMc(Traffic.BOTH, Tolerance.USUAL);
+        SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
         assertThat(verdict(mc, PduType.SUBMIT_SM)).isEqualTo("came");
         mc.feed(header(PduType.UNBIND.id(), 0, 3), 2);
         assertThat(verdict(mc, PduType.SUBMIT_SM)).isEqualTo("RINVBNDSTS");
@@ -166,7 +166,7 @@ final class SmppIllegalTest {
     @ParameterizedTest
     @EnumSource(Pieces.class)
     void unknownRequestsAreRefusedByNumberAndUnknownResponsesNever(Pieces pieces) {
-        SessionDriver mc = boundMc(Traffic.BOTH, Tolerance.USUAL);
+        SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
         byte[] unknown = header(0x00010203, 0, NUMBER);
         byte[] unknownResponse = header(0x80010203, 0, NUMBER);
         byte[] notExpected = header(0x80000004, 0, NUMBER);
@@ -180,15 +180,15 @@ final class SmppIllegalTest {
         assertThat(answers.get(0).status()).isEqualTo(CommandStatus.RINVCMDID.value());
         assertThat(answers.get(0).sequence()).isEqualTo(NUMBER);
         assertThat(deviations)
-                .containsEntry(Deviation.UNEXPECTED_RESPONSE, 2)
-                .containsEntry(Deviation.UNMATCHED_NACK, 1);
+                .containsEntry(SmppDeviation.UNEXPECTED_RESPONSE, 2)
+                .containsEntry(SmppDeviation.UNMATCHED_NACK, 1);
         assertAlive(mc);
     }
 
     @Test
     void whatPutsTheStreamOutOfStepIsToldAndEndsTheSession() {
         for (int length : new int[] {0, 4, 15, 0x7FFFFFFF, -1}) {
-            SessionDriver mc = boundMc(Traffic.BOTH, Tolerance.USUAL);
+            SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
             mc.feed(java.nio.ByteBuffer.allocate(4).putInt(length).array(), 2);
             Pdu nack = TestMessages.pdu(mc.takeSent(2));
             assertThat(nack.type()).isEqualTo(PduType.GENERIC_NACK);
@@ -200,7 +200,7 @@ final class SmppIllegalTest {
 
     @Test
     void aPeerThatSaysTwiceThatItCannotFollowIsLeft() {
-        SessionDriver mc = boundMc(Traffic.BOTH, Tolerance.USUAL);
+        SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
         mc.feed(header(PduType.GENERIC_NACK.id(), CommandStatus.RINVCMDLEN.value(), 0), 2);
         assertAlive(mc);
         mc.feed(header(PduType.GENERIC_NACK.id(), CommandStatus.RINVCMDLEN.value(), 0), 2);
@@ -213,18 +213,18 @@ final class SmppIllegalTest {
         for (boolean expected : new boolean[] {true, false}) {
             heard.messages.clear();
             Leniency leniency =
-                    expected ? Leniency.TOLERANT.with(Deviation.RECEIPT_IN_PLAIN_MESSAGE) : Leniency.TOLERANT;
+                    expected ? Leniency.TOLERANT.with(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE) : Leniency.TOLERANT;
             SessionDriver esme = boundEsme(Traffic.BOTH, leniency);
             esme.feed(TestMessages.bytes(TestMessages.deliver(text).sequence(3)), 2);
             assertThat(heard.messages.get(0).kind()).isEqualTo(expected ? Kind.RECEIPT : Kind.MESSAGE);
             assertThat(heard.messages.get(0).receipt().isPresent()).isEqualTo(expected);
         }
-        assertThat(deviations).containsEntry(Deviation.RECEIPT_IN_PLAIN_MESSAGE, 1);
+        assertThat(deviations).containsEntry(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE, 1);
     }
 
     @Test
     void aWebClientIsNotAnsweredAtAll() {
-        SessionDriver mc = openMc(Tolerance.USUAL);
+        SessionDriver mc = openMc(SmppTolerance.USUAL);
         mc.feed("GET / HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII), 2);
         assertThat(mc.takeSent(2)).isEmpty();
         assertThat(mc.session().closeReason().toString()).contains("HTTP");
@@ -232,7 +232,7 @@ final class SmppIllegalTest {
 
     @Test
     void aNumberThatIsPendingMayComeAgainAndBothAreAnsweredInOrder() {
-        SessionDriver mc = boundMc(Traffic.BOTH, Tolerance.USUAL);
+        SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
         mc.feed(TestMessages.bytes(TestMessages.submit("one").sequence(NUMBER)), 2);
         mc.feed(TestMessages.bytes(TestMessages.submit("two").sequence(NUMBER)), 2);
         assertThat(heard.messages).hasSize(2);
@@ -240,9 +240,9 @@ final class SmppIllegalTest {
         session.respond(heard.messageTokens.get(0), Outcome.accepted("1"), 2);
         session.respond(heard.messageTokens.get(1), Outcome.accepted("2"), 2);
         assertThat(TestMessages.pdus(mc.takeSent(2)))
-                .extracting(each -> each.sequence() + " " + each.text(Field.MESSAGE_ID))
+                .extracting(each -> each.sequence() + " " + each.text(PduField.MESSAGE_ID))
                 .containsExactly(NUMBER + " 1", NUMBER + " 2");
-        assertThat(deviations).containsEntry(Deviation.REPEATED_SEQUENCE, 1);
+        assertThat(deviations).containsEntry(SmppDeviation.REPEATED_SEQUENCE, 1);
     }
 
     @Test
@@ -253,10 +253,10 @@ final class SmppIllegalTest {
         int sequence = TestMessages.pdu(esme.takeSent(2)).sequence();
         esme.feed(header(PduType.DATA_SM_RESP.id(), 0, sequence), 2);
         assertThat(heard.outcomes).isEmpty();
-        assertThat(deviations).containsEntry(Deviation.WRONG_RESPONSE, 1);
+        assertThat(deviations).containsEntry(SmppDeviation.WRONG_RESPONSE, 1);
         esme.feed(header(PduType.GENERIC_NACK.id(), CommandStatus.RTHROTTLED.value(), sequence), 2);
         assertThat(heard.outcomes).extracting(Outcome::kind).containsExactly(Outcome.Kind.THROTTLED);
-        assertThat(deviations).containsEntry(Deviation.NACK_AS_RESPONSE, 1);
+        assertThat(deviations).containsEntry(SmppDeviation.NACK_AS_RESPONSE, 1);
         esme.feed(header(PduType.SUBMIT_SM_RESP.id(), 0, sequence), 2);
         assertThat(heard.outcomes).as("told once").hasSize(1);
     }
@@ -276,14 +276,14 @@ final class SmppIllegalTest {
 
     @Test
     void twoQueriesWithOneNumberAreEachAnsweredWithTheirOwnId() {
-        SessionDriver mc = boundMc(Traffic.BOTH, Tolerance.USUAL);
+        SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
         for (String id : List.of("17", "18")) {
-            mc.feed(TestMessages.bytes(request(PduType.QUERY_SM).with(Field.MESSAGE_ID, id)), 2);
+            mc.feed(TestMessages.bytes(request(PduType.QUERY_SM).with(PduField.MESSAGE_ID, id)), 2);
         }
         SmppSession session = (SmppSession) mc.session();
         heard.inquiryTokens.forEach(token -> session.answer(token, InquiryAnswer.of(MessageState.DELIVERED, "", 0), 2));
         assertThat(TestMessages.pdus(mc.takeSent(2)))
-                .extracting(each -> each.text(Field.MESSAGE_ID))
+                .extracting(each -> each.text(PduField.MESSAGE_ID))
                 .containsExactly("17", "18");
     }
 
@@ -298,7 +298,7 @@ final class SmppIllegalTest {
 
     @Test
     void aMessageToListsAloneHasNoRecipientThatWeKnow() {
-        SessionDriver mc = boundMc(Traffic.BOTH, Tolerance.USUAL);
+        SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
         mc.feed(TestMessages.bytes(multi(Destination.list("friends"))), 2);
         assertThat(heard.messages).hasSize(1);
         assertThat(heard.messages.get(0).destination()).isEqualTo(Address.NONE);
@@ -308,7 +308,7 @@ final class SmppIllegalTest {
     @CsvSource({"1, '', RINVDSTADR", "1, 111111111111111111111, RINVDSTADR", "1, '1,2', RINVDSTADR", "8, 1, RINVDSTTON"
     })
     void eachOfManyRecipientsIsLookedAt(int ton, String text, CommandStatus status) {
-        SessionDriver mc = boundMc(Traffic.BOTH, new Tolerance(Leniency.STRICT, this::count));
+        SessionDriver mc = boundMc(Traffic.BOTH, new SmppTolerance(Leniency.STRICT, this::count));
         byte[] octets = TestMessages.bytes(multi(Destination.to(new Address(ton, 1, "#".repeat(20)))));
         mc.feed(replaced(octets, "#".repeat(20), text), 2);
         assertThat(heard.messages).isEmpty();
@@ -318,9 +318,9 @@ final class SmppIllegalTest {
 
     @Test
     void aBindWithARangeThatIsTooLongFailsAndIsNotSaidToComeAtTheWrongTime() {
-        SessionDriver mc = openMc(Tolerance.USUAL);
+        SessionDriver mc = openMc(SmppTolerance.USUAL);
         byte[] bind = TestMessages.bytes(
-                Pdu.of(PduType.BIND_TRANSCEIVER).sequence(NUMBER).with(Field.ADDRESS_RANGE, "#".repeat(40)));
+                Pdu.of(PduType.BIND_TRANSCEIVER).sequence(NUMBER).with(PduField.ADDRESS_RANGE, "#".repeat(40)));
         mc.feed(replaced(bind, "#".repeat(40), "#".repeat(41)), 2);
         assertThat(CommandStatus.of(TestMessages.pdu(mc.takeSent(2)).status())).isEqualTo(CommandStatus.RBINDFAIL);
         assertThat(heard.signIns).isEmpty();
@@ -328,7 +328,7 @@ final class SmppIllegalTest {
 
     @Test
     void aDamagedBindIsRefusedByItsOwnResponse() {
-        SessionDriver mc = openMc(Tolerance.USUAL);
+        SessionDriver mc = openMc(SmppTolerance.USUAL);
         byte[] cut = java.util.Arrays.copyOf(header(PduType.BIND_TRANSCEIVER.id(), 0, NUMBER), 20);
         cut[3] = 20;
         cut[16] = cut[17] = cut[18] = cut[19] = 'a';
@@ -383,7 +383,7 @@ final class SmppIllegalTest {
                 .sequence(NUMBER)
                 .from(TestMessages.SOURCE)
                 .to(List.of(destinations))
-                .with(Field.SHORT_MESSAGE, new byte[] {'x'});
+                .with(PduField.SHORT_MESSAGE, new byte[] {'x'});
     }
 
     /** The PDU with other characters in it, of which we could not send so many. */
@@ -402,13 +402,13 @@ final class SmppIllegalTest {
         assertThat(driver.session().isOver()).isFalse();
     }
 
-    private SessionDriver openMc(Tolerance tolerance) {
-        Tolerance counted = new Tolerance(tolerance.leniency(), this::count);
+    private SessionDriver openMc(SmppTolerance tolerance) {
+        SmppTolerance counted = new SmppTolerance(tolerance.leniency(), this::count);
         return driver(new SmppSession(
                 SmppPair.mc(SmppVersion.V34).with(counted), new SessionSetting(heard, workbench, SmppPair.EPOCH), 1));
     }
 
-    private SessionDriver boundMc(Traffic traffic, Tolerance tolerance) {
+    private SessionDriver boundMc(Traffic traffic, SmppTolerance tolerance) {
         SessionDriver mc = openMc(tolerance);
         PduType bind =
                 switch (traffic) {
@@ -416,7 +416,7 @@ final class SmppIllegalTest {
                     case RECEIVES -> PduType.BIND_RECEIVER;
                     case BOTH -> PduType.BIND_TRANSCEIVER;
                 };
-        mc.feed(TestMessages.bytes(Pdu.of(bind).sequence(1).with(Field.INTERFACE_VERSION, SmppVersion.V34.wire())), 1);
+        mc.feed(TestMessages.bytes(Pdu.of(bind).sequence(1).with(PduField.INTERFACE_VERSION, SmppVersion.V34.wire())), 1);
         ((SmppSession) mc.session()).admit(1);
         mc.takeSent(1);
         return mc;
@@ -427,7 +427,7 @@ final class SmppIllegalTest {
     }
 
     private SessionDriver boundEsme(Traffic traffic, Leniency leniency) {
-        SmppSettings settings = SmppPair.esme(traffic, SmppVersion.V34).with(new Tolerance(leniency, this::count));
+        SmppSettings settings = SmppPair.esme(traffic, SmppVersion.V34).with(new SmppTolerance(leniency, this::count));
         SessionDriver esme = driver(new SmppSession(settings, new SessionSetting(heard, workbench, SmppPair.EPOCH), 1));
         Pdu bind = TestMessages.pdu(esme.takeSent(1));
         esme.feed(TestMessages.bytes(Pdu.of(bind.type().response()).sequence(bind.sequence())), 1);
@@ -441,7 +441,7 @@ final class SmppIllegalTest {
         return driver;
     }
 
-    private void count(Deviation deviation) {
+    private void count(SmppDeviation deviation) {
         deviations.merge(deviation, 1, Integer::sum);
     }
 

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ShortMessage;
 import org.strowger.smpp.pdu.Destination;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
@@ -30,7 +30,7 @@ class SmppMessageTest {
         "DELIVER_SM, 2, false"
     })
     void itsModeSaysWhetherItIsATransaction(PduType type, String esmClass, boolean transaction) {
-        Pdu.Builder pdu = message(type).with(Field.ESM_CLASS, Integer.decode(esmClass));
+        Pdu.Builder pdu = message(type).with(PduField.ESM_CLASS, Integer.decode(esmClass));
         assertThat(TestMessages.received(pdu).isTransaction()).isEqualTo(transaction);
         assertThat(TestMessages.received(pdu, SmppVersion.V50).isTransaction()).isEqualTo(transaction);
         assertThat(TestMessages.received(pdu, SmppVersion.V33).isTransaction()).isFalse();
@@ -58,8 +58,8 @@ class SmppMessageTest {
     @Test
     void aSpanBeginsWhenTheMessageComes() {
         ShortMessage message = TestMessages.received(TestMessages.submit("x")
-                .with(Field.SCHEDULE_DELIVERY_TIME, "000000010203000R")
-                .with(Field.VALIDITY_PERIOD, "000102000000000R"));
+                .with(PduField.SCHEDULE_DELIVERY_TIME, "000000010203000R")
+                .with(PduField.VALIDITY_PERIOD, "000102000000000R"));
         assertThat(message.isTimed()).isTrue();
         assertThat(message.scheduledFor(NOW)).contains(Instant.parse("2026-02-03T05:07:09Z"));
         assertThat(message.expiresAt(NOW)).contains(Instant.parse("2026-03-05T04:05:06Z"));
@@ -69,8 +69,8 @@ class SmppMessageTest {
     @Test
     void aMomentIsTheSameWheneverItIsAsked() {
         ShortMessage message = TestMessages.received(TestMessages.submit("x")
-                .with(Field.SCHEDULE_DELIVERY_TIME, "260204000000000+")
-                .with(Field.VALIDITY_PERIOD, "260205000000504-"));
+                .with(PduField.SCHEDULE_DELIVERY_TIME, "260204000000000+")
+                .with(PduField.VALIDITY_PERIOD, "260205000000504-"));
         assertThat(message.isTimed()).isTrue();
         assertThat(message.scheduledFor(NOW)).contains(Instant.parse("2026-02-04T00:00:00Z"));
         assertThat(message.expiresAt(NOW)).contains(Instant.parse("2026-02-05T01:00:00.500Z"));
@@ -88,9 +88,9 @@ class SmppMessageTest {
 
     @Test
     void eachTimeAloneIsOne() {
-        Pdu.Builder scheduled = TestMessages.submit("x").with(Field.SCHEDULE_DELIVERY_TIME, "260204000000000+");
+        Pdu.Builder scheduled = TestMessages.submit("x").with(PduField.SCHEDULE_DELIVERY_TIME, "260204000000000+");
         assertThat(TestMessages.received(scheduled).isTimed()).isTrue();
-        Pdu.Builder valid = TestMessages.submit("x").with(Field.VALIDITY_PERIOD, "260204000000000+");
+        Pdu.Builder valid = TestMessages.submit("x").with(PduField.VALIDITY_PERIOD, "260204000000000+");
         assertThat(TestMessages.received(valid).isTimed()).isTrue();
         Pdu.Builder seconds = message(PduType.DATA_SM).with(Tlv.of(TlvTag.QOS_TIME_TO_LIVE, 60));
         assertThat(TestMessages.received(seconds).isTimed()).isTrue();

@@ -18,13 +18,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.smpp.pdu.CommandStatus;
-import org.strowger.smpp.pdu.Deviation;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.KeptText;
-import org.strowger.smpp.pdu.Layout;
 import org.strowger.smpp.pdu.Leniency;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduLayout;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.ReceiptStat;
+import org.strowger.smpp.pdu.SmppDeviation;
 import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.StatusClass;
 import org.strowger.smpp.pdu.TlvTag;
@@ -34,14 +34,14 @@ final class SmppPageTest {
     private static final Path PAGE = Path.of("../docs/protocols/smpp.md");
 
     /** A state, and how the ESME is bound in it, by the word that the page has for both. */
-    private record Stage(String word, SessionState state, Traffic traffic) {}
+    private record Stage(String word, SmppSessionState state, Traffic traffic) {}
 
     private static final List<Stage> STAGES = List.of(
-            new Stage("open", SessionState.OPEN, Traffic.BOTH),
-            new Stage("outbound", SessionState.OUTBOUND, Traffic.BOTH),
-            new Stage("TX", SessionState.BOUND_TX, Traffic.SENDS),
-            new Stage("RX", SessionState.BOUND_RX, Traffic.RECEIVES),
-            new Stage("TRX", SessionState.BOUND_TRX, Traffic.BOTH));
+            new Stage("open", SmppSessionState.OPEN, Traffic.BOTH),
+            new Stage("outbound", SmppSessionState.OUTBOUND, Traffic.BOTH),
+            new Stage("TX", SmppSessionState.BOUND_TX, Traffic.SENDS),
+            new Stage("RX", SmppSessionState.BOUND_RX, Traffic.RECEIVES),
+            new Stage("TRX", SmppSessionState.BOUND_TRX, Traffic.BOTH));
 
     @Test
     void itsTablesAreWhatTheProgramGoesBy() throws IOException {
@@ -75,7 +75,7 @@ final class SmppPageTest {
     private static Map<String, String> tables() {
         Map<String, String> tables = new LinkedHashMap<>();
         tables.put("pdus", pdus());
-        tables.put("states", "```mermaid\n" + SessionState.TABLE.diagram() + "```\n");
+        tables.put("states", "```mermaid\n" + SmppSessionState.TABLE.diagram() + "```\n");
         tables.put("limits", limits());
         tables.put("fields", fields());
         tables.put("layouts", layouts());
@@ -111,7 +111,7 @@ final class SmppPageTest {
     }
 
     private static String served(PduType type) {
-        String words = Stream.of(Role.values())
+        String words = Stream.of(SmppRole.values())
                 .filter(sender -> STAGES.stream().anyMatch(stage -> isLegal(type, sender, stage)))
                 .map(sender -> "from " + sender + ": "
                         + STAGES.stream()
@@ -122,17 +122,17 @@ final class SmppPageTest {
         return words.isEmpty() ? "never" : words;
     }
 
-    private static boolean isLegal(PduType type, Role sender, Stage stage) {
-        return verdict(type, sender, stage) == Legality.Verdict.LEGAL;
+    private static boolean isLegal(PduType type, SmppRole sender, Stage stage) {
+        return verdict(type, sender, stage) == SmppLegality.Verdict.LEGAL;
     }
 
-    private static Legality.Verdict verdict(PduType type, Role sender, Stage stage) {
-        return Legality.of(type, sender, stage.state(), stage.traffic());
+    private static SmppLegality.Verdict verdict(PduType type, SmppRole sender, Stage stage) {
+        return SmppLegality.of(type, sender, stage.state(), stage.traffic());
     }
 
     private static String refused(PduType type) {
         Set<String> answers = new TreeSet<>();
-        for (Role sender : Role.values()) {
+        for (SmppRole sender : SmppRole.values()) {
             for (Stage stage : STAGES) {
                 switch (verdict(type, sender, stage)) {
                     case LEGAL -> {}
@@ -150,7 +150,7 @@ final class SmppPageTest {
     private static String layouts() {
         List<String[]> rows = new ArrayList<>();
         for (PduType type : PduType.values()) {
-            Layout layout = type.layout();
+            PduLayout layout = type.layout();
             if (layout.size() > 0) {
                 String fields = IntStream.range(0, layout.size())
                         .mapToObj(place -> layout.field(place).wireName()
@@ -167,7 +167,7 @@ final class SmppPageTest {
 
     private static String fields() {
         List<String[]> rows = new ArrayList<>();
-        for (Field field : Field.values()) {
+        for (PduField field : PduField.values()) {
             rows.add(new String[] {
                 code(field.wireName()),
                 form(field),
@@ -179,7 +179,7 @@ final class SmppPageTest {
         return table(List.of("Field", "Form", "Octets at most", "Refused with", "Meaning"), rows);
     }
 
-    private static String form(Field field) {
+    private static String form(PduField field) {
         return switch (field.form()) {
             case U8 -> "number";
             case CSTRING -> "string";
@@ -243,7 +243,7 @@ final class SmppPageTest {
 
     private static String deviations() {
         List<String[]> rows = new ArrayList<>();
-        for (Deviation each : Deviation.values()) {
+        for (SmppDeviation each : SmppDeviation.values()) {
             boolean tolerated = Leniency.TOLERANT.tolerates(each);
             String usual = each.isRefusable()
                     ? tolerated ? "tolerated" : "refused"

@@ -13,11 +13,11 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionPair;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.protocol.Workbench;
-import org.strowger.smpp.pdu.Deviation;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.smpp.pdu.Leniency;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.Tolerance;
 
 /** Our ESME and our SMSC, joined without a network, with all that each of them tells. */
 final class SmppPair implements AutoCloseable {
@@ -25,13 +25,13 @@ final class SmppPair implements AutoCloseable {
 
     final HeardEvents atEsme = new HeardEvents();
     final HeardEvents atMc = new HeardEvents();
-    final Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
+    final Map<SmppDeviation, Integer> deviations = new EnumMap<>(SmppDeviation.class);
     final CountedPackets esmePackets = new CountedPackets(new SmppSuite());
     final CountedPackets mcPackets = new CountedPackets(new SmppSuite());
     final SmppSession esme;
     final SmppSession mc;
     final SessionPair pair;
-    private final List<Workbench> workbenches = new ArrayList<>();
+    private final List<ThreadTools> workbenches = new ArrayList<>();
 
     private SmppPair(SmppSettings esmeSettings, SmppSettings mcSettings, Pieces pieces, long seed) {
         SmppSession[] made = new SmppSession[2];
@@ -63,11 +63,11 @@ final class SmppPair implements AutoCloseable {
     }
 
     static SmppSettings esme(Traffic traffic, SmppVersion version) {
-        return SmppSettings.of(Role.ESME, SmppIdentity.esme("app", new Secret("secret08"), traffic, version));
+        return SmppSettings.of(SmppRole.ESME, SmppIdentity.esme("app", new Secret("secret08"), traffic, version));
     }
 
     static SmppSettings mc(SmppVersion version) {
-        return SmppSettings.of(Role.MC, SmppIdentity.mc("strowger", version));
+        return SmppSettings.of(SmppRole.MC, SmppIdentity.mc("strowger", version));
     }
 
     /** The SMSC answers every message at once with ids of its own. */
@@ -88,20 +88,20 @@ final class SmppPair implements AutoCloseable {
         esmePackets.assertHeardBy(mcPackets);
         mcPackets.assertHeardBy(esmePackets);
         pair.close();
-        workbenches.forEach(Workbench::release);
+        workbenches.forEach(ThreadTools::release);
         if (pair.heldBytes() != 0) {
             throw new AssertionError(pair.heldBytes() + " bytes are held by sessions that are gone");
         }
     }
 
-    private Workbench workbench(ByteBufAllocator allocator) {
-        Workbench made = new Workbench(allocator);
+    private ThreadTools workbench(ByteBufAllocator allocator) {
+        ThreadTools made = new ThreadTools(allocator);
         workbenches.add(made);
         return made;
     }
 
     private SmppSettings counted(SmppSettings settings) {
         Leniency leniency = settings.tolerance().leniency();
-        return settings.with(new Tolerance(leniency, each -> deviations.merge(each, 1, Integer::sum)));
+        return settings.with(new SmppTolerance(leniency, each -> deviations.merge(each, 1, Integer::sum)));
     }
 }

@@ -16,17 +16,17 @@ import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ReceiptTimes;
-import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduReader;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppVersion;
@@ -44,7 +44,7 @@ final class SmppPlainMessageTest {
                 .to(TestMessages.DESTINATION)
                 .service("CMT")
                 .saying(text("hello"))
-                .wishing(new Wishes(ReceiptWish.ON_FAILURE, true, 2, 0x41, true, true))
+                .wishing(new SendOptions(ReceiptRequest.ON_FAILURE, true, 2, 0x41, true, true))
                 .after(NOW.plusSeconds(60))
                 .until(NOW.plusSeconds(3600))
                 .build();
@@ -115,8 +115,8 @@ final class SmppPlainMessageTest {
             ShortMessage came = submit(reporting(receipt), pair.mc, pair.atEsme, pair);
             Pdu pdu = PduReader.read(((SmppMessage) came).view());
             assertThat(pdu.type()).isEqualTo(PduType.DELIVER_SM);
-            assertThat(pdu.number(Field.ESM_CLASS)).isEqualTo(0x04);
-            assertThat(new String(pdu.octets(Field.SHORT_MESSAGE), StandardCharsets.ISO_8859_1))
+            assertThat(pdu.number(PduField.ESM_CLASS)).isEqualTo(0x04);
+            assertThat(new String(pdu.octets(PduField.SHORT_MESSAGE), StandardCharsets.ISO_8859_1))
                     .isEqualTo("id:A7 sub:001 dlvrd:000 submit date:2602030400 done date:2602030405"
                             + " stat:UNDELIV err:012 text:hello");
             if (version.hasTlvs()) {
@@ -151,7 +151,7 @@ final class SmppPlainMessageTest {
                 .build();
         try (SmppPair pair = SmppPair.bound()) {
             ShortMessage came = submit(made, pair.mc, pair.atEsme, pair);
-            assertThat(((SmppMessage) came).view().number(Field.ESM_CLASS)).isEqualTo(0x20);
+            assertThat(((SmppMessage) came).view().number(PduField.ESM_CLASS)).isEqualTo(0x20);
             assertThat(came.kind()).isEqualTo(Kind.NOTIFICATION);
             assertThat(came.receipt().orElseThrow().state()).isEqualTo(MessageState.ENROUTE);
         }

@@ -12,18 +12,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
 import org.strowger.smpp.pdu.Destination;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
-import org.strowger.smpp.pdu.Tolerance;
 
 /** What is read of every message on its way: how many it is on the air, and whether somebody waits for a receipt. */
 final class SmppSegmentsTest {
@@ -62,7 +62,7 @@ final class SmppSegmentsTest {
                     .as(type.wireName())
                     .isEqualTo(segments);
             if (type != PduType.DATA_SM && octets < 255) {
-                Pdu.Builder field = pdu(type, Integer.decode(coding), 0).with(Field.SHORT_MESSAGE, new byte[octets]);
+                Pdu.Builder field = pdu(type, Integer.decode(coding), 0).with(PduField.SHORT_MESSAGE, new byte[octets]);
                 assertThat(TestMessages.received(field).segments())
                         .as(type.wireName())
                         .isEqualTo(segments);
@@ -72,10 +72,10 @@ final class SmppSegmentsTest {
 
     @Test
     void aPartIsOneHoweverItSaysSo() {
-        Pdu.Builder headed = pdu(PduType.SUBMIT_SM, 4, UDHI).with(Field.SHORT_MESSAGE, behind(THIRD_OF_FOUR, 240));
+        Pdu.Builder headed = pdu(PduType.SUBMIT_SM, 4, UDHI).with(PduField.SHORT_MESSAGE, behind(THIRD_OF_FOUR, 240));
         assertThat(TestMessages.received(headed).segments()).isEqualTo(1);
         Pdu.Builder sar = pdu(PduType.SUBMIT_SM, 4, 0)
-                .with(Field.SHORT_MESSAGE, new byte[240])
+                .with(PduField.SHORT_MESSAGE, new byte[240])
                 .with(Tlv.of(TlvTag.SAR_MSG_REF_NUM, 300))
                 .with(Tlv.of(TlvTag.SAR_TOTAL_SEGMENTS, 3));
         assertThat(TestMessages.received(sar).segments()).as("not all three").isEqualTo(2);
@@ -86,7 +86,7 @@ final class SmppSegmentsTest {
     @Test
     void aHeaderWithoutAPartTakesRoom() {
         for (int text : new int[] {133, 134}) {
-            Pdu.Builder headed = pdu(PduType.SUBMIT_SM, 4, UDHI).with(Field.SHORT_MESSAGE, behind(PORTS, text));
+            Pdu.Builder headed = pdu(PduType.SUBMIT_SM, 4, UDHI).with(PduField.SHORT_MESSAGE, behind(PORTS, text));
             assertThat(TestMessages.received(headed).segments()).isEqualTo(text == 133 ? 1 : 2);
         }
     }
@@ -99,7 +99,7 @@ final class SmppSegmentsTest {
             assertThat(message.segments()).as("seed %d", seed).isEqualTo(expected);
             assertThat(message.wantsReceipt())
                     .as("seed %d", seed)
-                    .isEqualTo(message.wishes().receipt() != ReceiptWish.NEVER);
+                    .isEqualTo(message.wishes().receipt() != ReceiptRequest.NEVER);
         }
     }
 
@@ -107,7 +107,7 @@ final class SmppSegmentsTest {
     @EnumSource(names = {"SUBMIT_SM", "SUBMIT_MULTI", "DATA_SM", "DELIVER_SM"})
     void aReceiptIsWantedByItsTwoBitsAlone(PduType type) {
         for (int registered = 0; registered <= 0x1F; registered++) {
-            Pdu.Builder pdu = pdu(type, 0, 0).with(Field.REGISTERED_DELIVERY, registered);
+            Pdu.Builder pdu = pdu(type, 0, 0).with(PduField.REGISTERED_DELIVERY, registered);
             assertThat(TestMessages.received(pdu).wantsReceipt()).isEqualTo((registered & 3) != 0);
         }
     }
@@ -115,15 +115,15 @@ final class SmppSegmentsTest {
     @Test
     void readingThemOfAViewAllocatesNothing() {
         Pdu.Builder wide = pdu(PduType.SUBMIT_SM, 0, 0)
-                .with(Field.REGISTERED_DELIVERY, 1)
-                .with(Field.SHORT_MESSAGE, new byte[160])
+                .with(PduField.REGISTERED_DELIVERY, 1)
+                .with(PduField.SHORT_MESSAGE, new byte[160])
                 .with(Tlv.of(TlvTag.USER_MESSAGE_REFERENCE, 7));
-        Pdu.Builder headed = pdu(PduType.SUBMIT_SM, 8, UDHI).with(Field.SHORT_MESSAGE, behind(THIRD_OF_FOUR, 134));
+        Pdu.Builder headed = pdu(PduType.SUBMIT_SM, 8, UDHI).with(PduField.SHORT_MESSAGE, behind(THIRD_OF_FOUR, 134));
         for (Pdu.Builder each : new Pdu.Builder[] {wide, headed}) {
             byte[] octets = TestMessages.bytes(each);
             PduView view = new PduView();
-            view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, Tolerance.STRICT);
-            SmppMessage message = SmppMessage.in(view, KeptView.NOWHERE.reading(SmppVersion.V34, false));
+            view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, SmppTolerance.STRICT);
+            SmppMessage message = SmppMessage.in(view, StoredPduView.NOWHERE.reading(SmppVersion.V34, false));
             assertThat(allocatedBy(message, ShortMessage::segments)).isLessThan(CALLS);
             assertThat(allocatedBy(message, it -> it.wantsReceipt() ? 1 : 0)).isLessThan(CALLS);
             assertThat(allocatedBy(message, it -> it.kind() == Kind.MESSAGE ? 1 : 0))
@@ -155,13 +155,13 @@ final class SmppSegmentsTest {
         int[] codings = {0, 0, 4, 8, random.nextInt(256)};
         boolean header = random.nextInt(3) == 0;
         Pdu.Builder pdu = pdu(type, codings[random.nextInt(codings.length)], header ? UDHI : 0)
-                .with(Field.REGISTERED_DELIVERY, random.nextInt(32));
+                .with(PduField.REGISTERED_DELIVERY, random.nextInt(32));
         byte[] heading = header ? random.nextBoolean() ? THIRD_OF_FOUR : PORTS : new byte[0];
         byte[] text = behind(heading, random.nextInt(20) == 0 ? random.nextInt(2000) : random.nextInt(240));
         if (type == PduType.DATA_SM || text.length > 254) {
             pdu.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text));
         } else {
-            pdu.with(Field.SHORT_MESSAGE, text);
+            pdu.with(PduField.SHORT_MESSAGE, text);
         }
         if (random.nextInt(4) == 0) {
             pdu.with(Tlv.of(TlvTag.SAR_MSG_REF_NUM, 300)).with(Tlv.of(TlvTag.SAR_TOTAL_SEGMENTS, 3));
@@ -179,8 +179,8 @@ final class SmppSegmentsTest {
     private static Pdu.Builder pdu(PduType type, int coding, int esmClass) {
         Pdu.Builder pdu = Pdu.of(type)
                 .from(TestMessages.SOURCE)
-                .with(Field.DATA_CODING, coding)
-                .with(Field.ESM_CLASS, esmClass);
+                .with(PduField.DATA_CODING, coding)
+                .with(PduField.ESM_CLASS, esmClass);
         return type == PduType.SUBMIT_MULTI
                 ? pdu.to(List.of(Destination.to(TestMessages.DESTINATION)))
                 : pdu.to(TestMessages.DESTINATION);

@@ -13,7 +13,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseCause;
@@ -26,8 +26,8 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
 import org.strowger.smpp.pdu.Destination;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
@@ -113,7 +113,7 @@ final class SmppSessionPairTest {
         Pdu.Builder multi = Pdu.of(PduType.SUBMIT_MULTI)
                 .from(TestMessages.SOURCE)
                 .to(many)
-                .with(Field.SHORT_MESSAGE, "to all".getBytes(StandardCharsets.ISO_8859_1));
+                .with(PduField.SHORT_MESSAGE, "to all".getBytes(StandardCharsets.ISO_8859_1));
         try (SmppPair pair = SmppPair.bound()) {
             Outcome partly = new Outcome(
                     Outcome.Kind.ACCEPTED, "m1", 0, "", List.of(new Outcome.Failure(TestMessages.DESTINATION, 0x0B)));
@@ -135,7 +135,7 @@ final class SmppSessionPairTest {
         try (SmppPair pair = SmppPair.bound()) {
             Body text = new Body("new".getBytes(StandardCharsets.ISO_8859_1), false, 0);
             Replacement all =
-                    new Replacement(text, "250131130000000+", "000001000000000R", ReceiptWish.ON_FAILURE, true);
+                    new Replacement(text, "250131130000000+", "000001000000000R", ReceiptRequest.ON_FAILURE, true);
             pair.esme.ask(Inquiry.replace("a1", TestMessages.SOURCE, all), 1, pair.now());
             pair.pair.drive();
             assertThat(pair.atMc.inquiries).containsExactly(Inquiry.replace("a1", TestMessages.SOURCE, all));
@@ -183,7 +183,7 @@ final class SmppSessionPairTest {
                 SmppSession leaving = esmeLeaves ? pair.esme : pair.mc;
                 leaving.close(ASKED, pair.now());
                 pair.pair.drive();
-                assertThat(leaving.state()).isEqualTo(SessionState.DRAINING);
+                assertThat(leaving.state()).isEqualTo(SmppSessionState.DRAINING);
                 assertThat(pair.esme.submit(
                                 TestMessages.received(TestMessages.submit("y")), Rewrite.NONE, 2, pair.now()))
                         .isEqualTo(esmeLeaves ? Submission.NOT_BOUND : Submission.ACCEPTED);
@@ -247,25 +247,25 @@ final class SmppSessionPairTest {
 
     @Test
     void anSmscMayAskAnEsmeToBind() {
-        SmppSettings esme = SmppPair.esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppHabits.USUAL.withOutbind());
+        SmppSettings esme = SmppPair.esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
         SmppSettings mc = SmppSettings.of(
-                        Role.MC,
+                        SmppRole.MC,
                         new SmppIdentity("smsc", new Secret("out"), "", Address.NONE, Traffic.BOTH, SmppVersion.V34))
-                .with(SmppHabits.USUAL.withOutbind());
+                .with(SmppQuirks.USUAL.withOutbind());
         try (SmppPair pair = SmppPair.of(esme, mc, Pieces.CRUMBS)) {
             pair.atEsme.onSignIn = asked -> pair.esme.admit(pair.now());
             pair.atMc.onSignIn = asked -> pair.mc.admit(pair.now());
             pair.pair.drive();
             assertThat(pair.atEsme.events).containsExactly("asked by smsc", "signed in RECEIVES 3.4");
             assertThat(pair.atEsme.signIns.get(0).secret()).isEqualTo(new Secret("out"));
-            assertThat(pair.mc.state()).isEqualTo(SessionState.BOUND_RX);
+            assertThat(pair.mc.state()).isEqualTo(SmppSessionState.BOUND_RX);
         }
     }
 
     @Test
     void anEsmeThatDoesNotTrustTheCallerClosesInstead() {
-        SmppSettings esme = SmppPair.esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppHabits.USUAL.withOutbind());
-        SmppSettings mc = SmppPair.mc(SmppVersion.V34).with(SmppHabits.USUAL.withOutbind());
+        SmppSettings esme = SmppPair.esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
+        SmppSettings mc = SmppPair.mc(SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
         try (SmppPair pair = SmppPair.of(esme, mc, Pieces.WHOLE)) {
             pair.atEsme.onSignIn =
                     asked -> pair.esme.refuse(Outcome.of(Outcome.Kind.PERMANENT, 0, "unknown"), pair.now());
@@ -318,7 +318,7 @@ final class SmppSessionPairTest {
     @Test
     void congestionIsToldInResponsesOf50() {
         SmppLimits ten = new SmppLimits(10, 10, 10, 1024);
-        SmppSettings mc = SmppPair.mc(SmppVersion.V50).with(ten).with(new SmppHabits(false, false, true, true));
+        SmppSettings mc = SmppPair.mc(SmppVersion.V50).with(ten).with(new SmppQuirks(false, false, true, true));
         try (SmppPair pair = SmppPair.of(SmppPair.esme(Traffic.SENDS, SmppVersion.V50), mc, Pieces.WHOLE)) {
             pair.atMc.onSignIn = asked -> pair.mc.admit(pair.now());
             pair.pair.drive();
@@ -346,8 +346,8 @@ final class SmppSessionPairTest {
     void theTimesOfAMessageAreReadByTheCalendar() {
         Instant now = SmppPair.EPOCH;
         ShortMessage message = TestMessages.received(TestMessages.submit("later")
-                .with(Field.SCHEDULE_DELIVERY_TIME, "260203050506000+")
-                .with(Field.VALIDITY_PERIOD, "000001000000000R"));
+                .with(PduField.SCHEDULE_DELIVERY_TIME, "260203050506000+")
+                .with(PduField.VALIDITY_PERIOD, "000001000000000R"));
         assertThat(message.scheduledFor(now)).contains(now.plus(Duration.ofHours(1)));
         assertThat(message.expiresAt(now)).contains(now.plus(Duration.ofDays(1)));
     }

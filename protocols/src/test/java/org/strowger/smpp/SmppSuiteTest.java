@@ -20,7 +20,7 @@ import org.strowger.protocol.Decoded;
 import org.strowger.protocol.DumpText;
 import org.strowger.protocol.IdForm;
 import org.strowger.protocol.MessageSession;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.Secret;
@@ -30,13 +30,13 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.smpp.pdu.CommandStatus;
-import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.ReceiptIds;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.Tolerance;
 
 /** SMPP as those have it who only know that there are protocols. */
 final class SmppSuiteTest {
@@ -58,12 +58,12 @@ final class SmppSuiteTest {
             MessageSession[] smsc = new MessageSession[1];
             try (SessionPair pair = new SessionPair(
                     allocator -> suite.application(
-                            terms(traffic, version, PeerHabits.USUAL),
-                            new SessionSetting(atApplication, new Workbench(allocator), SmppPair.EPOCH),
+                            terms(traffic, version, PeerQuirks.USUAL),
+                            new SessionSetting(atApplication, new ThreadTools(allocator), SmppPair.EPOCH),
                             1),
                     allocator -> smsc[0] = suite.smsc(
-                            smscTerms(PeerHabits.USUAL),
-                            new SessionSetting(atSmsc, new Workbench(allocator), SmppPair.EPOCH),
+                            smscTerms(PeerQuirks.USUAL),
+                            new SessionSetting(atSmsc, new ThreadTools(allocator), SmppPair.EPOCH),
                             1),
                     Pieces.WHOLE,
                     1)) {
@@ -82,15 +82,15 @@ final class SmppSuiteTest {
     void anSmscThatInvitesIsBoundToByAnApplicationThatWaits() {
         HeardEvents atApplication = new HeardEvents();
         HeardEvents atSmsc = new HeardEvents();
-        PeerHabits invites = new PeerHabits(false, true);
+        PeerQuirks invites = new PeerQuirks(false, true);
         MessageSession[] made = new MessageSession[2];
         try (SessionPair pair = new SessionPair(
                 allocator -> made[0] = suite.application(
                         terms(Traffic.RECEIVES, "3.4", invites),
-                        new SessionSetting(atApplication, new Workbench(allocator), SmppPair.EPOCH),
+                        new SessionSetting(atApplication, new ThreadTools(allocator), SmppPair.EPOCH),
                         1),
                 allocator -> made[1] = suite.smsc(
-                        smscTerms(invites), new SessionSetting(atSmsc, new Workbench(allocator), SmppPair.EPOCH), 1),
+                        smscTerms(invites), new SessionSetting(atSmsc, new ThreadTools(allocator), SmppPair.EPOCH), 1),
                 Pieces.WHOLE,
                 1)) {
             atApplication.onSignIn = asked -> made[0].admit(pair.nowNanos());
@@ -104,21 +104,21 @@ final class SmppSuiteTest {
     @Test
     void everyTermOfAnSmscHasItsPlaceInTheSettings() {
         SmppSettings expected = new SmppSettings(
-                Role.MC,
+                SmppRole.MC,
                 SmppIdentity.mc("strowger", SmppVersion.V50),
                 timers(),
                 new SmppLimits(5, 6, 100, 7000),
-                SmppHabits.USUAL,
-                Tolerance.USUAL);
-        assertThat(SmppTerms.smsc(smscTerms(PeerHabits.USUAL))).isEqualTo(expected);
-        assertThat(SmppTerms.smsc(smscTerms(new PeerHabits(true, true))))
-                .isEqualTo(expected.with(Tolerance.STRICT).with(SmppHabits.USUAL.withOutbind()));
+                SmppQuirks.USUAL,
+                SmppTolerance.USUAL);
+        assertThat(SmppTerms.smsc(smscTerms(PeerQuirks.USUAL))).isEqualTo(expected);
+        assertThat(SmppTerms.smsc(smscTerms(new PeerQuirks(true, true))))
+                .isEqualTo(expected.with(SmppTolerance.STRICT).with(SmppQuirks.USUAL.withOutbind()));
     }
 
     @Test
     void everyTermOfAnApplicationHasItsPlaceInTheSettings() {
         SmppSettings expected = new SmppSettings(
-                Role.ESME,
+                SmppRole.ESME,
                 new SmppIdentity(
                         "app",
                         new Secret("secret08"),
@@ -128,17 +128,17 @@ final class SmppSuiteTest {
                         SmppVersion.V33),
                 timers(),
                 new SmppLimits(5, 6, 100, 7000),
-                SmppHabits.USUAL,
-                Tolerance.USUAL);
-        assertThat(SmppTerms.application(terms(Traffic.SENDS, "3.3", PeerHabits.USUAL)))
+                SmppQuirks.USUAL,
+                SmppTolerance.USUAL);
+        assertThat(SmppTerms.application(terms(Traffic.SENDS, "3.3", PeerQuirks.USUAL)))
                 .isEqualTo(expected);
-        assertThat(SmppTerms.application(terms(Traffic.SENDS, "3.3", new PeerHabits(true, true))))
-                .isEqualTo(expected.with(Tolerance.STRICT).with(SmppHabits.USUAL.withOutbind()));
+        assertThat(SmppTerms.application(terms(Traffic.SENDS, "3.3", new PeerQuirks(true, true))))
+                .isEqualTo(expected.with(SmppTolerance.STRICT).with(SmppQuirks.USUAL.withOutbind()));
     }
 
     @Test
     void aVersionThatThereIsNotIsRefused() {
-        assertThatThrownBy(() -> SmppTerms.application(terms(Traffic.BOTH, "4.0", PeerHabits.USUAL)))
+        assertThatThrownBy(() -> SmppTerms.application(terms(Traffic.BOTH, "4.0", PeerQuirks.USUAL)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("4.0");
     }
@@ -153,21 +153,21 @@ final class SmppSuiteTest {
 
     @Test
     void anSmscWithoutTransceiversIsAskedForOneSessionInEachDirection() {
-        ApplicationTerms both = terms(Traffic.BOTH, "3.4", PeerHabits.USUAL);
+        ApplicationTerms both = terms(Traffic.BOTH, "3.4", PeerQuirks.USUAL);
         assertThat(suite.otherTerms(both, refusal(CommandStatus.RINVCMDID)))
                 .containsExactly(both.with(Traffic.SENDS), both.with(Traffic.RECEIVES));
     }
 
     @Test
     void anSmscThatRefusesTheLatestVersionIsAskedForTheUsualOne() {
-        assertThat(suite.otherTerms(terms(Traffic.SENDS, "5.0", PeerHabits.USUAL), refusal(CommandStatus.RBINDFAIL)))
-                .containsExactly(terms(Traffic.SENDS, "3.4", PeerHabits.USUAL));
+        assertThat(suite.otherTerms(terms(Traffic.SENDS, "5.0", PeerQuirks.USUAL), refusal(CommandStatus.RBINDFAIL)))
+                .containsExactly(terms(Traffic.SENDS, "3.4", PeerQuirks.USUAL));
     }
 
     @Test
     void aWrongPasswordIsNotTriedInAnotherWay() {
         for (String version : suite.versions()) {
-            ApplicationTerms terms = terms(Traffic.BOTH, version, PeerHabits.USUAL);
+            ApplicationTerms terms = terms(Traffic.BOTH, version, PeerQuirks.USUAL);
             assertThat(suite.otherTerms(terms, refusal(CommandStatus.RINVPASWD)))
                     .isEmpty();
         }
@@ -236,7 +236,7 @@ final class SmppSuiteTest {
             assertThat(status.name()).isEqualTo(name);
             assertThat(status.kind())
                     .as(name)
-                    .isEqualTo(Statuses.outcome(status.code(), "").kind());
+                    .isEqualTo(SmppStatuses.outcome(status.code(), "").kind());
         }
     }
 
@@ -291,7 +291,7 @@ final class SmppSuiteTest {
     @Test
     void theDecoderExplainsPdusAndTakesYearsForThoseOfThisCentury() {
         byte[] octets =
-                TestMessages.bytes(TestMessages.submit("hello").with(Field.VALIDITY_PERIOD, "991231235959000+"));
+                TestMessages.bytes(TestMessages.submit("hello").with(PduField.VALIDITY_PERIOD, "991231235959000+"));
         Decoded decoded = suite.decoder().next(Unpooled.wrappedBuffer(octets));
         assertThat(decoded.result()).as(ByteBufUtil.hexDump(octets)).isEqualTo(Decoded.Result.ACCEPTED);
         String text = decoded.lines().stream().map(each -> DumpText.of(each, 0)).collect(Collectors.joining("\n"));
@@ -312,11 +312,11 @@ final class SmppSuiteTest {
                 TIMERS.begin(), TIMERS.silence(), Duration.ZERO, TIMERS.response(), TIMERS.control(), TIMERS.control());
     }
 
-    private static SmscTerms smscTerms(PeerHabits habits) {
+    private static SmscTerms smscTerms(PeerQuirks habits) {
         return new SmscTerms("strowger", TIMERS, LIMITS, habits);
     }
 
-    private static ApplicationTerms terms(Traffic traffic, String version, PeerHabits habits) {
+    private static ApplicationTerms terms(Traffic traffic, String version, PeerQuirks habits) {
         return new ApplicationTerms(CREDENTIALS, traffic, version, TIMERS, LIMITS, habits);
     }
 

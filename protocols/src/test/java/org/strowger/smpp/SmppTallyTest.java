@@ -14,7 +14,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.PacketFault;
-import org.strowger.smpp.pdu.Field;
+import org.strowger.smpp.pdu.PduField;
 
 /** Every packet is counted once on each side, and every fault once. */
 final class SmppTallyTest {
@@ -73,7 +73,7 @@ final class SmppTallyTest {
     @Test
     void aFieldThatIsWrongIsCounted() {
         assertCounted(
-                TestMessages.bytes(TestMessages.submit("x").with(Field.VALIDITY_PERIOD, "tomorrow")),
+                TestMessages.bytes(TestMessages.submit("x").with(PduField.VALIDITY_PERIOD, "tomorrow")),
                 PacketFault.MALFORMED);
     }
 

@@ -19,8 +19,8 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
 import org.strowger.smpp.pdu.Destination;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppVersion;
 
@@ -97,7 +97,7 @@ final class SmppUnfitTest {
         Pdu.Builder multi = Pdu.of(PduType.SUBMIT_MULTI)
                 .from(TestMessages.SOURCE)
                 .to(List.of(Destination.to(TestMessages.DESTINATION), Destination.to(TestMessages.SOURCE)))
-                .with(Field.SHORT_MESSAGE, new byte[] {'x'});
+                .with(PduField.SHORT_MESSAGE, new byte[] {'x'});
         try (SmppPair pair = SmppPair.bound()) {
             pair.atMc.onMessage = (message, token) -> pair.mc.respond(token, outcome, pair.now());
             pair.esme.submit(TestMessages.received(multi), Rewrite.NONE, 7, pair.now());
@@ -111,7 +111,7 @@ final class SmppUnfitTest {
     void aLongPasswordIsSentAsItWasGiven() {
         SmppIdentity identity = SmppIdentity.esme(
                 "account-of-a-provider", new Secret("longer than eight"), Traffic.BOTH, SmppVersion.V34);
-        SmppSettings esme = SmppSettings.of(Role.ESME, identity);
+        SmppSettings esme = SmppSettings.of(SmppRole.ESME, identity);
         try (SmppPair pair = SmppPair.of(esme, SmppPair.mc(SmppVersion.V34), Pieces.WHOLE)) {
             pair.pair.drive();
             assertThat(pair.atMc.signIns.get(0).account()).isEqualTo(identity.systemId());

@@ -5,14 +5,14 @@ import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import org.strowger.message.Address;
 import org.strowger.message.ShortMessage;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduReader;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.PduWriter;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.Tolerance;
 
 /** Messages and PDUs for tests. */
 final class TestMessages {
@@ -33,18 +33,18 @@ final class TestMessages {
         return Pdu.of(type)
                 .from(SOURCE)
                 .to(DESTINATION)
-                .with(Field.SHORT_MESSAGE, text.getBytes(StandardCharsets.ISO_8859_1));
+                .with(PduField.SHORT_MESSAGE, text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     /** A message as a session has it that received this PDU. */
     static ShortMessage received(Pdu.Builder pdu, SmppVersion version) {
         byte[] octets = bytes(pdu);
         PduView view = new PduView();
-        var refusal = view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, Tolerance.USUAL);
+        var refusal = view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, SmppTolerance.USUAL);
         if (!refusal.isAccepted()) {
             throw new AssertionError(refusal.toString());
         }
-        return SmppMessage.in(view, KeptView.NOWHERE.reading(version, false)).kept();
+        return SmppMessage.in(view, StoredPduView.NOWHERE.reading(version, false)).kept();
     }
 
     static ShortMessage received(Pdu.Builder pdu) {
@@ -63,7 +63,7 @@ final class TestMessages {
     static Pdu pdu(byte[] octets) {
         ByteBuf all = Unpooled.wrappedBuffer(octets);
         PduView view = new PduView();
-        var refusal = view.read(all, 0, all.getInt(0), Tolerance.STRICT);
+        var refusal = view.read(all, 0, all.getInt(0), SmppTolerance.STRICT);
         if (!refusal.isAccepted()) {
             throw new AssertionError(refusal.toString());
         }

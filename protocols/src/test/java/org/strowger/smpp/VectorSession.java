@@ -15,23 +15,23 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.smpp.pdu.CommandStatus;
-import org.strowger.smpp.pdu.Deviation;
-import org.strowger.smpp.pdu.Field;
-import org.strowger.smpp.pdu.Frame;
-import org.strowger.smpp.pdu.Header;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduFrame;
+import org.strowger.smpp.pdu.PduHeader;
 import org.strowger.smpp.pdu.PduReader;
+import org.strowger.smpp.pdu.PduRefusal;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.PduWriter;
-import org.strowger.smpp.pdu.Refusal;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
-import org.strowger.smpp.pdu.Tolerance;
 import org.strowger.smpp.pdu.Vector;
 
 /** A session in the state in which a vector may come, and everything that it says and hears. */
@@ -40,14 +40,14 @@ final class VectorSession implements AutoCloseable {
     static final Instant EPOCH = Instant.parse("2025-01-31T12:00:00Z");
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
-    private final Workbench workbench = new Workbench(allocator);
+    private final ThreadTools workbench = new ThreadTools(allocator);
     private final RecordingHandler handler = new RecordingHandler(NOW);
-    private final List<Deviation> deviations = new ArrayList<>();
+    private final List<SmppDeviation> deviations = new ArrayList<>();
     private final SmppSession session;
     private final SessionDriver driver;
 
     private VectorSession(SmppSettings settings, Leniency leniency) {
-        Tolerance tolerance = new Tolerance(leniency, deviations::add);
+        SmppTolerance tolerance = new SmppTolerance(leniency, deviations::add);
         session = new SmppSession(settings.with(tolerance), new SessionSetting(handler, workbench, EPOCH), NOW);
         driver = new SessionDriver(session, allocator);
         handler.speakFor(session);
@@ -61,7 +61,7 @@ final class VectorSession implements AutoCloseable {
         }
         if (type == PduType.OUTBIND) {
             return new VectorSession(
-                    esme(Traffic.BOTH, SmppVersion.V50).with(SmppHabits.USUAL.withOutbind()), leniency);
+                    esme(Traffic.BOTH, SmppVersion.V50).with(SmppQuirks.USUAL.withOutbind()), leniency);
         }
         if (type.request().isBind()) {
             VectorSession binding = new VectorSession(esme(traffic(type), SmppVersion.V50), leniency);
@@ -75,8 +75,8 @@ final class VectorSession implements AutoCloseable {
         VectorSession bound = new VectorSession(mc(), leniency);
         bound.feed(bytes(Pdu.of(PduType.BIND_TRANSCEIVER)
                 .sequence(1)
-                .with(Field.SYSTEM_ID, "esme")
-                .with(Field.INTERFACE_VERSION, version.wire())
+                .with(PduField.SYSTEM_ID, "esme")
+                .with(PduField.INTERFACE_VERSION, version.wire())
                 .build()));
         return bound.begun("bind_transceiver_resp ESME_ROK #1");
     }
@@ -85,7 +85,7 @@ final class VectorSession implements AutoCloseable {
         VectorSession bound = new VectorSession(esme(Traffic.BOTH, version), leniency);
         bound.feed(bytes(Pdu.of(PduType.BIND_TRANSCEIVER_RESP)
                 .sequence(1)
-                .with(Field.SYSTEM_ID, "mc")
+                .with(PduField.SYSTEM_ID, "mc")
                 .with(Tlv.of(TlvTag.SC_INTERFACE_VERSION, version.wire()))
                 .build()));
         return bound.begun("bind_transceiver ESME_ROK #1");
@@ -99,11 +99,11 @@ final class VectorSession implements AutoCloseable {
     }
 
     private static SmppSettings mc() {
-        return SmppSettings.of(Role.MC, SmppIdentity.mc("mc", SmppVersion.V50));
+        return SmppSettings.of(SmppRole.MC, SmppIdentity.mc("mc", SmppVersion.V50));
     }
 
     private static SmppSettings esme(Traffic traffic, SmppVersion version) {
-        return SmppSettings.of(Role.ESME, SmppIdentity.esme("esme", new Secret("secret"), traffic, version));
+        return SmppSettings.of(SmppRole.ESME, SmppIdentity.esme("esme", new Secret("secret"), traffic, version));
     }
 
     private static Traffic traffic(PduType bindResponse) {
@@ -133,7 +133,7 @@ final class VectorSession implements AutoCloseable {
     }
 
     /** What was tolerated so far. */
-    List<Deviation> deviations() {
+    List<SmppDeviation> deviations() {
         return deviations;
     }
 
@@ -158,11 +158,11 @@ final class VectorSession implements AutoCloseable {
         ByteBuf sent = Unpooled.wrappedBuffer(saidOctets());
         List<Pdu> said = new ArrayList<>();
         while (sent.isReadable()) {
-            int octets = Frame.octets(sent, sent.readerIndex(), Header.PDU_OCTETS_MAX);
+            int octets = PduFrame.octets(sent, sent.readerIndex(), PduHeader.PDU_OCTETS_MAX);
             assertThat(octets).isPositive();
             PduView view = new PduView();
-            assertThat(view.read(sent, sent.readerIndex(), octets, Tolerance.STRICT))
-                    .isEqualTo(Refusal.ACCEPTED);
+            assertThat(view.read(sent, sent.readerIndex(), octets, SmppTolerance.STRICT))
+                    .isEqualTo(PduRefusal.ACCEPTED);
             said.add(PduReader.read(view));
             sent.skipBytes(octets);
         }

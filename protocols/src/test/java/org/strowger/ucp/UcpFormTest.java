@@ -129,7 +129,7 @@ class UcpFormTest {
     @Test
     void whatIsTooLongForAPacketIsUnreadable() {
         String fields = org.strowger.ucp.operation.Packets.fifty(
-                51, org.strowger.ucp.operation.Field.ADC, "1", org.strowger.ucp.operation.Field.MT, "3");
+                51, org.strowger.ucp.operation.UcpField.ADC, "1", org.strowger.ucp.operation.UcpField.MT, "3");
         for (int octets : new int[] {32_600, 32_700, 40_000, 70_000, 99_000}) {
             byte[] packet = org.strowger.ucp.operation.Packets.of(1, fields + "/" + "1/".repeat(octets / 2));
             byte[] octetsOfForm = written(UcpMessage.of(packet, ZONE));

@@ -12,14 +12,14 @@ import org.strowger.message.Rewrite;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Pieces;
-import org.strowger.ucp.operation.Field;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.Packets;
+import org.strowger.ucp.operation.UcpField;
 
 /** What must not be said, or not then: each is refused as it should be, and the session lives. */
 class UcpIllegalTest {
     private static final String MESSAGE =
-            Packets.fifty(51, Field.ADC, "46701234567", Field.OADC, "1234", Field.MT, "3", Field.MSG, "6869");
+            Packets.fifty(51, UcpField.ADC, "46701234567", UcpField.OADC, "1234", UcpField.MT, "3", UcpField.MSG, "6869");
 
     private static String operation(OperationType type) {
         return switch (type) {
@@ -33,13 +33,13 @@ class UcpIllegalTest {
             default ->
                 Packets.fifty(
                         type.number(),
-                        Field.ADC,
+                        UcpField.ADC,
                         "1234",
-                        Field.OADC,
+                        UcpField.OADC,
                         "5678",
-                        Field.DST,
+                        UcpField.DST,
                         type == OperationType.NOTIFY ? "0" : "",
-                        Field.MT,
+                        UcpField.MT,
                         "3");
         };
     }
@@ -47,27 +47,27 @@ class UcpIllegalTest {
     @ParameterizedTest
     @EnumSource(value = OperationType.class, mode = EnumSource.Mode.EXCLUDE, names = "UNKNOWN")
     void eachOperationIsServedOnlyWhereItMayBe(OperationType type) {
-        for (Role sender : Role.values()) {
-            for (SessionState state : List.of(SessionState.OPEN, SessionState.LOGGED_IN, SessionState.DRAINING)) {
+        for (UcpRole sender : UcpRole.values()) {
+            for (UcpSessionState state : List.of(UcpSessionState.OPEN, UcpSessionState.LOGGED_IN, UcpSessionState.DRAINING)) {
                 tried(type, sender, state);
             }
         }
     }
 
-    private static void tried(OperationType type, Role sender, SessionState state) {
-        if (sender == Role.SMSC && state == SessionState.OPEN) {
+    private static void tried(OperationType type, UcpRole sender, UcpSessionState state) {
+        if (sender == UcpRole.SMSC && state == UcpSessionState.OPEN) {
             return; // our application is never so: it logs in at once
         }
-        boolean early = state == SessionState.OPEN;
+        boolean early = state == UcpSessionState.OPEN;
         try (UcpPair pair = early
                 ? UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)
                 : UcpPair.loggedIn().answering()) {
-            Legality.Verdict verdict = Legality.of(type, sender, state);
-            if (state == SessionState.DRAINING) {
+            UcpLegality.Verdict verdict = UcpLegality.of(type, sender, state);
+            if (state == UcpSessionState.DRAINING) {
                 drain(pair, sender);
             }
             byte[] packet = Packets.of(9, operation(type));
-            String answer = sender == Role.APPLICATION ? pair.toldToSmsc(packet) : pair.toldToApplication(packet);
+            String answer = sender == UcpRole.APPLICATION ? pair.toldToSmsc(packet) : pair.toldToApplication(packet);
             String head = "/R/" + String.format("%02d", type.number());
             switch (verdict) {
                 case WRONG_STATE -> assertThat(answer).contains(head + "/N/04//");
@@ -80,18 +80,18 @@ class UcpIllegalTest {
                             .isEqualTo(!waits);
                 }
             }
-            assertThat((sender == Role.APPLICATION ? pair.smsc : pair.application).isOver())
+            assertThat((sender == UcpRole.APPLICATION ? pair.smsc : pair.application).isOver())
                     .isFalse();
         }
     }
 
     /** The side that is told wants to leave, and waits for a message of its own. */
-    private static void drain(UcpPair pair, Role sender) {
-        UcpSession told = sender == Role.APPLICATION ? pair.smsc : pair.application;
+    private static void drain(UcpPair pair, UcpRole sender) {
+        UcpSession told = sender == UcpRole.APPLICATION ? pair.smsc : pair.application;
         told.submit(UcpPair.message("one").build(), Rewrite.NONE, 1, pair.now());
-        (sender == Role.APPLICATION ? pair.pair.right() : pair.pair.left()).takeSent(pair.now());
+        (sender == UcpRole.APPLICATION ? pair.pair.right() : pair.pair.left()).takeSent(pair.now());
         told.close(CloseReason.of(CloseCause.ASKED), pair.now());
-        assertThat(told.state()).isEqualTo(SessionState.DRAINING);
+        assertThat(told.state()).isEqualTo(UcpSessionState.DRAINING);
     }
 
     /** Some SMSCs know who it is by where it comes from: an operator is told that this is none of those. */
@@ -106,22 +106,22 @@ class UcpIllegalTest {
 
     @Test
     void theVerdictsOfBothSidesAreThoseOfTheText() {
-        assertThat(Legality.of(OperationType.SESSION, Role.APPLICATION, SessionState.OPEN))
-                .isEqualTo(Legality.Verdict.LEGAL);
-        assertThat(Legality.of(OperationType.SESSION, Role.APPLICATION, SessionState.LOGGED_IN))
-                .isEqualTo(Legality.Verdict.WRONG_STATE);
-        assertThat(Legality.of(OperationType.DELIVER, Role.APPLICATION, SessionState.LOGGED_IN))
-                .isEqualTo(Legality.Verdict.NOT_SERVED);
-        assertThat(Legality.of(OperationType.DELIVER, Role.SMSC, SessionState.LOGGED_IN))
-                .isEqualTo(Legality.Verdict.LEGAL);
-        assertThat(Legality.of(OperationType.SUBMIT, Role.APPLICATION, SessionState.LOGGED_IN))
-                .isEqualTo(Legality.Verdict.LEGAL);
-        assertThat(Legality.of(OperationType.SUBMIT, Role.APPLICATION, SessionState.OPEN))
-                .isEqualTo(Legality.Verdict.WRONG_STATE);
-        assertThat(Legality.of(OperationType.ALERT, Role.SMSC, SessionState.LOGGED_IN))
-                .isEqualTo(Legality.Verdict.LEGAL);
-        assertThat(Legality.of(OperationType.PROVISION, Role.APPLICATION, SessionState.LOGGED_IN))
-                .isEqualTo(Legality.Verdict.NOT_SERVED);
+        assertThat(UcpLegality.of(OperationType.SESSION, UcpRole.APPLICATION, UcpSessionState.OPEN))
+                .isEqualTo(UcpLegality.Verdict.LEGAL);
+        assertThat(UcpLegality.of(OperationType.SESSION, UcpRole.APPLICATION, UcpSessionState.LOGGED_IN))
+                .isEqualTo(UcpLegality.Verdict.WRONG_STATE);
+        assertThat(UcpLegality.of(OperationType.DELIVER, UcpRole.APPLICATION, UcpSessionState.LOGGED_IN))
+                .isEqualTo(UcpLegality.Verdict.NOT_SERVED);
+        assertThat(UcpLegality.of(OperationType.DELIVER, UcpRole.SMSC, UcpSessionState.LOGGED_IN))
+                .isEqualTo(UcpLegality.Verdict.LEGAL);
+        assertThat(UcpLegality.of(OperationType.SUBMIT, UcpRole.APPLICATION, UcpSessionState.LOGGED_IN))
+                .isEqualTo(UcpLegality.Verdict.LEGAL);
+        assertThat(UcpLegality.of(OperationType.SUBMIT, UcpRole.APPLICATION, UcpSessionState.OPEN))
+                .isEqualTo(UcpLegality.Verdict.WRONG_STATE);
+        assertThat(UcpLegality.of(OperationType.ALERT, UcpRole.SMSC, UcpSessionState.LOGGED_IN))
+                .isEqualTo(UcpLegality.Verdict.LEGAL);
+        assertThat(UcpLegality.of(OperationType.PROVISION, UcpRole.APPLICATION, UcpSessionState.LOGGED_IN))
+                .isEqualTo(UcpLegality.Verdict.NOT_SERVED);
     }
 
     @ParameterizedTest

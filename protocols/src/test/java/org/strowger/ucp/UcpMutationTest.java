@@ -14,23 +14,23 @@ import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
 import org.strowger.message.MessageForm;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CountingAllocator;
 import org.strowger.protocol.Decoded;
 import org.strowger.protocol.Decoder;
 import org.strowger.protocol.DumpText;
-import org.strowger.protocol.Glance;
 import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.PacketSummary;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Submission;
 import org.strowger.ucp.operation.Damages;
-import org.strowger.ucp.operation.Header;
 import org.strowger.ucp.operation.OperationRules;
 import org.strowger.ucp.operation.OperationView;
 import org.strowger.ucp.operation.Packets;
-import org.strowger.ucp.operation.Refusal;
+import org.strowger.ucp.operation.UcpHeader;
+import org.strowger.ucp.operation.UcpRefusal;
 import org.strowger.ucp.operation.Vector;
 import org.strowger.ucp.operation.Vectors;
 import org.strowger.wire.StxFrame;
@@ -45,7 +45,7 @@ class UcpMutationTest {
     private static final Rewrite REWRITE = Rewrite.NONE
             .from(Address.alphanumeric("NAME"))
             .to(Address.international("4670"))
-            .wishing(ReceiptWish.ON_END)
+            .wishing(ReceiptRequest.ON_END)
             .reporting("020304050607");
 
     private static void rounds(int count, Consumer<Damages> deed) {
@@ -73,10 +73,10 @@ class UcpMutationTest {
         Decoded decoded = decoder.next(bytes);
         while (decoded.octets() > 0) {
             decoded.lines().forEach(line -> assertThat(DumpText.of(line, 0)).doesNotContain("\n"));
-            Glance glance = decoder.glance(bytes);
+            PacketSummary glance = decoder.glance(bytes);
             assertThat(glance.octets()).isEqualTo(decoded.octets());
             byte[] copy = Arrays.copyOfRange(octets, bytes.readerIndex(), bytes.readerIndex() + glance.octets());
-            for (Glance.Part part : glance.parts()) {
+            for (PacketSummary.Part part : glance.parts()) {
                 assertThat(part.offset() + part.octets()).isLessThanOrEqualTo(glance.octets());
                 glance.blank(copy, part.kind());
             }
@@ -97,7 +97,7 @@ class UcpMutationTest {
         rounds(ROUNDS, damages -> {
             byte[] octets = damages.packet();
             OperationView view = new OperationView();
-            Refusal refusal = view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, false);
+            UcpRefusal refusal = view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, false);
             if (refusal.isAccepted()
                     && !view.isResult()
                     && view.type().isMessage()
@@ -131,13 +131,13 @@ class UcpMutationTest {
     @Test
     void aSessionIsToldAnythingAndSaysOnlyWhatIsRight() {
         rounds(SESSION_ROUNDS, damages -> {
-            told(damages, Role.SMSC, true);
-            told(damages, Role.APPLICATION, true);
-            told(damages, Role.SMSC, false);
+            told(damages, UcpRole.SMSC, true);
+            told(damages, UcpRole.APPLICATION, true);
+            told(damages, UcpRole.SMSC, false);
         });
     }
 
-    private static void told(Damages damages, Role who, boolean loggedIn) {
+    private static void told(Damages damages, UcpRole who, boolean loggedIn) {
         byte[] stream = damages.stream();
         UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE);
         busy(pair);
@@ -146,14 +146,14 @@ class UcpMutationTest {
         }
         pair.pair.left().takeSent(pair.now());
         pair.pair.right().takeSent(pair.now());
-        boolean smsc = who == Role.SMSC;
+        boolean smsc = who == UcpRole.SMSC;
         for (byte[] piece : Pieces.values()[stream.length % Pieces.values().length].of(stream, stream.length)) {
             (smsc ? pair.pair.right() : pair.pair.left()).feed(piece, pair.now());
         }
         UcpSession session = smsc ? pair.smsc : pair.application;
         sound((smsc ? pair.pair.right() : pair.pair.left()).takeSent(pair.now()));
         assertThat((smsc ? pair.pair.right() : pair.pair.left()).unread())
-                .isLessThanOrEqualTo(Header.PACKET_OCTETS_MAX);
+                .isLessThanOrEqualTo(UcpHeader.PACKET_OCTETS_MAX);
         for (int i = 0; i < 5 && !session.isOver(); i++) {
             session.tick(session.nextDeadlineNanos());
             sound((smsc ? pair.pair.right() : pair.pair.left()).takeSent(pair.now()));
@@ -183,18 +183,18 @@ class UcpMutationTest {
         OperationView view = new OperationView();
         int at = 0;
         while (at < sent.length) {
-            assertThat(frame.look(bytes, at, 2 * Header.PACKET_OCTETS_MAX)).isEqualTo(StxFrame.Found.WHOLE);
+            assertThat(frame.look(bytes, at, 2 * UcpHeader.PACKET_OCTETS_MAX)).isEqualTo(StxFrame.Found.WHOLE);
             assertThat(frame.start()).isEqualTo(at);
             String packet = HexFormat.of().formatHex(sent, at, frame.end());
-            Refusal refusal = view.read(bytes, at, frame.end(), false);
+            UcpRefusal refusal = view.read(bytes, at, frame.end(), false);
             if (view.isResult()) {
                 // An operation that nobody knows is refused by its number, and so its result is as unknown.
                 boolean unknown =
                         Packets.text(Arrays.copyOfRange(sent, at, frame.end())).contains("/N/0");
                 assertThat(refusal.isAccepted() || unknown).as(packet).isTrue();
             } else {
-                assertThat(refusal).as(packet).isEqualTo(Refusal.ACCEPTED);
-                assertThat(OperationRules.check(view, false)).as(packet).isEqualTo(Refusal.ACCEPTED);
+                assertThat(refusal).as(packet).isEqualTo(UcpRefusal.ACCEPTED);
+                assertThat(OperationRules.check(view, false)).as(packet).isEqualTo(UcpRefusal.ACCEPTED);
             }
             at = frame.end();
         }
@@ -206,7 +206,7 @@ class UcpMutationTest {
         UcpSession session = new UcpSession(
                 UcpPair.smsc(),
                 new org.strowger.protocol.SessionSetting(
-                        new Heard(), new org.strowger.protocol.Workbench(allocator), UcpPair.EPOCH),
+                        new Heard(), new org.strowger.protocol.ThreadTools(allocator), UcpPair.EPOCH),
                 1);
         org.strowger.protocol.SessionDriver driver = new org.strowger.protocol.SessionDriver(session, allocator);
         allocator.forgetLargest();
@@ -214,7 +214,7 @@ class UcpMutationTest {
             driver.feed(new byte[] {i == 0 ? (byte) 2 : (byte) '0'}, 2);
         }
         assertThat(session.isOver()).isTrue();
-        assertThat(allocator.largest()).isLessThanOrEqualTo(2 * Header.PACKET_OCTETS_MAX);
+        assertThat(allocator.largest()).isLessThanOrEqualTo(2 * UcpHeader.PACKET_OCTETS_MAX);
         driver.disconnect(org.strowger.protocol.CloseReason.NONE, 3);
         assertThat(allocator.held()).isZero();
     }

@@ -20,16 +20,16 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.smpp.pdu.KeptText;
-import org.strowger.ucp.operation.Deviation;
-import org.strowger.ucp.operation.ErrorCode;
-import org.strowger.ucp.operation.ExtraServices;
-import org.strowger.ucp.operation.Field;
-import org.strowger.ucp.operation.Header;
-import org.strowger.ucp.operation.Layout;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.ReasonCode;
 import org.strowger.ucp.operation.RetryClass;
-import org.strowger.ucp.operation.SmppCodes;
+import org.strowger.ucp.operation.UcpDeviation;
+import org.strowger.ucp.operation.UcpErrorCode;
+import org.strowger.ucp.operation.UcpExtraServices;
+import org.strowger.ucp.operation.UcpField;
+import org.strowger.ucp.operation.UcpHeader;
+import org.strowger.ucp.operation.UcpLayout;
+import org.strowger.ucp.operation.UcpSmppCodes;
 
 /** The page on UCP for operators: its tables are made here, from the data that the program itself goes by. */
 final class UcpPageTest {
@@ -66,7 +66,7 @@ final class UcpPageTest {
     private static Map<String, String> tables() {
         Map<String, String> tables = new LinkedHashMap<>();
         tables.put("operations", operations());
-        tables.put("states", "```mermaid\n" + SessionState.TABLE.diagram() + "```\n");
+        tables.put("states", "```mermaid\n" + UcpSessionState.TABLE.diagram() + "```\n");
         tables.put("limits", limits());
         tables.put("fields", fields());
         tables.put("layouts", layouts());
@@ -94,26 +94,26 @@ final class UcpPageTest {
     }
 
     private static String served(OperationType type) {
-        String words = Stream.of(Role.values())
+        String words = Stream.of(UcpRole.values())
                 .filter(sender -> !legal(type, sender).isEmpty())
                 .map(sender -> "from the " + words(sender) + ": " + legal(type, sender))
                 .collect(Collectors.joining("; "));
         return words.isEmpty() ? "never" : words;
     }
 
-    private static String legal(OperationType type, Role sender) {
-        return Stream.of(SessionState.values())
-                .filter(state -> state != SessionState.OVER)
-                .filter(state -> Legality.of(type, sender, state) == Legality.Verdict.LEGAL)
+    private static String legal(OperationType type, UcpRole sender) {
+        return Stream.of(UcpSessionState.values())
+                .filter(state -> state != UcpSessionState.OVER)
+                .filter(state -> UcpLegality.of(type, sender, state) == UcpLegality.Verdict.LEGAL)
                 .map(UcpPageTest::words)
                 .collect(Collectors.joining(", "));
     }
 
     private static String elsewhere(OperationType type) {
         Set<String> answers = new TreeSet<>();
-        for (Role sender : Role.values()) {
-            for (SessionState state : SessionState.values()) {
-                switch (Legality.of(type, sender, state)) {
+        for (UcpRole sender : UcpRole.values()) {
+            for (UcpSessionState state : UcpSessionState.values()) {
+                switch (UcpLegality.of(type, sender, state)) {
                     case LEGAL -> {}
                     case WRONG_STATE -> answers.add("04");
                     case NOT_SERVED -> answers.add("03");
@@ -125,7 +125,7 @@ final class UcpPageTest {
 
     private static String fields() {
         List<String[]> rows = new ArrayList<>();
-        for (Field field : Field.values()) {
+        for (UcpField field : UcpField.values()) {
             rows.add(new String[] {
                 code(field.wireName()),
                 field.form().meaning(),
@@ -139,7 +139,7 @@ final class UcpPageTest {
     private static String layouts() {
         Map<String, String> types = new LinkedHashMap<>();
         for (OperationType type : OperationType.values()) {
-            Layout layout = type.layout();
+            UcpLayout layout = type.layout();
             if (layout.size() > 0) {
                 String fields = IntStream.range(0, layout.size())
                         .mapToObj(place -> layout.field(place).wireName())
@@ -154,10 +154,10 @@ final class UcpPageTest {
 
     private static String services() {
         List<String[]> rows = new ArrayList<>();
-        for (int type = 0; type < ExtraServices.named(); type++) {
-            boolean read = type == ExtraServices.HEADER || type == ExtraServices.CODING;
+        for (int type = 0; type < UcpExtraServices.named(); type++) {
+            boolean read = type == UcpExtraServices.HEADER || type == UcpExtraServices.CODING;
             rows.add(new String[] {
-                String.format("%02X", type), ExtraServices.name(type), read ? "read and written" : "passed on as it is"
+                String.format("%02X", type), UcpExtraServices.name(type), read ? "read and written" : "passed on as it is"
             });
         }
         return table(List.of("Type", "Service", "What is done"), rows);
@@ -175,22 +175,22 @@ final class UcpPageTest {
 
     private static String codes() {
         List<String[]> rows = new ArrayList<>();
-        for (ErrorCode each : ErrorCode.values()) {
-            if (each != ErrorCode.UNLISTED) {
+        for (UcpErrorCode each : UcpErrorCode.values()) {
+            if (each != UcpErrorCode.UNLISTED) {
                 rows.add(new String[] {
-                    each == ErrorCode.PROPRIETARY ? "90 to 99" : each == ErrorCode.OF_LISTS ? "57 to 69" : number(each),
-                    each == ErrorCode.PROPRIETARY || each == ErrorCode.OF_LISTS ? "" : code(each.label()),
+                    each == UcpErrorCode.PROPRIETARY ? "90 to 99" : each == UcpErrorCode.OF_LISTS ? "57 to 69" : number(each),
+                    each == UcpErrorCode.PROPRIETARY || each == UcpErrorCode.OF_LISTS ? "" : code(each.label()),
                     each.meaning(),
                     words(each.retryClass()),
-                    words(Codes.kind(each)),
-                    String.format("0x%02X", SmppCodes.smppOf(each.value()))
+                    words(UcpCodes.kind(each)),
+                    String.format("0x%02X", UcpSmppCodes.smppOf(each.value()))
                 });
             }
         }
         return table(List.of("Code", "Name", "Meaning", "Class", "For the message", "In SMPP"), rows);
     }
 
-    private static String number(ErrorCode code) {
+    private static String number(UcpErrorCode code) {
         return String.format("%02d", code.value());
     }
 
@@ -218,7 +218,7 @@ final class UcpPageTest {
 
     private static String deviations() {
         List<String[]> rows = new ArrayList<>();
-        for (Deviation each : Deviation.values()) {
+        for (UcpDeviation each : UcpDeviation.values()) {
             rows.add(new String[] {
                 code(each.label()), each.isRefusable() ? "refused, 02" : "tolerated, too", each.meaning()
             });
@@ -232,7 +232,7 @@ final class UcpPageTest {
         SessionTimers timers = UcpSettings.USUAL_TIMERS;
         List<String[]> rows = new ArrayList<>();
         rows.add(row("our operations without a result", UcpSettings.WINDOW_MAX, "no more is taken for now"));
-        rows.add(row("octets of a packet", Header.PACKET_OCTETS_MAX, "the session ends"));
+        rows.add(row("octets of a packet", UcpHeader.PACKET_OCTETS_MAX, "the session ends"));
         rows.add(row("headers in a row that nobody can read", UcpSettings.FAULTS_MAX - 1, "the session ends"));
         rows.add(row("from the connection to the login", timers.begin(), "the session ends"));
         rows.add(row("without a sign of life", timers.silence(), "operation 31"));

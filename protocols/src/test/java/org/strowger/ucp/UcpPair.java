@@ -10,7 +10,7 @@ import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionPair;
 import org.strowger.protocol.SessionSetting;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 /** Our application and our SMSC, joined without a network, with all that each of them tells. */
 final class UcpPair implements AutoCloseable {
@@ -30,10 +30,10 @@ final class UcpPair implements AutoCloseable {
         this.pair = new SessionPair(
                 allocator -> made[0] = new UcpSession(
                         ofApplication,
-                        new SessionSetting(atApplication, new Workbench(allocator), EPOCH, applicationPackets),
+                        new SessionSetting(atApplication, new ThreadTools(allocator), EPOCH, applicationPackets),
                         1),
                 allocator -> made[1] = new UcpSession(
-                        ofSmsc, new SessionSetting(atSmsc, new Workbench(allocator), EPOCH, smscPackets), 1),
+                        ofSmsc, new SessionSetting(atSmsc, new ThreadTools(allocator), EPOCH, smscPackets), 1),
                 pieces,
                 1);
         this.application = made[0];
@@ -61,11 +61,11 @@ final class UcpPair implements AutoCloseable {
     }
 
     static UcpSettings application() {
-        return UcpSettings.of(Role.APPLICATION, UcpIdentity.application("8006", new Secret("secret12")));
+        return UcpSettings.of(UcpRole.APPLICATION, UcpIdentity.application("8006", new Secret("secret12")));
     }
 
     static UcpSettings smsc() {
-        return UcpSettings.of(Role.SMSC, UcpIdentity.smsc());
+        return UcpSettings.of(UcpRole.SMSC, UcpIdentity.smsc());
     }
 
     /** Both take every message at once. */

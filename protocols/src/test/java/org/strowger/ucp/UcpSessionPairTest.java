@@ -14,17 +14,17 @@ import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ReceiptTimes;
-import org.strowger.message.ReceiptWish;
 import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.Admission;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Replacement;
@@ -67,7 +67,7 @@ class UcpSessionPairTest {
 
     @Test
     void withoutAnAccountThereIsNoLogin() {
-        UcpSettings nameless = UcpSettings.of(Role.APPLICATION, UcpIdentity.application("", Secret.NONE));
+        UcpSettings nameless = UcpSettings.of(UcpRole.APPLICATION, UcpIdentity.application("", Secret.NONE));
         try (UcpPair pair = UcpPair.of(nameless, UcpPair.smsc(), Pieces.WHOLE)) {
             assertThat(pair.atApplication.events).isEmpty();
             assertThat(pair.application.nextDeadlineNanos()).isLessThanOrEqualTo(pair.now());
@@ -216,7 +216,7 @@ class UcpSessionPairTest {
         ZoneId zone = ZoneId.of("Europe/Berlin");
         try (UcpPair pair = UcpPair.of(UcpPair.application().with(zone), UcpPair.smsc(), Pieces.WHOLE)) {
             pair.atSmsc.onSignIn =
-                    asked -> pair.smsc.admit(new Admission(5, 5, new PeerHabits(false, false, zone)), pair.now());
+                    asked -> pair.smsc.admit(new Admission(5, 5, new PeerQuirks(false, false, zone)), pair.now());
             pair.pair.drive();
             Instant later = Instant.parse("2026-12-02T10:00:00Z");
             Instant end = Instant.parse("2026-12-03T10:00:01Z");
@@ -236,16 +236,16 @@ class UcpSessionPairTest {
     @Test
     void whatIsWishedComesAcross() {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
-            for (ReceiptWish wish : ReceiptWish.values()) {
+            for (ReceiptRequest wish : ReceiptRequest.values()) {
                 for (boolean buffered : new boolean[] {false, true}) {
-                    Wishes wishes = new Wishes(wish, buffered, 1, 65, false, true);
+                    SendOptions wishes = new SendOptions(wish, buffered, 1, 65, false, true);
                     pair.application.submit(
                             UcpPair.message("hi").wishing(wishes).build(), Rewrite.NONE, 1, pair.now());
                     pair.pair.drive();
                     ShortMessage came = pair.atSmsc.messages.get(pair.atSmsc.messages.size() - 1);
                     assertThat(came.wishes()).isEqualTo(wishes);
-                    assertThat(came.wantsReceipt()).isEqualTo(wish != ReceiptWish.NEVER);
-                    assertThat(came.wantsNews()).isEqualTo(wish != ReceiptWish.NEVER || buffered);
+                    assertThat(came.wantsReceipt()).isEqualTo(wish != ReceiptRequest.NEVER);
+                    assertThat(came.wantsNews()).isEqualTo(wish != ReceiptRequest.NEVER || buffered);
                 }
             }
         }
@@ -259,7 +259,7 @@ class UcpSessionPairTest {
             Address destination = new Address(0, 1, "46701234567");
             pair.application.ask(Inquiry.cancel(UcpPair.STAMP, source, destination), 1, pair.now());
             Replacement other = new Replacement(
-                    UcpPair.message("new").build().body(), "", "0212261100 Europe/Berlin", ReceiptWish.ON_END, false);
+                    UcpPair.message("new").build().body(), "", "0212261100 Europe/Berlin", ReceiptRequest.ON_END, false);
             Inquiry replace = new Inquiry(Inquiry.Kind.REPLACE, UcpPair.STAMP, source, destination, "", other);
             pair.application.ask(replace, 2, pair.now());
             pair.pair.drive();
@@ -267,7 +267,7 @@ class UcpSessionPairTest {
             Inquiry came = pair.atSmsc.inquiries.get(1);
             assertThat(came.messageId()).isEqualTo(UcpPair.STAMP);
             assertThat(came.text()).isEqualTo(other.text());
-            assertThat(came.replacement().receipt()).isEqualTo(ReceiptWish.ON_END);
+            assertThat(came.replacement().receipt()).isEqualTo(ReceiptRequest.ON_END);
             // The clock of the SMSC shows another time than that of who wrote it, and the same moment.
             assertThat(came.replacement().expires()).isEqualTo("0212261000 Z");
             assertThat(new UcpSuite().moment(came.replacement().expires(), UcpPair.EPOCH))
@@ -315,13 +315,13 @@ class UcpSessionPairTest {
             assertThat(pair.toldToSmsc(packet)).contains("/R/56/N/27//");
             String words = Packets.fifty(
                     56,
-                    org.strowger.ucp.operation.Field.ADC,
+                    org.strowger.ucp.operation.UcpField.ADC,
                     "1",
-                    org.strowger.ucp.operation.Field.OADC,
+                    org.strowger.ucp.operation.UcpField.OADC,
                     "2",
-                    org.strowger.ucp.operation.Field.MT,
+                    org.strowger.ucp.operation.UcpField.MT,
                     "3",
-                    org.strowger.ucp.operation.Field.MSG,
+                    org.strowger.ucp.operation.UcpField.MSG,
                     "616263");
             assertThat(pair.toldToSmsc(Packets.of(1, words))).contains("/R/56/N/03//");
         }
@@ -340,7 +340,7 @@ class UcpSessionPairTest {
                     .isEqualTo(Submission.UNFIT);
             for (String time : new String[] {"0212261000", "0212261000 Nowhere", "3102261000 Z"}) {
                 Replacement other =
-                        new Replacement(UcpPair.message("new").build().body(), "", time, ReceiptWish.ON_END, false);
+                        new Replacement(UcpPair.message("new").build().body(), "", time, ReceiptRequest.ON_END, false);
                 Inquiry replace = new Inquiry(Inquiry.Kind.REPLACE, UcpPair.STAMP, source, destination, "", other);
                 assertThat(pair.application.ask(replace, 1, pair.now())).isEqualTo(Submission.UNFIT);
             }
@@ -356,7 +356,7 @@ class UcpSessionPairTest {
             submit(pair, 1);
             pair.pair.drive();
             pair.application.close(CloseReason.of(CloseCause.ASKED), pair.now());
-            assertThat(pair.application.state()).isEqualTo(SessionState.DRAINING);
+            assertThat(pair.application.state()).isEqualTo(UcpSessionState.DRAINING);
             assertThat(submit(pair, 2)).isEqualTo(Submission.NOT_BOUND);
             pair.smsc.respond(pair.atSmsc.tokens.get(0), Outcome.accepted(UcpPair.STAMP), pair.now());
             pair.pair.drive();
@@ -382,7 +382,7 @@ class UcpSessionPairTest {
     @Test
     void theSmscTakesNoMoreThanItSaid() {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
-            pair.atSmsc.onSignIn = asked -> pair.smsc.admit(new Admission(5, 2, PeerHabits.USUAL), pair.now());
+            pair.atSmsc.onSignIn = asked -> pair.smsc.admit(new Admission(5, 2, PeerQuirks.USUAL), pair.now());
             pair.pair.drive();
             for (int i = 0; i < 3; i++) {
                 submit(pair, i);
@@ -396,7 +396,7 @@ class UcpSessionPairTest {
     @Test
     void deletionsThatHaveNoRoomTogetherAreCountedAsRefused() {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
-            pair.atSmsc.onSignIn = asked -> pair.smsc.admit(new Admission(5, 1, PeerHabits.USUAL), pair.now());
+            pair.atSmsc.onSignIn = asked -> pair.smsc.admit(new Admission(5, 1, PeerQuirks.USUAL), pair.now());
             pair.pair.drive();
             byte[] two =
                     org.strowger.ucp.operation.Vectors.named("published-o56").octets();

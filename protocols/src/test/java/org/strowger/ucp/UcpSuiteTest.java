@@ -15,7 +15,7 @@ import org.strowger.protocol.Credentials;
 import org.strowger.protocol.IdForm;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.MessageSession;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
@@ -24,20 +24,20 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.Workbench;
-import org.strowger.ucp.operation.ErrorCode;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.ucp.operation.Packets;
-import org.strowger.ucp.operation.SmppCodes;
+import org.strowger.ucp.operation.UcpErrorCode;
+import org.strowger.ucp.operation.UcpSmppCodes;
 
 /** UCP as those see it who know no protocol. */
 class UcpSuiteTest {
     private static final UcpSuite SUITE = new UcpSuite();
 
     private static ApplicationTerms terms(Credentials credentials) {
-        return terms(credentials, "4.0", PeerHabits.USUAL);
+        return terms(credentials, "4.0", PeerQuirks.USUAL);
     }
 
-    private static ApplicationTerms terms(Credentials credentials, String version, PeerHabits habits) {
+    private static ApplicationTerms terms(Credentials credentials, String version, PeerQuirks habits) {
         return new ApplicationTerms(
                 credentials, SignIn.Traffic.BOTH, version, SessionTimers.USUAL, SessionLimits.USUAL, habits);
     }
@@ -47,7 +47,7 @@ class UcpSuiteTest {
     }
 
     private static SessionSetting setting(Heard heard, UnpooledByteBufAllocator allocator) {
-        return new SessionSetting(heard, new Workbench(allocator), UcpPair.EPOCH);
+        return new SessionSetting(heard, new ThreadTools(allocator), UcpPair.EPOCH);
     }
 
     @Test
@@ -55,7 +55,7 @@ class UcpSuiteTest {
         Heard atSmsc = new Heard();
         Heard atApplication = new Heard();
         MessageSession[] smsc = new MessageSession[1];
-        SmscTerms smscTerms = new SmscTerms("strowger", SessionTimers.USUAL, SessionLimits.USUAL, PeerHabits.USUAL);
+        SmscTerms smscTerms = new SmscTerms("strowger", SessionTimers.USUAL, SessionLimits.USUAL, PeerQuirks.USUAL);
         try (SessionPair pair = new SessionPair(
                 allocator -> SUITE.application(
                         terms(Credentials.of("8006", new Secret("p_w@1"))), setting(atApplication, allocator), 1),
@@ -95,8 +95,8 @@ class UcpSuiteTest {
             terms(Credentials.of("8006", new Secret("\u0416"))),
             terms(new Credentials("8006", Secret.NONE, "11", "")),
             terms(new Credentials("8006", Secret.NONE, "a/b", "")),
-            terms(Credentials.of("8006", Secret.NONE), "5.0", PeerHabits.USUAL),
-            terms(Credentials.of("8006", Secret.NONE), "4.0", new PeerHabits(false, true))
+            terms(Credentials.of("8006", Secret.NONE), "5.0", PeerQuirks.USUAL),
+            terms(Credentials.of("8006", Secret.NONE), "4.0", new PeerQuirks(false, true))
         }) {
             assertThatThrownBy(() -> application(each, allocator))
                     .isInstanceOf(IllegalArgumentException.class)
@@ -109,8 +109,8 @@ class UcpSuiteTest {
     void everyReasonHasItsCodeAndItsKindFitsIt(RefusalReason reason) {
         Outcome outcome = SUITE.refusal(reason);
         assertThat(outcome).isSameAs(SUITE.refusal(reason));
-        assertThat(Codes.isCode(outcome.code())).isTrue();
-        Outcome.Kind byCode = Codes.kind(ErrorCode.of(outcome.code()));
+        assertThat(UcpCodes.isCode(outcome.code())).isTrue();
+        Outcome.Kind byCode = UcpCodes.kind(UcpErrorCode.of(outcome.code()));
         assertThat(byCode == Outcome.Kind.PERMANENT).isEqualTo(outcome.kind() == Outcome.Kind.PERMANENT);
         assertThat(outcome.detail()).isEqualTo(reason.meaning());
     }
@@ -133,20 +133,20 @@ class UcpSuiteTest {
 
     @Test
     void codesAndStatusesOfSmppAreTold() {
-        assertThat(SmppCodes.smppOf(0)).isZero();
-        assertThat(SmppCodes.codeOfSmpp(0)).isZero();
-        assertThat(SmppCodes.smppOf(4)).isEqualTo(0x58);
-        assertThat(SmppCodes.codeOfSmpp(0x58)).isEqualTo(4);
-        assertThat(SmppCodes.smppOf(6)).isEqualTo(0x0B);
-        assertThat(SmppCodes.codeOfSmpp(0x0B)).isEqualTo(6);
-        assertThat(SmppCodes.smppOf(24)).isEqualTo(0x01);
-        assertThat(SmppCodes.smppOf(95)).isEqualTo(0x08);
-        assertThat(SmppCodes.smppOf(58)).isEqualTo(0x45);
-        assertThat(SmppCodes.codeOfSmpp(0x7777)).isEqualTo(4);
-        for (int code = 1; code <= ErrorCode.MAX; code++) {
-            boolean permanent = Codes.kind(ErrorCode.of(code)) == Outcome.Kind.PERMANENT;
+        assertThat(UcpSmppCodes.smppOf(0)).isZero();
+        assertThat(UcpSmppCodes.codeOfSmpp(0)).isZero();
+        assertThat(UcpSmppCodes.smppOf(4)).isEqualTo(0x58);
+        assertThat(UcpSmppCodes.codeOfSmpp(0x58)).isEqualTo(4);
+        assertThat(UcpSmppCodes.smppOf(6)).isEqualTo(0x0B);
+        assertThat(UcpSmppCodes.codeOfSmpp(0x0B)).isEqualTo(6);
+        assertThat(UcpSmppCodes.smppOf(24)).isEqualTo(0x01);
+        assertThat(UcpSmppCodes.smppOf(95)).isEqualTo(0x08);
+        assertThat(UcpSmppCodes.smppOf(58)).isEqualTo(0x45);
+        assertThat(UcpSmppCodes.codeOfSmpp(0x7777)).isEqualTo(4);
+        for (int code = 1; code <= UcpErrorCode.MAX; code++) {
+            boolean permanent = UcpCodes.kind(UcpErrorCode.of(code)) == Outcome.Kind.PERMANENT;
             // What is to be tried again must not become what never is.
-            assertThat(SmppCodes.smppOf(code) == 0x08 || SmppCodes.smppOf(code) == 0x58)
+            assertThat(UcpSmppCodes.smppOf(code) == 0x08 || UcpSmppCodes.smppOf(code) == 0x58)
                     .as("code " + code)
                     .isEqualTo(!permanent);
         }

@@ -3,7 +3,7 @@ package org.strowger.cimd2.packet;
 import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.Decoded;
 import org.strowger.protocol.Decoder;
-import org.strowger.protocol.Glance;
+import org.strowger.protocol.PacketSummary;
 import org.strowger.wire.Decimal;
 import org.strowger.wire.StxFrame;
 
@@ -35,13 +35,13 @@ public final class Cimd2Decoder implements Decoder {
     }
 
     @Override
-    public Glance glance(ByteBuf bytes) {
+    public PacketSummary glance(ByteBuf bytes) {
         StxFrame frame = new StxFrame();
         int start = bytes.readerIndex();
         return switch (frame.look(bytes, start, OCTETS_MAX)) {
-            case WHOLE -> PacketGlance.of(bytes, start, frame.start(), frame.end());
-            case TOO_LONG -> Glance.OUT_OF_STEP;
-            case NOT_WHOLE, NOTHING -> Glance.NOT_WHOLE;
+            case WHOLE -> Cimd2PacketSummary.of(bytes, start, frame.start(), frame.end());
+            case TOO_LONG -> PacketSummary.OUT_OF_STEP;
+            case NOT_WHOLE, NOTHING -> PacketSummary.NOT_WHOLE;
         };
     }
 

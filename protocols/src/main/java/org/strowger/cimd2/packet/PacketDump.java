@@ -37,7 +37,7 @@ final class PacketDump {
     }
 
     private Decoded packet(ByteBuf bytes, int from, int to) {
-        Refusal refusal = view.read(bytes, from, to);
+        Cimd2Refusal refusal = view.read(bytes, from, to);
         lines.add(new DumpLine(Kind.PACKET, Octets.NONE, "packet", command(view), view.octets() + " octets"));
         if (from > origin) {
             Octets before = new Octets(0, from - origin, "");
@@ -100,7 +100,7 @@ final class PacketDump {
         lines.add(new DumpLine(Kind.FIELD, octets, name, value, meaning));
     }
 
-    private void refused(Refusal refusal) {
+    private void refused(Cimd2Refusal refusal) {
         int offset = view.start() - origin + refusal.violation().offset();
         String told =
                 switch (refusal.reply()) {

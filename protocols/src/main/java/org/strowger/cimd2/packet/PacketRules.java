@@ -18,12 +18,12 @@ public final class PacketRules {
      *
      * @param strict whether the peer is held to the letter
      */
-    public static Refusal check(PacketView view, boolean strict) {
-        Refusal values = values(view, strict);
+    public static Cimd2Refusal check(PacketView view, boolean strict) {
+        Cimd2Refusal values = values(view, strict);
         if (!values.isAccepted()) {
             return values;
         }
-        Refusal missing = missing(view, strict);
+        Cimd2Refusal missing = missing(view, strict);
         if (!missing.isAccepted()) {
             return missing;
         }
@@ -32,13 +32,13 @@ public final class PacketRules {
             case DELIVER -> content(view);
             case CANCEL -> cancel(view);
             case SET -> set(view);
-            default -> Refusal.NONE;
+            default -> Cimd2Refusal.NONE;
         };
     }
 
     // ---- Each parameter
 
-    private static Refusal values(PacketView view, boolean strict) {
+    private static Cimd2Refusal values(PacketView view, boolean strict) {
         Operation operation = view.operation();
         boolean fromSmsc = operation.sender() == Operation.Sender.SMSC;
         for (int place = 0; place < view.count(); place++) {
@@ -46,109 +46,109 @@ public final class PacketRules {
             if (!operation.has(parameter)) {
                 if (strict && !fromSmsc) {
                     String rule = operation.wireName() + " has no such parameter";
-                    return refusal(view, place, ErrorCode.UNSUPPORTED_PARAMETER, rule);
+                    return refusal(view, place, Cimd2ErrorCode.UNSUPPORTED_PARAMETER, rule);
                 }
             } else {
                 Fault fault = parameter.form().check(view.bytes(), view.begin(place), view.end(place));
                 // What an SMSC says of numbers is passed on, whatever it looks like.
                 boolean passed = fromSmsc && !strict && parameter.form().kind() == Kind.ADDRESS;
                 if (fault != Fault.NONE && !passed) {
-                    ErrorCode code = fault == Fault.FORM ? ErrorCode.FORMAT : misuse(operation, parameter);
+                    Cimd2ErrorCode code = fault == Fault.FORM ? Cimd2ErrorCode.FORMAT : misuse(operation, parameter);
                     return refusal(view, place, code, parameter.wireName() + ": " + fault.meaning());
                 }
             }
         }
-        return Refusal.NONE;
+        return Cimd2Refusal.NONE;
     }
 
     /** What is answered to a parameter that is used wrongly, or is not there: each operation has codes of its own. */
-    static ErrorCode misuse(Operation operation, Parameter parameter) {
+    static Cimd2ErrorCode misuse(Operation operation, Parameter parameter) {
         return switch (operation) {
-            case ENQUIRE -> parameter == Parameter.TIME_STAMP ? ErrorCode.ENQUIRE_TIME : ErrorCode.ENQUIRE_ADDRESS;
+            case ENQUIRE -> parameter == Parameter.TIME_STAMP ? Cimd2ErrorCode.ENQUIRE_TIME : Cimd2ErrorCode.ENQUIRE_ADDRESS;
             case CANCEL ->
                 switch (parameter) {
-                    case TIME_STAMP -> ErrorCode.CANCEL_TIME;
-                    case DESTINATION -> ErrorCode.CANCEL_ADDRESS;
-                    default -> ErrorCode.CANCEL_MODE;
+                    case TIME_STAMP -> Cimd2ErrorCode.CANCEL_TIME;
+                    case DESTINATION -> Cimd2ErrorCode.CANCEL_ADDRESS;
+                    default -> Cimd2ErrorCode.CANCEL_MODE;
                 };
             case DELIVER ->
                 switch (parameter) {
-                    case DATA_CODING -> ErrorCode.UNSUPPORTED_CODING;
-                    case HEADER -> ErrorCode.UNSUPPORTED_HEADER;
-                    default -> ErrorCode.FORMAT;
+                    case DATA_CODING -> Cimd2ErrorCode.UNSUPPORTED_CODING;
+                    case HEADER -> Cimd2ErrorCode.UNSUPPORTED_HEADER;
+                    default -> Cimd2ErrorCode.FORMAT;
                 };
-            case REPORT -> ErrorCode.FORMAT;
-            case SET -> ErrorCode.PASSWORD_FAILED;
+            case REPORT -> Cimd2ErrorCode.FORMAT;
+            case SET -> Cimd2ErrorCode.PASSWORD_FAILED;
             default -> parameter.misuse();
         };
     }
 
-    private static Refusal missing(PacketView view, boolean strict) {
+    private static Cimd2Refusal missing(PacketView view, boolean strict) {
         Operation operation = view.operation();
         // An SMSC that says less than it should has said it: who refuses it loses a message.
         if (operation.sender() == Operation.Sender.SMSC && !strict) {
-            return Refusal.NONE;
+            return Cimd2Refusal.NONE;
         }
         for (Parameter each : operation.mandatory()) {
             if (!view.has(each)) {
-                ErrorCode code =
+                Cimd2ErrorCode code =
                         switch (operation) {
-                            case GET, REPORT, DELIVER -> ErrorCode.SYNTAX;
-                            case DELIVERY_REQUEST -> ErrorCode.REQUEST_COMBINATION;
+                            case GET, REPORT, DELIVER -> Cimd2ErrorCode.SYNTAX;
+                            case DELIVERY_REQUEST -> Cimd2ErrorCode.REQUEST_COMBINATION;
                             default -> misuse(operation, each);
                         };
                 return refusal(view, code, each.wireName() + " must be there");
             }
         }
-        return Refusal.NONE;
+        return Cimd2Refusal.NONE;
     }
 
     // ---- What goes together
 
-    private static Refusal submit(PacketView view) {
+    private static Cimd2Refusal submit(PacketView view) {
         if (view.count(Parameter.DESTINATION) > DESTINATIONS_MAX) {
-            return refusal(view, ErrorCode.DESTINATION_COUNT, "a message goes to so many at most: " + DESTINATIONS_MAX);
+            return refusal(view, Cimd2ErrorCode.DESTINATION_COUNT, "a message goes to so many at most: " + DESTINATIONS_MAX);
         }
         if (both(view, Parameter.VALIDITY_RELATIVE, Parameter.VALIDITY_ABSOLUTE)) {
-            return refusal(view, ErrorCode.VALIDITY, "a validity period is relative or absolute");
+            return refusal(view, Cimd2ErrorCode.VALIDITY, "a validity period is relative or absolute");
         }
         if (both(view, Parameter.FIRST_DELIVERY_RELATIVE, Parameter.FIRST_DELIVERY_ABSOLUTE)) {
-            return refusal(view, ErrorCode.FIRST_DELIVERY, "a first delivery is relative or absolute");
+            return refusal(view, Cimd2ErrorCode.FIRST_DELIVERY, "a first delivery is relative or absolute");
         }
         boolean says = view.has(Parameter.USER_DATA) || view.has(Parameter.BINARY) || view.has(Parameter.HEADER);
-        return says ? content(view) : refusal(view, ErrorCode.USER_DATA_COMBINATION, "a message has user data");
+        return says ? content(view) : refusal(view, Cimd2ErrorCode.USER_DATA_COMBINATION, "a message has user data");
     }
 
-    private static Refusal content(PacketView view) {
+    private static Cimd2Refusal content(PacketView view) {
         boolean delivered = view.operation() == Operation.DELIVER;
         if (both(view, Parameter.USER_DATA, Parameter.BINARY)) {
-            ErrorCode code = delivered ? ErrorCode.FORMAT : ErrorCode.USER_DATA_COMBINATION;
+            Cimd2ErrorCode code = delivered ? Cimd2ErrorCode.FORMAT : Cimd2ErrorCode.USER_DATA_COMBINATION;
             return refusal(view, code, "user data are text or octets");
         }
         int headerPlace = view.find(Parameter.HEADER);
         int headerOctets = headerPlace == PacketView.ABSENT ? 0 : octets(view, headerPlace);
         if (headerPlace != PacketView.ABSENT && !isHeader(view, headerPlace, headerOctets)) {
-            ErrorCode code = misuse(view.operation(), Parameter.HEADER);
+            Cimd2ErrorCode code = misuse(view.operation(), Parameter.HEADER);
             return refusal(view, headerPlace, code, "a user data header is as long as it says");
         }
         int textPlace = view.find(Parameter.USER_DATA);
         if (textPlace != PacketView.ABSENT) {
             int coding = Codings.coding(Math.max(0, view.number(Parameter.DATA_CODING)));
             if (!Codings.isText(coding)) {
-                ErrorCode code = misuse(view.operation(), Parameter.DATA_CODING);
+                Cimd2ErrorCode code = misuse(view.operation(), Parameter.DATA_CODING);
                 return refusal(view, textPlace, code, "text is no octets");
             }
-            return fits(view, textPlace, headerOctets) ? Refusal.NONE : tooLong(view, textPlace, delivered);
+            return fits(view, textPlace, headerOctets) ? Cimd2Refusal.NONE : tooLong(view, textPlace, delivered);
         }
         int binaryPlace = view.find(Parameter.BINARY);
         int binaryOctets = binaryPlace == PacketView.ABSENT ? 0 : octets(view, binaryPlace);
         return headerOctets + binaryOctets <= TextUnit.MESSAGE_OCTETS
-                ? Refusal.NONE
+                ? Cimd2Refusal.NONE
                 : tooLong(view, Math.max(binaryPlace, headerPlace), delivered);
     }
 
-    private static Refusal tooLong(PacketView view, int place, boolean delivered) {
-        ErrorCode code = delivered ? ErrorCode.FORMAT : ErrorCode.USER_DATA_SYNTAX;
+    private static Cimd2Refusal tooLong(PacketView view, int place, boolean delivered) {
+        Cimd2ErrorCode code = delivered ? Cimd2ErrorCode.FORMAT : Cimd2ErrorCode.USER_DATA_SYNTAX;
         return refusal(view, place, code, "a message has 140 octets, or 160 characters, with its header");
     }
 
@@ -169,34 +169,34 @@ public final class PacketRules {
         return to - from <= capacity || UserText.septets(bytes, from, to) <= capacity;
     }
 
-    private static Refusal cancel(PacketView view) {
+    private static Cimd2Refusal cancel(PacketView view) {
         int mode = view.number(Parameter.CANCEL_MODE);
         if (mode != 1 && !view.has(Parameter.DESTINATION)) {
-            return refusal(view, ErrorCode.CANCEL_ADDRESS, "to cancel in mode " + mode + " takes a destination");
+            return refusal(view, Cimd2ErrorCode.CANCEL_ADDRESS, "to cancel in mode " + mode + " takes a destination");
         }
         return mode != 2 || view.has(Parameter.TIME_STAMP)
-                ? Refusal.NONE
-                : refusal(view, ErrorCode.CANCEL_TIME, "to cancel one message takes its time stamp");
+                ? Cimd2Refusal.NONE
+                : refusal(view, Cimd2ErrorCode.CANCEL_TIME, "to cancel one message takes its time stamp");
     }
 
-    private static Refusal set(PacketView view) {
+    private static Cimd2Refusal set(PacketView view) {
         return view.has(Parameter.PASSWORD)
-                ? Refusal.NONE
-                : refusal(view, ErrorCode.UNSUPPORTED_PARAMETER, "nothing but the password can be set");
+                ? Cimd2Refusal.NONE
+                : refusal(view, Cimd2ErrorCode.UNSUPPORTED_PARAMETER, "nothing but the password can be set");
     }
 
     private static boolean both(PacketView view, Parameter one, Parameter other) {
         return view.has(one) && view.has(other);
     }
 
-    private static Refusal refusal(PacketView view, ErrorCode code, String rule) {
+    private static Cimd2Refusal refusal(PacketView view, Cimd2ErrorCode code, String rule) {
         String found = "packet " + Parameter.digits(view.number());
-        return Refusal.response(code, rule, PacketView.PARAMETERS_AT, found);
+        return Cimd2Refusal.response(code, rule, PacketView.PARAMETERS_AT, found);
     }
 
-    private static Refusal refusal(PacketView view, int place, ErrorCode code, String rule) {
+    private static Cimd2Refusal refusal(PacketView view, int place, Cimd2ErrorCode code, String rule) {
         String found = "parameter " + Parameter.digits(view.parameterNumber(place)) + " of "
                 + (view.end(place) - view.begin(place)) + " octets";
-        return Refusal.response(code, rule, view.begin(place) - view.start(), found);
+        return Cimd2Refusal.response(code, rule, view.begin(place) - view.start(), found);
     }
 }

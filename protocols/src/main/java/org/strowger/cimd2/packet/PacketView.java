@@ -56,7 +56,7 @@ public final class PacketView {
      * @param from where its STX is
      * @param to behind its ETX
      */
-    public Refusal read(ByteBuf source, int from, int to) {
+    public Cimd2Refusal read(ByteBuf source, int from, int to) {
         bytes = source;
         start = from;
         end = to;
@@ -65,13 +65,13 @@ public final class PacketView {
         operation = Operation.UNLISTED;
         code = 0;
         number = ABSENT;
-        Refusal header = header();
+        Cimd2Refusal header = header();
         return header.isAccepted() ? rest() : header;
     }
 
-    private Refusal header() {
+    private Cimd2Refusal header() {
         if (end - start <= PARAMETERS_AT || bytes.getByte(end - 1) != StxFrame.ETX) {
-            return Refusal.silence("a packet has a header", 0, (end - start) + " octets");
+            return Cimd2Refusal.silence("a packet has a header", 0, (end - start) + " octets");
         }
         int operationCode = Decimal.read(bytes, start + CODE_AT, start + CODE_AT + CODE_DIGITS);
         int itsNumber = Decimal.read(bytes, start + NUMBER_AT, start + NUMBER_AT + NUMBER_DIGITS);
@@ -80,37 +80,37 @@ public final class PacketView {
                 && bytes.getByte(start + NUMBER_AT - 1) == ':'
                 && bytes.getByte(start + PARAMETERS_AT - 1) == TAB;
         if (!wellFormed) {
-            return Refusal.silence("a header is two digits, a colon, three digits and a tab", CODE_AT, "another");
+            return Cimd2Refusal.silence("a header is two digits, a colon, three digits and a tab", CODE_AT, "another");
         }
         code = operationCode;
         number = itsNumber;
         operation = Operation.of(operationCode);
-        return Refusal.NONE;
+        return Cimd2Refusal.NONE;
     }
 
-    private Refusal rest() {
+    private Cimd2Refusal rest() {
         int last = lastTab();
         int digits = end - 1 - last - 1;
         if (digits != 0) {
             int said = digits == CODE_DIGITS ? HexOctets.octet(bytes, last + 1) : HexOctets.NONE;
             if (said == HexOctets.NONE) {
-                return Refusal.nack("a checksum is two hexadecimal digits", last + 1 - start, digits + " octets");
+                return Cimd2Refusal.nack("a checksum is two hexadecimal digits", last + 1 - start, digits + " octets");
             }
             summed = true;
             int sum = OctetSum.of(bytes, start, last + 1);
             if (sum != said) {
                 String found = String.format("%02X instead of %02X", said, sum);
-                return Refusal.nack("the checksum is that of the packet", last + 1 - start, found);
+                return Cimd2Refusal.nack("the checksum is that of the packet", last + 1 - start, found);
             }
         }
         if (number > NUMBER_MAX) {
-            return Refusal.nack("a packet has a number up to 255", NUMBER_AT, String.valueOf(number))
+            return Cimd2Refusal.nack("a packet has a number up to 255", NUMBER_AT, String.valueOf(number))
                     .as(PacketFault.MALFORMED);
         }
         int nul = bytes.indexOf(start, end, NUL);
         return nul < 0
                 ? parameters(last)
-                : Refusal.response(ErrorCode.SYNTAX, "a packet has no NUL", nul - start, "a NUL");
+                : Cimd2Refusal.response(Cimd2ErrorCode.SYNTAX, "a packet has no NUL", nul - start, "a NUL");
     }
 
     /** Behind the header is a tab, so there is one. */
@@ -122,19 +122,19 @@ public final class PacketView {
         return at;
     }
 
-    private Refusal parameters(int last) {
+    private Cimd2Refusal parameters(int last) {
         int at = start + PARAMETERS_AT;
         while (at <= last) {
             int tab = bytes.indexOf(at, last + 1, TAB);
             int itsNumber = tab - at < NAME_OCTETS ? Decimal.NONE : Decimal.read(bytes, at, at + NUMBER_DIGITS);
             if (itsNumber == Decimal.NONE || bytes.getByte(at + NUMBER_DIGITS) != ':') {
                 String rule = "a parameter is three digits, a colon and a value";
-                return Refusal.response(ErrorCode.SYNTAX, rule, at - start, (tab - at) + " octets of another form");
+                return Cimd2Refusal.response(Cimd2ErrorCode.SYNTAX, rule, at - start, (tab - at) + " octets of another form");
             }
             add(itsNumber, at + NAME_OCTETS, tab);
             at = tab + 1;
         }
-        return Refusal.NONE;
+        return Cimd2Refusal.NONE;
     }
 
     private void add(int itsNumber, int from, int to) {

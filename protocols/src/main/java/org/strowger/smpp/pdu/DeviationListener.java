@@ -5,5 +5,5 @@ package org.strowger.smpp.pdu;
 public interface DeviationListener {
     DeviationListener NONE = deviation -> {};
 
-    void tolerated(Deviation deviation);
+    void tolerated(SmppDeviation deviation);
 }

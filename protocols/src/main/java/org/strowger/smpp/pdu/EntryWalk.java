@@ -11,12 +11,12 @@ final class EntryWalk {
     private EntryWalk() {}
 
     /** Checks the list at {@code place}, which lies between {@code from} and {@code to}. */
-    static Refusal fits(PduView view, int place, int from, int to, Tolerance tolerance) {
+    static PduRefusal fits(PduView view, int place, int from, int to, SmppTolerance tolerance) {
         ByteBuf bytes = view.bytes();
-        Form form = view.type().layout().field(place).form();
+        PduFieldForm form = view.type().layout().field(place).form();
         int at = from;
         while (at < to) {
-            boolean list = form == Form.DESTINATIONS && bytes.getByte(at) == PduWalk.FLAG_LIST;
+            boolean list = form == PduFieldForm.DESTINATIONS && bytes.getByte(at) == PduWalk.FLAG_LIST;
             int text = at + octetsBefore(form, list);
             int next = bytes.indexOf(text, to, NUL) + 1;
             if (list && next - text == 1) {
@@ -28,12 +28,12 @@ final class EntryWalk {
                         + (octetsMax(view, place, form) - 1) + " characters";
                 return refuse(view, status, rule, text, String.valueOf(next - text - 1));
             }
-            at = next + (form == Form.UNREACHED ? Unreached.STATUS_OCTETS : 0);
+            at = next + (form == PduFieldForm.UNREACHED ? Unreached.STATUS_OCTETS : 0);
         }
-        return Refusal.ACCEPTED;
+        return PduRefusal.ACCEPTED;
     }
 
-    private static int octetsBefore(Form form, boolean list) {
+    private static int octetsBefore(PduFieldForm form, boolean list) {
         return switch (form) {
             case DESTINATIONS -> list ? 1 : 1 + TON_AND_NPI;
             case UNREACHED -> TON_AND_NPI;
@@ -41,20 +41,20 @@ final class EntryWalk {
         };
     }
 
-    private static int octetsMax(PduView view, int place, Form form) {
-        return form == Form.MESSAGE_IDS ? view.type().layout().octetsMax(place) : Field.DESTINATION_ADDR.octetsMax();
+    private static int octetsMax(PduView view, int place, PduFieldForm form) {
+        return form == PduFieldForm.MESSAGE_IDS ? view.type().layout().octetsMax(place) : PduField.DESTINATION_ADDR.octetsMax();
     }
 
-    private static boolean accepts(PduView view, boolean list, int octets, Tolerance tolerance) {
+    private static boolean accepts(PduView view, boolean list, int octets, SmppTolerance tolerance) {
         if (view.type().isResponse()) {
-            tolerance.note(Deviation.LONG_STRING);
+            tolerance.note(SmppDeviation.LONG_STRING);
             return true;
         }
         return octets <= ADDRESS_OCTETS_TOLERATED
-                && tolerance.accepts(list ? Deviation.LONG_STRING : Deviation.LONG_ADDRESS);
+                && tolerance.accepts(list ? SmppDeviation.LONG_STRING : SmppDeviation.LONG_ADDRESS);
     }
 
-    private static Refusal refuse(PduView view, CommandStatus status, String rule, int at, String found) {
-        return Refusal.of(status, rule, at - view.startOfPdu(), found);
+    private static PduRefusal refuse(PduView view, CommandStatus status, String rule, int at, String found) {
+        return PduRefusal.of(status, rule, at - view.startOfPdu(), found);
     }
 }

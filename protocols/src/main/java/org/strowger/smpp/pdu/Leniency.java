@@ -6,28 +6,28 @@ import java.util.Set;
 /** Which deviations are tolerated in a peer. Those that cannot be refused always are. */
 public final class Leniency {
     /** Where tolerance would guess, or let damage through, the strict way is the better default. */
-    private static final Set<Deviation> RISKY = EnumSet.of(
-            Deviation.LONG_ADDRESS,
-            Deviation.LONG_STRING,
-            Deviation.SHORT_TIME,
-            Deviation.TIME_DIRECTION,
-            Deviation.BOTH_TEXTS,
-            Deviation.ODD_UCS2,
-            Deviation.RECEIPT_IN_PLAIN_MESSAGE,
-            Deviation.DATA_AGAINST_BIND);
+    private static final Set<SmppDeviation> RISKY = EnumSet.of(
+            SmppDeviation.LONG_ADDRESS,
+            SmppDeviation.LONG_STRING,
+            SmppDeviation.SHORT_TIME,
+            SmppDeviation.TIME_DIRECTION,
+            SmppDeviation.BOTH_TEXTS,
+            SmppDeviation.ODD_UCS2,
+            SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE,
+            SmppDeviation.DATA_AGAINST_BIND);
 
     /** The usual: what peers do is accepted wherever it is clear what they mean. */
     public static final Leniency TOLERANT = new Leniency(EnumSet.complementOf(EnumSet.copyOf(RISKY)));
 
-    public static final Leniency STRICT = new Leniency(EnumSet.noneOf(Deviation.class));
+    public static final Leniency STRICT = new Leniency(EnumSet.noneOf(SmppDeviation.class));
 
-    public static final Leniency ALL = new Leniency(EnumSet.allOf(Deviation.class));
+    public static final Leniency ALL = new Leniency(EnumSet.allOf(SmppDeviation.class));
 
     private final long tolerated;
 
-    private Leniency(Set<Deviation> kinds) {
+    private Leniency(Set<SmppDeviation> kinds) {
         long bits = 0;
-        for (Deviation each : Deviation.values()) {
+        for (SmppDeviation each : SmppDeviation.values()) {
             if (kinds.contains(each) || !each.isSwitchable()) {
                 bits |= bit(each);
             }
@@ -39,11 +39,11 @@ public final class Leniency {
         this.tolerated = tolerated;
     }
 
-    public boolean tolerates(Deviation deviation) {
+    public boolean tolerates(SmppDeviation deviation) {
         return (tolerated & bit(deviation)) != 0;
     }
 
-    public Leniency with(Deviation deviation) {
+    public Leniency with(SmppDeviation deviation) {
         return new Leniency(tolerated | bit(deviation));
     }
 
@@ -52,14 +52,14 @@ public final class Leniency {
      *
      * @throws IllegalArgumentException if there is no way to
      */
-    public Leniency without(Deviation deviation) {
+    public Leniency without(SmppDeviation deviation) {
         if (!deviation.isSwitchable()) {
             throw new IllegalArgumentException(deviation.label() + " is always tolerated");
         }
         return new Leniency(tolerated & ~bit(deviation));
     }
 
-    private static long bit(Deviation deviation) {
+    private static long bit(SmppDeviation deviation) {
         return 1L << deviation.ordinal();
     }
 }

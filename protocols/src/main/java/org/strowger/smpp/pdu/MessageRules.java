@@ -22,18 +22,18 @@ public final class MessageRules {
 
     private MessageRules() {}
 
-    public static Refusal check(PduView view, SmppVersion version, Tolerance tolerance) {
+    public static PduRefusal check(PduView view, SmppVersion version, SmppTolerance tolerance) {
         return switch (view.type()) {
             case SUBMIT_SM, DELIVER_SM, DATA_SM, SUBMIT_MULTI -> message(view, version, tolerance);
             case REPLACE_SM -> times(view, tolerance);
             case BROADCAST_SM -> broadcast(view, tolerance);
-            default -> Refusal.ACCEPTED;
+            default -> PduRefusal.ACCEPTED;
         };
     }
 
-    private static Refusal message(PduView view, SmppVersion version, Tolerance tolerance) {
-        Refusal refusal = addresses(view, tolerance);
-        if (refusal.isAccepted() && view.has(Field.PRIORITY_FLAG)) {
+    private static PduRefusal message(PduView view, SmppVersion version, SmppTolerance tolerance) {
+        PduRefusal refusal = addresses(view, tolerance);
+        if (refusal.isAccepted() && view.has(PduField.PRIORITY_FLAG)) {
             refusal = flags(view, tolerance);
         }
         if (refusal.isAccepted()) {
@@ -47,28 +47,28 @@ public final class MessageRules {
 
     // ---- Addresses
 
-    private static Refusal addresses(PduView view, Tolerance tolerance) {
-        Refusal refusal = address(view, Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR, CommandStatus.RINVSRCTON, tolerance);
+    private static PduRefusal addresses(PduView view, SmppTolerance tolerance) {
+        PduRefusal refusal = address(view, PduField.SOURCE_ADDR_TON, PduField.SOURCE_ADDR, CommandStatus.RINVSRCTON, tolerance);
         if (!refusal.isAccepted()) {
             return refusal;
         }
         if (view.type() == PduType.SUBMIT_MULTI) {
-            return view.number(Field.NUMBER_OF_DESTS) == 0
-                    ? refuse(view, CommandStatus.RINVNUMDESTS, "there is a recipient", Field.NUMBER_OF_DESTS, "none")
+            return view.number(PduField.NUMBER_OF_DESTS) == 0
+                    ? refuse(view, CommandStatus.RINVNUMDESTS, "there is a recipient", PduField.NUMBER_OF_DESTS, "none")
                     : destinations(view, tolerance);
         }
         boolean toMobile = view.type() != PduType.DELIVER_SM;
-        if (toMobile && view.textOctets(Field.DESTINATION_ADDR) == 0) {
-            return refuse(view, CommandStatus.RINVDSTADR, "there is a recipient", Field.DESTINATION_ADDR, "none");
+        if (toMobile && view.textOctets(PduField.DESTINATION_ADDR) == 0) {
+            return refuse(view, CommandStatus.RINVDSTADR, "there is a recipient", PduField.DESTINATION_ADDR, "none");
         }
-        if (toMobile && indexOf(view, Field.DESTINATION_ADDR, ',') >= 0) {
-            return refuse(view, CommandStatus.RINVDSTADR, "there is one recipient", Field.DESTINATION_ADDR, "a comma");
+        if (toMobile && indexOf(view, PduField.DESTINATION_ADDR, ',') >= 0) {
+            return refuse(view, CommandStatus.RINVDSTADR, "there is one recipient", PduField.DESTINATION_ADDR, "a comma");
         }
-        return address(view, Field.DEST_ADDR_TON, Field.DESTINATION_ADDR, CommandStatus.RINVDSTTON, tolerance);
+        return address(view, PduField.DEST_ADDR_TON, PduField.DESTINATION_ADDR, CommandStatus.RINVDSTTON, tolerance);
     }
 
     /** Each of many recipients as one alone; how long they are was looked at when the list was read. */
-    private static Refusal destinations(PduView view, Tolerance tolerance) {
+    private static PduRefusal destinations(PduView view, SmppTolerance tolerance) {
         for (Destination each : PduReader.destinations(view)) {
             if (each.isList()) {
                 continue;
@@ -81,89 +81,89 @@ public final class MessageRules {
                 return badDestination(view, "each recipient stands alone", "a comma");
             }
             int type = each.address().ton();
-            if (type > TON_MAX && !tolerance.accepts(Deviation.RESERVED_TON)) {
+            if (type > TON_MAX && !tolerance.accepts(SmppDeviation.RESERVED_TON)) {
                 return refuse(
                         view,
                         CommandStatus.RINVDSTTON,
                         "a type of number is at most " + TON_MAX,
-                        Field.DEST_ADDRESS,
+                        PduField.DEST_ADDRESS,
                         String.valueOf(type));
             }
-            if (type == TON_INTERNATIONAL && text.charAt(0) == '+' && !tolerance.accepts(Deviation.PLUS_IN_ADDRESS)) {
+            if (type == TON_INTERNATIONAL && text.charAt(0) == '+' && !tolerance.accepts(SmppDeviation.PLUS_IN_ADDRESS)) {
                 return badDestination(view, "an international number is digits", "a plus");
             }
         }
-        return Refusal.ACCEPTED;
+        return PduRefusal.ACCEPTED;
     }
 
-    private static Refusal badDestination(PduView view, String rule, String found) {
-        return refuse(view, CommandStatus.RINVDSTADR, rule, Field.DEST_ADDRESS, found);
+    private static PduRefusal badDestination(PduView view, String rule, String found) {
+        return refuse(view, CommandStatus.RINVDSTADR, rule, PduField.DEST_ADDRESS, found);
     }
 
-    private static Refusal address(PduView view, Field ton, Field text, CommandStatus tonStatus, Tolerance tolerance) {
+    private static PduRefusal address(PduView view, PduField ton, PduField text, CommandStatus tonStatus, SmppTolerance tolerance) {
         int type = view.number(ton);
-        if (type > TON_MAX && !tolerance.accepts(Deviation.RESERVED_TON)) {
+        if (type > TON_MAX && !tolerance.accepts(SmppDeviation.RESERVED_TON)) {
             return refuse(view, tonStatus, "a type of number is at most " + TON_MAX, ton, String.valueOf(type));
         }
         if (type == TON_INTERNATIONAL
                 && view.firstOctet(text) == '+'
-                && !tolerance.accepts(Deviation.PLUS_IN_ADDRESS)) {
+                && !tolerance.accepts(SmppDeviation.PLUS_IN_ADDRESS)) {
             return refuse(view, text.refusal(), "an international number is digits", text, "a plus");
         }
-        return Refusal.ACCEPTED;
+        return PduRefusal.ACCEPTED;
     }
 
-    private static int indexOf(PduView view, Field field, char wanted) {
+    private static int indexOf(PduView view, PduField field, char wanted) {
         return view.bytes().indexOf(view.begin(field), view.end(field), (byte) wanted);
     }
 
     // ---- Flags and times
 
-    private static Refusal flags(PduView view, Tolerance tolerance) {
-        int priority = view.number(Field.PRIORITY_FLAG);
-        if (priority > PRIORITY_MAX && !tolerance.accepts(Deviation.RESERVED_PRIORITY)) {
+    private static PduRefusal flags(PduView view, SmppTolerance tolerance) {
+        int priority = view.number(PduField.PRIORITY_FLAG);
+        if (priority > PRIORITY_MAX && !tolerance.accepts(SmppDeviation.RESERVED_PRIORITY)) {
             return refuse(
                     view,
                     CommandStatus.RINVPRTFLG,
                     "priority_flag is at most " + PRIORITY_MAX,
-                    Field.PRIORITY_FLAG,
+                    PduField.PRIORITY_FLAG,
                     String.valueOf(priority));
         }
-        int replace = view.number(Field.REPLACE_IF_PRESENT_FLAG);
-        if (replace > 1 && !tolerance.accepts(Deviation.RESERVED_REPLACE_FLAG)) {
+        int replace = view.number(PduField.REPLACE_IF_PRESENT_FLAG);
+        if (replace > 1 && !tolerance.accepts(SmppDeviation.RESERVED_REPLACE_FLAG)) {
             return refuse(
                     view,
                     CommandStatus.RINVREPFLAG,
                     "replace_if_present_flag is 0 or 1",
-                    Field.REPLACE_IF_PRESENT_FLAG,
+                    PduField.REPLACE_IF_PRESENT_FLAG,
                     String.valueOf(replace));
         }
-        return Refusal.ACCEPTED;
+        return PduRefusal.ACCEPTED;
     }
 
-    private static Refusal times(PduView view, Tolerance tolerance) {
-        if (!view.has(Field.VALIDITY_PERIOD)) {
-            return Refusal.ACCEPTED;
+    private static PduRefusal times(PduView view, SmppTolerance tolerance) {
+        if (!view.has(PduField.VALIDITY_PERIOD)) {
+            return PduRefusal.ACCEPTED;
         }
-        Refusal refusal = time(view, Field.SCHEDULE_DELIVERY_TIME, tolerance);
-        return refusal.isAccepted() ? time(view, Field.VALIDITY_PERIOD, tolerance) : refusal;
+        PduRefusal refusal = time(view, PduField.SCHEDULE_DELIVERY_TIME, tolerance);
+        return refusal.isAccepted() ? time(view, PduField.VALIDITY_PERIOD, tolerance) : refusal;
     }
 
-    private static Refusal time(PduView view, Field field, Tolerance tolerance) {
+    private static PduRefusal time(PduView view, PduField field, SmppTolerance tolerance) {
         if (view.textOctets(field) == 0) {
-            return Refusal.ACCEPTED;
+            return PduRefusal.ACCEPTED;
         }
         String text = view.text(field);
         if (!(SmppTime.parseLeniently(text, SOME_DAY, java.time.ZoneOffset.UTC) instanceof SmppTime.Fault fault)) {
             if (SmppTime.isFarOffset(text)) {
-                tolerance.note(Deviation.FAR_OFFSET);
+                tolerance.note(SmppDeviation.FAR_OFFSET);
             }
-            return Refusal.ACCEPTED;
+            return PduRefusal.ACCEPTED;
         }
-        if (fault.reason() == SmppTime.Reason.BAD_DIRECTION && tolerance.accepts(Deviation.TIME_DIRECTION)) {
-            return Refusal.ACCEPTED;
+        if (fault.reason() == SmppTime.Reason.BAD_DIRECTION && tolerance.accepts(SmppDeviation.TIME_DIRECTION)) {
+            return PduRefusal.ACCEPTED;
         }
-        return Refusal.of(
+        return PduRefusal.of(
                 field.refusal(),
                 field.wireName() + ": " + fault.reason().rule(),
                 view.begin(field) - view.startOfPdu() + fault.offset(),
@@ -172,48 +172,48 @@ public final class MessageRules {
 
     // ---- The text
 
-    private static Refusal text(PduView view, SmppVersion version, Tolerance tolerance) {
+    private static PduRefusal text(PduView view, SmppVersion version, SmppTolerance tolerance) {
         boolean payload = view.tlv(TlvTag.MESSAGE_PAYLOAD) != PduView.ABSENT;
-        boolean field = view.has(Field.SM_LENGTH) && view.number(Field.SM_LENGTH) > 0;
-        if (payload && field && !tolerance.accepts(Deviation.BOTH_TEXTS)) {
+        boolean field = view.has(PduField.SM_LENGTH) && view.number(PduField.SM_LENGTH) > 0;
+        if (payload && field && !tolerance.accepts(SmppDeviation.BOTH_TEXTS)) {
             return refuse(
                     view,
                     CommandStatus.RINVMSGLEN,
                     "the text is in short_message or in message_payload",
-                    Field.SM_LENGTH,
+                    PduField.SM_LENGTH,
                     "both");
         }
         if (view.type() == PduType.DATA_SM && !payload) {
             return dataWithoutPayload(view, tolerance);
         }
         if (field
-                && view.number(Field.SM_LENGTH) > TEXT_OCTETS_MAX_34
+                && view.number(PduField.SM_LENGTH) > TEXT_OCTETS_MAX_34
                 && version != SmppVersion.V50
-                && !tolerance.accepts(Deviation.LONG_TEXT)) {
+                && !tolerance.accepts(SmppDeviation.LONG_TEXT)) {
             return refuse(
                     view,
                     CommandStatus.RINVMSGLEN,
                     "short_message has at most " + TEXT_OCTETS_MAX_34 + " octets before 5.0",
-                    Field.SM_LENGTH,
+                    PduField.SM_LENGTH,
                     "255");
         }
         return coding(view, tolerance);
     }
 
-    private static Refusal dataWithoutPayload(PduView view, Tolerance tolerance) {
-        boolean receipt = EsmClass.isReport(view.number(Field.ESM_CLASS))
+    private static PduRefusal dataWithoutPayload(PduView view, SmppTolerance tolerance) {
+        boolean receipt = EsmClass.isReport(view.number(PduField.ESM_CLASS))
                 && view.tlv(TlvTag.RECEIPTED_MESSAGE_ID) != PduView.ABSENT;
         if (!receipt) {
             return missing(view, TlvTag.MESSAGE_PAYLOAD);
         }
         // 3.4 lets the payload be left out (section 4.7.1), and such a receipt says all that it has to.
-        tolerance.note(Deviation.RECEIPT_WITHOUT_TEXT);
-        return Refusal.ACCEPTED;
+        tolerance.note(SmppDeviation.RECEIPT_WITHOUT_TEXT);
+        return PduRefusal.ACCEPTED;
     }
 
-    private static Refusal coding(PduView view, Tolerance tolerance) {
+    private static PduRefusal coding(PduView view, SmppTolerance tolerance) {
         int octets = view.text().length(view);
-        int header = EsmClass.hasHeader(view.number(Field.ESM_CLASS)) ? regularHeader(view) : 0;
+        int header = EsmClass.hasHeader(view.number(PduField.ESM_CLASS)) ? regularHeader(view) : 0;
         if (header < 0) {
             byte[] text = view.text().octets(view);
             UserDataHeader read = UserDataHeader.parse(text, 0, text.length);
@@ -222,20 +222,20 @@ public final class MessageRules {
                         view,
                         CommandStatus.RINVESMCLASS,
                         "esm_class announces a header, and the text begins with one",
-                        Field.ESM_CLASS,
+                        PduField.ESM_CLASS,
                         read.fault().meaning());
             }
             header = read.octets();
         }
         boolean odd = view.isUcs2() && (octets - header) % 2 != 0;
-        return odd && !tolerance.accepts(Deviation.ODD_UCS2)
+        return odd && !tolerance.accepts(SmppDeviation.ODD_UCS2)
                 ? refuse(
                         view,
                         CommandStatus.RINVMSGLEN,
                         "UCS-2 has two octets for each character",
-                        Field.DATA_CODING,
+                        PduField.DATA_CODING,
                         octets - header + " octets")
-                : Refusal.ACCEPTED;
+                : PduRefusal.ACCEPTED;
     }
 
     /** The octets of a header without any oddity, found without taking the text out; below 0 if it needs a look. */
@@ -256,31 +256,31 @@ public final class MessageRules {
 
     // ---- Parts and reports
 
-    private static Refusal parts(PduView view, Tolerance tolerance) {
+    private static PduRefusal parts(PduView view, SmppTolerance tolerance) {
         if (!view.hasTlvs()) {
-            return Refusal.ACCEPTED;
+            return PduRefusal.ACCEPTED;
         }
         int state = view.tlvNumber(TlvTag.MESSAGE_STATE, STATE_NOT_SAID);
         if (state != STATE_NOT_SAID && !MessageStates.isListed(state)) {
-            tolerance.note(Deviation.RESERVED_STATE);
+            tolerance.note(SmppDeviation.RESERVED_STATE);
         }
         noteAsciiError(view, tolerance);
         int reference = view.tlvNumber(TlvTag.SAR_MSG_REF_NUM, NOT_THERE);
         int total = view.tlvNumber(TlvTag.SAR_TOTAL_SEGMENTS, NOT_THERE);
         int number = view.tlvNumber(TlvTag.SAR_SEGMENT_SEQNUM, NOT_THERE);
         if (reference == NOT_THERE && total == NOT_THERE && number == NOT_THERE) {
-            return Refusal.ACCEPTED;
+            return PduRefusal.ACCEPTED;
         }
         if (reference == NOT_THERE || total == NOT_THERE || number == NOT_THERE) {
-            tolerance.note(Deviation.SAR_INCOMPLETE);
-            return Refusal.ACCEPTED;
+            tolerance.note(SmppDeviation.SAR_INCOMPLETE);
+            return PduRefusal.ACCEPTED;
         }
-        if (EsmClass.hasHeader(view.number(Field.ESM_CLASS)) && !tolerance.accepts(Deviation.HEADER_AND_SAR)) {
+        if (EsmClass.hasHeader(view.number(PduField.ESM_CLASS)) && !tolerance.accepts(SmppDeviation.HEADER_AND_SAR)) {
             return badValue(view, TlvTag.SAR_MSG_REF_NUM, "a part is numbered by its header or by sar TLVs", "both");
         }
         boolean numbered = number >= 1 && number <= total;
-        return numbered || tolerance.accepts(Deviation.SAR_OUT_OF_RANGE)
-                ? Refusal.ACCEPTED
+        return numbered || tolerance.accepts(SmppDeviation.SAR_OUT_OF_RANGE)
+                ? PduRefusal.ACCEPTED
                 : badValue(
                         view,
                         TlvTag.SAR_SEGMENT_SEQNUM,
@@ -288,7 +288,7 @@ public final class MessageRules {
                         number + " of " + total);
     }
 
-    private static void noteAsciiError(PduView view, Tolerance tolerance) {
+    private static void noteAsciiError(PduView view, SmppTolerance tolerance) {
         int value = view.tlv(TlvTag.NETWORK_ERROR_CODE);
         if (value == PduView.ABSENT) {
             return;
@@ -299,19 +299,19 @@ public final class MessageRules {
                 return;
             }
         }
-        tolerance.note(Deviation.ASCII_NETWORK_ERROR);
+        tolerance.note(SmppDeviation.ASCII_NETWORK_ERROR);
     }
 
     // ---- Broadcast
 
-    private static Refusal broadcast(PduView view, Tolerance tolerance) {
-        int priority = view.number(Field.PRIORITY_FLAG);
-        if (priority > BROADCAST_PRIORITY_MAX && !tolerance.accepts(Deviation.RESERVED_PRIORITY)) {
+    private static PduRefusal broadcast(PduView view, SmppTolerance tolerance) {
+        int priority = view.number(PduField.PRIORITY_FLAG);
+        if (priority > BROADCAST_PRIORITY_MAX && !tolerance.accepts(SmppDeviation.RESERVED_PRIORITY)) {
             return refuse(
                     view,
                     CommandStatus.RINVPRTFLG,
                     "priority_flag of a broadcast is at most " + BROADCAST_PRIORITY_MAX,
-                    Field.PRIORITY_FLAG,
+                    PduField.PRIORITY_FLAG,
                     String.valueOf(priority));
         }
         for (TlvTag needed : BROADCAST_NEEDS) {
@@ -324,7 +324,7 @@ public final class MessageRules {
         // A tolerated peer may have left it empty.
         int format = view.tlvOctets(area) == 0 ? NOT_THERE : view.bytes().getUnsignedByte(area);
         if (format == NOT_THERE || format > AREA_FORMAT_MAX) {
-            return Refusal.of(
+            return PduRefusal.of(
                     CommandStatus.RINVBCASTAREAFMT,
                     "the format of an area is a name, an ellipsoid arc or a polygon",
                     area - view.startOfPdu(),
@@ -342,19 +342,19 @@ public final class MessageRules {
 
     // ----
 
-    private static Refusal refuse(PduView view, CommandStatus status, String rule, Field field, String found) {
-        return Refusal.of(status, rule, view.begin(field) - view.startOfPdu(), found);
+    private static PduRefusal refuse(PduView view, CommandStatus status, String rule, PduField field, String found) {
+        return PduRefusal.of(status, rule, view.begin(field) - view.startOfPdu(), found);
     }
 
-    private static Refusal missing(PduView view, TlvTag tag) {
-        return Refusal.of(
+    private static PduRefusal missing(PduView view, TlvTag tag) {
+        return PduRefusal.of(
                 CommandStatus.RMISSINGTLV,
                 view.type().wireName() + " has a " + tag.wireName(),
                 view.tlvBegin() - view.startOfPdu(),
                 "none");
     }
 
-    private static Refusal badValue(PduView view, TlvTag tag, String rule, String found) {
-        return Refusal.of(CommandStatus.RINVTLVVAL, rule, view.tlv(tag) - view.startOfPdu(), found);
+    private static PduRefusal badValue(PduView view, TlvTag tag, String rule, String found) {
+        return PduRefusal.of(CommandStatus.RINVTLVVAL, rule, view.tlv(tag) - view.startOfPdu(), found);
     }
 }

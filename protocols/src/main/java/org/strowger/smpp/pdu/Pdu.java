@@ -17,7 +17,7 @@ public final class Pdu {
     private final int status;
     private final int sequence;
     private final boolean hasBody;
-    private final Map<Field, Object> fields;
+    private final Map<PduField, Object> fields;
     private final List<Tlv> tlvs;
 
     private Pdu(Builder builder) {
@@ -55,30 +55,30 @@ public final class Pdu {
     }
 
     /** A number; 0 if it was not set. */
-    public int number(Field field) {
+    public int number(PduField field) {
         return value(field) instanceof Integer number ? number : 0;
     }
 
     /** A string; empty if it was not set. */
-    public String text(Field field) {
+    public String text(PduField field) {
         return value(field) instanceof String text ? text : "";
     }
 
     /** Octets; none if they were not set. */
-    public byte[] octets(Field field) {
+    public byte[] octets(PduField field) {
         return value(field) instanceof byte[] octets ? octets.clone() : new byte[0];
     }
 
     public List<Destination> destinations() {
-        return listOf(Field.DEST_ADDRESS, Destination.class);
+        return listOf(PduField.DEST_ADDRESS, Destination.class);
     }
 
     public List<Unreached> unreached() {
-        return listOf(Field.UNSUCCESS_SME, Unreached.class);
+        return listOf(PduField.UNSUCCESS_SME, Unreached.class);
     }
 
     public List<String> messageIds() {
-        return listOf(Field.MESSAGE_IDS, String.class);
+        return listOf(PduField.MESSAGE_IDS, String.class);
     }
 
     /** The first TLV with this tag. */
@@ -86,14 +86,14 @@ public final class Pdu {
         return tlvs.stream().filter(each -> each.tag() == tag.tag()).findFirst();
     }
 
-    private <T> List<T> listOf(Field field, Class<T> kind) {
+    private <T> List<T> listOf(PduField field, Class<T> kind) {
         return value(field) instanceof List<?> list
                 ? list.stream().map(kind::cast).toList()
                 : List.of();
     }
 
     /** What was set, or an empty list for what was not. */
-    private Object value(Field field) {
+    private Object value(PduField field) {
         assert type.layout().has(field) : field + " is no field of " + type;
         return fields.getOrDefault(field, List.of());
     }
@@ -122,13 +122,13 @@ public final class Pdu {
     }
 
     private String password() {
-        return type.layout().has(Field.PASSWORD) ? text(Field.PASSWORD) : "";
+        return type.layout().has(PduField.PASSWORD) ? text(PduField.PASSWORD) : "";
     }
 
     /** All fields in wire order, the password blanked. */
     private String fieldText() {
         StringJoiner all = new StringJoiner(", ", "{", "}");
-        Layout layout = type.layout();
+        PduLayout layout = type.layout();
         for (int i = 0; i < layout.size(); i++) {
             all.add(layout.field(i).wireName() + "=" + PduText.value(this, layout.field(i)));
         }
@@ -138,7 +138,7 @@ public final class Pdu {
     /** Sets what is not empty or 0. */
     public static final class Builder {
         private final PduType type;
-        private final Map<Field, Object> fields = new EnumMap<>(Field.class);
+        private final Map<PduField, Object> fields = new EnumMap<>(PduField.class);
         private final List<Tlv> tlvs = new ArrayList<>();
         private int status;
         private int sequence;
@@ -169,43 +169,43 @@ public final class Pdu {
             return this;
         }
 
-        public Builder with(Field field, int number) {
+        public Builder with(PduField field, int number) {
             assert field.form().isNumber() : field + " is no number";
             return set(field, number);
         }
 
-        public Builder with(Field field, String text) {
+        public Builder with(PduField field, String text) {
             assert field.form().isText() : field + " is no string";
             return set(field, text);
         }
 
-        public Builder with(Field field, byte[] octets) {
-            assert field.form() == Form.OCTETS : field + " is no octets";
+        public Builder with(PduField field, byte[] octets) {
+            assert field.form() == PduFieldForm.OCTETS : field + " is no octets";
             return set(field, octets.clone());
         }
 
-        public Builder with(Address address, Field ton, Field npi, Field text) {
+        public Builder with(Address address, PduField ton, PduField npi, PduField text) {
             return with(ton, address.ton()).with(npi, address.npi()).with(text, address.text());
         }
 
         public Builder from(Address source) {
-            return with(source, Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR);
+            return with(source, PduField.SOURCE_ADDR_TON, PduField.SOURCE_ADDR_NPI, PduField.SOURCE_ADDR);
         }
 
         public Builder to(Address destination) {
-            return with(destination, Field.DEST_ADDR_TON, Field.DEST_ADDR_NPI, Field.DESTINATION_ADDR);
+            return with(destination, PduField.DEST_ADDR_TON, PduField.DEST_ADDR_NPI, PduField.DESTINATION_ADDR);
         }
 
         public Builder to(List<Destination> destinations) {
-            return set(Field.DEST_ADDRESS, List.copyOf(destinations));
+            return set(PduField.DEST_ADDRESS, List.copyOf(destinations));
         }
 
         public Builder unreached(List<Unreached> unreached) {
-            return set(Field.UNSUCCESS_SME, List.copyOf(unreached));
+            return set(PduField.UNSUCCESS_SME, List.copyOf(unreached));
         }
 
         public Builder messageIds(List<String> ids) {
-            return set(Field.MESSAGE_IDS, List.copyOf(ids));
+            return set(PduField.MESSAGE_IDS, List.copyOf(ids));
         }
 
         public Builder with(Tlv tlv) {
@@ -221,7 +221,7 @@ public final class Pdu {
             return new Pdu(this);
         }
 
-        private Builder set(Field field, Object value) {
+        private Builder set(PduField field, Object value) {
             assert type.layout().has(field) : field + " is no field of " + type;
             fields.put(field, value);
             return this;

@@ -10,7 +10,7 @@ import org.strowger.protocol.DumpLine;
  * @param lines the header first, then the fields, the TLVs, what was tolerated and why it is refused
  * @param refusal whether it is accepted
  */
-public record PduDump(List<DumpLine> lines, Refusal refusal) {
+public record PduDump(List<DumpLine> lines, PduRefusal refusal) {
     public PduDump {
         lines = List.copyOf(lines);
     }

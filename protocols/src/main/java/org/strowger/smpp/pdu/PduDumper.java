@@ -13,36 +13,36 @@ final class PduDumper {
     private static final int LENGTH_OCTETS = 4;
 
     private final PduView view = new PduView();
-    private final Set<Deviation> tolerated = EnumSet.noneOf(Deviation.class);
+    private final Set<SmppDeviation> tolerated = EnumSet.noneOf(SmppDeviation.class);
     private final ByteBuf bytes;
     private final int start;
     private final DumpSettings settings;
-    private final DumpLines lines;
-    private final Tolerance tolerance;
+    private final PduDumpLines lines;
+    private final SmppTolerance tolerance;
 
     PduDumper(ByteBuf bytes, int start, DumpSettings settings) {
         this.bytes = bytes;
         this.start = start;
         this.settings = settings;
-        this.lines = new DumpLines(bytes, start);
-        this.tolerance = new Tolerance(settings.leniency(), tolerated::add);
+        this.lines = new PduDumpLines(bytes, start);
+        this.tolerance = new SmppTolerance(settings.leniency(), tolerated::add);
     }
 
     // ---- A whole PDU
 
     PduDump whole(int octets) {
-        Refusal refusal = judge(octets);
+        PduRefusal refusal = judge(octets);
         PduType type = view.type();
         lines.packet(
                 type == PduType.UNKNOWN ? "unknown PDU" : type.wireName(),
                 octets,
                 octets + " octets, sequence " + Integer.toUnsignedString(view.sequence()),
                 type.meaning());
-        header(Header.OCTETS);
+        header(PduHeader.OCTETS);
         TextDump text = new TextDump(view, lines, settings, tolerance);
-        new FieldDump(view, lines, settings, text).fields();
+        new PduFieldDump(view, lines, settings, text).fields();
         new TlvDump(view, lines, settings, text).tlvs();
-        rest(type == PduType.UNKNOWN ? start + Header.OCTETS : view.tlvEnd(), start + octets);
+        rest(type == PduType.UNKNOWN ? start + PduHeader.OCTETS : view.tlvEnd(), start + octets);
         tolerated.forEach(lines::tolerated);
         if (!refusal.isAccepted()) {
             lines.refusal(type, refusal);
@@ -50,8 +50,8 @@ final class PduDumper {
         return new PduDump(lines.all(), refusal);
     }
 
-    private Refusal judge(int octets) {
-        Refusal refusal = view.read(bytes, start, octets, tolerance);
+    private PduRefusal judge(int octets) {
+        PduRefusal refusal = view.read(bytes, start, octets, tolerance);
         if (!refusal.isAccepted()) {
             return refusal;
         }
@@ -62,13 +62,13 @@ final class PduDumper {
     /** What a session notices beyond what the PDU alone says. */
     private void noteForSession() {
         if (settings.version() == SmppVersion.V33 && view.hasTlvs()) {
-            tolerance.note(Deviation.TLV_IN_33);
+            tolerance.note(SmppDeviation.TLV_IN_33);
         }
-        if (view.has(Field.INTERFACE_VERSION)) {
-            int wire = view.number(Field.INTERFACE_VERSION);
+        if (view.has(PduField.INTERFACE_VERSION)) {
+            int wire = view.number(PduField.INTERFACE_VERSION);
             SmppVersion version = SmppVersion.of(wire);
             if (version != SmppVersion.V33 && version.wire() != wire) {
-                tolerance.note(Deviation.RESERVED_VERSION);
+                tolerance.note(SmppDeviation.RESERVED_VERSION);
             }
         }
     }
@@ -83,7 +83,7 @@ final class PduDumper {
     }
 
     private static boolean hasPassword(PduType type) {
-        return type.layout().has(Field.PASSWORD);
+        return type.layout().has(PduField.PASSWORD);
     }
 
     // ---- The header
@@ -91,19 +91,19 @@ final class PduDumper {
     /** As much of it as there is. */
     private void header(int there) {
         if (there >= LENGTH_OCTETS) {
-            lines.field(octet(0), "command_length", Integer.toUnsignedString(Header.length(bytes, start)), "");
+            lines.field(octet(0), "command_length", Integer.toUnsignedString(PduHeader.length(bytes, start)), "");
         }
-        if (there >= Header.ID + LENGTH_OCTETS) {
-            int id = Header.commandId(bytes, start);
-            lines.field(octet(Header.ID), "command_id", String.format("0x%08X", id), idWords(id));
+        if (there >= PduHeader.ID + LENGTH_OCTETS) {
+            int id = PduHeader.commandId(bytes, start);
+            lines.field(octet(PduHeader.ID), "command_id", String.format("0x%08X", id), idWords(id));
         }
-        if (there >= Header.STATUS + LENGTH_OCTETS) {
-            int status = Header.status(bytes, start);
-            lines.field(octet(Header.STATUS), "command_status", CommandStatus.nameOf(status), statusWords(status));
+        if (there >= PduHeader.STATUS + LENGTH_OCTETS) {
+            int status = PduHeader.status(bytes, start);
+            lines.field(octet(PduHeader.STATUS), "command_status", CommandStatus.nameOf(status), statusWords(status));
         }
-        if (there >= Header.SEQUENCE + LENGTH_OCTETS) {
-            String number = Integer.toUnsignedString(Header.sequence(bytes, start));
-            lines.field(octet(Header.SEQUENCE), "sequence_number", number, "");
+        if (there >= PduHeader.SEQUENCE + LENGTH_OCTETS) {
+            String number = Integer.toUnsignedString(PduHeader.sequence(bytes, start));
+            lines.field(octet(PduHeader.SEQUENCE), "sequence_number", number, "");
         }
     }
 
@@ -118,7 +118,7 @@ final class PduDumper {
 
     private String statusWords(int status) {
         if (status == 0) {
-            return PduType.of(Header.commandId(bytes, start)).isResponse() ? "success" : "always 0 in a request";
+            return PduType.of(PduHeader.commandId(bytes, start)).isResponse() ? "success" : "always 0 in a request";
         }
         CommandStatus known = CommandStatus.of(status);
         return known.meaning() + "; " + known.statusClass().advice();
@@ -130,12 +130,12 @@ final class PduDumper {
     PduDump part(int there) {
         boolean hasLength = there >= LENGTH_OCTETS;
         PduType type =
-                there >= Header.ID + LENGTH_OCTETS ? PduType.of(Header.commandId(bytes, start)) : PduType.UNKNOWN;
-        String whole = hasLength ? Integer.toUnsignedString(Header.length(bytes, start)) : "at least " + Header.OCTETS;
+                there >= PduHeader.ID + LENGTH_OCTETS ? PduType.of(PduHeader.commandId(bytes, start)) : PduType.UNKNOWN;
+        String whole = hasLength ? Integer.toUnsignedString(PduHeader.length(bytes, start)) : "at least " + PduHeader.OCTETS;
         String name = type == PduType.UNKNOWN ? "a PDU" : type.wireName();
         lines.packet("the beginning of " + name, there, there + " of " + whole + " octets", "");
         header(there);
-        int shown = Math.min(there, Header.OCTETS) / LENGTH_OCTETS * LENGTH_OCTETS;
+        int shown = Math.min(there, PduHeader.OCTETS) / LENGTH_OCTETS * LENGTH_OCTETS;
         if (shown < there) {
             boolean secret = hasPassword(type) && !settings.showsPasswords();
             int from = start + shown;
@@ -147,12 +147,12 @@ final class PduDumper {
                     "");
         }
         lines.note("LEFT OVER", PduText.octets(there), "the input ends before the PDU does");
-        return new PduDump(lines.all(), Refusal.ACCEPTED);
+        return new PduDump(lines.all(), PduRefusal.ACCEPTED);
     }
 
     /** The length is impossible. */
     PduDump none(int octetsMax) {
-        Refusal refusal = Frame.refusal(bytes, start, octetsMax);
+        PduRefusal refusal = PduFrame.refusal(bytes, start, octetsMax);
         lines.packet("no PDU", 0, "nothing can be read from here on", "");
         header(LENGTH_OCTETS);
         lines.refusal(PduType.UNKNOWN, refusal);

@@ -15,7 +15,7 @@ public final class PduForward {
     private PduForward() {}
 
     /** The most octets that {@link #write} can need. */
-    public static int octetsMax(PduView view, Changes changes) {
+    public static int octetsMax(PduView view, PduChanges changes) {
         return view.octets() + changes.octetsMore();
     }
 
@@ -26,11 +26,11 @@ public final class PduForward {
      *     another
      * @return how many octets it has
      */
-    public static int write(PduView view, PduType as, int sequence, Changes changes, ByteBuf out) {
+    public static int write(PduView view, PduType as, int sequence, PduChanges changes, ByteBuf out) {
         assert as.layout() == view.type().layout() : as + " has other fields than " + view.type();
         int start = out.writerIndex();
-        Header.write(out, 0, as.id(), 0, sequence);
-        int from = view.startOfPdu() + Header.OCTETS;
+        PduHeader.write(out, 0, as.id(), 0, sequence);
+        int from = view.startOfPdu() + PduHeader.OCTETS;
         if (changes.changesFields()) {
             from = fields(view, changes, out);
         }
@@ -50,14 +50,14 @@ public final class PduForward {
         assert view.type() == PduType.SUBMIT_MULTI : view.type() + " goes to one";
         ByteBuf bytes = view.bytes();
         int start = view.startOfPdu();
-        int before = view.begin(Field.NUMBER_OF_DESTS);
-        int behind = view.end(Field.DEST_ADDRESS);
+        int before = view.begin(PduField.NUMBER_OF_DESTS);
+        int behind = view.end(PduField.DEST_ADDRESS);
         int octets = before - start + TON_AND_NPI + whom.text().length() + 1 + view.endOfPdu() - behind;
         byte[] one = new byte[octets];
         ByteBuf out = Unpooled.wrappedBuffer(one).clear();
         out.writeInt(octets);
         out.writeInt(PduType.SUBMIT_SM.id());
-        out.writeBytes(bytes, start + Header.STATUS, before - start - Header.STATUS);
+        out.writeBytes(bytes, start + PduHeader.STATUS, before - start - PduHeader.STATUS);
         out.writeByte(whom.ton());
         out.writeByte(whom.npi());
         Latin1.writeWithNul(whom.text(), out);
@@ -90,16 +90,16 @@ public final class PduForward {
     /** Writes a receipt in which nothing changes but the id: in its text, and in its TLV. Nearly all leave so. */
     public static void renamed(PduView view, PduType as, int sequence, String id, ByteBuf out) {
         int start = out.writerIndex();
-        Header.write(out, 0, as.id(), 0, sequence);
+        PduHeader.write(out, 0, as.id(), 0, sequence);
         ByteBuf bytes = view.bytes();
-        int from = view.startOfPdu() + Header.OCTETS;
+        int from = view.startOfPdu() + PduHeader.OCTETS;
         if (saysId(view, view.text())) {
             ReceiptText said = view.receiptText();
             int idBegin = said.idBegin();
             int idEnd = said.idEnd();
-            int lengthAt = start + view.begin(Field.SM_LENGTH) - view.startOfPdu();
+            int lengthAt = start + view.begin(PduField.SM_LENGTH) - view.startOfPdu();
             out.writeBytes(bytes, from, idBegin - from);
-            out.setByte(lengthAt, view.number(Field.SM_LENGTH) + said.idOctets(id) - (idEnd - idBegin));
+            out.setByte(lengthAt, view.number(PduField.SM_LENGTH) + said.idOctets(id) - (idEnd - idBegin));
             said.writeId(id, out);
             from = idEnd;
         }
@@ -126,11 +126,11 @@ public final class PduForward {
     // ---- Any PDU
 
     /** Writes up to and with the last field that changes. @return where what is left begins */
-    private static int fields(PduView view, Changes changes, ByteBuf out) {
-        Layout layout = view.type().layout();
-        int from = view.startOfPdu() + Header.OCTETS;
+    private static int fields(PduView view, PduChanges changes, ByteBuf out) {
+        PduLayout layout = view.type().layout();
+        int from = view.startOfPdu() + PduHeader.OCTETS;
         for (int place = 0; place < layout.size(); place++) {
-            Field field = layout.field(place);
+            PduField field = layout.field(place);
             if (changes.changes(field)) {
                 out.writeBytes(view.bytes(), from, view.begin(place) - from);
                 changes.write(field, out);
@@ -140,7 +140,7 @@ public final class PduForward {
         return from;
     }
 
-    private static void tlvs(PduView view, Changes changes, ByteBuf out) {
+    private static void tlvs(PduView view, PduChanges changes, ByteBuf out) {
         for (int value = view.firstTlv(); value != PduView.ABSENT; value = view.nextTlv(value)) {
             if (!changes.drops(view.tlvTag(value))) {
                 int octets = Tlv.HEADER_OCTETS + view.tlvOctets(value);

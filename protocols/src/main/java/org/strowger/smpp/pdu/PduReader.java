@@ -27,11 +27,11 @@ public final class PduReader {
 
     /** To whom a message to many goes. */
     public static List<Destination> destinations(PduView view) {
-        return new PduReader(view).destinations(view.begin(Field.DEST_ADDRESS), view.end(Field.DEST_ADDRESS));
+        return new PduReader(view).destinations(view.begin(PduField.DEST_ADDRESS), view.end(PduField.DEST_ADDRESS));
     }
 
     private void fields() {
-        Layout layout = view.type().layout();
+        PduLayout layout = view.type().layout();
         if (!view.hasBody()) {
             pdu.withoutBody();
             return;
@@ -41,8 +41,8 @@ public final class PduReader {
         }
     }
 
-    private void field(Layout layout, int place) {
-        Field field = layout.field(place);
+    private void field(PduLayout layout, int place) {
+        PduField field = layout.field(place);
         switch (field.form()) {
             case U8 -> pdu.with(field, view.number(field));
             case CSTRING, TIME -> pdu.with(field, view.text(field));

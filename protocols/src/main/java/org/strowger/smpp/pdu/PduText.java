@@ -9,7 +9,7 @@ final class PduText {
 
     private PduText() {}
 
-    static String value(Pdu pdu, Field field) {
+    static String value(Pdu pdu, PduField field) {
         return switch (field.form()) {
             case U8 -> Integer.toString(pdu.number(field));
             case CSTRING, TIME -> text(field, pdu.text(field));
@@ -43,8 +43,8 @@ final class PduText {
         return count == 1 ? "1 octet" : count + " octets";
     }
 
-    private static String text(Field field, String text) {
-        return field == Field.PASSWORD ? BLANKED : quoted(text);
+    private static String text(PduField field, String text) {
+        return field == PduField.PASSWORD ? BLANKED : quoted(text);
     }
 
     private static String destination(Destination each) {

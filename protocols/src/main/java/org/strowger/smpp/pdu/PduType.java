@@ -8,48 +8,48 @@ import java.util.Locale;
 
 /** Every PDU of the three versions. */
 public enum PduType {
-    GENERIC_NACK(0x80000000, V33, Layout.EMPTY, "the header of a request could not be used"),
-    BIND_RECEIVER(0x00000001, V33, Layout.BIND, "an ESME wants to receive"),
-    BIND_RECEIVER_RESP(0x80000001, V33, Layout.BIND_RESP, "whether it may"),
-    BIND_TRANSMITTER(0x00000002, V33, Layout.BIND, "an ESME wants to send"),
-    BIND_TRANSMITTER_RESP(0x80000002, V33, Layout.BIND_RESP, "whether it may"),
-    QUERY_SM(0x00000003, V33, Layout.QUERY, "what has become of a message?"),
-    QUERY_SM_RESP(0x80000003, V33, Layout.QUERY_RESP, "its state"),
-    SUBMIT_SM(0x00000004, V33, Layout.MESSAGE, "a message from an ESME"),
-    SUBMIT_SM_RESP(0x80000004, V33, Layout.MESSAGE_RESP, "whether it was taken, and its id"),
-    DELIVER_SM(0x00000005, V33, Layout.MESSAGE, "a message or a receipt from the SMSC"),
-    DELIVER_SM_RESP(0x80000005, V33, Layout.MESSAGE_RESP, "whether it was taken; the id is not used"),
-    UNBIND(0x00000006, V33, Layout.EMPTY, "good-bye"),
-    UNBIND_RESP(0x80000006, V33, Layout.EMPTY, "good-bye"),
-    REPLACE_SM(0x00000007, V33, Layout.REPLACE, "another text for a message on its way"),
-    REPLACE_SM_RESP(0x80000007, V33, Layout.EMPTY, "whether that was done"),
-    CANCEL_SM(0x00000008, V33, Layout.CANCEL, "take back a message, or all to a recipient"),
-    CANCEL_SM_RESP(0x80000008, V33, Layout.EMPTY, "whether that was done"),
-    BIND_TRANSCEIVER(0x00000009, V34, Layout.BIND, "an ESME wants to send and to receive"),
-    BIND_TRANSCEIVER_RESP(0x80000009, V34, Layout.BIND_RESP, "whether it may"),
-    OUTBIND(0x0000000B, V34, Layout.OUTBIND, "an SMSC asks an ESME to bind; there is no answer"),
-    ENQUIRE_LINK(0x00000015, V33, Layout.EMPTY, "are you there?"),
-    ENQUIRE_LINK_RESP(0x80000015, V33, Layout.EMPTY, "yes"),
-    SUBMIT_MULTI(0x00000021, V33, Layout.MULTI, "a message to many"),
-    SUBMIT_MULTI_RESP(0x80000021, V33, Layout.MULTI_RESP, "whether it was taken, and whom it will not reach"),
-    PARAM_RETRIEVE(0x00000022, V33, Layout.PARAM, "what is the value of a parameter? 3.3 only"),
-    PARAM_RETRIEVE_RESP(0x80000022, V33, Layout.PARAM_RESP, "its value"),
-    QUERY_LAST_MSGS(0x00000023, V33, Layout.LAST_MSGS, "the ids of a sender's last messages? 3.3 only"),
-    QUERY_LAST_MSGS_RESP(0x80000023, V33, Layout.LAST_MSGS_RESP, "the ids"),
-    QUERY_MSG_DETAILS(0x00000024, V33, Layout.DETAILS, "everything about a message? 3.3 only"),
-    QUERY_MSG_DETAILS_RESP(0x80000024, V33, Layout.DETAILS_RESP, "everything about it"),
-    ALERT_NOTIFICATION(0x00000102, V34, Layout.ALERT, "a subscriber can be reached again; there is no answer"),
-    DATA_SM(0x00000103, V34, Layout.DATA, "a message, a receipt or a dialogue, either way"),
-    DATA_SM_RESP(0x80000103, V34, Layout.MESSAGE_RESP, "whether it was taken, and its id"),
-    BROADCAST_SM(0x00000111, V50, Layout.BROADCAST, "a message to all in an area"),
-    BROADCAST_SM_RESP(0x80000111, V50, Layout.MESSAGE_RESP, "whether it was taken"),
-    QUERY_BROADCAST_SM(0x00000112, V50, Layout.QUERY, "what has become of a broadcast?"),
-    QUERY_BROADCAST_SM_RESP(0x80000112, V50, Layout.MESSAGE_RESP, "its state, in TLVs"),
-    CANCEL_BROADCAST_SM(0x00000113, V50, Layout.CANCEL_BROADCAST, "take back a broadcast"),
-    CANCEL_BROADCAST_SM_RESP(0x80000113, V50, Layout.EMPTY, "whether that was done"),
+    GENERIC_NACK(0x80000000, V33, PduLayout.EMPTY, "the header of a request could not be used"),
+    BIND_RECEIVER(0x00000001, V33, PduLayout.BIND, "an ESME wants to receive"),
+    BIND_RECEIVER_RESP(0x80000001, V33, PduLayout.BIND_RESP, "whether it may"),
+    BIND_TRANSMITTER(0x00000002, V33, PduLayout.BIND, "an ESME wants to send"),
+    BIND_TRANSMITTER_RESP(0x80000002, V33, PduLayout.BIND_RESP, "whether it may"),
+    QUERY_SM(0x00000003, V33, PduLayout.QUERY, "what has become of a message?"),
+    QUERY_SM_RESP(0x80000003, V33, PduLayout.QUERY_RESP, "its state"),
+    SUBMIT_SM(0x00000004, V33, PduLayout.MESSAGE, "a message from an ESME"),
+    SUBMIT_SM_RESP(0x80000004, V33, PduLayout.MESSAGE_RESP, "whether it was taken, and its id"),
+    DELIVER_SM(0x00000005, V33, PduLayout.MESSAGE, "a message or a receipt from the SMSC"),
+    DELIVER_SM_RESP(0x80000005, V33, PduLayout.MESSAGE_RESP, "whether it was taken; the id is not used"),
+    UNBIND(0x00000006, V33, PduLayout.EMPTY, "good-bye"),
+    UNBIND_RESP(0x80000006, V33, PduLayout.EMPTY, "good-bye"),
+    REPLACE_SM(0x00000007, V33, PduLayout.REPLACE, "another text for a message on its way"),
+    REPLACE_SM_RESP(0x80000007, V33, PduLayout.EMPTY, "whether that was done"),
+    CANCEL_SM(0x00000008, V33, PduLayout.CANCEL, "take back a message, or all to a recipient"),
+    CANCEL_SM_RESP(0x80000008, V33, PduLayout.EMPTY, "whether that was done"),
+    BIND_TRANSCEIVER(0x00000009, V34, PduLayout.BIND, "an ESME wants to send and to receive"),
+    BIND_TRANSCEIVER_RESP(0x80000009, V34, PduLayout.BIND_RESP, "whether it may"),
+    OUTBIND(0x0000000B, V34, PduLayout.OUTBIND, "an SMSC asks an ESME to bind; there is no answer"),
+    ENQUIRE_LINK(0x00000015, V33, PduLayout.EMPTY, "are you there?"),
+    ENQUIRE_LINK_RESP(0x80000015, V33, PduLayout.EMPTY, "yes"),
+    SUBMIT_MULTI(0x00000021, V33, PduLayout.MULTI, "a message to many"),
+    SUBMIT_MULTI_RESP(0x80000021, V33, PduLayout.MULTI_RESP, "whether it was taken, and whom it will not reach"),
+    PARAM_RETRIEVE(0x00000022, V33, PduLayout.PARAM, "what is the value of a parameter? 3.3 only"),
+    PARAM_RETRIEVE_RESP(0x80000022, V33, PduLayout.PARAM_RESP, "its value"),
+    QUERY_LAST_MSGS(0x00000023, V33, PduLayout.LAST_MSGS, "the ids of a sender's last messages? 3.3 only"),
+    QUERY_LAST_MSGS_RESP(0x80000023, V33, PduLayout.LAST_MSGS_RESP, "the ids"),
+    QUERY_MSG_DETAILS(0x00000024, V33, PduLayout.DETAILS, "everything about a message? 3.3 only"),
+    QUERY_MSG_DETAILS_RESP(0x80000024, V33, PduLayout.DETAILS_RESP, "everything about it"),
+    ALERT_NOTIFICATION(0x00000102, V34, PduLayout.ALERT, "a subscriber can be reached again; there is no answer"),
+    DATA_SM(0x00000103, V34, PduLayout.DATA, "a message, a receipt or a dialogue, either way"),
+    DATA_SM_RESP(0x80000103, V34, PduLayout.MESSAGE_RESP, "whether it was taken, and its id"),
+    BROADCAST_SM(0x00000111, V50, PduLayout.BROADCAST, "a message to all in an area"),
+    BROADCAST_SM_RESP(0x80000111, V50, PduLayout.MESSAGE_RESP, "whether it was taken"),
+    QUERY_BROADCAST_SM(0x00000112, V50, PduLayout.QUERY, "what has become of a broadcast?"),
+    QUERY_BROADCAST_SM_RESP(0x80000112, V50, PduLayout.MESSAGE_RESP, "its state, in TLVs"),
+    CANCEL_BROADCAST_SM(0x00000113, V50, PduLayout.CANCEL_BROADCAST, "take back a broadcast"),
+    CANCEL_BROADCAST_SM_RESP(0x80000113, V50, PduLayout.EMPTY, "whether that was done"),
 
     /** Stands for every id that no version lists. */
-    UNKNOWN(0x0000FFFF, V33, Layout.EMPTY, "reserved, or a vendor's own");
+    UNKNOWN(0x0000FFFF, V33, PduLayout.EMPTY, "reserved, or a vendor's own");
 
     static final int RESPONSE_BIT = 0x80000000;
     private static final int IDS_MAX = 0x200;
@@ -60,11 +60,11 @@ public enum PduType {
     private final SmppVersion since;
 
     @SuppressWarnings("ImmutableEnumChecker") // its arrays are written once, when it is made
-    private final Layout layout;
+    private final PduLayout layout;
 
     private final String meaning;
 
-    PduType(int id, SmppVersion since, Layout layout, String meaning) {
+    PduType(int id, SmppVersion since, PduLayout layout, String meaning) {
         this.id = id;
         this.since = since;
         this.layout = layout;
@@ -92,7 +92,7 @@ public enum PduType {
         return since;
     }
 
-    public Layout layout() {
+    public PduLayout layout() {
         return layout;
     }
 
@@ -105,7 +105,7 @@ public enum PduType {
     }
 
     public boolean isBind() {
-        return layout == Layout.BIND;
+        return layout == PduLayout.BIND;
     }
 
     /** Whether it carries a message, a receipt included. */

@@ -19,12 +19,12 @@ public final class PduView {
     private static final int UCS2 = 8;
     private static final int LAST_BITS = Long.SIZE - 1;
     private static final PduType[] TYPES = PduType.values();
-    private static final int FIELDS = Field.values().length;
+    private static final int FIELDS = PduField.values().length;
 
     /** Of each type, by the number of each field, where it stands in the order. */
     private static final byte[] PLACES = places();
 
-    private final int[] begins = new int[Layout.FIELDS_MAX + 1];
+    private final int[] begins = new int[PduLayout.FIELDS_MAX + 1];
     private ByteBuf bytes = io.netty.buffer.Unpooled.EMPTY_BUFFER;
 
     /**
@@ -65,30 +65,30 @@ public final class PduView {
     /**
      * Finds the fields of the PDU of {@code octets} that begins at {@code start}.
      *
-     * @return {@link Refusal#ACCEPTED}, or why not: then only the header may be read
+     * @return {@link PduRefusal#ACCEPTED}, or why not: then only the header may be read
      */
-    public Refusal read(ByteBuf pdu, int startOfPdu, int octets, Tolerance tolerance) {
+    public PduRefusal read(ByteBuf pdu, int startOfPdu, int octets, SmppTolerance tolerance) {
         lookAt(pdu);
         start = startOfPdu;
         end = startOfPdu + octets;
         receiptTextFound = false;
-        PduType came = PduType.of(Header.commandId(pdu, startOfPdu));
+        PduType came = PduType.of(PduHeader.commandId(pdu, startOfPdu));
         type = came.ordinal();
         if (came == PduType.UNKNOWN) {
             nothingFrom(0, end);
             return unknown();
         }
-        if (came.isResponse() && (Header.status(pdu, startOfPdu) != 0 || octets == Header.OCTETS)) {
+        if (came.isResponse() && (PduHeader.status(pdu, startOfPdu) != 0 || octets == PduHeader.OCTETS)) {
             return readPoorResponse(octets, tolerance);
         }
         noteHeader(tolerance);
-        Refusal refusal = PduWalk.whole(this, tolerance);
+        PduRefusal refusal = PduWalk.whole(this, tolerance);
         if (refusal.isAccepted() || !came.isResponse()) {
             return refusal;
         }
         // Nobody can be told, and the request that waits for it must not wait in vain.
-        tolerance.note(Deviation.DAMAGED_RESPONSE);
-        return Refusal.ACCEPTED;
+        tolerance.note(SmppDeviation.DAMAGED_RESPONSE);
+        return PduRefusal.ACCEPTED;
     }
 
     /** A reference that is written costs more than one that is compared, and nearly always it is the same one. */
@@ -106,15 +106,15 @@ public final class PduView {
     }
 
     public int commandId() {
-        return Header.commandId(bytes, start);
+        return PduHeader.commandId(bytes, start);
     }
 
     public int status() {
-        return Header.status(bytes, start);
+        return PduHeader.status(bytes, start);
     }
 
     public int sequence() {
-        return Header.sequence(bytes, start);
+        return PduHeader.sequence(bytes, start);
     }
 
     public int octets() {
@@ -122,77 +122,77 @@ public final class PduView {
     }
 
     public boolean hasBody() {
-        return end > start + Header.OCTETS;
+        return end > start + PduHeader.OCTETS;
     }
 
     // ---- The fields
 
-    public boolean has(Field field) {
-        return PLACES[FIELDS * type + field.ordinal()] != Layout.ABSENT;
+    public boolean has(PduField field) {
+        return PLACES[FIELDS * type + field.ordinal()] != PduLayout.ABSENT;
     }
 
     /** Where it stands in the order; to ask for one that is not there is a fault of ours. */
-    private int place(Field field) {
+    private int place(PduField field) {
         int place = PLACES[FIELDS * type + field.ordinal()];
-        assert place != Layout.ABSENT : field + " is no field of this PDU";
+        assert place != PduLayout.ABSENT : field + " is no field of this PDU";
         return place;
     }
 
     /** Where the field begins in the buffer. */
-    public int begin(Field field) {
+    public int begin(PduField field) {
         return begins[place(field)];
     }
 
     /** Where the field ends in the buffer, after the NUL of a string. */
-    public int end(Field field) {
+    public int end(PduField field) {
         return begins[place(field) + 1];
     }
 
     /** A field that is a number, unsigned. */
-    public int number(Field field) {
+    public int number(PduField field) {
         int place = place(field);
         int at = begins[place];
         return begins[place + 1] == at ? 0 : bytes.getUnsignedByte(at);
     }
 
     /** The characters of a string, without the NUL. */
-    public int textOctets(Field field) {
+    public int textOctets(PduField field) {
         int place = place(field);
         return stringOctets(begins[place], begins[place + 1]);
     }
 
     /** A field that is a string, a character for each octet. */
-    public String text(Field field) {
+    public String text(PduField field) {
         int at = begin(field);
         int octets = stringOctets(at, end(field));
         return octets == 0 ? "" : bytes.toString(at, octets, StandardCharsets.ISO_8859_1);
     }
 
     /** The first octet of a field; 0 if it is empty. */
-    public int firstOctet(Field field) {
+    public int firstOctet(PduField field) {
         int at = begin(field);
         return end(field) > at ? bytes.getUnsignedByte(at) : 0;
     }
 
     /** A field that is octets. */
-    public byte[] octets(Field field) {
+    public byte[] octets(PduField field) {
         byte[] value = new byte[end(field) - begin(field)];
         bytes.getBytes(begin(field), value);
         return value;
     }
 
     /** The address in these three fields. */
-    public Address address(Field ton, Field npi, Field text) {
+    public Address address(PduField ton, PduField npi, PduField text) {
         return new Address(number(ton), number(npi), text(text));
     }
 
     /** The address of the sender. */
     public Address source() {
-        return address(Field.SOURCE_ADDR_TON, Field.SOURCE_ADDR_NPI, Field.SOURCE_ADDR);
+        return address(PduField.SOURCE_ADDR_TON, PduField.SOURCE_ADDR_NPI, PduField.SOURCE_ADDR);
     }
 
     /** Whether that is the {@link #address}, without reading it into one. */
-    public boolean isAddress(Address other, Field ton, Field npi, Field text) {
+    public boolean isAddress(Address other, PduField ton, PduField npi, PduField text) {
         if (number(ton) != other.ton() || number(npi) != other.npi()) {
             return false;
         }
@@ -207,7 +207,7 @@ public final class PduView {
 
     /** Whether data_coding says that each character of the text has two octets. */
     boolean isUcs2() {
-        return number(Field.DATA_CODING) == UCS2;
+        return number(PduField.DATA_CODING) == UCS2;
     }
 
     /** Where the text is. */
@@ -419,46 +419,46 @@ public final class PduView {
      * A response with an error, or with nothing but a header. Whatever its body looks like, its status counts: by 5.0
      * the body is not to be there at all, and peers send all sorts of things.
      */
-    private Refusal readPoorResponse(int octets, Tolerance tolerance) {
+    private PduRefusal readPoorResponse(int octets, SmppTolerance tolerance) {
         noteHeader(tolerance);
-        if (octets == Header.OCTETS) {
+        if (octets == PduHeader.OCTETS) {
             nothingFrom(0, end);
             if (status() == 0 && type().layout().size() > 0) {
-                tolerance.note(Deviation.MISSING_BODY);
+                tolerance.note(SmppDeviation.MISSING_BODY);
             }
-            return Refusal.ACCEPTED;
+            return PduRefusal.ACCEPTED;
         }
         // Of a failed delivery the body tells why (5.0 section 4.2.5); of any other error it should not be there.
         boolean tells = status() == CommandStatus.RDELIVERYFAILURE.value();
-        Tolerance silent = new Tolerance(tolerance.leniency(), DeviationListener.NONE);
+        SmppTolerance silent = new SmppTolerance(tolerance.leniency(), DeviationListener.NONE);
         if (type().layout().size() > 0 && !tells) {
-            tolerance.note(Deviation.ERROR_BODY);
+            tolerance.note(SmppDeviation.ERROR_BODY);
         }
         if (PduWalk.whole(this, tells ? tolerance : silent).isAccepted()) {
-            return Refusal.ACCEPTED;
+            return PduRefusal.ACCEPTED;
         }
-        tolerance.note(Deviation.DAMAGED_ERROR_BODY);
-        nothingFrom(0, start + Header.OCTETS);
+        tolerance.note(SmppDeviation.DAMAGED_ERROR_BODY);
+        nothingFrom(0, start + PduHeader.OCTETS);
         if (!TlvWalk.whole(this, silent).isAccepted()) {
-            nothingFrom(0, start + Header.OCTETS);
+            nothingFrom(0, start + PduHeader.OCTETS);
         }
-        return Refusal.ACCEPTED;
+        return PduRefusal.ACCEPTED;
     }
 
-    private void noteHeader(Tolerance tolerance) {
+    private void noteHeader(SmppTolerance tolerance) {
         if (!type().isResponse()) {
             if (status() != 0) {
-                tolerance.note(Deviation.STATUS_IN_REQUEST);
+                tolerance.note(SmppDeviation.STATUS_IN_REQUEST);
             }
             if (sequence() <= 0) {
-                tolerance.note(Deviation.SEQUENCE_OUT_OF_RANGE);
+                tolerance.note(SmppDeviation.SEQUENCE_OUT_OF_RANGE);
             }
         }
     }
 
-    private Refusal unknown() {
+    private PduRefusal unknown() {
         int id = commandId();
-        return Refusal.of(CommandStatus.RINVCMDID, "the command_id is known", Header.ID, String.format("0x%08X", id))
-                .by(id < 0 ? Refusal.Reply.NONE : Refusal.Reply.NACK);
+        return PduRefusal.of(CommandStatus.RINVCMDID, "the command_id is known", PduHeader.ID, String.format("0x%08X", id))
+                .by(id < 0 ? PduRefusal.Reply.NONE : PduRefusal.Reply.NACK);
     }
 }

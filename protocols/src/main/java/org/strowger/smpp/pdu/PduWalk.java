@@ -22,12 +22,12 @@ final class PduWalk {
 
     private PduWalk() {}
 
-    static Refusal whole(PduView view, Tolerance tolerance) {
-        Layout layout = view.type().layout();
+    static PduRefusal whole(PduView view, SmppTolerance tolerance) {
+        PduLayout layout = view.type().layout();
         if (layout.size() == 0 && view.hasBody() && !view.type().isResponse()) {
             return surplus(view, tolerance);
         }
-        int at = view.startOfPdu() + Header.OCTETS;
+        int at = view.startOfPdu() + PduHeader.OCTETS;
         int place = 0;
         while (place < layout.size()) {
             int octets = layout.octetsFrom(place);
@@ -44,8 +44,8 @@ final class PduWalk {
             if (next < 0) {
                 return cut(view, place, next, tolerance);
             }
-            Refusal refusal = text && layout.fits(place, next - at)
-                    ? Refusal.ACCEPTED
+            PduRefusal refusal = text && layout.fits(place, next - at)
+                    ? PduRefusal.ACCEPTED
                     : length(view, place, next - at, tolerance);
             if (!refusal.isAccepted()) {
                 view.nothingFrom(place, at);
@@ -148,44 +148,44 @@ final class PduWalk {
     // ---- What is wrong
 
     /** The PDU ends within the field at {@code place}, or nobody can know where the field ends. */
-    private static Refusal cut(PduView view, int place, int how, Tolerance tolerance) {
+    private static PduRefusal cut(PduView view, int place, int how, SmppTolerance tolerance) {
         PduType type = view.type();
-        Field field = type.layout().field(place);
+        PduField field = type.layout().field(place);
         int at = view.begin(place);
         boolean nothingLeft = at == view.endOfPdu();
         view.nothingFrom(place, view.endOfPdu());
         view.begin(place, at);
         if (type.isResponse() && nothingLeft) {
-            tolerance.note(Deviation.MISSING_BODY);
-            return Refusal.ACCEPTED;
+            tolerance.note(SmppDeviation.MISSING_BODY);
+            return PduRefusal.ACCEPTED;
         }
         if (type.isResponse() && field.form().isText()) {
             // Some old SMSCs leave out the NUL: the string ends with the PDU.
-            tolerance.note(Deviation.UNTERMINATED_STRING);
+            tolerance.note(SmppDeviation.UNTERMINATED_STRING);
             if (view.endOfPdu() - at >= type.layout().octetsMax(place)) {
-                tolerance.note(Deviation.LONG_STRING);
+                tolerance.note(SmppDeviation.LONG_STRING);
             }
-            return Refusal.ACCEPTED;
+            return PduRefusal.ACCEPTED;
         }
         view.nothingFrom(place, at);
-        if (type.isBind() && nothingLeft && place > 0 && tolerance.accepts(Deviation.MISSING_BIND_FIELDS)) {
-            return Refusal.ACCEPTED;
+        if (type.isBind() && nothingLeft && place > 0 && tolerance.accepts(SmppDeviation.MISSING_BIND_FIELDS)) {
+            return PduRefusal.ACCEPTED;
         }
         if (how == UNKNOWN_FLAG) {
-            return Refusal.of(
+            return PduRefusal.of(
                     CommandStatus.RINVDESTFLAG,
                     "dest_flag is 1 for an address or 2 for a list",
                     at - view.startOfPdu(),
                     "another in the list that begins here");
         }
-        return Refusal.of(
+        return PduRefusal.of(
                 cutStatus(field),
                 field.wireName() + " ends within the PDU",
                 at - view.startOfPdu(),
                 (view.endOfPdu() - at) + " octets to the end of the PDU");
     }
 
-    private static CommandStatus cutStatus(Field field) {
+    private static CommandStatus cutStatus(PduField field) {
         return switch (field.form()) {
             case OCTETS, DESTINATIONS, UNREACHED -> field.refusal();
             default -> CommandStatus.RINVCMDLEN;
@@ -193,50 +193,50 @@ final class PduWalk {
     }
 
     /** Of a string that does not fit, whether that is tolerated; of entries, whether each of them fits. */
-    private static Refusal length(PduView view, int place, int octets, Tolerance tolerance) {
-        Layout layout = view.type().layout();
+    private static PduRefusal length(PduView view, int place, int octets, SmppTolerance tolerance) {
+        PduLayout layout = view.type().layout();
         if (layout.isText(place)) {
-            return acceptsLength(view, place, octets, tolerance) ? Refusal.ACCEPTED : wrongLength(view, place, octets);
+            return acceptsLength(view, place, octets, tolerance) ? PduRefusal.ACCEPTED : wrongLength(view, place, octets);
         }
         int at = view.begin(place);
         return switch (layout.field(place).form()) {
             case DESTINATIONS, UNREACHED, MESSAGE_IDS -> EntryWalk.fits(view, place, at, at + octets, tolerance);
-            default -> Refusal.ACCEPTED;
+            default -> PduRefusal.ACCEPTED;
         };
     }
 
-    private static Refusal wrongLength(PduView view, int place, int octets) {
-        Layout layout = view.type().layout();
-        Field field = layout.field(place);
+    private static PduRefusal wrongLength(PduView view, int place, int octets) {
+        PduLayout layout = view.type().layout();
+        PduField field = layout.field(place);
         int charactersMax = layout.octetsMax(place) - 1;
-        String rule = field.form() == Form.TIME
+        String rule = field.form() == PduFieldForm.TIME
                 ? " is empty or has " + charactersMax + " characters"
                 : " has at most " + charactersMax + " characters";
-        return Refusal.of(
+        return PduRefusal.of(
                 field.refusal(),
                 field.wireName() + rule,
                 view.begin(place) - view.startOfPdu(),
                 String.valueOf(octets - 1));
     }
 
-    private static boolean acceptsLength(PduView view, int place, int octets, Tolerance tolerance) {
-        Field field = view.type().layout().field(place);
+    private static boolean acceptsLength(PduView view, int place, int octets, SmppTolerance tolerance) {
+        PduField field = view.type().layout().field(place);
         if (view.type().isResponse()) {
             // It answers a request of ours, which would otherwise wait in vain. 3.4 lets dates of 12 characters be.
-            tolerance.note(field.form() == Form.TIME ? Deviation.SHORT_TIME : Deviation.LONG_STRING);
+            tolerance.note(field.form() == PduFieldForm.TIME ? SmppDeviation.SHORT_TIME : SmppDeviation.LONG_STRING);
             return true;
         }
         return switch (field) {
             case SYSTEM_ID, PASSWORD, SYSTEM_TYPE ->
-                octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(Deviation.LONG_CREDENTIAL);
+                octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(SmppDeviation.LONG_CREDENTIAL);
             // No id that we gave is as long, and to repeat it in a response would break the rule ourselves.
             case MESSAGE_ID -> false;
-            case SERVICE_TYPE -> octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(Deviation.LONG_SERVICE_TYPE);
+            case SERVICE_TYPE -> octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(SmppDeviation.LONG_SERVICE_TYPE);
             case SOURCE_ADDR, DESTINATION_ADDR ->
-                octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(Deviation.LONG_ADDRESS);
+                octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(SmppDeviation.LONG_ADDRESS);
             case SCHEDULE_DELIVERY_TIME, VALIDITY_PERIOD, FINAL_DATE ->
-                isShortTime(view, view.begin(place), octets - 1) && tolerance.accepts(Deviation.SHORT_TIME);
-            default -> octets <= STRING_OCTETS_MAX && tolerance.accepts(Deviation.LONG_STRING);
+                isShortTime(view, view.begin(place), octets - 1) && tolerance.accepts(SmppDeviation.SHORT_TIME);
+            default -> octets <= STRING_OCTETS_MAX && tolerance.accepts(SmppDeviation.LONG_STRING);
         };
     }
 
@@ -253,16 +253,16 @@ final class PduWalk {
         return true;
     }
 
-    private static Refusal surplus(PduView view, Tolerance tolerance) {
-        int at = view.startOfPdu() + Header.OCTETS;
+    private static PduRefusal surplus(PduView view, SmppTolerance tolerance) {
+        int at = view.startOfPdu() + PduHeader.OCTETS;
         view.nothingFrom(0, at);
-        if (tolerance.accepts(Deviation.SURPLUS_BODY)) {
-            return Refusal.ACCEPTED;
+        if (tolerance.accepts(SmppDeviation.SURPLUS_BODY)) {
+            return PduRefusal.ACCEPTED;
         }
-        return Refusal.of(
+        return PduRefusal.of(
                 CommandStatus.RINVCMDLEN,
                 view.type().wireName() + " is a header and nothing else",
-                Header.OCTETS,
+                PduHeader.OCTETS,
                 (view.endOfPdu() - at) + " octets more");
     }
 }

@@ -14,8 +14,8 @@ public final class PduWriter {
     /** Writes the PDU at the writer's place. */
     public static void write(Pdu pdu, ByteBuf out) {
         int start = out.writerIndex();
-        Header.write(out, 0, pdu.type().id(), pdu.status(), pdu.sequence());
-        Layout layout = pdu.type().layout();
+        PduHeader.write(out, 0, pdu.type().id(), pdu.status(), pdu.sequence());
+        PduLayout layout = pdu.type().layout();
         if (pdu.hasBody()) {
             for (int place = 0; place < layout.size(); place++) {
                 field(pdu, layout, place, out);
@@ -27,8 +27,8 @@ public final class PduWriter {
 
     /** The most octets that {@link #write} can need. */
     public static int octetsMax(Pdu pdu) {
-        int octets = Header.OCTETS;
-        Layout layout = pdu.type().layout();
+        int octets = PduHeader.OCTETS;
+        PduLayout layout = pdu.type().layout();
         for (int place = 0; pdu.hasBody() && place < layout.size(); place++) {
             octets += octetsMax(pdu, layout.field(place));
         }
@@ -40,12 +40,12 @@ public final class PduWriter {
 
     /** A PDU that is a header and nothing else. */
     public static void header(PduType type, int status, int sequence, ByteBuf out) {
-        Header.write(out, Header.OCTETS, type.id(), status, sequence);
+        PduHeader.write(out, PduHeader.OCTETS, type.id(), status, sequence);
     }
 
     /** A response whose body is one string. */
     public static void response(PduType type, int status, int sequence, String text, ByteBuf out) {
-        Header.write(out, Header.OCTETS + text.length() + 1, type.id(), status, sequence);
+        PduHeader.write(out, PduHeader.OCTETS + text.length() + 1, type.id(), status, sequence);
         string(text, type.layout().octetsMax(0), type.layout().field(0), out);
     }
 
@@ -53,7 +53,7 @@ public final class PduWriter {
         out.writeShort(tlv.tag()).writeShort(tlv.value().length).writeBytes(tlv.value());
     }
 
-    private static int octetsMax(Pdu pdu, Field field) {
+    private static int octetsMax(Pdu pdu, PduField field) {
         return switch (field.form()) {
             case U8 -> 1;
             case CSTRING, TIME -> pdu.text(field).length() + 1;
@@ -74,8 +74,8 @@ public final class PduWriter {
         };
     }
 
-    private static void field(Pdu pdu, Layout layout, int place, ByteBuf out) {
-        Field field = layout.field(place);
+    private static void field(Pdu pdu, PduLayout layout, int place, ByteBuf out) {
+        PduField field = layout.field(place);
         switch (field.form()) {
             case U8 -> out.writeByte(octet(field, number(pdu, layout, place)));
             case CSTRING, TIME -> string(pdu.text(field), octetsMax(layout, place), field, out);
@@ -87,8 +87,8 @@ public final class PduWriter {
     }
 
     /** A number, or what the next field makes of it if it counts that. */
-    private static int number(Pdu pdu, Layout layout, int place) {
-        Form next = place + 1 < layout.size() ? layout.field(place + 1).form() : Form.U8;
+    private static int number(Pdu pdu, PduLayout layout, int place) {
+        PduFieldForm next = place + 1 < layout.size() ? layout.field(place + 1).form() : PduFieldForm.U8;
         return switch (next) {
             case OCTETS -> pdu.octets(layout.field(place + 1)).length;
             case DESTINATIONS -> pdu.destinations().size();
@@ -99,21 +99,21 @@ public final class PduWriter {
     }
 
     /** Credentials may be longer than the texts have them, because providers hand out such. */
-    private static int octetsMax(Layout layout, int place) {
+    private static int octetsMax(PduLayout layout, int place) {
         return switch (layout.field(place)) {
             case SYSTEM_ID, PASSWORD, SYSTEM_TYPE -> PduWalk.CREDENTIAL_OCTETS_MAX;
             default -> layout.octetsMax(place);
         };
     }
 
-    private static int octet(Field field, int number) {
+    private static int octet(PduField field, int number) {
         if (number < 0 || number > 0xFF) {
             throw new IllegalArgumentException(field.wireName() + " is an octet, not " + number);
         }
         return number;
     }
 
-    private static void string(String text, int octetsMax, Field field, ByteBuf out) {
+    private static void string(String text, int octetsMax, PduField field, ByteBuf out) {
         if (text.length() >= octetsMax || text.indexOf('\0') >= 0) {
             throw new IllegalArgumentException(field.wireName() + " holds up to " + (octetsMax - 1)
                     + " characters and no NUL, not these " + text.length());
@@ -125,7 +125,7 @@ public final class PduWriter {
         for (Destination each : all) {
             if (each.isList()) {
                 out.writeByte(PduWalk.FLAG_LIST);
-                string(each.list(), Field.DESTINATION_ADDR.octetsMax(), Field.DEST_ADDRESS, out);
+                string(each.list(), PduField.DESTINATION_ADDR.octetsMax(), PduField.DEST_ADDRESS, out);
             } else {
                 out.writeByte(PduWalk.FLAG_ADDRESS);
                 address(each.address(), out);
@@ -141,8 +141,8 @@ public final class PduWriter {
     }
 
     private static void address(Address address, ByteBuf out) {
-        out.writeByte(octet(Field.DEST_ADDR_TON, address.ton()));
-        out.writeByte(octet(Field.DEST_ADDR_NPI, address.npi()));
-        string(address.text(), Field.DESTINATION_ADDR.octetsMax(), Field.DESTINATION_ADDR, out);
+        out.writeByte(octet(PduField.DEST_ADDR_TON, address.ton()));
+        out.writeByte(octet(PduField.DEST_ADDR_NPI, address.npi()));
+        string(address.text(), PduField.DESTINATION_ADDR.octetsMax(), PduField.DESTINATION_ADDR, out);
     }
 }

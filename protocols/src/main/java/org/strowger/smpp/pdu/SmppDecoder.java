@@ -3,11 +3,11 @@ package org.strowger.smpp.pdu;
 import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.Decoded;
 import org.strowger.protocol.Decoder;
-import org.strowger.protocol.Glance;
+import org.strowger.protocol.PacketSummary;
 
 /** Explains a stream of PDUs. */
 public final class SmppDecoder implements Decoder {
-    private static final int ID_END = Header.ID + Integer.BYTES;
+    private static final int ID_END = PduHeader.ID + Integer.BYTES;
 
     private final DumpSettings settings;
 
@@ -23,14 +23,14 @@ public final class SmppDecoder implements Decoder {
     @Override
     public Decoded next(ByteBuf bytes) {
         int start = bytes.readerIndex();
-        int octets = Frame.octets(bytes, start, Header.PDU_OCTETS_MAX);
+        int octets = PduFrame.octets(bytes, start, PduHeader.PDU_OCTETS_MAX);
         return switch (octets) {
-            case Frame.NOT_WHOLE -> Decoded.NOT_WHOLE;
-            case Frame.IMPOSSIBLE ->
+            case PduFrame.NOT_WHOLE -> Decoded.NOT_WHOLE;
+            case PduFrame.IMPOSSIBLE ->
                 new Decoded(
                         Decoded.Result.OUT_OF_STEP,
                         0,
-                        PduDump.ofNone(bytes, start, Header.PDU_OCTETS_MAX, settings)
+                        PduDump.ofNone(bytes, start, PduHeader.PDU_OCTETS_MAX, settings)
                                 .lines());
             default -> whole(PduDump.of(bytes, start, octets, settings), octets);
         };
@@ -42,13 +42,13 @@ public final class SmppDecoder implements Decoder {
     }
 
     @Override
-    public Glance glance(ByteBuf bytes) {
+    public PacketSummary glance(ByteBuf bytes) {
         int start = bytes.readerIndex();
-        int octets = Frame.octets(bytes, start, Header.PDU_OCTETS_MAX);
+        int octets = PduFrame.octets(bytes, start, PduHeader.PDU_OCTETS_MAX);
         return switch (octets) {
-            case Frame.NOT_WHOLE -> Glance.NOT_WHOLE;
-            case Frame.IMPOSSIBLE -> Glance.OUT_OF_STEP;
-            default -> PduGlance.of(bytes, start, octets, settings);
+            case PduFrame.NOT_WHOLE -> PacketSummary.NOT_WHOLE;
+            case PduFrame.IMPOSSIBLE -> PacketSummary.OUT_OF_STEP;
+            default -> PduSummary.of(bytes, start, octets, settings);
         };
     }
 
@@ -64,7 +64,7 @@ public final class SmppDecoder implements Decoder {
     public boolean mayBegin(ByteBuf bytes) {
         int start = bytes.readerIndex();
         return bytes.readableBytes() >= ID_END
-                && Frame.octets(bytes, start, Header.PDU_OCTETS_MAX) != Frame.IMPOSSIBLE
-                && PduType.of(Header.commandId(bytes, start)) != PduType.UNKNOWN;
+                && PduFrame.octets(bytes, start, PduHeader.PDU_OCTETS_MAX) != PduFrame.IMPOSSIBLE
+                && PduType.of(PduHeader.commandId(bytes, start)) != PduType.UNKNOWN;
     }
 }

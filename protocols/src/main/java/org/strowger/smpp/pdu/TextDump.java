@@ -17,11 +17,11 @@ final class TextDump {
     private static final int NOT_THERE = -1;
 
     private final PduView view;
-    private final DumpLines lines;
+    private final PduDumpLines lines;
     private final DumpSettings settings;
-    private final Tolerance tolerance;
+    private final SmppTolerance tolerance;
 
-    TextDump(PduView view, DumpLines lines, DumpSettings settings, Tolerance tolerance) {
+    TextDump(PduView view, PduDumpLines lines, DumpSettings settings, SmppTolerance tolerance) {
         this.view = view;
         this.lines = lines;
         this.settings = settings;
@@ -46,7 +46,7 @@ final class TextDump {
     }
 
     private boolean hasHeader() {
-        return view.has(Field.ESM_CLASS) && EsmClass.hasHeader(view.number(Field.ESM_CLASS));
+        return view.has(PduField.ESM_CLASS) && EsmClass.hasHeader(view.number(PduField.ESM_CLASS));
     }
 
     // ---- The header
@@ -64,8 +64,8 @@ final class TextDump {
             lines.detail(
                     lines.octets(at, next),
                     String.format("element 0x%02X", element.identifier()),
-                    ElementWords.value(element),
-                    ElementWords.of(element));
+                    UserDataWords.value(element),
+                    UserDataWords.of(element));
             at = next;
         }
     }
@@ -98,7 +98,7 @@ final class TextDump {
         if (data.length() == 0) {
             return "";
         }
-        DataCoding coding = DataCoding.of(view.has(Field.DATA_CODING) ? view.number(Field.DATA_CODING) : 0);
+        DataCoding coding = DataCoding.of(view.has(PduField.DATA_CODING) ? view.number(PduField.DATA_CODING) : 0);
         Optional<String> read = coding.text(data, settings.zero());
         Alphabet alphabet = coding.alphabet(settings.zero());
         lines.detail(
@@ -112,22 +112,22 @@ final class TextDump {
     private String characters(String text, Alphabet alphabet) {
         int count = text.codePointCount(0, text.length());
         String words = count + (count == 1 ? " character, " : " characters, ") + CodingWords.alphabet(alphabet);
-        return view.has(Field.DATA_CODING) ? words : words + " (this PDU says no coding)";
+        return view.has(PduField.DATA_CODING) ? words : words + " (this PDU says no coding)";
     }
 
     // ---- A receipt
 
     private void receipt(String text) {
-        if (!view.has(Field.ESM_CLASS) || view.type() == PduType.SUBMIT_MULTI) {
+        if (!view.has(PduField.ESM_CLASS) || view.type() == PduType.SUBMIT_MULTI) {
             return;
         }
-        Kind kind = EsmClass.kind(view.number(Field.ESM_CLASS), settings.version());
+        Kind kind = EsmClass.kind(view.number(PduField.ESM_CLASS), settings.version());
         boolean announced = kind == Kind.RECEIPT || kind == Kind.NOTIFICATION;
         boolean opens = ReceiptText.opensAsReceipt(text);
         if (kind == Kind.MESSAGE
                 && opens
                 && view.type() != PduType.SUBMIT_SM
-                && !tolerance.accepts(Deviation.RECEIPT_IN_PLAIN_MESSAGE)) {
+                && !tolerance.accepts(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE)) {
             lines.detail("receipt", "not announced", "esm_class says a message, and as one it is taken");
         }
         if (announced || opens) {
@@ -154,7 +154,7 @@ final class TextDump {
     }
 
     private static String stateWords(String value) {
-        return FieldWords.state(ReceiptStat.stateOf(value));
+        return PduFieldWords.state(ReceiptStat.stateOf(value));
     }
 
     /** Octets that are text in a set that nobody says. */

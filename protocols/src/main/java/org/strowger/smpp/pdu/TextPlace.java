@@ -16,12 +16,12 @@ public enum TextPlace {
     FIELD {
         @Override
         public int begin(PduView view) {
-            return view.begin(Field.SHORT_MESSAGE);
+            return view.begin(PduField.SHORT_MESSAGE);
         }
 
         @Override
         public int length(PduView view) {
-            return view.end(Field.SHORT_MESSAGE) - begin(view);
+            return view.end(PduField.SHORT_MESSAGE) - begin(view);
         }
     },
     PAYLOAD {
@@ -45,7 +45,7 @@ public enum TextPlace {
     /** As {@link #length}, without an octet that is half a character. */
     public final int wholeLength(PduView view) {
         int octets = length(view);
-        boolean half = octets % 2 != 0 && view.isUcs2() && !EsmClass.hasHeader(view.number(Field.ESM_CLASS));
+        boolean half = octets % 2 != 0 && view.isUcs2() && !EsmClass.hasHeader(view.number(PduField.ESM_CLASS));
         return half ? octets - 1 : octets;
     }
 
@@ -61,6 +61,6 @@ public enum TextPlace {
         if (view.tlv(TlvTag.MESSAGE_PAYLOAD) != PduView.ABSENT) {
             return PAYLOAD;
         }
-        return view.has(Field.SHORT_MESSAGE) ? FIELD : NOWHERE;
+        return view.has(PduField.SHORT_MESSAGE) ? FIELD : NOWHERE;
     }
 }

@@ -24,7 +24,7 @@ final class TimeWords {
 
     private TimeWords() {}
 
-    static String of(Field field, String text, Instant now) {
+    static String of(PduField field, String text, Instant now) {
         if (text.isEmpty()) {
             return switch (field) {
                 case SCHEDULE_DELIVERY_TIME -> "at once";
@@ -33,7 +33,7 @@ final class TimeWords {
                 default -> "";
             };
         }
-        return field == Field.FINAL_DATE
+        return field == PduField.FINAL_DATE
                 ? words(text, SmppTime.parseFinalDate(text, now, ZoneOffset.UTC))
                 : of(text, now);
     }

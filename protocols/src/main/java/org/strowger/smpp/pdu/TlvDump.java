@@ -5,11 +5,11 @@ import io.netty.buffer.ByteBuf;
 /** The TLVs of a PDU, known or not, as far as the view has found them. */
 final class TlvDump {
     private final PduView view;
-    private final DumpLines lines;
+    private final PduDumpLines lines;
     private final DumpSettings settings;
     private final TextDump text;
 
-    TlvDump(PduView view, DumpLines lines, DumpSettings settings, TextDump text) {
+    TlvDump(PduView view, PduDumpLines lines, DumpSettings settings, TextDump text) {
         this.view = view;
         this.lines = lines;
         this.settings = settings;

@@ -6,7 +6,7 @@ import io.netty.buffer.ByteBuf;
 final class TlvWalk {
     private TlvWalk() {}
 
-    static Refusal whole(PduView view, Tolerance tolerance) {
+    static PduRefusal whole(PduView view, SmppTolerance tolerance) {
         ByteBuf bytes = view.bytes();
         int end = view.endOfPdu();
         int at = view.tlvBegin();
@@ -20,7 +20,7 @@ final class TlvWalk {
             }
             int tag = bytes.getUnsignedShort(at);
             padded |= tag == 0 && octets == 0;
-            Refusal refusal = length(view, at, tag, octets, tolerance);
+            PduRefusal refusal = length(view, at, tag, octets, tolerance);
             if (!refusal.isAccepted()) {
                 view.endTlvs(at);
                 return refusal;
@@ -30,44 +30,44 @@ final class TlvWalk {
         }
         view.endTlvs(at);
         if (padded) {
-            tolerance.note(Deviation.TLV_PADDING);
+            tolerance.note(SmppDeviation.TLV_PADDING);
         }
         if (view.type().isBind() && view.hasTlvs()) {
-            tolerance.note(Deviation.TLV_IN_BIND);
+            tolerance.note(SmppDeviation.TLV_IN_BIND);
         }
-        return at == end || tolerance.accepts(Deviation.TRAILING_OCTETS)
-                ? Refusal.ACCEPTED
+        return at == end || tolerance.accepts(SmppDeviation.TRAILING_OCTETS)
+                ? PduRefusal.ACCEPTED
                 : damaged(view, at, (end - at) + " octets, less than a TLV");
     }
 
-    private static Refusal damaged(PduView view, int at, String found) {
-        return Refusal.of(
+    private static PduRefusal damaged(PduView view, int at, String found) {
+        return PduRefusal.of(
                 CommandStatus.RINVTLVSTREAM,
                 "whole TLVs follow the fields up to the end of the PDU",
                 at - view.startOfPdu(),
                 found);
     }
 
-    private static Refusal length(PduView view, int at, int tag, int octets, Tolerance tolerance) {
+    private static PduRefusal length(PduView view, int at, int tag, int octets, SmppTolerance tolerance) {
         TlvTag known = TlvTag.find(tag);
         if (known == TlvTag.UNLISTED || (octets >= known.octetsMin() && octets <= known.octetsMax())) {
             if (known.type() == TlvType.CSTRING && isUnterminated(view, at, octets)) {
-                tolerance.note(Deviation.UNTERMINATED_TLV);
+                tolerance.note(SmppDeviation.UNTERMINATED_TLV);
             }
-            return Refusal.ACCEPTED;
+            return PduRefusal.ACCEPTED;
         }
         view.oddTlv();
         if (known == TlvTag.SC_INTERFACE_VERSION && octets == 0) {
-            tolerance.note(Deviation.EMPTY_VERSION);
-            return Refusal.ACCEPTED;
+            tolerance.note(SmppDeviation.EMPTY_VERSION);
+            return PduRefusal.ACCEPTED;
         }
         boolean tolerated = known.type().isInteger()
-                ? fits(view, at, octets, known) && tolerance.accepts(Deviation.TLV_INTEGER_LENGTH)
-                : tolerance.accepts(Deviation.TLV_LENGTH);
+                ? fits(view, at, octets, known) && tolerance.accepts(SmppDeviation.TLV_INTEGER_LENGTH)
+                : tolerance.accepts(SmppDeviation.TLV_LENGTH);
         if (tolerated) {
-            return Refusal.ACCEPTED;
+            return PduRefusal.ACCEPTED;
         }
-        return Refusal.of(
+        return PduRefusal.of(
                 CommandStatus.RINVTLVLEN,
                 known.wireName() + " has " + known.octetsMin() + " to " + known.octetsMax() + " octets",
                 at - view.startOfPdu(),

@@ -97,9 +97,9 @@ final class TlvWords {
 
     private String ofNumber(int number) {
         return switch (tag) {
-            case MESSAGE_STATE -> FieldWords.state(number);
-            case SC_INTERFACE_VERSION -> FieldWords.version(number);
-            case SOURCE_TELEMATICS_ID -> FieldWords.protocolId(number & 0xFF);
+            case MESSAGE_STATE -> PduFieldWords.state(number);
+            case SC_INTERFACE_VERSION -> PduFieldWords.version(number);
+            case SOURCE_TELEMATICS_ID -> PduFieldWords.protocolId(number & 0xFF);
             case QOS_TIME_TO_LIVE -> "seconds from the submission on";
             case BROADCAST_ERROR_STATUS ->
                 CommandStatus.nameOf(number) + ": " + CommandStatus.of(number).meaning();
@@ -115,7 +115,7 @@ final class TlvWords {
     private String ofOctets() {
         return switch (tag) {
             case NETWORK_ERROR_CODE -> networkError();
-            case CALLBACK_NUM -> FieldWords.ton(octet(1)) + ", " + FieldWords.npi(octet(2)) + ", " + string(3);
+            case CALLBACK_NUM -> PduFieldWords.ton(octet(1)) + ", " + PduFieldWords.npi(octet(2)) + ", " + string(3);
             case CALLBACK_NUM_ATAG -> labelled();
             case SOURCE_SUBADDRESS, DEST_SUBADDRESS -> subaddress();
             case MS_VALIDITY -> msValidity();

@@ -43,37 +43,37 @@ public final class MessageFields {
     // ---- Addresses
 
     static boolean isName(OperationView view) {
-        return view.length(Field.OTOA) == NAME.length() && view.number(Field.OTOA) == NAME_TYPE;
+        return view.length(UcpField.OTOA) == NAME.length() && view.number(UcpField.OTOA) == NAME_TYPE;
     }
 
     /** Who sends it; nobody says of what type a plain number is. */
     public static Address originator(OperationView view) {
-        if (view.isEmpty(Field.OADC)) {
+        if (view.isEmpty(UcpField.OADC)) {
             return Address.NONE;
         }
         if (isName(view)) {
-            return Address.alphanumeric(Names.read(view.bytes(), view.begin(Field.OADC), view.end(Field.OADC)));
+            return Address.alphanumeric(AlphanumericOriginator.read(view.bytes(), view.begin(UcpField.OADC), view.end(UcpField.OADC)));
         }
-        boolean international = view.number(Field.OTOA) == INTERNATIONAL_TYPE;
-        return international ? Address.international(view.text(Field.OADC)) : number(view.text(Field.OADC));
+        boolean international = view.number(UcpField.OTOA) == INTERNATIONAL_TYPE;
+        return international ? Address.international(view.text(UcpField.OADC)) : number(view.text(UcpField.OADC));
     }
 
     /** To whom it goes; of several the first. */
     public static Address recipient(OperationView view) {
-        if (view.has(Field.RADS)) {
+        if (view.has(UcpField.RADS)) {
             return recipients(view).get(0);
         }
-        Field field = view.has(Field.RAD) ? Field.RAD : Field.ADC;
+        UcpField field = view.has(UcpField.RAD) ? UcpField.RAD : UcpField.ADC;
         return view.isEmpty(field) ? Address.NONE : number(view.text(field));
     }
 
     /** To whom it goes, all of them, without the codes that may stand behind their numbers. */
     public static List<Address> recipients(OperationView view) {
-        if (!view.has(Field.RADS)) {
+        if (!view.has(UcpField.RADS)) {
             return List.of(recipient(view));
         }
         List<Address> all = new ArrayList<>();
-        for (String each : view.text(Field.RADS).split("/", -1)) {
+        for (String each : view.text(UcpField.RADS).split("/", -1)) {
             int comma = each.indexOf(',');
             all.add(number(comma < 0 ? each : each.substring(0, comma)));
         }
@@ -87,20 +87,20 @@ public final class MessageFields {
     // ---- Extra services
 
     static boolean has(OperationView view, int service) {
-        return service(view, service) != ExtraServices.NONE;
+        return service(view, service) != UcpExtraServices.NONE;
     }
 
-    /** Where the digits of a service begin, its head; {@link ExtraServices#NONE} if there is none. */
+    /** Where the digits of a service begin, its head; {@link UcpExtraServices#NONE} if there is none. */
     private static int service(OperationView view, int service) {
-        return view.isEmpty(Field.XSER)
-                ? ExtraServices.NONE
-                : ExtraServices.find(view.bytes(), view.begin(Field.XSER), view.end(Field.XSER), service);
+        return view.isEmpty(UcpField.XSER)
+                ? UcpExtraServices.NONE
+                : UcpExtraServices.find(view.bytes(), view.begin(UcpField.XSER), view.end(UcpField.XSER), service);
     }
 
     /** The octets of a user data header, its length octet included; 0 if there is none. */
     public static int headerOctets(OperationView view) {
-        int head = service(view, ExtraServices.HEADER);
-        return head == ExtraServices.NONE ? 0 : HexOctets.octet(view.bytes(), head + ExtraServices.OCTET_DIGITS);
+        int head = service(view, UcpExtraServices.HEADER);
+        return head == UcpExtraServices.NONE ? 0 : HexOctets.octet(view.bytes(), head + UcpExtraServices.OCTET_DIGITS);
     }
 
     /** The user data header itself. */
@@ -109,21 +109,21 @@ public final class MessageFields {
         if (octets == 0) {
             return new byte[0];
         }
-        int from = service(view, ExtraServices.HEADER) + ExtraServices.HEAD_DIGITS;
-        return HexOctets.read(view.bytes(), from, from + octets * ExtraServices.OCTET_DIGITS);
+        int from = service(view, UcpExtraServices.HEADER) + UcpExtraServices.HEAD_DIGITS;
+        return HexOctets.read(view.bytes(), from, from + octets * UcpExtraServices.OCTET_DIGITS);
     }
 
     // ---- What is said
 
     /** The type of the message, which is text where nothing is said. */
     public static int type(OperationView view) {
-        return view.isEmpty(Field.MT) ? TEXT : view.number(Field.MT);
+        return view.isEmpty(UcpField.MT) ? TEXT : view.number(UcpField.MT);
     }
 
     /** The scheme that the extra services name; negative if they name none. */
     private static int scheme(OperationView view) {
-        int head = service(view, ExtraServices.CODING);
-        return head == ExtraServices.NONE ? NO_CODING : HexOctets.octet(view.bytes(), head + ExtraServices.HEAD_DIGITS);
+        int head = service(view, UcpExtraServices.CODING);
+        return head == UcpExtraServices.NONE ? NO_CODING : HexOctets.octet(view.bytes(), head + UcpExtraServices.HEAD_DIGITS);
     }
 
     /** Some libraries send 1 with plain text, which in GSM is a class that does not count. */
@@ -138,8 +138,8 @@ public final class MessageFields {
             return scheme;
         }
         boolean octets = type(view) == OCTETS;
-        if (!view.isEmpty(Field.MCLS)) {
-            return (octets ? CLASSED_OCTETS : CLASSED_TEXT) + view.number(Field.MCLS);
+        if (!view.isEmpty(UcpField.MCLS)) {
+            return (octets ? CLASSED_OCTETS : CLASSED_TEXT) + view.number(UcpField.MCLS);
         }
         return octets ? CODING_OCTETS : 0;
     }
@@ -165,11 +165,11 @@ public final class MessageFields {
     }
 
     private static boolean isUcs2(OperationView view) {
-        return type(view) == OCTETS && coding(view) == CODING_UCS2 && view.length(Field.MSG) >= BOM_DIGITS;
+        return type(view) == OCTETS && coding(view) == CODING_UCS2 && view.length(UcpField.MSG) >= BOM_DIGITS;
     }
 
     private static boolean mark(OperationView view, int first, int second) {
-        int at = view.begin(Field.MSG);
+        int at = view.begin(UcpField.MSG);
         return HexOctets.octet(view.bytes(), at) == first
                 && HexOctets.octet(view.bytes(), at + DIGITS_OF_OCTET) == second;
     }
@@ -177,22 +177,22 @@ public final class MessageFields {
     /** How many octets the message has without a header. */
     public static int textOctets(OperationView view) {
         int length = view.length(view.messageField());
-        if (type(view) == DIGITS && !view.has(Field.AMSG)) {
+        if (type(view) == DIGITS && !view.has(UcpField.AMSG)) {
             return length;
         }
         int octets = length / DIGITS_OF_OCTET;
-        return type(view) == OCTETS && !view.isEmpty(Field.NB)
-                ? Math.min(octets, view.number(Field.NB) / Byte.SIZE)
+        return type(view) == OCTETS && !view.isEmpty(UcpField.NB)
+                ? Math.min(octets, view.number(UcpField.NB) / Byte.SIZE)
                 : octets;
     }
 
     /** Header and text, in the code that SMPP would have. */
     public static Body body(OperationView view) {
-        Field field = view.messageField();
+        UcpField field = view.messageField();
         int count = textOctets(view);
         int from = view.isEmpty(field) ? 0 : view.begin(field);
         byte[] header = header(view);
-        boolean digits = type(view) == DIGITS && !view.has(Field.AMSG);
+        boolean digits = type(view) == DIGITS && !view.has(UcpField.AMSG);
         byte[] octets = Arrays.copyOf(header, header.length + count);
         ByteBuf bytes = view.bytes();
         for (int i = 0; i < count; i++) {
@@ -229,7 +229,7 @@ public final class MessageFields {
     }
 
     /** The moment in a field; empty if there is none. */
-    public static Optional<Instant> moment(OperationView view, Field field, ZoneId zone) {
+    public static Optional<Instant> moment(OperationView view, UcpField field, ZoneId zone) {
         return view.isEmpty(field)
                 ? Optional.empty()
                 : UcpTime.read(view.bytes(), view.begin(field), view.end(field), zone);

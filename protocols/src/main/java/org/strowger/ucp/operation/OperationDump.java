@@ -36,11 +36,11 @@ final class OperationDump {
 
     /** Explains the packet up to its end. @return whether it is accepted */
     boolean whole(int end) {
-        Refusal refusal = view.read(bytes, start, end, false);
+        UcpRefusal refusal = view.read(bytes, start, end, false);
         if (refusal.isAccepted() && !view.isResult()) {
             refusal = OperationRules.check(view, false);
         }
-        boolean header = refusal.reply() != Refusal.Reply.NONE;
+        boolean header = refusal.reply() != UcpRefusal.Reply.NONE;
         String what = header ? words() : "an operation with a header that nobody can read";
         add(Kind.PACKET, new Octets(0, end - start, ""), what, (end - start) + " octets", "");
         if (header) {
@@ -48,7 +48,7 @@ final class OperationDump {
         }
         fields();
         int rest = readTo(header);
-        int body = header ? end - Header.TRAILER_OCTETS : end - 1;
+        int body = header ? end - UcpHeader.TRAILER_OCTETS : end - 1;
         if (rest < body) {
             add(Kind.FIELD, blanked(rest, body), "(unread)", (body - rest) + " octets", "");
         }
@@ -71,12 +71,12 @@ final class OperationDump {
     }
 
     private void header() {
-        field(Header.NUMBER, Header.NUMBER_DIGITS, "TRN", "its number");
-        field(Header.LENGTH, Header.LENGTH_DIGITS, "LEN", "octets between STX and ETX");
-        field(Header.KIND, 1, "O/R", view.isResult() ? "result" : "operation");
+        field(UcpHeader.NUMBER, UcpHeader.NUMBER_DIGITS, "TRN", "its number");
+        field(UcpHeader.LENGTH, UcpHeader.LENGTH_DIGITS, "LEN", "octets between STX and ETX");
+        field(UcpHeader.KIND, 1, "O/R", view.isResult() ? "result" : "operation");
         field(
-                Header.TYPE,
-                Header.TYPE_DIGITS,
+                UcpHeader.TYPE,
+                UcpHeader.TYPE_DIGITS,
                 "OT",
                 OperationType.of(view.typeNumber()).meaning());
     }
@@ -90,9 +90,9 @@ final class OperationDump {
     private int readTo(boolean header) {
         int fields = view.layout().size();
         if (fields > 0) {
-            return Math.max(view.end(fields - 1) + 1, start + Header.OCTETS);
+            return Math.max(view.end(fields - 1) + 1, start + UcpHeader.OCTETS);
         }
-        return header ? start + Header.OCTETS : start + 1;
+        return header ? start + UcpHeader.OCTETS : start + 1;
     }
 
     private void fields() {
@@ -103,14 +103,14 @@ final class OperationDump {
         }
     }
 
-    private void field(Field field, int from, int to) {
+    private void field(UcpField field, int from, int to) {
         if (field.isSecret()) {
             add(Kind.FIELD, blanked(from, to), field.wireName(), BLANKED, field.meaning());
             return;
         }
-        boolean long_ = to - from > CHARACTERS_MAX || field.isText() || field == Field.XSER;
+        boolean long_ = to - from > CHARACTERS_MAX || field.isText() || field == UcpField.XSER;
         String value = long_ ? (to - from) + " characters" : SafeText.quoted(text(from, to));
-        add(Kind.FIELD, octets(from, to), field.wireName(), value, FieldWords.of(view, field));
+        add(Kind.FIELD, octets(from, to), field.wireName(), value, UcpFieldWords.of(view, field));
         switch (field) {
             case OADC -> name(from, to);
             case MSG, AMSG -> message(from, to);
@@ -123,54 +123,54 @@ final class OperationDump {
 
     private void name(int from, int to) {
         if (MessageFields.isName(view) && Hex.of(bytes, from, to) != Hex.NONE) {
-            String name = Names.read(bytes, from, to);
+            String name = AlphanumericOriginator.read(bytes, from, to);
             add(Kind.DETAIL, octets(from, to), "name", SafeText.quoted(name), "packed in septets");
         }
     }
 
     private void message(int from, int to) {
-        FieldWords.message(view)
+        UcpFieldWords.message(view)
                 .ifPresent(text -> add(
                         Kind.DETAIL,
                         octets(from, to),
                         "text",
                         SafeText.quoted(text, CHARACTERS_MAX),
-                        FieldWords.coding(view)));
+                        UcpFieldWords.coding(view)));
     }
 
     private void services(int from, int to) {
-        if (Hex.of(bytes, from, to) == Hex.NONE || !ExtraServices.areWhole(bytes, from, to)) {
+        if (Hex.of(bytes, from, to) == Hex.NONE || !UcpExtraServices.areWhole(bytes, from, to)) {
             return;
         }
-        for (int at = from; at < to; at = ExtraServices.next(bytes, at)) {
+        for (int at = from; at < to; at = UcpExtraServices.next(bytes, at)) {
             int type = org.strowger.wire.HexOctets.octet(bytes, at);
-            int value = at + ExtraServices.HEAD_DIGITS;
+            int value = at + UcpExtraServices.HEAD_DIGITS;
             add(
                     Kind.DETAIL,
-                    octets(at, ExtraServices.next(bytes, at)),
+                    octets(at, UcpExtraServices.next(bytes, at)),
                     String.format("service %02X", type),
-                    text(value, ExtraServices.next(bytes, at)),
-                    ExtraServices.name(type));
+                    text(value, UcpExtraServices.next(bytes, at)),
+                    UcpExtraServices.name(type));
         }
     }
 
     // ---- What is to be said of it
 
     private void notes() {
-        for (Deviation each : Deviation.values()) {
+        for (UcpDeviation each : UcpDeviation.values()) {
             if ((view.deviations() & 1L << each.ordinal()) != 0) {
                 add(Kind.NOTE, Octets.NONE, "tolerated", each.label(), each.meaning());
             }
         }
     }
 
-    private void refused(Refusal refusal) {
+    private void refused(UcpRefusal refusal) {
         Octets place = new Octets(refusal.violation().offset(), 0, "");
         String found = "found " + refusal.violation().found();
         add(Kind.REFUSAL, place, "REFUSED", refusal.violation().rule(), found);
         String answer =
                 switch (refusal.reply()) {
-                    case RESULT -> "N with " + ErrorCode.words(refusal.code().value());
+                    case RESULT -> "N with " + UcpErrorCode.words(refusal.code().value());
                     case NONE -> "nothing: nobody knows to what a result would belong";
                     case IGNORED -> "nothing: a result is never answered";
                 };
@@ -183,7 +183,7 @@ final class OperationDump {
         String what = brokenOff ? "a packet that was begun and not ended" : "octets that belong to no packet";
         add(Kind.PACKET, new Octets(0, to - start, ""), what, (to - start) + " octets", "");
         add(Kind.FIELD, blanked(start, to), "(unread)", (to - start) + " octets", "");
-        Deviation deviation = brokenOff ? Deviation.BROKEN_OFF : Deviation.NOISE;
+        UcpDeviation deviation = brokenOff ? UcpDeviation.BROKEN_OFF : UcpDeviation.NOISE;
         add(Kind.NOTE, Octets.NONE, "tolerated", deviation.label(), deviation.meaning());
         return lines;
     }
@@ -197,7 +197,7 @@ final class OperationDump {
 
     List<DumpLine> tooLong() {
         add(Kind.PACKET, new Octets(0, 0, ""), "no operation", "nothing can be read from here on", "");
-        String rule = "a packet has at most " + Header.PACKET_OCTETS_MAX + " octets";
+        String rule = "a packet has at most " + UcpHeader.PACKET_OCTETS_MAX + " octets";
         add(Kind.REFUSAL, new Octets(0, 0, ""), "REFUSED", rule, "found more without an ETX");
         return lines;
     }

@@ -10,19 +10,19 @@ public final class OperationForward {
     private OperationForward() {}
 
     /** No packet is longer than what it was made from and what was put in. */
-    public static int octetsMax(OperationView view, FieldChanges changes) {
-        return view.octets() + Layout.FIFTY.size() + changes.characters();
+    public static int octetsMax(OperationView view, UcpFieldChanges changes) {
+        return view.octets() + UcpLayout.FIFTY.size() + changes.characters();
     }
 
     /** The same where all fields are told. */
-    public static int octetsMax(FieldChanges fields) {
-        return Header.OCTETS + Layout.FIFTY.size() + fields.characters() + Header.TRAILER_OCTETS;
+    public static int octetsMax(UcpFieldChanges fields) {
+        return UcpHeader.OCTETS + UcpLayout.FIFTY.size() + fields.characters() + UcpHeader.TRAILER_OCTETS;
     }
 
     /** Writes one with these fields, and the others empty. @return how long the packet is */
-    public static int write(OperationType type, int number, FieldChanges fields, OperationWriter writer, ByteBuf out) {
+    public static int write(OperationType type, int number, UcpFieldChanges fields, OperationWriter writer, ByteBuf out) {
         writer.operation(type, number, out);
-        for (int place = 0; place < Layout.FIFTY.size(); place++) {
+        for (int place = 0; place < UcpLayout.FIFTY.size(); place++) {
             writer.field(fields.changes(place) ? fields.value(place) : "");
         }
         return writer.end();
@@ -33,12 +33,12 @@ public final class OperationForward {
             OperationView view,
             OperationType as,
             int number,
-            FieldChanges changes,
+            UcpFieldChanges changes,
             OperationWriter writer,
             ByteBuf out) {
         assert view.type().isFifty() && as.isFifty() : "only those have the same fields";
         writer.operation(as, number, out);
-        int fields = Layout.FIFTY.size();
+        int fields = UcpLayout.FIFTY.size();
         int place = 0;
         while (place < fields) {
             if (changes.changes(place)) {

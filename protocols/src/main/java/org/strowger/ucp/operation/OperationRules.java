@@ -20,26 +20,26 @@ public final class OperationRules {
      *
      * @param strict whether deviations are refused that can be
      */
-    public static Refusal check(OperationView view, boolean strict) {
-        Layout layout = view.layout();
+    public static UcpRefusal check(OperationView view, boolean strict) {
+        UcpLayout layout = view.layout();
         for (int place = 0; place < layout.size(); place++) {
             if (view.begin(place) < view.end(place)) {
-                Refusal refusal = field(view, layout.field(place), place, strict);
+                UcpRefusal refusal = field(view, layout.field(place), place, strict);
                 if (!refusal.isAccepted()) {
                     return refusal;
                 }
             }
         }
         return switch (view.type()) {
-            case SESSION, PROVISION -> Refusal.ACCEPTED;
+            case SESSION, PROVISION -> UcpRefusal.ACCEPTED;
             case ALERT -> alert(view, strict);
             case MULTIPLE_ADDRESS ->
-                view.isEmpty(Field.RADS)
-                        ? refuse(view, ErrorCode.ADC_INVALID, Field.RADS, "there")
+                view.isEmpty(UcpField.RADS)
+                        ? refuse(view, UcpErrorCode.ADC_INVALID, UcpField.RADS, "there")
                         : content(view, strict);
             case SUPPLEMENTARY -> supplementary(view, strict);
             default -> {
-                Refusal refusal = addresses(view, strict);
+                UcpRefusal refusal = addresses(view, strict);
                 yield refusal.isAccepted() ? treatment(view, strict) : refusal;
             }
         };
@@ -47,29 +47,29 @@ public final class OperationRules {
 
     // ---- A field by itself, which is not empty
 
-    private static Refusal field(OperationView view, Field field, int place, boolean strict) {
+    private static UcpRefusal field(OperationView view, UcpField field, int place, boolean strict) {
         ByteBuf bytes = view.bytes();
         int from = view.begin(place);
         int to = view.end(place);
         return switch (field.form()) {
             case DIGITS -> digits(view, field, from, to);
             case HEX ->
-                field == Field.PWD || field == Field.NPWD ? password(view, from, to, strict) : hex(view, field, strict);
+                field == UcpField.PWD || field == UcpField.NPWD ? password(view, from, to, strict) : hex(view, field, strict);
             case TIME ->
                 to - from == UcpTime.TIME_DIGITS && UcpTime.isTime(bytes, from, to)
-                        ? Refusal.ACCEPTED
-                        : refuse(view, ErrorCode.TIME_PERIOD, field, Form.TIME.meaning());
+                        ? UcpRefusal.ACCEPTED
+                        : refuse(view, UcpErrorCode.TIME_PERIOD, field, UcpFieldForm.TIME.meaning());
             case STAMP ->
-                UcpTime.isStamp(bytes, from, to) ? Refusal.ACCEPTED : view.tolerate(Deviation.ODD_STAMP, strict, from);
+                UcpTime.isStamp(bytes, from, to) ? UcpRefusal.ACCEPTED : view.tolerate(UcpDeviation.ODD_STAMP, strict, from);
             case LIST -> recipients(view, from, to);
-            case RESERVED -> view.tolerate(Deviation.NOT_EMPTY, strict, from);
-            case TEXT, MESSAGE -> Refusal.ACCEPTED;
+            case RESERVED -> view.tolerate(UcpDeviation.NOT_EMPTY, strict, from);
+            case TEXT, MESSAGE -> UcpRefusal.ACCEPTED;
         };
     }
 
-    private static Refusal digits(OperationView view, Field field, int from, int to) {
+    private static UcpRefusal digits(OperationView view, UcpField field, int from, int to) {
         ByteBuf bytes = view.bytes();
-        if (field == Field.OADC) {
+        if (field == UcpField.OADC) {
             return originator(view, from, to);
         }
         if (to - from > field.charactersMax() || !UcpTime.areDigits(bytes, from, to)) {
@@ -83,21 +83,21 @@ public final class OperationRules {
             case AC -> authentication(view, from, to);
             case NPID, PID, LPID -> network(view, field, from, to);
             case RPID -> protocol(view);
-            default -> Refusal.ACCEPTED;
+            default -> UcpRefusal.ACCEPTED;
         };
     }
 
-    private static ErrorCode codeOf(Field field) {
+    private static UcpErrorCode codeOf(UcpField field) {
         return switch (field) {
-            case ADC, RAD, RADS -> ErrorCode.ADC_INVALID;
-            case AC -> ErrorCode.AUTHENTICATION;
-            case MT -> ErrorCode.MESSAGE_TYPE;
-            default -> ErrorCode.SYNTAX;
+            case ADC, RAD, RADS -> UcpErrorCode.ADC_INVALID;
+            case AC -> UcpErrorCode.AUTHENTICATION;
+            case MT -> UcpErrorCode.MESSAGE_TYPE;
+            default -> UcpErrorCode.SYNTAX;
         };
     }
 
     /** The highest value of a field of one digit; 0: it does not matter. */
-    private static int highest(Field field) {
+    private static int highest(UcpField field) {
         return switch (field) {
             case NRQ, LRQ, DD -> 1;
             case DST, RPI -> 2;
@@ -108,209 +108,209 @@ public final class OperationRules {
         };
     }
 
-    private static Refusal originator(OperationView view, int from, int to) {
+    private static UcpRefusal originator(OperationView view, int from, int to) {
         ByteBuf bytes = view.bytes();
-        if (!view.has(Field.OTOA) && view.has(Field.STYP)) {
+        if (!view.has(UcpField.OTOA) && view.has(UcpField.STYP)) {
             return to - from <= ACCOUNT_CHARACTERS_MAX
-                    ? Refusal.ACCEPTED
-                    : refuse(view, ErrorCode.SYNTAX, Field.OADC, "at most " + ACCOUNT_CHARACTERS_MAX + " characters");
+                    ? UcpRefusal.ACCEPTED
+                    : refuse(view, UcpErrorCode.SYNTAX, UcpField.OADC, "at most " + ACCOUNT_CHARACTERS_MAX + " characters");
         }
         if (MessageFields.isName(view)) {
             if (view.type() == OperationType.DELIVER) {
-                view.note(Deviation.NAME_IN_DELIVERY);
+                view.note(UcpDeviation.NAME_IN_DELIVERY);
             }
             boolean whole = to - from <= NAME_DIGITS_MAX && HexOctets.areAll(bytes, from, to);
-            if (whole && Names.isRounded(bytes, from, to)) {
-                view.note(Deviation.ROUNDED_NAME);
+            if (whole && AlphanumericOriginator.isRounded(bytes, from, to)) {
+                view.note(UcpDeviation.ROUNDED_NAME);
             }
             return whole
-                    ? Refusal.ACCEPTED
-                    : refuse(view, ErrorCode.SYNTAX, Field.OADC, "a name in hexadecimal, at most 22 digits");
+                    ? UcpRefusal.ACCEPTED
+                    : refuse(view, UcpErrorCode.SYNTAX, UcpField.OADC, "a name in hexadecimal, at most 22 digits");
         }
         return to - from <= ADDRESS_DIGITS_MAX && UcpTime.areDigits(bytes, from, to)
-                ? Refusal.ACCEPTED
-                : refuse(view, ErrorCode.SYNTAX, Field.OADC, "at most 16 digits");
+                ? UcpRefusal.ACCEPTED
+                : refuse(view, UcpErrorCode.SYNTAX, UcpField.OADC, "at most 16 digits");
     }
 
-    private static Refusal authentication(OperationView view, int from, int to) {
+    private static UcpRefusal authentication(OperationView view, int from, int to) {
         boolean zero = true;
         for (int at = from; zero && at < to; at++) {
             zero = view.bytes().getByte(at) == '0';
         }
         return zero || to - from < CODE_DIGITS_MIN
-                ? refuse(view, ErrorCode.AUTHENTICATION, Field.AC, "at least four digits, not all of them 0")
-                : Refusal.ACCEPTED;
+                ? refuse(view, UcpErrorCode.AUTHENTICATION, UcpField.AC, "at least four digits, not all of them 0")
+                : UcpRefusal.ACCEPTED;
     }
 
-    private static Refusal network(OperationView view, Field field, int from, int to) {
+    private static UcpRefusal network(OperationView view, UcpField field, int from, int to) {
         int value = to - from == NETWORK_DIGITS ? Decimal.read(view.bytes(), from, to) : Decimal.NONE;
         boolean known =
                 switch (value) {
                     case 100, 122, 131, 138, 139, 339, 439, 539 -> true;
-                    case 639 -> field == Field.PID;
+                    case 639 -> field == UcpField.PID;
                     default -> false;
                 };
-        return known ? Refusal.ACCEPTED : refuse(view, ErrorCode.SYNTAX, field, "one of the networks");
+        return known ? UcpRefusal.ACCEPTED : refuse(view, UcpErrorCode.SYNTAX, field, "one of the networks");
     }
 
     /** The identifiers that a handset may be sent. */
-    private static Refusal protocol(OperationView view) {
-        return MessageFields.isProtocol(view.number(Field.RPID))
-                ? Refusal.ACCEPTED
-                : refuse(view, ErrorCode.SYNTAX, Field.RPID, "0 to 71, 95, 127 or 192 to 255");
+    private static UcpRefusal protocol(OperationView view) {
+        return MessageFields.isProtocol(view.number(UcpField.RPID))
+                ? UcpRefusal.ACCEPTED
+                : refuse(view, UcpErrorCode.SYNTAX, UcpField.RPID, "0 to 71, 95, 127 or 192 to 255");
     }
 
-    private static Refusal password(OperationView view, int from, int to, boolean strict) {
-        if (to - from > Field.PWD.charactersMax() || !HexOctets.areAll(view.bytes(), from, to)) {
-            return Refusal.of(
-                    ErrorCode.SYNTAX, "a password is hexadecimal, at most 32 digits", from - view.start(), "another");
+    private static UcpRefusal password(OperationView view, int from, int to, boolean strict) {
+        if (to - from > UcpField.PWD.charactersMax() || !HexOctets.areAll(view.bytes(), from, to)) {
+            return UcpRefusal.of(
+                    UcpErrorCode.SYNTAX, "a password is hexadecimal, at most 32 digits", from - view.start(), "another");
         }
         return to - from > PASSWORD_DIGITS_MAX
-                ? view.tolerate(Deviation.LONG_PASSWORD, strict, from)
-                : Refusal.ACCEPTED;
+                ? view.tolerate(UcpDeviation.LONG_PASSWORD, strict, from)
+                : UcpRefusal.ACCEPTED;
     }
 
     /** Octets in hexadecimal, or nothing; of extra services, whole ones. */
-    static Refusal hex(OperationView view, Field field, boolean strict) {
+    static UcpRefusal hex(OperationView view, UcpField field, boolean strict) {
         int from = view.begin(field);
         int to = view.end(field);
         Hex hex = Hex.of(view.bytes(), from, to);
         if (hex == Hex.NONE) {
-            return refuse(view, ErrorCode.SYNTAX, field, "hexadecimal, two digits for each octet");
+            return refuse(view, UcpErrorCode.SYNTAX, field, "hexadecimal, two digits for each octet");
         }
         if (hex == Hex.SMALL) {
-            Refusal refusal = view.tolerate(Deviation.LOWER_CASE, strict, from);
+            UcpRefusal refusal = view.tolerate(UcpDeviation.LOWER_CASE, strict, from);
             if (!refusal.isAccepted()) {
                 return refusal;
             }
         }
-        return field == Field.XSER ? services(view, from, to) : Refusal.ACCEPTED;
+        return field == UcpField.XSER ? services(view, from, to) : UcpRefusal.ACCEPTED;
     }
 
-    private static Refusal services(OperationView view, int from, int to) {
+    private static UcpRefusal services(OperationView view, int from, int to) {
         ByteBuf bytes = view.bytes();
-        if (to - from > Field.XSER.charactersMax() || !ExtraServices.areWhole(bytes, from, to)) {
-            return refuse(view, ErrorCode.SYNTAX, Field.XSER, "whole services, at most 400 digits");
+        if (to - from > UcpField.XSER.charactersMax() || !UcpExtraServices.areWhole(bytes, from, to)) {
+            return refuse(view, UcpErrorCode.SYNTAX, UcpField.XSER, "whole services, at most 400 digits");
         }
         if (!ServiceLengths.hasSoundHeader(view)) {
-            return refuse(view, ErrorCode.SYNTAX, Field.XSER, "a user data header with its own length");
+            return refuse(view, UcpErrorCode.SYNTAX, UcpField.XSER, "a user data header with its own length");
         }
         return ServiceLengths.hasSoundCoding(view)
-                ? Refusal.ACCEPTED
-                : refuse(view, ErrorCode.SYNTAX, Field.XSER, "a data coding of one octet");
+                ? UcpRefusal.ACCEPTED
+                : refuse(view, UcpErrorCode.SYNTAX, UcpField.XSER, "a data coding of one octet");
     }
 
     /** Each may have a code behind a comma, which nobody reads. */
-    private static Refusal recipients(OperationView view, int from, int to) {
+    private static UcpRefusal recipients(OperationView view, int from, int to) {
         ByteBuf bytes = view.bytes();
         int at = from;
         while (at <= to) {
-            int slash = bytes.indexOf(at, to, Header.SLASH);
+            int slash = bytes.indexOf(at, to, UcpHeader.SLASH);
             int end = slash < 0 ? to : slash;
             int comma = bytes.indexOf(at, end, (byte) ',');
             int digits = comma < 0 ? end : comma;
             if (digits == at || digits - at > ADDRESS_DIGITS_MAX || !UcpTime.areDigits(bytes, at, digits)) {
-                return refuse(view, ErrorCode.ADC_INVALID, Field.RADS, "at most 16 digits each");
+                return refuse(view, UcpErrorCode.ADC_INVALID, UcpField.RADS, "at most 16 digits each");
             }
             at = end + 1;
         }
-        return Refusal.ACCEPTED;
+        return UcpRefusal.ACCEPTED;
     }
 
     // ---- Fields together
 
-    private static Refusal alert(OperationView view, boolean strict) {
-        if (view.isEmpty(Field.ADC)) {
-            return refuse(view, ErrorCode.ADC_INVALID, Field.ADC, "there");
+    private static UcpRefusal alert(OperationView view, boolean strict) {
+        if (view.isEmpty(UcpField.ADC)) {
+            return refuse(view, UcpErrorCode.ADC_INVALID, UcpField.ADC, "there");
         }
-        return view.isEmpty(Field.PID)
-                ? view.tolerate(Deviation.MISSING_NETWORK, strict, view.begin(Field.PID))
-                : Refusal.ACCEPTED;
+        return view.isEmpty(UcpField.PID)
+                ? view.tolerate(UcpDeviation.MISSING_NETWORK, strict, view.begin(UcpField.PID))
+                : UcpRefusal.ACCEPTED;
     }
 
-    private static Refusal supplementary(OperationView view, boolean strict) {
-        if (!view.is(Field.NPL, "0")) {
-            return refuse(view, ErrorCode.GA_INVALID, Field.NPL, "0");
+    private static UcpRefusal supplementary(OperationView view, boolean strict) {
+        if (!view.is(UcpField.NPL, "0")) {
+            return refuse(view, UcpErrorCode.GA_INVALID, UcpField.NPL, "0");
         }
-        if (view.isEmpty(Field.RAD)) {
-            return refuse(view, ErrorCode.ADC_INVALID, Field.RAD, "there");
+        if (view.isEmpty(UcpField.RAD)) {
+            return refuse(view, UcpErrorCode.ADC_INVALID, UcpField.RAD, "there");
         }
-        if (!view.isEmpty(Field.RP)) {
-            return refuse(view, ErrorCode.REPETITION, Field.RP, "empty");
+        if (!view.isEmpty(UcpField.RP)) {
+            return refuse(view, UcpErrorCode.REPETITION, UcpField.RP, "empty");
         }
-        if (!view.isEmpty(Field.PR) || !view.isEmpty(Field.LPR)) {
-            return refuse(view, ErrorCode.PRIORITY, Field.PR, "empty");
+        if (!view.isEmpty(UcpField.PR) || !view.isEmpty(UcpField.LPR)) {
+            return refuse(view, UcpErrorCode.PRIORITY, UcpField.PR, "empty");
         }
-        if (!view.isEmpty(Field.UR) || !view.isEmpty(Field.LUR)) {
-            return refuse(view, ErrorCode.URGENT, Field.UR, "empty");
+        if (!view.isEmpty(UcpField.UR) || !view.isEmpty(UcpField.LUR)) {
+            return refuse(view, UcpErrorCode.URGENT, UcpField.UR, "empty");
         }
-        return view.isEmpty(Field.RC) && view.isEmpty(Field.LRC)
+        return view.isEmpty(UcpField.RC) && view.isEmpty(UcpField.LRC)
                 ? deferred(view, strict)
-                : refuse(view, ErrorCode.REVERSE_CHARGING, Field.RC, "empty");
+                : refuse(view, UcpErrorCode.REVERSE_CHARGING, UcpField.RC, "empty");
     }
 
-    private static Refusal addresses(OperationView view, boolean strict) {
+    private static UcpRefusal addresses(OperationView view, boolean strict) {
         boolean delivers = view.type().sender() != OperationType.Sender.APPLICATION;
-        if (view.isEmpty(Field.ADC)) {
-            Refusal refusal = delivers && view.type() != OperationType.CALL_INPUT
-                    ? view.tolerate(Deviation.MISSING_RECIPIENT, strict, view.begin(Field.ADC))
-                    : refuse(view, ErrorCode.ADC_INVALID, Field.ADC, "there");
+        if (view.isEmpty(UcpField.ADC)) {
+            UcpRefusal refusal = delivers && view.type() != OperationType.CALL_INPUT
+                    ? view.tolerate(UcpDeviation.MISSING_RECIPIENT, strict, view.begin(UcpField.ADC))
+                    : refuse(view, UcpErrorCode.ADC_INVALID, UcpField.ADC, "there");
             if (!refusal.isAccepted()) {
                 return refusal;
             }
         }
         boolean needs =
                 view.type().isFifty() && view.type() != OperationType.INQUIRED && view.type() != OperationType.DELETED;
-        return needs && view.isEmpty(Field.OADC)
-                ? view.tolerate(Deviation.MISSING_ORIGINATOR, strict, view.begin(Field.OADC))
-                : Refusal.ACCEPTED;
+        return needs && view.isEmpty(UcpField.OADC)
+                ? view.tolerate(UcpDeviation.MISSING_ORIGINATOR, strict, view.begin(UcpField.OADC))
+                : UcpRefusal.ACCEPTED;
     }
 
     /** Notification, times, stamps, and then what is said. */
-    private static Refusal treatment(OperationView view, boolean strict) {
-        if (view.has(Field.NPID)) {
-            boolean hasAddress = !view.isEmpty(Field.NADC) || !view.isEmpty(Field.NAD);
-            if (hasAddress == view.isEmpty(Field.NPID)) {
-                view.note(Deviation.HALF_NOTIFICATION_ADDRESS);
+    private static UcpRefusal treatment(OperationView view, boolean strict) {
+        if (view.has(UcpField.NPID)) {
+            boolean hasAddress = !view.isEmpty(UcpField.NADC) || !view.isEmpty(UcpField.NAD);
+            if (hasAddress == view.isEmpty(UcpField.NPID)) {
+                view.note(UcpDeviation.HALF_NOTIFICATION_ADDRESS);
             }
         }
         boolean stamped = view.type() == OperationType.DELIVER || view.type() == OperationType.NOTIFY;
-        if (stamped && view.isEmpty(Field.SCTS)) {
-            Refusal refusal = view.tolerate(Deviation.MISSING_STAMP, strict, view.begin(Field.SCTS));
+        if (stamped && view.isEmpty(UcpField.SCTS)) {
+            UcpRefusal refusal = view.tolerate(UcpDeviation.MISSING_STAMP, strict, view.begin(UcpField.SCTS));
             if (!refusal.isAccepted()) {
                 return refusal;
             }
         }
-        if (view.type() == OperationType.NOTIFY && view.isEmpty(Field.DST)) {
-            return refuse(view, ErrorCode.SYNTAX, Field.DST, "there");
+        if (view.type() == OperationType.NOTIFY && view.isEmpty(UcpField.DST)) {
+            return refuse(view, UcpErrorCode.SYNTAX, UcpField.DST, "there");
         }
         return deferred(view, strict);
     }
 
-    private static Refusal deferred(OperationView view, boolean strict) {
-        return view.is(Field.DD, "1") && view.isEmpty(Field.DDT)
-                ? refuse(view, ErrorCode.TIME_PERIOD, Field.DDT, "there, for DD is 1")
+    private static UcpRefusal deferred(OperationView view, boolean strict) {
+        return view.is(UcpField.DD, "1") && view.isEmpty(UcpField.DDT)
+                ? refuse(view, UcpErrorCode.TIME_PERIOD, UcpField.DDT, "there, for DD is 1")
                 : content(view, strict);
     }
 
     // ---- What is said
 
-    private static Refusal content(OperationView view, boolean strict) {
-        if (view.has(Field.AMSG)) {
-            return ContentRules.text(view, Field.AMSG);
+    private static UcpRefusal content(OperationView view, boolean strict) {
+        if (view.has(UcpField.AMSG)) {
+            return UcpContentRules.text(view, UcpField.AMSG);
         }
-        if (view.isEmpty(Field.MT)) {
+        if (view.isEmpty(UcpField.MT)) {
             boolean says = view.type().isMessage();
-            Refusal refusal =
-                    says ? view.tolerate(Deviation.MISSING_TYPE, strict, view.begin(Field.MT)) : Refusal.ACCEPTED;
-            return refusal.isAccepted() ? ContentRules.check(view, MessageFields.TEXT, strict) : refusal;
+            UcpRefusal refusal =
+                    says ? view.tolerate(UcpDeviation.MISSING_TYPE, strict, view.begin(UcpField.MT)) : UcpRefusal.ACCEPTED;
+            return refusal.isAccepted() ? UcpContentRules.check(view, MessageFields.TEXT, strict) : refusal;
         }
-        return ContentRules.check(view, view.number(Field.MT), strict);
+        return UcpContentRules.check(view, view.number(UcpField.MT), strict);
     }
 
     /** The offset is that of the field; what stood there is told by its length, for it may be anybody's number. */
-    static Refusal refuse(OperationView view, ErrorCode code, Field field, String rule) {
-        return Refusal.of(
+    static UcpRefusal refuse(OperationView view, UcpErrorCode code, UcpField field, String rule) {
+        return UcpRefusal.of(
                 code,
                 field.wireName() + " is " + rule,
                 view.begin(field) - view.start(),

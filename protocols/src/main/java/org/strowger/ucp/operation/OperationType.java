@@ -4,23 +4,23 @@ import java.util.Arrays;
 
 /** Every operation that an SMSC of EMI knows, by its number. */
 public enum OperationType {
-    CALL_INPUT(1, "call input", Layout.CALL, Layout.DONE, Sender.BOTH),
-    MULTIPLE_ADDRESS(2, "multiple address call input", Layout.CALLS, Layout.DONE, Sender.APPLICATION),
-    SUPPLEMENTARY(3, "call input with supplementary services", Layout.SUPPLEMENTED, Layout.DONE, Sender.APPLICATION),
-    TRANSFER(30, "SMS message transfer", Layout.TRANSFER, Layout.DONE_FIFTY, Sender.APPLICATION),
-    ALERT(31, "alert", Layout.ALERT, Layout.DONE, Sender.BOTH),
-    SUBMIT(51, "submit short message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.APPLICATION),
-    DELIVER(52, "deliver short message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.SMSC),
-    NOTIFY(53, "deliver notification", Layout.FIFTY, Layout.DONE_FIFTY, Sender.SMSC),
-    MODIFY(54, "modify message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.APPLICATION),
-    INQUIRE(55, "inquiry message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.APPLICATION),
-    DELETE(56, "delete message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.APPLICATION),
-    INQUIRED(57, "response inquiry message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.SMSC),
-    DELETED(58, "response delete message", Layout.FIFTY, Layout.DONE_FIFTY, Sender.SMSC),
-    SESSION(60, "session management", Layout.SESSION, Layout.DONE, Sender.APPLICATION),
-    PROVISION(61, "list management", Layout.PROVISIONING, Layout.DONE, Sender.APPLICATION),
+    CALL_INPUT(1, "call input", UcpLayout.CALL, UcpLayout.DONE, Sender.BOTH),
+    MULTIPLE_ADDRESS(2, "multiple address call input", UcpLayout.CALLS, UcpLayout.DONE, Sender.APPLICATION),
+    SUPPLEMENTARY(3, "call input with supplementary services", UcpLayout.SUPPLEMENTED, UcpLayout.DONE, Sender.APPLICATION),
+    TRANSFER(30, "SMS message transfer", UcpLayout.TRANSFER, UcpLayout.DONE_FIFTY, Sender.APPLICATION),
+    ALERT(31, "alert", UcpLayout.ALERT, UcpLayout.DONE, Sender.BOTH),
+    SUBMIT(51, "submit short message", UcpLayout.FIFTY, UcpLayout.DONE_FIFTY, Sender.APPLICATION),
+    DELIVER(52, "deliver short message", UcpLayout.FIFTY, UcpLayout.DONE_FIFTY, Sender.SMSC),
+    NOTIFY(53, "deliver notification", UcpLayout.FIFTY, UcpLayout.DONE_FIFTY, Sender.SMSC),
+    MODIFY(54, "modify message", UcpLayout.FIFTY, UcpLayout.DONE_FIFTY, Sender.APPLICATION),
+    INQUIRE(55, "inquiry message", UcpLayout.FIFTY, UcpLayout.DONE_FIFTY, Sender.APPLICATION),
+    DELETE(56, "delete message", UcpLayout.FIFTY, UcpLayout.DONE_FIFTY, Sender.APPLICATION),
+    INQUIRED(57, "response inquiry message", UcpLayout.FIFTY, UcpLayout.DONE_FIFTY, Sender.SMSC),
+    DELETED(58, "response delete message", UcpLayout.FIFTY, UcpLayout.DONE_FIFTY, Sender.SMSC),
+    SESSION(60, "session management", UcpLayout.SESSION, UcpLayout.DONE, Sender.APPLICATION),
+    PROVISION(61, "list management", UcpLayout.PROVISIONING, UcpLayout.DONE, Sender.APPLICATION),
     /** Any other number. */
-    UNKNOWN(-1, "not known here", Layout.NONE, Layout.DONE, Sender.BOTH);
+    UNKNOWN(-1, "not known here", UcpLayout.NONE, UcpLayout.DONE, Sender.BOTH);
 
     /** The numbers have two digits. */
     public static final int NUMBERS = 100;
@@ -38,14 +38,14 @@ public enum OperationType {
     private final String meaning;
 
     @SuppressWarnings("ImmutableEnumChecker") // its arrays are never written
-    private final Layout layout;
+    private final UcpLayout layout;
 
     @SuppressWarnings("ImmutableEnumChecker")
-    private final Layout done;
+    private final UcpLayout done;
 
     private final Sender sender;
 
-    OperationType(int number, String meaning, Layout layout, Layout done, Sender sender) {
+    OperationType(int number, String meaning, UcpLayout layout, UcpLayout done, Sender sender) {
         this.number = number;
         this.meaning = meaning;
         this.layout = layout;
@@ -77,18 +77,18 @@ public enum OperationType {
         return meaning;
     }
 
-    public Layout layout() {
+    public UcpLayout layout() {
         return layout;
     }
 
     /** The fields of the result that says that it was done. */
-    public Layout done() {
+    public UcpLayout done() {
         return done;
     }
 
     /** The fields of the result that says that it was refused. */
-    public Layout refused() {
-        return Layout.REFUSED;
+    public UcpLayout refused() {
+        return UcpLayout.REFUSED;
     }
 
     public Sender sender() {
@@ -97,7 +97,7 @@ public enum OperationType {
 
     /** Whether it has the thirty-three fields. */
     public boolean isFifty() {
-        return layout == Layout.FIFTY;
+        return layout == UcpLayout.FIFTY;
     }
 
     /** Whether it carries a message, or what became of one. */

@@ -26,11 +26,11 @@ public final class OperationView {
     private static final int RECIPIENTS_MAX = 20;
     private static final int RESULT_FIELDS_LONG = 3;
 
-    private final short[] begins = new short[Layout.FIELDS_MAX + 1];
-    private final short[] ends = new short[Layout.FIELDS_MAX + 1];
+    private final short[] begins = new short[UcpLayout.FIELDS_MAX + 1];
+    private final short[] ends = new short[UcpLayout.FIELDS_MAX + 1];
     private ByteBuf bytes = Unpooled.EMPTY_BUFFER;
     private OperationType type = OperationType.UNKNOWN;
-    private Layout layout = Layout.NONE;
+    private UcpLayout layout = UcpLayout.NONE;
     private int start;
     private int end;
     private int count;
@@ -46,17 +46,17 @@ public final class OperationView {
      *
      * @param endOfPacket behind the ETX
      * @param strict whether deviations are refused that can be
-     * @return {@link Refusal#ACCEPTED}, or why not
+     * @return {@link UcpRefusal#ACCEPTED}, or why not
      */
-    public Refusal read(ByteBuf packet, int startOfPacket, int endOfPacket, boolean strict) {
+    public UcpRefusal read(ByteBuf packet, int startOfPacket, int endOfPacket, boolean strict) {
         lookAt(packet);
         start = startOfPacket;
         end = endOfPacket;
         count = 0;
         deviations = 0;
         type = OperationType.UNKNOWN;
-        layout = Layout.NONE;
-        Refusal header = readHeader();
+        layout = UcpLayout.NONE;
+        UcpRefusal header = readHeader();
         return header.isAccepted() ? readBody(strict) : header;
     }
 
@@ -68,47 +68,47 @@ public final class OperationView {
         }
     }
 
-    private Refusal readHeader() {
+    private UcpRefusal readHeader() {
         int octets = end - start;
-        boolean possible = octets >= Header.OCTETS + Header.TRAILER_OCTETS && octets <= OCTETS_MAX;
-        if (!possible || !Header.isWhole(bytes, start)) {
+        boolean possible = octets >= UcpHeader.OCTETS + UcpHeader.TRAILER_OCTETS && octets <= OCTETS_MAX;
+        if (!possible || !UcpHeader.isWhole(bytes, start)) {
             return headerFault("a packet begins with TRN/LEN/O/OT/", 0, octets + " octets");
         }
-        number = Header.number(bytes, start);
-        typeNumber = Header.type(bytes, start);
-        result = Header.isResult(bytes, start);
-        int length = Header.length(bytes, start);
-        return length == octets - Header.FRAME_OCTETS
-                ? Refusal.ACCEPTED
-                : headerFault("LEN counts what stands between STX and ETX", Header.LENGTH, length + " of " + octets)
+        number = UcpHeader.number(bytes, start);
+        typeNumber = UcpHeader.type(bytes, start);
+        result = UcpHeader.isResult(bytes, start);
+        int length = UcpHeader.length(bytes, start);
+        return length == octets - UcpHeader.FRAME_OCTETS
+                ? UcpRefusal.ACCEPTED
+                : headerFault("LEN counts what stands between STX and ETX", UcpHeader.LENGTH, length + " of " + octets)
                         .as(PacketFault.BAD_LENGTH);
     }
 
-    private static Refusal headerFault(String rule, int offset, String found) {
-        return Refusal.of(ErrorCode.SYNTAX, rule, offset, found).by(Refusal.Reply.NONE);
+    private static UcpRefusal headerFault(String rule, int offset, String found) {
+        return UcpRefusal.of(UcpErrorCode.SYNTAX, rule, offset, found).by(UcpRefusal.Reply.NONE);
     }
 
-    private Refusal readBody(boolean strict) {
-        int limit = end - Header.TRAILER_OCTETS;
-        sum = OctetSum.of(bytes, start + 1, start + Header.OCTETS);
-        split(start + Header.OCTETS, limit);
+    private UcpRefusal readBody(boolean strict) {
+        int limit = end - UcpHeader.TRAILER_OCTETS;
+        sum = OctetSum.of(bytes, start + 1, start + UcpHeader.OCTETS);
+        split(start + UcpHeader.OCTETS, limit);
         int written = HexOctets.octet(bytes, limit);
         if (written != (sum & 0xFF)) {
-            return told(Refusal.of(ErrorCode.CHECKSUM, "the checksum is right", limit - start, "another one"));
+            return told(UcpRefusal.of(UcpErrorCode.CHECKSUM, "the checksum is right", limit - start, "another one"));
         }
         if (hasSmallLetter(limit)) {
-            Refusal refusal = tolerate(Deviation.LOWER_CASE_CHECKSUM, strict, limit);
+            UcpRefusal refusal = tolerate(UcpDeviation.LOWER_CASE_CHECKSUM, strict, limit);
             if (!refusal.isAccepted()) {
                 return refusal;
             }
         }
         type = OperationType.of(typeNumber);
         if (type == OperationType.UNKNOWN) {
-            return told(Refusal.of(
-                    ErrorCode.NOT_SUPPORTED, "the operation is known", Header.TYPE, String.valueOf(typeNumber)));
+            return told(UcpRefusal.of(
+                    UcpErrorCode.NOT_SUPPORTED, "the operation is known", UcpHeader.TYPE, String.valueOf(typeNumber)));
         }
-        if (bytes.getByte(limit - 1) != Header.SLASH) {
-            return told(Refusal.of(ErrorCode.SYNTAX, "a field ends with a slash", limit - 1 - start, "none"));
+        if (bytes.getByte(limit - 1) != UcpHeader.SLASH) {
+            return told(UcpRefusal.of(UcpErrorCode.SYNTAX, "a field ends with a slash", limit - 1 - start, "none"));
         }
         return result ? layOutResult() : layOut(strict);
     }
@@ -118,8 +118,8 @@ public final class OperationView {
     }
 
     /** A result is never answered. */
-    private Refusal told(Refusal refusal) {
-        return result ? refusal.by(Refusal.Reply.IGNORED) : refusal;
+    private UcpRefusal told(UcpRefusal refusal) {
+        return result ? refusal.by(UcpRefusal.Reply.IGNORED) : refusal;
     }
 
     /** Finds the slashes and adds up the octets, eight at a time. */
@@ -139,14 +139,14 @@ public final class OperationView {
         for (; at < to; at++) {
             int octet = bytes.getByte(at);
             sum += octet;
-            if (octet == Header.SLASH) {
+            if (octet == UcpHeader.SLASH) {
                 slash(at);
             }
         }
     }
 
     private void slash(int at) {
-        if (count < Layout.FIELDS_MAX) {
+        if (count < UcpLayout.FIELDS_MAX) {
             ends[count] = (short) (at - start);
             begins[count + 1] = (short) (at + 1 - start);
         }
@@ -155,28 +155,28 @@ public final class OperationView {
 
     // ---- The layout
 
-    private Refusal layOut(boolean strict) {
+    private UcpRefusal layOut(boolean strict) {
         layout = type.layout();
         if (type == OperationType.MULTIPLE_ADDRESS && !foldRecipients()) {
-            layout = Layout.NONE;
-            return Refusal.of(
-                    ErrorCode.SYNTAX, "NPL counts one to twenty recipients that follow", Header.OCTETS, "another");
+            layout = UcpLayout.NONE;
+            return UcpRefusal.of(
+                    UcpErrorCode.SYNTAX, "NPL counts one to twenty recipients that follow", UcpHeader.OCTETS, "another");
         }
         if (count < layout.size()) {
             int there = count;
-            layout = Layout.NONE;
-            return Refusal.of(ErrorCode.SYNTAX, "all fields are there", Header.OCTETS, there + " fields");
+            layout = UcpLayout.NONE;
+            return UcpRefusal.of(UcpErrorCode.SYNTAX, "all fields are there", UcpHeader.OCTETS, there + " fields");
         }
         return count > layout.size()
-                ? tolerate(Deviation.SURPLUS_FIELDS, strict, start + Header.OCTETS)
-                : Refusal.ACCEPTED;
+                ? tolerate(UcpDeviation.SURPLUS_FIELDS, strict, start + UcpHeader.OCTETS)
+                : UcpRefusal.ACCEPTED;
     }
 
     /** The recipients, each in a field, become one. */
     private boolean foldRecipients() {
         int recipients = Decimal.read(bytes, start + begins[0], start + ends[0]);
         int last = recipients;
-        if (recipients < 1 || recipients > RECIPIENTS_MAX || last >= count || count > Layout.FIELDS_MAX) {
+        if (recipients < 1 || recipients > RECIPIENTS_MAX || last >= count || count > UcpLayout.FIELDS_MAX) {
             return false;
         }
         ends[1] = ends[last];
@@ -189,28 +189,28 @@ public final class OperationView {
         return true;
     }
 
-    private Refusal layOutResult() {
+    private UcpRefusal layOutResult() {
         int first = count == 0 || ends[0] - begins[0] != 1 ? 0 : bytes.getByte(start + begins[0]);
         if (first != DONE && first != REFUSED) {
-            return Refusal.of(ErrorCode.SYNTAX, "a result is A or N", Header.OCTETS, "another")
-                    .by(Refusal.Reply.IGNORED);
+            return UcpRefusal.of(UcpErrorCode.SYNTAX, "a result is A or N", UcpHeader.OCTETS, "another")
+                    .by(UcpRefusal.Reply.IGNORED);
         }
         done = first == DONE;
         layout = done ? type.done() : type.refused();
-        if (done && layout == Layout.DONE_FIFTY && count == 2) {
-            note(Deviation.SHORT_RESULT);
+        if (done && layout == UcpLayout.DONE_FIFTY && count == 2) {
+            note(UcpDeviation.SHORT_RESULT);
             move(1, 2);
             empty(1);
-        } else if (done && layout == Layout.DONE && count == RESULT_FIELDS_LONG && begins[1] == ends[1]) {
-            note(Deviation.LONG_RESULT);
+        } else if (done && layout == UcpLayout.DONE && count == RESULT_FIELDS_LONG && begins[1] == ends[1]) {
+            note(UcpDeviation.LONG_RESULT);
             move(2, 1);
         } else {
             for (int place = count; place < layout.size(); place++) {
-                note(Deviation.SHORT_RESULT);
+                note(UcpDeviation.SHORT_RESULT);
                 empty(place);
             }
         }
-        return Refusal.ACCEPTED;
+        return UcpRefusal.ACCEPTED;
     }
 
     private void move(int from, int to) {
@@ -219,7 +219,7 @@ public final class OperationView {
     }
 
     private void empty(int place) {
-        begins[place] = (short) (end - Header.TRAILER_OCTETS - start);
+        begins[place] = (short) (end - UcpHeader.TRAILER_OCTETS - start);
         ends[place] = begins[place];
     }
 
@@ -261,7 +261,7 @@ public final class OperationView {
         return start;
     }
 
-    public Layout layout() {
+    public UcpLayout layout() {
         return layout;
     }
 
@@ -272,17 +272,17 @@ public final class OperationView {
 
     // ---- The fields
 
-    public boolean has(Field field) {
+    public boolean has(UcpField field) {
         return layout.has(field);
     }
 
     /** Where the field begins in the buffer. */
-    public int begin(Field field) {
+    public int begin(UcpField field) {
         return start + begins[layout.place(field)];
     }
 
     /** Where the field ends in the buffer, before its slash. */
-    public int end(Field field) {
+    public int end(UcpField field) {
         return start + ends[layout.place(field)];
     }
 
@@ -295,33 +295,33 @@ public final class OperationView {
     }
 
     /** How long the field is; 0 also if there is none. */
-    public int length(Field field) {
+    public int length(UcpField field) {
         int place = layout.place(field);
         return place < 0 ? 0 : ends[place] - begins[place];
     }
 
-    public boolean isEmpty(Field field) {
+    public boolean isEmpty(UcpField field) {
         return length(field) == 0;
     }
 
     /** The field as text; empty also if there is none. */
-    public String text(Field field) {
+    public String text(UcpField field) {
         int length = length(field);
         return length == 0 ? "" : bytes.toString(begin(field), length, StandardCharsets.ISO_8859_1);
     }
 
     /** The number in the field; {@link Decimal#NONE} if there is none. */
-    public int number(Field field) {
+    public int number(UcpField field) {
         return isEmpty(field) ? Decimal.NONE : Decimal.read(bytes, begin(field), end(field));
     }
 
     /** The octets that the field has in hexadecimal. */
-    public byte[] octets(Field field) {
+    public byte[] octets(UcpField field) {
         return isEmpty(field) ? new byte[0] : HexOctets.read(bytes, begin(field), end(field));
     }
 
     /** Whether the field says that, and nothing else. */
-    public boolean is(Field field, String text) {
+    public boolean is(UcpField field, String text) {
         int length = length(field);
         boolean same = length == text.length();
         for (int i = 0; same && i < length; i++) {
@@ -331,14 +331,14 @@ public final class OperationView {
     }
 
     /** The field of the message, by whichever name. */
-    public Field messageField() {
-        return layout.has(Field.AMSG) ? Field.AMSG : Field.MSG;
+    public UcpField messageField() {
+        return layout.has(UcpField.AMSG) ? UcpField.AMSG : UcpField.MSG;
     }
 
     /** Of a result that says yes: the stamp that stands behind the recipient; empty if there is none. */
     public String stamp() {
-        int length = length(Field.SM);
-        int at = end(Field.SM) - STAMP_DIGITS;
+        int length = length(UcpField.SM);
+        int at = end(UcpField.SM) - STAMP_DIGITS;
         boolean there =
                 length > STAMP_DIGITS && bytes.getByte(at - 1) == ':' && UcpTime.isStamp(bytes, at, at + STAMP_DIGITS);
         return there ? bytes.toString(at, STAMP_DIGITS, StandardCharsets.ISO_8859_1) : "";
@@ -363,16 +363,16 @@ public final class OperationView {
         return deviations;
     }
 
-    void note(Deviation deviation) {
+    void note(UcpDeviation deviation) {
         deviations |= 1L << deviation.ordinal();
     }
 
     /** Notes it, or refuses it if it can be and must not be tolerated. */
-    Refusal tolerate(Deviation deviation, boolean strict, int at) {
+    UcpRefusal tolerate(UcpDeviation deviation, boolean strict, int at) {
         if (strict && deviation.isRefusable() && !result) {
-            return Refusal.of(ErrorCode.SYNTAX, "no " + deviation.label() + " is tolerated", at - start, "one");
+            return UcpRefusal.of(UcpErrorCode.SYNTAX, "no " + deviation.label() + " is tolerated", at - start, "one");
         }
         note(deviation);
-        return Refusal.ACCEPTED;
+        return UcpRefusal.ACCEPTED;
     }
 }

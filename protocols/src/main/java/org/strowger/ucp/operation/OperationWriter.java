@@ -19,23 +19,23 @@ public final class OperationWriter {
 
     /** Begins an operation. */
     public OperationWriter operation(OperationType type, int number, ByteBuf to) {
-        return begin(Header.OPERATION, type.number(), number, to);
+        return begin(UcpHeader.OPERATION, type.number(), number, to);
     }
 
     /** Begins the result of an operation, whatever its type is. */
     public OperationWriter result(int type, int number, ByteBuf to) {
-        return begin(Header.RESULT, type, number, to);
+        return begin(UcpHeader.RESULT, type, number, to);
     }
 
     private OperationWriter begin(byte kind, int type, int number, ByteBuf to) {
         out = to;
         start = to.writerIndex();
         to.writeByte(StxFrame.STX);
-        Decimal.write(number, Header.NUMBER_DIGITS, to);
-        to.writeByte(Header.SLASH).writeBytes(NO_LENGTH);
-        to.writeByte(kind).writeByte(Header.SLASH);
-        Decimal.write(type, Header.TYPE_DIGITS, to);
-        to.writeByte(Header.SLASH);
+        Decimal.write(number, UcpHeader.NUMBER_DIGITS, to);
+        to.writeByte(UcpHeader.SLASH).writeBytes(NO_LENGTH);
+        to.writeByte(kind).writeByte(UcpHeader.SLASH);
+        Decimal.write(type, UcpHeader.TYPE_DIGITS, to);
+        to.writeByte(UcpHeader.SLASH);
         return this;
     }
 
@@ -46,7 +46,7 @@ public final class OperationWriter {
 
     /** Ends the field that was written to {@link #out}. */
     public OperationWriter field() {
-        out.writeByte(Header.SLASH);
+        out.writeByte(UcpHeader.SLASH);
         return this;
     }
 
@@ -78,7 +78,7 @@ public final class OperationWriter {
     /** So many empty fields. */
     public OperationWriter empty(int fields) {
         for (int i = 0; i < fields; i++) {
-            out.writeByte(Header.SLASH);
+            out.writeByte(UcpHeader.SLASH);
         }
         return this;
     }
@@ -92,9 +92,9 @@ public final class OperationWriter {
     /** Puts in the length and the checksum. @return how long the packet is */
     public int end() {
         int body = out.writerIndex();
-        int length = body - start + Header.TRAILER_OCTETS - Header.FRAME_OCTETS;
-        out.writerIndex(start + Header.LENGTH);
-        Decimal.write(length, Header.LENGTH_DIGITS, out);
+        int length = body - start + UcpHeader.TRAILER_OCTETS - UcpHeader.FRAME_OCTETS;
+        out.writerIndex(start + UcpHeader.LENGTH);
+        Decimal.write(length, UcpHeader.LENGTH_DIGITS, out);
         out.writerIndex(body);
         HexOctets.write(OctetSum.of(out, start + 1, body) & OCTET, out);
         out.writeByte(StxFrame.ETX);

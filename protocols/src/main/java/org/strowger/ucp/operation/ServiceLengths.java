@@ -15,18 +15,18 @@ final class ServiceLengths {
     /** A user data header begins with its own length. */
     static boolean hasSoundHeader(OperationView view) {
         ByteBuf bytes = view.bytes();
-        int head = ExtraServices.find(bytes, view.begin(Field.XSER), view.end(Field.XSER), ExtraServices.HEADER);
-        if (head == ExtraServices.NONE) {
+        int head = UcpExtraServices.find(bytes, view.begin(UcpField.XSER), view.end(UcpField.XSER), UcpExtraServices.HEADER);
+        if (head == UcpExtraServices.NONE) {
             return true;
         }
-        int octets = HexOctets.octet(bytes, head + ExtraServices.OCTET_DIGITS);
-        return octets > 0 && HexOctets.octet(bytes, head + ExtraServices.HEAD_DIGITS) == octets - 1;
+        int octets = HexOctets.octet(bytes, head + UcpExtraServices.OCTET_DIGITS);
+        return octets > 0 && HexOctets.octet(bytes, head + UcpExtraServices.HEAD_DIGITS) == octets - 1;
     }
 
     /** A data coding is one octet. */
     static boolean hasSoundCoding(OperationView view) {
         ByteBuf bytes = view.bytes();
-        int head = ExtraServices.find(bytes, view.begin(Field.XSER), view.end(Field.XSER), ExtraServices.CODING);
-        return head == ExtraServices.NONE || HexOctets.octet(bytes, head + ExtraServices.OCTET_DIGITS) == 1;
+        int head = UcpExtraServices.find(bytes, view.begin(UcpField.XSER), view.end(UcpField.XSER), UcpExtraServices.CODING);
+        return head == UcpExtraServices.NONE || HexOctets.octet(bytes, head + UcpExtraServices.OCTET_DIGITS) == 1;
     }
 }

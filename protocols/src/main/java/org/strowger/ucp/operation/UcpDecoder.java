@@ -5,7 +5,7 @@ import java.util.List;
 import org.strowger.protocol.Decoded;
 import org.strowger.protocol.Decoder;
 import org.strowger.protocol.DumpLine;
-import org.strowger.protocol.Glance;
+import org.strowger.protocol.PacketSummary;
 import org.strowger.wire.StxFrame;
 
 /** Explains a stream of packets. What stands between two of them is told by itself, as if it were one. */
@@ -22,7 +22,7 @@ public final class UcpDecoder implements Decoder {
     public Decoded next(ByteBuf bytes) {
         int from = bytes.readerIndex();
         StxFrame frame = new StxFrame();
-        StxFrame.Found found = frame.look(bytes, from, Header.PACKET_OCTETS_MAX);
+        StxFrame.Found found = frame.look(bytes, from, UcpHeader.PACKET_OCTETS_MAX);
         if (frame.start() > from) {
             return noise(bytes, from, frame.start(), frame.brokenOff() > 0);
         }
@@ -59,17 +59,17 @@ public final class UcpDecoder implements Decoder {
     }
 
     @Override
-    public Glance glance(ByteBuf bytes) {
+    public PacketSummary glance(ByteBuf bytes) {
         int from = bytes.readerIndex();
         StxFrame frame = new StxFrame();
-        StxFrame.Found found = frame.look(bytes, from, Header.PACKET_OCTETS_MAX);
+        StxFrame.Found found = frame.look(bytes, from, UcpHeader.PACKET_OCTETS_MAX);
         if (frame.start() > from) {
-            return OperationGlance.ofNoise(frame.start() - from);
+            return OperationSummary.ofNoise(frame.start() - from);
         }
         return switch (found) {
-            case WHOLE -> OperationGlance.of(bytes, from, frame.end());
-            case TOO_LONG -> Glance.OUT_OF_STEP;
-            case NOT_WHOLE, NOTHING -> Glance.NOT_WHOLE;
+            case WHOLE -> OperationSummary.of(bytes, from, frame.end());
+            case TOO_LONG -> PacketSummary.OUT_OF_STEP;
+            case NOT_WHOLE, NOTHING -> PacketSummary.NOT_WHOLE;
         };
     }
 
@@ -86,6 +86,6 @@ public final class UcpDecoder implements Decoder {
         int start = bytes.readerIndex();
         return bytes.readableBytes() >= TELLING_OCTETS
                 && bytes.getByte(start) == StxFrame.STX
-                && Header.mayBegin(bytes, start);
+                && UcpHeader.mayBegin(bytes, start);
     }
 }

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.strowger.protocol.Decoded;
 import org.strowger.protocol.DumpText;
-import org.strowger.protocol.Glance;
-import org.strowger.protocol.Glance.Part;
+import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.PacketSummary.Part;
 
 /** Packets explained, and in short. */
 final class Cimd2DecoderTest {
@@ -92,13 +92,13 @@ final class Cimd2DecoderTest {
     void whatIsLeftIsExplained() {
         ByteBuf begun = Unpooled.copiedBuffer("\u000240:0", StandardCharsets.ISO_8859_1);
         assertThat(decoder.next(begun)).isEqualTo(Decoded.NOT_WHOLE);
-        assertThat(decoder.glance(begun)).isEqualTo(Glance.NOT_WHOLE);
+        assertThat(decoder.glance(begun)).isEqualTo(PacketSummary.NOT_WHOLE);
         assertThat(decoder.rest(begun).lines().get(0).meaning()).isEqualTo("a packet that does not end");
         ByteBuf noise = Unpooled.copiedBuffer("hello", StandardCharsets.ISO_8859_1);
         assertThat(decoder.rest(noise).lines().get(0).meaning()).isEqualTo("no packet begins here");
         ByteBuf endless = Unpooled.copiedBuffer("\u0002" + "x".repeat(5000), StandardCharsets.ISO_8859_1);
         assertThat(decoder.next(endless).result()).isEqualTo(Decoded.Result.OUT_OF_STEP);
-        assertThat(decoder.glance(endless)).isEqualTo(Glance.OUT_OF_STEP);
+        assertThat(decoder.glance(endless)).isEqualTo(PacketSummary.OUT_OF_STEP);
     }
 
     @ParameterizedTest
@@ -118,7 +118,7 @@ final class Cimd2DecoderTest {
 
     @Test
     void aGlanceTellsSecretsNumbersAndTextsApart() {
-        Glance login = decoder.glance(Vectors.named("cimd2-001").bytes());
+        PacketSummary login = decoder.glance(Vectors.named("cimd2-001").bytes());
         assertThat(login.command()).isEqualTo("login");
         assertThat(login.number()).isEqualTo(1);
         assertThat(login.answers()).isFalse();
@@ -126,13 +126,13 @@ final class Cimd2DecoderTest {
                 .containsExactly(
                         new Part(Part.Kind.ACCOUNT, "user", "user1", 12, 5),
                         new Part(Part.Kind.SECRET, "password", "", 22, 3));
-        Glance submit = decoder.glance(Vectors.named("cimd2-006").bytes());
+        PacketSummary submit = decoder.glance(Vectors.named("cimd2-006").bytes());
         assertThat(submit.parts())
                 .contains(
                         new Part(Part.Kind.NUMBER, "to", "46701234567", 12, 11),
                         new Part(Part.Kind.NUMBER, "from", "1234", 28, 4),
                         new Part(Part.Kind.TEXT, "text", "a\r\nb \"q\" c_d", 55, 18));
-        Glance report = decoder.glance(Vectors.named("cimd2-054").bytes());
+        PacketSummary report = decoder.glance(Vectors.named("cimd2-054").bytes());
         assertThat(report.parts())
                 .contains(
                         new Part(Part.Kind.NUMBER, "from", "46701234567", 12, 11),
@@ -151,7 +151,7 @@ final class Cimd2DecoderTest {
         "cimd2-111, unknown operation 7, false, ''"
     })
     void aGlanceTellsWhatIsAnswered(String vector, String command, boolean answers, String status) {
-        Glance glance = decoder.glance(Vectors.named(vector).bytes());
+        PacketSummary glance = decoder.glance(Vectors.named(vector).bytes());
         assertThat(glance.command()).isEqualTo(command);
         assertThat(glance.answers()).isEqualTo(answers);
         assertThat(glance.status()).isEqualTo(status);
@@ -160,7 +160,7 @@ final class Cimd2DecoderTest {
     @Test
     void whatNobodyCanReadMayBeAPassword() {
         byte[] damaged = "noise\u000201:001\t010:user1\t011:pw1\t00\u0003".getBytes(StandardCharsets.ISO_8859_1);
-        Glance glance = decoder.glance(Unpooled.wrappedBuffer(damaged));
+        PacketSummary glance = decoder.glance(Unpooled.wrappedBuffer(damaged));
         assertThat(glance.isFaulty()).isTrue();
         glance.blank(damaged, Part.Kind.SECRET);
         assertThat(new String(damaged, StandardCharsets.ISO_8859_1))

@@ -157,7 +157,7 @@ final class VectorsTest {
     @ParameterizedTest
     @MethodSource("damaged")
     void isRefusedAsItShouldBe(Vector vector) {
-        Refusal refusal = look(vector);
+        Cimd2Refusal refusal = look(vector);
         if (refusal.isAccepted() && view.operation() != Operation.UNLISTED) {
             refusal = PacketRules.check(view, false);
         }
@@ -171,7 +171,7 @@ final class VectorsTest {
         }
     }
 
-    private String response(Refusal refusal) {
+    private String response(Cimd2Refusal refusal) {
         ByteBuf out = Unpooled.buffer();
         PacketWriter writer = new PacketWriter().begin(view.code() + Operation.RESPONSE, view.number(), out);
         if (refusal.namesDestination() && view.has(Parameter.DESTINATION)) {
@@ -187,13 +187,13 @@ final class VectorsTest {
         look(vector);
         boolean request = !view.isResponse() && view.operation().isRequest();
         if (vector.isValid() && request) {
-            assertThat(PacketRules.check(view, false)).isEqualTo(Refusal.NONE);
+            assertThat(PacketRules.check(view, false)).isEqualTo(Cimd2Refusal.NONE);
         } else if (vector.isWellFormed()) {
             assertThat(view.operation()).isNotEqualTo(Operation.UNLISTED);
         }
     }
 
-    private Refusal look(Vector vector) {
+    private Cimd2Refusal look(Vector vector) {
         ByteBuf bytes = vector.bytes();
         StxFrame frame = new StxFrame();
         assertThat(frame.look(bytes, 0, OCTETS_MAX)).isEqualTo(StxFrame.Found.WHOLE);

@@ -26,8 +26,8 @@ class DerivedVectorsTest {
     private static final Instant NOW = Instant.parse("2025-01-31T12:00:00Z");
 
     private static final int MINUTES_IN_QUARTER = 15;
-    private static final List<Field> TIMES =
-            List.of(Field.SCHEDULE_DELIVERY_TIME, Field.VALIDITY_PERIOD, Field.FINAL_DATE);
+    private static final List<PduField> TIMES =
+            List.of(PduField.SCHEDULE_DELIVERY_TIME, PduField.VALIDITY_PERIOD, PduField.FINAL_DATE);
 
     static Stream<Vector> deriving(String key) {
         return Vectors.those(each -> each.derived().has(key));
@@ -70,7 +70,7 @@ class DerivedVectorsTest {
     @MethodSource("texts")
     void theTextIsReadInItsAlphabet(Vector vector) {
         PduView view = read(vector);
-        DataCoding coding = DataCoding.of(view.number(Field.DATA_CODING));
+        DataCoding coding = DataCoding.of(view.number(PduField.DATA_CODING));
 
         assertThat(coding.text(userData(view), Alphabet.GSM7))
                 .hasValue(vector.derived().text("text"));
@@ -138,12 +138,12 @@ class DerivedVectorsTest {
     @ParameterizedTest
     @MethodSource("times")
     void timesAreMomentsOrSpans(Vector vector) {
-        List<Field> derived = new ArrayList<>(TIMES);
+        List<PduField> derived = new ArrayList<>(TIMES);
         derived.removeIf(each -> !vector.derived().has(each.wireName()));
-        for (Field field : derived) {
+        for (PduField field : derived) {
             String text = vector.body().text(field.wireName());
             Json expected = vector.derived().object(field.wireName());
-            SmppTime time = field == Field.FINAL_DATE
+            SmppTime time = field == PduField.FINAL_DATE
                     ? SmppTime.parseFinalDate(text, NOW, ZoneOffset.UTC)
                     : SmppTime.parse(text, NOW);
 
@@ -183,14 +183,14 @@ class DerivedVectorsTest {
 
     private static PduView read(Vector vector) {
         PduView view = new PduView();
-        Refusal refusal = view.read(vector.buffer(), 0, vector.octets().length, Tolerance.STRICT);
-        assertThat(refusal).isEqualTo(Refusal.ACCEPTED);
+        PduRefusal refusal = view.read(vector.buffer(), 0, vector.octets().length, SmppTolerance.STRICT);
+        assertThat(refusal).isEqualTo(PduRefusal.ACCEPTED);
         return view;
     }
 
     private static UserData userData(PduView view) {
         byte[] octets = view.text().octets(view);
-        return EsmClass.hasHeader(view.number(Field.ESM_CLASS))
+        return EsmClass.hasHeader(view.number(PduField.ESM_CLASS))
                 ? UserData.parse(octets, 0, octets.length)
                 : UserData.text(octets, 0, octets.length);
     }

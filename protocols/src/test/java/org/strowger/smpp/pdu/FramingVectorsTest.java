@@ -35,14 +35,14 @@ class FramingVectorsTest {
             bytes.writerIndex(come);
             boolean impossible = isImpossible(vector) && come >= LENGTH_OCTETS;
 
-            assertThat(Frame.octets(bytes, 0, Header.PDU_OCTETS_MAX))
+            assertThat(PduFrame.octets(bytes, 0, PduHeader.PDU_OCTETS_MAX))
                     .as("after %d octets", come)
-                    .isEqualTo(impossible ? Frame.IMPOSSIBLE : Frame.NOT_WHOLE);
+                    .isEqualTo(impossible ? PduFrame.IMPOSSIBLE : PduFrame.NOT_WHOLE);
         }
         int all = vector.octets().length;
         bytes.writerIndex(Math.min(whole, all));
-        int expected = isImpossible(vector) ? Frame.IMPOSSIBLE : whole > all ? Frame.NOT_WHOLE : whole;
-        assertThat(Frame.octets(bytes, 0, Header.PDU_OCTETS_MAX)).isEqualTo(expected);
+        int expected = isImpossible(vector) ? PduFrame.IMPOSSIBLE : whole > all ? PduFrame.NOT_WHOLE : whole;
+        assertThat(PduFrame.octets(bytes, 0, PduHeader.PDU_OCTETS_MAX)).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -54,9 +54,9 @@ class FramingVectorsTest {
             Reading reading = Reading.of(both, 0, leniency, vector.version());
 
             assertThat(reading).isEqualTo(alone(vector, leniency));
-            if (reading.octets() != Frame.IMPOSSIBLE) {
+            if (reading.octets() != PduFrame.IMPOSSIBLE) {
                 assertThat(reading.octets()).isEqualTo(firstOf(vector).length);
-                assertThat(Frame.octets(both, reading.octets(), Header.PDU_OCTETS_MAX))
+                assertThat(PduFrame.octets(both, reading.octets(), PduHeader.PDU_OCTETS_MAX))
                         .isEqualTo(next.length);
             }
         }
@@ -84,7 +84,7 @@ class FramingVectorsTest {
     void aViewCanBeUsedAgain(Vector vector) {
         PduView view = new PduView();
         Vector before = Vectors.named("submit_multi_255_dests");
-        assertThat(view.read(before.buffer(), 0, before.octets().length, Tolerance.STRICT)
+        assertThat(view.read(before.buffer(), 0, before.octets().length, SmppTolerance.STRICT)
                         .isAccepted())
                 .isTrue();
         Reading fresh = alone(vector, Leniency.ALL);
@@ -92,7 +92,7 @@ class FramingVectorsTest {
             return;
         }
 
-        view.read(vector.buffer(), 0, fresh.octets(), Tolerance.READ_BEFORE);
+        view.read(vector.buffer(), 0, fresh.octets(), SmppTolerance.READ_BEFORE);
 
         assertThat(PduReader.read(view)).isEqualTo(fresh.pdu().orElseThrow());
     }
@@ -111,8 +111,8 @@ class FramingVectorsTest {
     /** What the length says, or all there is if that is absurd. */
     private static int octetsOfFirst(Vector vector) {
         return isImpossible(vector) || vector.name().equals("truncated_header")
-                ? Math.max(vector.octets().length, Header.OCTETS)
-                : Header.length(vector.buffer(), 0);
+                ? Math.max(vector.octets().length, PduHeader.OCTETS)
+                : PduHeader.length(vector.buffer(), 0);
     }
 
     private static boolean isImpossible(Vector vector) {

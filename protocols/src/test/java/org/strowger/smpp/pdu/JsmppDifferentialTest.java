@@ -82,8 +82,8 @@ class JsmppDifferentialTest {
 
     private static Pdu read(byte[] octets, String replay) {
         PduView view = new PduView();
-        Refusal refusal = view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, Tolerance.STRICT);
-        assertThat(refusal).as(replay).isEqualTo(Refusal.ACCEPTED);
+        PduRefusal refusal = view.read(Unpooled.wrappedBuffer(octets), 0, octets.length, SmppTolerance.STRICT);
+        assertThat(refusal).as(replay).isEqualTo(PduRefusal.ACCEPTED);
         return PduReader.read(view);
     }
 

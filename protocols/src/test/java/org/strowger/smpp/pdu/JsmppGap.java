@@ -63,15 +63,15 @@ enum JsmppGap {
     TEXT_OF_255(
             "short_message of 255 octets, which 5.0 allows, is refused",
             () -> refused(() -> Jsmpp.READER.submitSm(
-                    octets(message(PduType.SUBMIT_SM).with(Field.SHORT_MESSAGE, new byte[255]))))),
+                    octets(message(PduType.SUBMIT_SM).with(PduField.SHORT_MESSAGE, new byte[255]))))),
     DATA_SM_ADDRESSES(
             "data_sm with an address of more than 20 characters, which may have 64, is refused",
             () -> refused(() ->
-                    Jsmpp.READER.dataSm(octets(message(PduType.DATA_SM).with(Field.SOURCE_ADDR, "1".repeat(21)))))),
+                    Jsmpp.READER.dataSm(octets(message(PduType.DATA_SM).with(PduField.SOURCE_ADDR, "1".repeat(21)))))),
     ALERT_ADDRESSES(
             "alert_notification with a source of more than 20 characters is refused",
             () -> refused(() -> Jsmpp.READER.alertNotification(
-                    octets(message(PduType.ALERT_NOTIFICATION).with(Field.SOURCE_ADDR, "1".repeat(21)))))),
+                    octets(message(PduType.ALERT_NOTIFICATION).with(PduField.SOURCE_ADDR, "1".repeat(21)))))),
     HEADER_ONLY_DELIVER_SM_RESP(
             "a deliver_sm_resp without a body throws",
             () -> thrown(() -> Jsmpp.READER.deliverSmResp(headerOnly(PduType.DELIVER_SM_RESP)))),
@@ -123,7 +123,7 @@ enum JsmppGap {
             () -> lacksTlvs(Jsmpp.READER.enquireLinkResp(
                     octets(Pdu.of(PduType.ENQUIRE_LINK_RESP).with(payload()))))),
     CHARACTER_SETS("strings are read in the character set of the JVM, whatever the peer means", () -> {
-        byte[] octets = octets(message(PduType.QUERY_SM).with(Field.SOURCE_ADDR, "Caf\u00E9"));
+        byte[] octets = octets(message(PduType.QUERY_SM).with(PduField.SOURCE_ADDR, "Caf\u00E9"));
         return Jsmpp.READER
                 .querySm(octets)
                 .getSourceAddr()
@@ -132,7 +132,7 @@ enum JsmppGap {
     MESSAGE_STATES(
             "a message_state that it does not list throws",
             () -> thrown(() -> Jsmpp.READER.querySmResp(
-                    octets(Pdu.of(PduType.QUERY_SM_RESP).with(Field.MESSAGE_STATE, 10))))),
+                    octets(Pdu.of(PduType.QUERY_SM_RESP).with(PduField.MESSAGE_STATE, 10))))),
     LISTED_TYPES(
             "an address in a list throws, if its type or plan is one that jsmpp does not list",
             () -> thrown(() -> Jsmpp.READER.submitMulti(octets(message(PduType.SUBMIT_MULTI)
@@ -248,8 +248,8 @@ enum JsmppGap {
 
     /** The writer would not write it: an address of 20 characters, and one more put in. */
     private static byte[] octetsUnchecked() {
-        byte[] whole = octets(message(PduType.SUBMIT_SM).with(Field.DESTINATION_ADDR, "1".repeat(20)));
-        int at = Header.OCTETS + 1 + 3 + 2;
+        byte[] whole = octets(message(PduType.SUBMIT_SM).with(PduField.DESTINATION_ADDR, "1".repeat(20)));
+        int at = PduHeader.OCTETS + 1 + 3 + 2;
         byte[] longer = new byte[whole.length + 1];
         System.arraycopy(whole, 0, longer, 0, at);
         longer[at] = '1';

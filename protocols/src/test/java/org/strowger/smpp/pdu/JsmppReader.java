@@ -84,25 +84,25 @@ final class JsmppReader {
     // ---- The beginning
 
     private static Pdu bind(Bind bind) {
-        return of(bind).with(Field.SYSTEM_ID, text(bind.getSystemId()))
-                .with(Field.PASSWORD, text(bind.getPassword()))
-                .with(Field.SYSTEM_TYPE, text(bind.getSystemType()))
-                .with(Field.INTERFACE_VERSION, number(bind.getInterfaceVersion()))
-                .with(Field.ADDR_TON, number(bind.getAddrTon()))
-                .with(Field.ADDR_NPI, number(bind.getAddrNpi()))
-                .with(Field.ADDRESS_RANGE, text(bind.getAddressRange()))
+        return of(bind).with(PduField.SYSTEM_ID, text(bind.getSystemId()))
+                .with(PduField.PASSWORD, text(bind.getPassword()))
+                .with(PduField.SYSTEM_TYPE, text(bind.getSystemType()))
+                .with(PduField.INTERFACE_VERSION, number(bind.getInterfaceVersion()))
+                .with(PduField.ADDR_TON, number(bind.getAddrTon()))
+                .with(PduField.ADDR_NPI, number(bind.getAddrNpi()))
+                .with(PduField.ADDRESS_RANGE, text(bind.getAddressRange()))
                 .build();
     }
 
     private static Pdu bindResp(BindResp response) {
-        Pdu.Builder pdu = of(response).with(Field.SYSTEM_ID, text(response.getSystemId()));
+        Pdu.Builder pdu = of(response).with(PduField.SYSTEM_ID, text(response.getSystemId()));
         return with(pdu, response.getOptionalParameters()).build();
     }
 
     private static Pdu outbind(Outbind outbind) {
         return of(outbind)
-                .with(Field.SYSTEM_ID, text(outbind.getSystemId()))
-                .with(Field.PASSWORD, text(outbind.getPassword()))
+                .with(PduField.SYSTEM_ID, text(outbind.getSystemId()))
+                .with(PduField.PASSWORD, text(outbind.getPassword()))
                 .build();
     }
 
@@ -110,44 +110,44 @@ final class JsmppReader {
 
     private static Pdu.Builder common(AbstractSmCommand message) {
         Pdu.Builder pdu = of(message)
-                .with(Field.SERVICE_TYPE, text(message.getServiceType()))
+                .with(PduField.SERVICE_TYPE, text(message.getServiceType()))
                 .from(address(message.getSourceAddrTon(), message.getSourceAddrNpi(), message.getSourceAddr()))
                 .to(address(message.getDestAddrTon(), message.getDestAddrNpi(), message.getDestAddress()))
-                .with(Field.ESM_CLASS, number(message.getEsmClass()))
-                .with(Field.REGISTERED_DELIVERY, number(message.getRegisteredDelivery()))
-                .with(Field.DATA_CODING, number(message.getDataCoding()));
+                .with(PduField.ESM_CLASS, number(message.getEsmClass()))
+                .with(PduField.REGISTERED_DELIVERY, number(message.getRegisteredDelivery()))
+                .with(PduField.DATA_CODING, number(message.getDataCoding()));
         return with(pdu, message.getOptionalParameters());
     }
 
     private static Pdu message(MessageRequest message) {
         return common(message)
-                .with(Field.PROTOCOL_ID, number(message.getProtocolId()))
-                .with(Field.PRIORITY_FLAG, number(message.getPriorityFlag()))
-                .with(Field.SCHEDULE_DELIVERY_TIME, text(message.getScheduleDeliveryTime()))
-                .with(Field.VALIDITY_PERIOD, text(message.getValidityPeriod()))
-                .with(Field.REPLACE_IF_PRESENT_FLAG, number(message.getReplaceIfPresent()))
-                .with(Field.SM_DEFAULT_MSG_ID, number(message.getSmDefaultMsgId()))
-                .with(Field.SHORT_MESSAGE, message.getShortMessage())
+                .with(PduField.PROTOCOL_ID, number(message.getProtocolId()))
+                .with(PduField.PRIORITY_FLAG, number(message.getPriorityFlag()))
+                .with(PduField.SCHEDULE_DELIVERY_TIME, text(message.getScheduleDeliveryTime()))
+                .with(PduField.VALIDITY_PERIOD, text(message.getValidityPeriod()))
+                .with(PduField.REPLACE_IF_PRESENT_FLAG, number(message.getReplaceIfPresent()))
+                .with(PduField.SM_DEFAULT_MSG_ID, number(message.getSmDefaultMsgId()))
+                .with(PduField.SHORT_MESSAGE, message.getShortMessage())
                 .build();
     }
 
     private static Pdu submitMulti(SubmitMulti message) {
         Pdu.Builder pdu = of(message)
-                .with(Field.SERVICE_TYPE, text(message.getServiceType()))
+                .with(PduField.SERVICE_TYPE, text(message.getServiceType()))
                 .from(address(message.getSourceAddrTon(), message.getSourceAddrNpi(), message.getSourceAddr()))
                 .to(Arrays.stream(message.getDestAddresses())
                         .map(JsmppReader::destination)
                         .toList())
-                .with(Field.ESM_CLASS, number(message.getEsmClass()))
-                .with(Field.PROTOCOL_ID, number(message.getProtocolId()))
-                .with(Field.PRIORITY_FLAG, number(message.getPriorityFlag()))
-                .with(Field.SCHEDULE_DELIVERY_TIME, text(message.getScheduleDeliveryTime()))
-                .with(Field.VALIDITY_PERIOD, text(message.getValidityPeriod()))
-                .with(Field.REGISTERED_DELIVERY, number(message.getRegisteredDelivery()))
-                .with(Field.REPLACE_IF_PRESENT_FLAG, number(message.getReplaceIfPresentFlag()))
-                .with(Field.DATA_CODING, number(message.getDataCoding()))
-                .with(Field.SM_DEFAULT_MSG_ID, number(message.getSmDefaultMsgId()))
-                .with(Field.SHORT_MESSAGE, message.getShortMessage());
+                .with(PduField.ESM_CLASS, number(message.getEsmClass()))
+                .with(PduField.PROTOCOL_ID, number(message.getProtocolId()))
+                .with(PduField.PRIORITY_FLAG, number(message.getPriorityFlag()))
+                .with(PduField.SCHEDULE_DELIVERY_TIME, text(message.getScheduleDeliveryTime()))
+                .with(PduField.VALIDITY_PERIOD, text(message.getValidityPeriod()))
+                .with(PduField.REGISTERED_DELIVERY, number(message.getRegisteredDelivery()))
+                .with(PduField.REPLACE_IF_PRESENT_FLAG, number(message.getReplaceIfPresentFlag()))
+                .with(PduField.DATA_CODING, number(message.getDataCoding()))
+                .with(PduField.SM_DEFAULT_MSG_ID, number(message.getSmDefaultMsgId()))
+                .with(PduField.SHORT_MESSAGE, message.getShortMessage());
         return with(pdu, message.getOptionalParameters()).build();
     }
 
@@ -158,7 +158,7 @@ final class JsmppReader {
     }
 
     private static Pdu messageResp(AbstractSmRespCommand response) {
-        Pdu.Builder pdu = of(response).with(Field.MESSAGE_ID, text(response.getMessageId()));
+        Pdu.Builder pdu = of(response).with(PduField.MESSAGE_ID, text(response.getMessageId()));
         return with(pdu, response.getOptionalParameters()).build();
     }
 
@@ -169,7 +169,7 @@ final class JsmppReader {
             unreached.add(new Unreached(address(each.getDestinationAddress()), each.getErrorStatusCode()));
         }
         return of(response)
-                .with(Field.MESSAGE_ID, text(response.getMessageId()))
+                .with(PduField.MESSAGE_ID, text(response.getMessageId()))
                 .unreached(unreached)
                 .build();
     }
@@ -178,7 +178,7 @@ final class JsmppReader {
 
     private static Pdu query(QuerySm query) {
         return of(query)
-                .with(Field.MESSAGE_ID, text(query.getMessageId()))
+                .with(PduField.MESSAGE_ID, text(query.getMessageId()))
                 .from(address(query.getSourceAddrTon(), query.getSourceAddrNpi(), query.getSourceAddr()))
                 .build();
     }
@@ -186,17 +186,17 @@ final class JsmppReader {
     private static Pdu queryResp(QuerySmResp response) {
         org.jsmpp.bean.MessageState state = response.getMessageState();
         return of(response)
-                .with(Field.MESSAGE_ID, text(response.getMessageId()))
-                .with(Field.FINAL_DATE, text(response.getFinalDate()))
-                .with(Field.MESSAGE_STATE, state == null ? 0 : state.value())
-                .with(Field.ERROR_CODE, number(response.getErrorCode()))
+                .with(PduField.MESSAGE_ID, text(response.getMessageId()))
+                .with(PduField.FINAL_DATE, text(response.getFinalDate()))
+                .with(PduField.MESSAGE_STATE, state == null ? 0 : state.value())
+                .with(PduField.ERROR_CODE, number(response.getErrorCode()))
                 .build();
     }
 
     private static Pdu cancel(CancelSm cancel) {
         return of(cancel)
-                .with(Field.SERVICE_TYPE, text(cancel.getServiceType()))
-                .with(Field.MESSAGE_ID, text(cancel.getMessageId()))
+                .with(PduField.SERVICE_TYPE, text(cancel.getServiceType()))
+                .with(PduField.MESSAGE_ID, text(cancel.getMessageId()))
                 .from(address(cancel.getSourceAddrTon(), cancel.getSourceAddrNpi(), cancel.getSourceAddr()))
                 .to(address(cancel.getDestAddrTon(), cancel.getDestAddrNpi(), cancel.getDestinationAddress()))
                 .build();
@@ -204,13 +204,13 @@ final class JsmppReader {
 
     private static Pdu replace(ReplaceSm replace) {
         return of(replace)
-                .with(Field.MESSAGE_ID, text(replace.getMessageId()))
+                .with(PduField.MESSAGE_ID, text(replace.getMessageId()))
                 .from(address(replace.getSourceAddrTon(), replace.getSourceAddrNpi(), replace.getSourceAddr()))
-                .with(Field.SCHEDULE_DELIVERY_TIME, text(replace.getScheduleDeliveryTime()))
-                .with(Field.VALIDITY_PERIOD, text(replace.getValidityPeriod()))
-                .with(Field.REGISTERED_DELIVERY, number(replace.getRegisteredDelivery()))
-                .with(Field.SM_DEFAULT_MSG_ID, number(replace.getSmDefaultMsgId()))
-                .with(Field.SHORT_MESSAGE, replace.getShortMessage())
+                .with(PduField.SCHEDULE_DELIVERY_TIME, text(replace.getScheduleDeliveryTime()))
+                .with(PduField.VALIDITY_PERIOD, text(replace.getValidityPeriod()))
+                .with(PduField.REGISTERED_DELIVERY, number(replace.getRegisteredDelivery()))
+                .with(PduField.SM_DEFAULT_MSG_ID, number(replace.getSmDefaultMsgId()))
+                .with(PduField.SHORT_MESSAGE, replace.getShortMessage())
                 .build();
     }
 
@@ -219,9 +219,9 @@ final class JsmppReader {
                 .from(address(alert.getSourceAddrTon(), alert.getSourceAddrNpi(), alert.getSourceAddr()))
                 .with(
                         address(alert.getEsmeAddrTon(), alert.getEsmeAddrNpi(), alert.getEsmeAddr()),
-                        Field.ESME_ADDR_TON,
-                        Field.ESME_ADDR_NPI,
-                        Field.ESME_ADDR);
+                        PduField.ESME_ADDR_TON,
+                        PduField.ESME_ADDR_NPI,
+                        PduField.ESME_ADDR);
         return with(pdu, alert.getOptionalParameters()).build();
     }
 
@@ -229,39 +229,39 @@ final class JsmppReader {
 
     private static Pdu broadcast(BroadcastSm message) {
         Pdu.Builder pdu = of(message)
-                .with(Field.SERVICE_TYPE, text(message.getServiceType()))
+                .with(PduField.SERVICE_TYPE, text(message.getServiceType()))
                 .from(address(message.getSourceAddrTon(), message.getSourceAddrNpi(), message.getSourceAddr()))
-                .with(Field.MESSAGE_ID, text(message.getMessageId()))
-                .with(Field.PRIORITY_FLAG, number(message.getPriorityFlag()))
-                .with(Field.SCHEDULE_DELIVERY_TIME, text(message.getScheduleDeliveryTime()))
-                .with(Field.VALIDITY_PERIOD, text(message.getValidityPeriod()))
-                .with(Field.REPLACE_IF_PRESENT_FLAG, number(message.getReplaceIfPresentFlag()))
-                .with(Field.DATA_CODING, number(message.getDataCoding()))
-                .with(Field.SM_DEFAULT_MSG_ID, number(message.getSmDefaultMsgId()));
+                .with(PduField.MESSAGE_ID, text(message.getMessageId()))
+                .with(PduField.PRIORITY_FLAG, number(message.getPriorityFlag()))
+                .with(PduField.SCHEDULE_DELIVERY_TIME, text(message.getScheduleDeliveryTime()))
+                .with(PduField.VALIDITY_PERIOD, text(message.getValidityPeriod()))
+                .with(PduField.REPLACE_IF_PRESENT_FLAG, number(message.getReplaceIfPresentFlag()))
+                .with(PduField.DATA_CODING, number(message.getDataCoding()))
+                .with(PduField.SM_DEFAULT_MSG_ID, number(message.getSmDefaultMsgId()));
         return with(pdu, message.getOptionalParameters()).build();
     }
 
     private static Pdu broadcastResp(BroadcastSmResp response) {
-        Pdu.Builder pdu = of(response).with(Field.MESSAGE_ID, text(response.getMessageId()));
+        Pdu.Builder pdu = of(response).with(PduField.MESSAGE_ID, text(response.getMessageId()));
         return with(pdu, response.getOptionalParameters()).build();
     }
 
     private static Pdu queryBroadcast(QueryBroadcastSm query) {
         Pdu.Builder pdu = of(query)
-                .with(Field.MESSAGE_ID, text(query.getMessageId()))
+                .with(PduField.MESSAGE_ID, text(query.getMessageId()))
                 .from(address(query.getSourceAddrTon(), query.getSourceAddrNpi(), query.getSourceAddr()));
         return with(pdu, query.getOptionalParameters()).build();
     }
 
     private static Pdu queryBroadcastResp(QueryBroadcastSmResp response) {
-        Pdu.Builder pdu = of(response).with(Field.MESSAGE_ID, text(response.getMessageId()));
+        Pdu.Builder pdu = of(response).with(PduField.MESSAGE_ID, text(response.getMessageId()));
         return with(pdu, response.getOptionalParameters()).build();
     }
 
     private static Pdu cancelBroadcast(CancelBroadcastSm cancel) {
         Pdu.Builder pdu = of(cancel)
-                .with(Field.SERVICE_TYPE, text(cancel.getServiceType()))
-                .with(Field.MESSAGE_ID, text(cancel.getMessageId()))
+                .with(PduField.SERVICE_TYPE, text(cancel.getServiceType()))
+                .with(PduField.MESSAGE_ID, text(cancel.getMessageId()))
                 .from(address(cancel.getSourceAddrTon(), cancel.getSourceAddrNpi(), cancel.getSourceAddr()));
         return with(pdu, cancel.getOptionalParameters()).build();
     }

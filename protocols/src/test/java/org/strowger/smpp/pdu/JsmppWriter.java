@@ -21,7 +21,7 @@ final class JsmppWriter {
     static byte[] write(Pdu pdu) throws PDUStringException, InvalidNumberOfDestinationsException {
         byte[] octets = pdu.hasBody() ? whole(pdu) : header(pdu);
         // Most of its responses know no status but success: see JsmppGap.
-        return ByteBuffer.wrap(octets).putInt(Header.STATUS, pdu.status()).array();
+        return ByteBuffer.wrap(octets).putInt(PduHeader.STATUS, pdu.status()).array();
     }
 
     private static byte[] header(Pdu pdu) {
@@ -43,8 +43,8 @@ final class JsmppWriter {
         return switch (pdu.type()) {
             case BIND_RECEIVER, BIND_TRANSMITTER, BIND_TRANSCEIVER -> bind(pdu);
             case BIND_RECEIVER_RESP, BIND_TRANSMITTER_RESP, BIND_TRANSCEIVER_RESP ->
-                JSMPP.bindResp(pdu.type().id(), pdu.sequence(), pdu.text(Field.SYSTEM_ID), tlvs(pdu));
-            case OUTBIND -> JSMPP.outbind(pdu.sequence(), pdu.text(Field.SYSTEM_ID), pdu.text(Field.PASSWORD));
+                JSMPP.bindResp(pdu.type().id(), pdu.sequence(), pdu.text(PduField.SYSTEM_ID), tlvs(pdu));
+            case OUTBIND -> JSMPP.outbind(pdu.sequence(), pdu.text(PduField.SYSTEM_ID), pdu.text(PduField.PASSWORD));
             case SUBMIT_SM -> submit(pdu);
             case DELIVER_SM -> deliver(pdu);
             case DATA_SM -> data(pdu);
@@ -77,13 +77,13 @@ final class JsmppWriter {
         return JSMPP.bind(
                 pdu.type().id(),
                 pdu.sequence(),
-                pdu.text(Field.SYSTEM_ID),
-                pdu.text(Field.PASSWORD),
-                pdu.text(Field.SYSTEM_TYPE),
-                octet(pdu, Field.INTERFACE_VERSION),
-                octet(pdu, Field.ADDR_TON),
-                octet(pdu, Field.ADDR_NPI),
-                pdu.text(Field.ADDRESS_RANGE));
+                pdu.text(PduField.SYSTEM_ID),
+                pdu.text(PduField.PASSWORD),
+                pdu.text(PduField.SYSTEM_TYPE),
+                octet(pdu, PduField.INTERFACE_VERSION),
+                octet(pdu, PduField.ADDR_TON),
+                octet(pdu, PduField.ADDR_NPI),
+                pdu.text(PduField.ADDRESS_RANGE));
     }
 
     // ---- Messages
@@ -91,79 +91,79 @@ final class JsmppWriter {
     private static byte[] submit(Pdu pdu) throws PDUStringException {
         return JSMPP.submitSm(
                 pdu.sequence(),
-                pdu.text(Field.SERVICE_TYPE),
-                octet(pdu, Field.SOURCE_ADDR_TON),
-                octet(pdu, Field.SOURCE_ADDR_NPI),
-                pdu.text(Field.SOURCE_ADDR),
-                octet(pdu, Field.DEST_ADDR_TON),
-                octet(pdu, Field.DEST_ADDR_NPI),
-                pdu.text(Field.DESTINATION_ADDR),
-                octet(pdu, Field.ESM_CLASS),
-                octet(pdu, Field.PROTOCOL_ID),
-                octet(pdu, Field.PRIORITY_FLAG),
-                pdu.text(Field.SCHEDULE_DELIVERY_TIME),
-                pdu.text(Field.VALIDITY_PERIOD),
-                octet(pdu, Field.REGISTERED_DELIVERY),
-                octet(pdu, Field.REPLACE_IF_PRESENT_FLAG),
-                octet(pdu, Field.DATA_CODING),
-                octet(pdu, Field.SM_DEFAULT_MSG_ID),
-                pdu.octets(Field.SHORT_MESSAGE),
+                pdu.text(PduField.SERVICE_TYPE),
+                octet(pdu, PduField.SOURCE_ADDR_TON),
+                octet(pdu, PduField.SOURCE_ADDR_NPI),
+                pdu.text(PduField.SOURCE_ADDR),
+                octet(pdu, PduField.DEST_ADDR_TON),
+                octet(pdu, PduField.DEST_ADDR_NPI),
+                pdu.text(PduField.DESTINATION_ADDR),
+                octet(pdu, PduField.ESM_CLASS),
+                octet(pdu, PduField.PROTOCOL_ID),
+                octet(pdu, PduField.PRIORITY_FLAG),
+                pdu.text(PduField.SCHEDULE_DELIVERY_TIME),
+                pdu.text(PduField.VALIDITY_PERIOD),
+                octet(pdu, PduField.REGISTERED_DELIVERY),
+                octet(pdu, PduField.REPLACE_IF_PRESENT_FLAG),
+                octet(pdu, PduField.DATA_CODING),
+                octet(pdu, PduField.SM_DEFAULT_MSG_ID),
+                pdu.octets(PduField.SHORT_MESSAGE),
                 tlvs(pdu));
     }
 
     private static byte[] deliver(Pdu pdu) throws PDUStringException {
         return JSMPP.deliverSm(
                 pdu.sequence(),
-                pdu.text(Field.SERVICE_TYPE),
-                octet(pdu, Field.SOURCE_ADDR_TON),
-                octet(pdu, Field.SOURCE_ADDR_NPI),
-                pdu.text(Field.SOURCE_ADDR),
-                octet(pdu, Field.DEST_ADDR_TON),
-                octet(pdu, Field.DEST_ADDR_NPI),
-                pdu.text(Field.DESTINATION_ADDR),
-                octet(pdu, Field.ESM_CLASS),
-                octet(pdu, Field.PROTOCOL_ID),
-                octet(pdu, Field.PRIORITY_FLAG),
-                octet(pdu, Field.REGISTERED_DELIVERY),
-                octet(pdu, Field.DATA_CODING),
-                pdu.octets(Field.SHORT_MESSAGE),
+                pdu.text(PduField.SERVICE_TYPE),
+                octet(pdu, PduField.SOURCE_ADDR_TON),
+                octet(pdu, PduField.SOURCE_ADDR_NPI),
+                pdu.text(PduField.SOURCE_ADDR),
+                octet(pdu, PduField.DEST_ADDR_TON),
+                octet(pdu, PduField.DEST_ADDR_NPI),
+                pdu.text(PduField.DESTINATION_ADDR),
+                octet(pdu, PduField.ESM_CLASS),
+                octet(pdu, PduField.PROTOCOL_ID),
+                octet(pdu, PduField.PRIORITY_FLAG),
+                octet(pdu, PduField.REGISTERED_DELIVERY),
+                octet(pdu, PduField.DATA_CODING),
+                pdu.octets(PduField.SHORT_MESSAGE),
                 tlvs(pdu));
     }
 
     private static byte[] data(Pdu pdu) throws PDUStringException {
         return JSMPP.dataSm(
                 pdu.sequence(),
-                pdu.text(Field.SERVICE_TYPE),
-                octet(pdu, Field.SOURCE_ADDR_TON),
-                octet(pdu, Field.SOURCE_ADDR_NPI),
-                pdu.text(Field.SOURCE_ADDR),
-                octet(pdu, Field.DEST_ADDR_TON),
-                octet(pdu, Field.DEST_ADDR_NPI),
-                pdu.text(Field.DESTINATION_ADDR),
-                octet(pdu, Field.ESM_CLASS),
-                octet(pdu, Field.REGISTERED_DELIVERY),
-                octet(pdu, Field.DATA_CODING),
+                pdu.text(PduField.SERVICE_TYPE),
+                octet(pdu, PduField.SOURCE_ADDR_TON),
+                octet(pdu, PduField.SOURCE_ADDR_NPI),
+                pdu.text(PduField.SOURCE_ADDR),
+                octet(pdu, PduField.DEST_ADDR_TON),
+                octet(pdu, PduField.DEST_ADDR_NPI),
+                pdu.text(PduField.DESTINATION_ADDR),
+                octet(pdu, PduField.ESM_CLASS),
+                octet(pdu, PduField.REGISTERED_DELIVERY),
+                octet(pdu, PduField.DATA_CODING),
                 tlvs(pdu));
     }
 
     private static byte[] submitMulti(Pdu pdu) throws PDUStringException, InvalidNumberOfDestinationsException {
         return JSMPP.submitMulti(
                 pdu.sequence(),
-                pdu.text(Field.SERVICE_TYPE),
-                octet(pdu, Field.SOURCE_ADDR_TON),
-                octet(pdu, Field.SOURCE_ADDR_NPI),
-                pdu.text(Field.SOURCE_ADDR),
+                pdu.text(PduField.SERVICE_TYPE),
+                octet(pdu, PduField.SOURCE_ADDR_TON),
+                octet(pdu, PduField.SOURCE_ADDR_NPI),
+                pdu.text(PduField.SOURCE_ADDR),
                 pdu.destinations().stream().map(JsmppWriter::destination).toArray(DestinationAddress[]::new),
-                octet(pdu, Field.ESM_CLASS),
-                octet(pdu, Field.PROTOCOL_ID),
-                octet(pdu, Field.PRIORITY_FLAG),
-                pdu.text(Field.SCHEDULE_DELIVERY_TIME),
-                pdu.text(Field.VALIDITY_PERIOD),
-                octet(pdu, Field.REGISTERED_DELIVERY),
-                octet(pdu, Field.REPLACE_IF_PRESENT_FLAG),
-                octet(pdu, Field.DATA_CODING),
-                octet(pdu, Field.SM_DEFAULT_MSG_ID),
-                pdu.octets(Field.SHORT_MESSAGE),
+                octet(pdu, PduField.ESM_CLASS),
+                octet(pdu, PduField.PROTOCOL_ID),
+                octet(pdu, PduField.PRIORITY_FLAG),
+                pdu.text(PduField.SCHEDULE_DELIVERY_TIME),
+                pdu.text(PduField.VALIDITY_PERIOD),
+                octet(pdu, PduField.REGISTERED_DELIVERY),
+                octet(pdu, PduField.REPLACE_IF_PRESENT_FLAG),
+                octet(pdu, PduField.DATA_CODING),
+                octet(pdu, PduField.SM_DEFAULT_MSG_ID),
+                pdu.octets(PduField.SHORT_MESSAGE),
                 tlvs(pdu));
     }
 
@@ -187,56 +187,56 @@ final class JsmppWriter {
         return JSMPP.querySm(
                 pdu.sequence(),
                 id(pdu),
-                octet(pdu, Field.SOURCE_ADDR_TON),
-                octet(pdu, Field.SOURCE_ADDR_NPI),
-                pdu.text(Field.SOURCE_ADDR));
+                octet(pdu, PduField.SOURCE_ADDR_TON),
+                octet(pdu, PduField.SOURCE_ADDR_NPI),
+                pdu.text(PduField.SOURCE_ADDR));
     }
 
     private static byte[] queryResp(Pdu pdu) throws PDUStringException {
         return JSMPP.querySmResp(
                 pdu.sequence(),
                 id(pdu),
-                pdu.text(Field.FINAL_DATE),
-                octet(pdu, Field.MESSAGE_STATE),
-                octet(pdu, Field.ERROR_CODE));
+                pdu.text(PduField.FINAL_DATE),
+                octet(pdu, PduField.MESSAGE_STATE),
+                octet(pdu, PduField.ERROR_CODE));
     }
 
     private static byte[] cancel(Pdu pdu) throws PDUStringException {
         return JSMPP.cancelSm(
                 pdu.sequence(),
-                pdu.text(Field.SERVICE_TYPE),
+                pdu.text(PduField.SERVICE_TYPE),
                 id(pdu),
-                octet(pdu, Field.SOURCE_ADDR_TON),
-                octet(pdu, Field.SOURCE_ADDR_NPI),
-                pdu.text(Field.SOURCE_ADDR),
-                octet(pdu, Field.DEST_ADDR_TON),
-                octet(pdu, Field.DEST_ADDR_NPI),
-                pdu.text(Field.DESTINATION_ADDR));
+                octet(pdu, PduField.SOURCE_ADDR_TON),
+                octet(pdu, PduField.SOURCE_ADDR_NPI),
+                pdu.text(PduField.SOURCE_ADDR),
+                octet(pdu, PduField.DEST_ADDR_TON),
+                octet(pdu, PduField.DEST_ADDR_NPI),
+                pdu.text(PduField.DESTINATION_ADDR));
     }
 
     private static byte[] replace(Pdu pdu) throws PDUStringException {
         return JSMPP.replaceSm(
                 pdu.sequence(),
                 id(pdu),
-                octet(pdu, Field.SOURCE_ADDR_TON),
-                octet(pdu, Field.SOURCE_ADDR_NPI),
-                pdu.text(Field.SOURCE_ADDR),
-                pdu.text(Field.SCHEDULE_DELIVERY_TIME),
-                pdu.text(Field.VALIDITY_PERIOD),
-                octet(pdu, Field.REGISTERED_DELIVERY),
-                octet(pdu, Field.SM_DEFAULT_MSG_ID),
-                pdu.octets(Field.SHORT_MESSAGE));
+                octet(pdu, PduField.SOURCE_ADDR_TON),
+                octet(pdu, PduField.SOURCE_ADDR_NPI),
+                pdu.text(PduField.SOURCE_ADDR),
+                pdu.text(PduField.SCHEDULE_DELIVERY_TIME),
+                pdu.text(PduField.VALIDITY_PERIOD),
+                octet(pdu, PduField.REGISTERED_DELIVERY),
+                octet(pdu, PduField.SM_DEFAULT_MSG_ID),
+                pdu.octets(PduField.SHORT_MESSAGE));
     }
 
     private static byte[] alert(Pdu pdu) throws PDUStringException {
         return JSMPP.alertNotification(
                 pdu.sequence(),
-                octet(pdu, Field.SOURCE_ADDR_TON),
-                octet(pdu, Field.SOURCE_ADDR_NPI),
-                pdu.text(Field.SOURCE_ADDR),
-                octet(pdu, Field.ESME_ADDR_TON),
-                octet(pdu, Field.ESME_ADDR_NPI),
-                pdu.text(Field.ESME_ADDR),
+                octet(pdu, PduField.SOURCE_ADDR_TON),
+                octet(pdu, PduField.SOURCE_ADDR_NPI),
+                pdu.text(PduField.SOURCE_ADDR),
+                octet(pdu, PduField.ESME_ADDR_TON),
+                octet(pdu, PduField.ESME_ADDR_NPI),
+                pdu.text(PduField.ESME_ADDR),
                 tlvs(pdu));
     }
 
@@ -245,17 +245,17 @@ final class JsmppWriter {
     private static byte[] broadcast(Pdu pdu) throws PDUStringException {
         return JSMPP.broadcastSm(
                 pdu.sequence(),
-                pdu.text(Field.SERVICE_TYPE),
-                octet(pdu, Field.SOURCE_ADDR_TON),
-                octet(pdu, Field.SOURCE_ADDR_NPI),
-                pdu.text(Field.SOURCE_ADDR),
+                pdu.text(PduField.SERVICE_TYPE),
+                octet(pdu, PduField.SOURCE_ADDR_TON),
+                octet(pdu, PduField.SOURCE_ADDR_NPI),
+                pdu.text(PduField.SOURCE_ADDR),
                 id(pdu),
-                octet(pdu, Field.PRIORITY_FLAG),
-                pdu.text(Field.SCHEDULE_DELIVERY_TIME),
-                pdu.text(Field.VALIDITY_PERIOD),
-                octet(pdu, Field.REPLACE_IF_PRESENT_FLAG),
-                octet(pdu, Field.DATA_CODING),
-                octet(pdu, Field.SM_DEFAULT_MSG_ID),
+                octet(pdu, PduField.PRIORITY_FLAG),
+                pdu.text(PduField.SCHEDULE_DELIVERY_TIME),
+                pdu.text(PduField.VALIDITY_PERIOD),
+                octet(pdu, PduField.REPLACE_IF_PRESENT_FLAG),
+                octet(pdu, PduField.DATA_CODING),
+                octet(pdu, PduField.SM_DEFAULT_MSG_ID),
                 tlvs(pdu));
     }
 
@@ -263,30 +263,30 @@ final class JsmppWriter {
         return JSMPP.queryBroadcastSm(
                 pdu.sequence(),
                 id(pdu),
-                octet(pdu, Field.SOURCE_ADDR_TON),
-                octet(pdu, Field.SOURCE_ADDR_NPI),
-                pdu.text(Field.SOURCE_ADDR),
+                octet(pdu, PduField.SOURCE_ADDR_TON),
+                octet(pdu, PduField.SOURCE_ADDR_NPI),
+                pdu.text(PduField.SOURCE_ADDR),
                 tlvs(pdu));
     }
 
     private static byte[] cancelBroadcast(Pdu pdu) throws PDUStringException {
         return JSMPP.cancelBroadcastSm(
                 pdu.sequence(),
-                pdu.text(Field.SERVICE_TYPE),
+                pdu.text(PduField.SERVICE_TYPE),
                 id(pdu),
-                octet(pdu, Field.SOURCE_ADDR_TON),
-                octet(pdu, Field.SOURCE_ADDR_NPI),
-                pdu.text(Field.SOURCE_ADDR),
+                octet(pdu, PduField.SOURCE_ADDR_TON),
+                octet(pdu, PduField.SOURCE_ADDR_NPI),
+                pdu.text(PduField.SOURCE_ADDR),
                 tlvs(pdu));
     }
 
     // ---- The parts
 
     private static String id(Pdu pdu) {
-        return pdu.text(Field.MESSAGE_ID);
+        return pdu.text(PduField.MESSAGE_ID);
     }
 
-    private static byte octet(Pdu pdu, Field field) {
+    private static byte octet(Pdu pdu, PduField field) {
         return (byte) pdu.number(field);
     }
 

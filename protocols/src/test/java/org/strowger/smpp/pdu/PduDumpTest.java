@@ -69,20 +69,20 @@ final class PduDumpTest {
     private static Pdu bind() {
         return Pdu.of(PduType.BIND_TRANSCEIVER)
                 .sequence(1)
-                .with(Field.SYSTEM_ID, "shop")
-                .with(Field.PASSWORD, PASSWORD)
-                .with(Field.INTERFACE_VERSION, 0x34)
+                .with(PduField.SYSTEM_ID, "shop")
+                .with(PduField.PASSWORD, PASSWORD)
+                .with(PduField.INTERFACE_VERSION, 0x34)
                 .build();
     }
 
     private static Pdu.Builder deliver(int esmClass, int coding, byte[] text) {
         return Pdu.of(PduType.DELIVER_SM)
                 .sequence(1)
-                .with(Field.SOURCE_ADDR, "123")
-                .with(Field.DESTINATION_ADDR, "456")
-                .with(Field.ESM_CLASS, esmClass)
-                .with(Field.DATA_CODING, coding)
-                .with(Field.SHORT_MESSAGE, text);
+                .with(PduField.SOURCE_ADDR, "123")
+                .with(PduField.DESTINATION_ADDR, "456")
+                .with(PduField.ESM_CLASS, esmClass)
+                .with(PduField.DATA_CODING, coding)
+                .with(PduField.SHORT_MESSAGE, text);
     }
 
     private static byte[] latin1(String text) {
@@ -182,7 +182,7 @@ final class PduDumpTest {
                 .doesNotContain("\u001B", "\u202E");
         assertThat(dump(
                         deliver(0, 0, latin1("x"))
-                                .with(Field.SERVICE_TYPE, "\u001B[1m")
+                                .with(PduField.SERVICE_TYPE, "\u001B[1m")
                                 .build(),
                         USUAL))
                 .contains("\"\\x1B[1m\"");
@@ -218,7 +218,7 @@ final class PduDumpTest {
     @Test
     void namesWhatIsToleratedAndWhatIsDoneAboutIt() {
         assertThat(dump(Vectors.named("submit_sm_trailing_nul").octets(), USUAL))
-                .contains("tolerated trailing_octets: " + Deviation.TRAILING_OCTETS.meaning())
+                .contains("tolerated trailing_octets: " + SmppDeviation.TRAILING_OCTETS.meaning())
                 .doesNotContain("REFUSED");
     }
 
@@ -310,7 +310,7 @@ final class PduDumpTest {
         assertThat(TimeWords.of("250131235959904+", NOW)).isEqualTo("2025-01-31 22:59:59.9 UTC");
         assertThat(TimeWords.of("250131120000", NOW)).isEqualTo("2025-01-31 12:00:00 by the clock of the SMSC");
         assertThat(TimeWords.of("251331120000000+", NOW)).startsWith("cannot be read: ");
-        assertThat(TimeWords.of(Field.FINAL_DATE, "", NOW)).isEqualTo("not yet");
+        assertThat(TimeWords.of(PduField.FINAL_DATE, "", NOW)).isEqualTo("not yet");
         assertThat(TimeWords.ofReceipt("20250131120005", NOW)).startsWith("2025-01-31 12:00:05");
     }
 }

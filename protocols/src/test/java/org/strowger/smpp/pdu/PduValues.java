@@ -15,7 +15,7 @@ final class PduValues {
         all.put("status", pdu.status());
         all.put("sequence", pdu.sequence());
         all.put("has a body", pdu.hasBody());
-        Layout layout = pdu.type().layout();
+        PduLayout layout = pdu.type().layout();
         for (int place = 0; place < layout.size(); place++) {
             if (!isCount(layout, place)) {
                 all.put(layout.field(place).wireName(), value(pdu, layout.field(place)));
@@ -26,7 +26,7 @@ final class PduValues {
     }
 
     /** Whether the field counts what comes after it. */
-    static boolean isCount(Layout layout, int place) {
+    static boolean isCount(PduLayout layout, int place) {
         if (place + 1 == layout.size()) {
             return false;
         }
@@ -36,7 +36,7 @@ final class PduValues {
         };
     }
 
-    private static Object value(Pdu pdu, Field field) {
+    private static Object value(Pdu pdu, PduField field) {
         return switch (field.form()) {
             case U8 -> pdu.number(field);
             case CSTRING, TIME -> pdu.text(field);

@@ -46,7 +46,7 @@ final class RandomPdus {
         if (type.isResponse() && mayLackItsBody(type) && oneIn(4)) {
             return pdu.withoutBody().build();
         }
-        Layout layout = type.layout();
+        PduLayout layout = type.layout();
         for (int place = 0; place < layout.size(); place++) {
             if (isSaid(type, layout.field(place))) {
                 field(pdu, layout, place);
@@ -69,13 +69,13 @@ final class RandomPdus {
                         || type == PduType.QUERY_BROADCAST_SM_RESP);
     }
 
-    private boolean isSaid(PduType type, Field field) {
+    private boolean isSaid(PduType type, PduField field) {
         return way == Way.OURS_TO_JSMPP
                 || type != PduType.DELIVER_SM
-                || !(field == Field.SCHEDULE_DELIVERY_TIME
-                        || field == Field.VALIDITY_PERIOD
-                        || field == Field.REPLACE_IF_PRESENT_FLAG
-                        || field == Field.SM_DEFAULT_MSG_ID);
+                || !(field == PduField.SCHEDULE_DELIVERY_TIME
+                        || field == PduField.VALIDITY_PERIOD
+                        || field == PduField.REPLACE_IF_PRESENT_FLAG
+                        || field == PduField.SM_DEFAULT_MSG_ID);
     }
 
     private boolean hasTlvs(PduType type) {
@@ -89,7 +89,7 @@ final class RandomPdus {
         };
     }
 
-    private static int charactersMax(Layout layout, int place) {
+    private static int charactersMax(PduLayout layout, int place) {
         return switch (layout.field(place)) {
             case SOURCE_ADDR, DESTINATION_ADDR -> ADDRESS_CHARACTERS_MAX;
             default -> layout.octetsMax(place) - 1;
@@ -117,8 +117,8 @@ final class RandomPdus {
 
     // ---- Fields
 
-    private void field(Pdu.Builder pdu, Layout layout, int place) {
-        Field field = layout.field(place);
+    private void field(Pdu.Builder pdu, PduLayout layout, int place) {
+        PduField field = layout.field(place);
         switch (field.form()) {
             case U8 -> number(pdu, layout, place);
             case CSTRING -> pdu.with(field, string(between(0, charactersMax(layout, place))));
@@ -134,10 +134,10 @@ final class RandomPdus {
     }
 
     /** A count follows from what it counts. */
-    private void number(Pdu.Builder pdu, Layout layout, int place) {
-        Field field = layout.field(place);
+    private void number(Pdu.Builder pdu, PduLayout layout, int place) {
+        PduField field = layout.field(place);
         if (!PduValues.isCount(layout, place)) {
-            pdu.with(field, random.nextInt(field == Field.MESSAGE_STATE ? STATES : ENTRIES_MAX + 1));
+            pdu.with(field, random.nextInt(field == PduField.MESSAGE_STATE ? STATES : ENTRIES_MAX + 1));
         }
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A string ends with its NUL, whatever octets stand before and behind it and wherever it begins. */
 class StringEndTest {
-    private static final List<Field> STRINGS = List.of(Field.SERVICE_TYPE, Field.SOURCE_ADDR, Field.DESTINATION_ADDR);
+    private static final List<PduField> STRINGS = List.of(PduField.SERVICE_TYPE, PduField.SOURCE_ADDR, PduField.DESTINATION_ADDR);
     private static final int ROUNDS = 5_000;
 
     /** Octets that are one bit away from NUL, or that a search by eights might take for it. */
@@ -29,14 +29,14 @@ class StringEndTest {
         return new String(octets, StandardCharsets.ISO_8859_1);
     }
 
-    private static Map<Field, String> texts(Random random) {
-        Map<Field, String> texts = new EnumMap<>(Field.class);
+    private static Map<PduField, String> texts(Random random) {
+        Map<PduField, String> texts = new EnumMap<>(PduField.class);
         STRINGS.forEach(each -> texts.put(each, random(random, each.octetsMax())));
         return texts;
     }
 
     /** Writes a PDU that says that. @return how many octets it has */
-    private static int write(Map<Field, String> texts, ByteBuf out) {
+    private static int write(Map<PduField, String> texts, ByteBuf out) {
         int start = out.writerIndex();
         Pdu.Builder pdu = Pdu.of(PduType.SUBMIT_SM).sequence(1);
         texts.forEach(pdu::with);
@@ -50,13 +50,13 @@ class StringEndTest {
         Random random = new Random(seed);
         PduView view = new PduView();
         for (int i = 0; i < ROUNDS; i++) {
-            Map<Field, String> texts = texts(random);
+            Map<PduField, String> texts = texts(random);
             ByteBuf out = Unpooled.buffer().writeZero(random.nextInt(9));
             int start = out.writerIndex();
             int octets = write(texts, out);
             // What stands behind the PDU is none of it.
             out.writeZero(random.nextInt(9));
-            assertThat(view.read(out, start, octets, Tolerance.READ_BEFORE).isAccepted())
+            assertThat(view.read(out, start, octets, SmppTolerance.READ_BEFORE).isAccepted())
                     .isTrue();
             texts.forEach((field, text) -> assertThat(view.text(field)).isEqualTo(text));
         }
@@ -71,11 +71,11 @@ class StringEndTest {
         for (int i = 0; i < ROUNDS; i++) {
             ByteBuf out = Unpooled.buffer();
             int whole = write(texts(random), out);
-            view.read(out, 0, whole, Tolerance.READ_BEFORE);
-            Field cut = STRINGS.get(random.nextInt(STRINGS.size()));
+            view.read(out, 0, whole, SmppTolerance.READ_BEFORE);
+            PduField cut = STRINGS.get(random.nextInt(STRINGS.size()));
             int last = view.end(cut) - 1;
             int end = last - random.nextInt(last - view.begin(cut) + 1);
-            Refusal refusal = view.read(out, 0, end, Tolerance.READ_BEFORE);
+            PduRefusal refusal = view.read(out, 0, end, SmppTolerance.READ_BEFORE);
             assertThat(refusal.isAccepted()).isFalse();
             assertThat(refusal.violation().rule()).contains(cut.wireName());
         }

@@ -43,7 +43,7 @@ class TlvLookUpTest {
             Pdu.Builder pdu = Pdu.of(PduType.DELIVER_SM).sequence(1);
             tlvs.forEach(pdu::with);
             PduWriter.write(pdu.build(), out);
-            assertThat(view.read(out, 0, out.readableBytes(), Tolerance.READ_BEFORE)
+            assertThat(view.read(out, 0, out.readableBytes(), SmppTolerance.READ_BEFORE)
                             .isAccepted())
                     .isTrue();
             for (TlvTag tag : TlvTag.values()) {

@@ -53,8 +53,8 @@ class TolerantVectorsTest {
     @ParameterizedTest
     @MethodSource("invalid")
     void theStatusIsThatOfTheVector(Vector vector) {
-        Refusal refusal = read(vector, Leniency.STRICT).refusal();
-        boolean answered = refusal.reply() != Refusal.Reply.NONE;
+        PduRefusal refusal = read(vector, Leniency.STRICT).refusal();
+        boolean answered = refusal.reply() != PduRefusal.Reply.NONE;
 
         assertThat(vector.error().has("status")).isEqualTo(answered);
         if (answered) {
@@ -78,7 +78,7 @@ class TolerantVectorsTest {
     @ParameterizedTest
     @MethodSource("refusable")
     void oneDeviationCanBeToleratedOrRefusedAlone(Vector vector) {
-        Deviation deviation = Treatments.refusable(vector).get(0);
+        SmppDeviation deviation = Treatments.refusable(vector).get(0);
 
         assertThat(deviation.isRefusable()).isTrue();
         assertThat(read(vector, Leniency.STRICT.with(deviation)).treatment())
@@ -90,7 +90,7 @@ class TolerantVectorsTest {
     @ParameterizedTest
     @MethodSource("invalid")
     void aRefusalSaysWhereAndWhat(Vector vector) {
-        Refusal refusal = read(vector, Leniency.STRICT).refusal();
+        PduRefusal refusal = read(vector, Leniency.STRICT).refusal();
         if (!refusal.isAccepted()) {
             assertThat(refusal.violation().rule()).isNotBlank();
             assertThat(refusal.violation().found()).isNotBlank();
@@ -102,7 +102,7 @@ class TolerantVectorsTest {
     void aNumberInOneOctetInsteadOfTwoIsRead() {
         Vector vector = Vectors.named("submit_sm_user_message_reference_one_octet");
         PduView view = new PduView();
-        view.read(vector.buffer(), 0, vector.octets().length, Tolerance.USUAL);
+        view.read(vector.buffer(), 0, vector.octets().length, SmppTolerance.USUAL);
 
         assertThat(view.tlvNumber(TlvTag.USER_MESSAGE_REFERENCE, -1)).isEqualTo(7);
     }
@@ -115,14 +115,14 @@ class TolerantVectorsTest {
         Pdu late = Pdu.of(PduType.SUBMIT_SM)
                 .sequence(1)
                 .to(Address.international("447700900123"))
-                .with(Field.SCHEDULE_DELIVERY_TIME, time)
+                .with(PduField.SCHEDULE_DELIVERY_TIME, time)
                 .build();
         PduWriter.write(late, bytes);
 
         assertThat(Reading.of(bytes, 0, Leniency.ALL, SmppVersion.V34).treatment())
-                .isEqualTo(Reading.accepted(List.of(Deviation.SHORT_TIME)));
+                .isEqualTo(Reading.accepted(List.of(SmppDeviation.SHORT_TIME)));
         assertThat(Reading.of(bytes, 0, Leniency.TOLERANT, SmppVersion.V34).treatment())
-                .isEqualTo(Reading.refused("ESME_RINVSCHED", Refusal.Reply.RESPONSE));
+                .isEqualTo(Reading.refused("ESME_RINVSCHED", PduRefusal.Reply.RESPONSE));
     }
 
     @Test

@@ -80,7 +80,7 @@ final class VectorKeys {
     }
 
     private static Set<String> fields() {
-        return Stream.of(Field.values()).map(Field::wireName).collect(Collectors.toSet());
+        return Stream.of(PduField.values()).map(PduField::wireName).collect(Collectors.toSet());
     }
 
     private static Set<String> receiptKeys() {

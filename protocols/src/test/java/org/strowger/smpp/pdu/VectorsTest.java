@@ -64,7 +64,7 @@ class VectorsTest {
     void whatIsValidIsReadStrictlyAndKeepsTheRules(Vector vector) {
         Reading reading = Reading.of(vector.buffer(), 0, Leniency.STRICT, vector.version());
 
-        assertThat(reading.refusal()).isEqualTo(Refusal.ACCEPTED);
+        assertThat(reading.refusal()).isEqualTo(PduRefusal.ACCEPTED);
         assertThat(reading.deviations()).isEqualTo(Treatments.counted(vector, Leniency.STRICT));
     }
 
@@ -75,8 +75,8 @@ class VectorsTest {
         ByteBuf bytes = vector.buffer();
         PduView view = strictly(vector);
 
-        assertThat(Frame.octets(bytes, 0, Header.PDU_OCTETS_MAX)).isEqualTo(vector.octets().length);
-        assertThat(Header.length(bytes, 0)).isEqualTo(expect.number("command_length"));
+        assertThat(PduFrame.octets(bytes, 0, PduHeader.PDU_OCTETS_MAX)).isEqualTo(vector.octets().length);
+        assertThat(PduHeader.length(bytes, 0)).isEqualTo(expect.number("command_length"));
         assertThat(view.octets()).isEqualTo(expect.number("command_length"));
         assertThat(String.format("0x%08X", view.commandId())).isEqualTo(expect.text("command_id"));
         assertThat(view.type().wireName()).isEqualTo(expect.text("command_name"));
@@ -94,19 +94,19 @@ class VectorsTest {
     @MethodSource("readable")
     void everyFieldIsReadInTheOrderOfTheWire(Vector vector) {
         PduView view = strictly(vector);
-        Layout layout = view.type().layout();
-        List<Field> fields =
+        PduLayout layout = view.type().layout();
+        List<PduField> fields =
                 IntStream.range(0, layout.size()).mapToObj(layout::field).toList();
         if (vector.body().isEmpty()) {
-            assertThat(vector.octets().length == Header.OCTETS || layout.size() == 0)
+            assertThat(vector.octets().length == PduHeader.OCTETS || layout.size() == 0)
                     .isTrue();
             return;
         }
 
         assertThat(vector.body().keys())
-                .containsExactlyElementsOf(fields.stream().map(Field::wireName).toList());
-        int at = Header.OCTETS;
-        for (Field field : fields) {
+                .containsExactlyElementsOf(fields.stream().map(PduField::wireName).toList());
+        int at = PduHeader.OCTETS;
+        for (PduField field : fields) {
             assertThat(view.begin(field)).as(field.wireName()).isEqualTo(at);
             at = view.end(field);
             assertField(view, PduReader.read(view), field, vector.body());
@@ -156,8 +156,8 @@ class VectorsTest {
     /** The password is never shown; that two differ must be seen all the same. */
     @Test
     void bindsWithDifferentPasswordsAreNotEqual() {
-        Pdu one = Pdu.of(PduType.BIND_RECEIVER).with(Field.PASSWORD, "one").build();
-        Pdu other = Pdu.of(PduType.BIND_RECEIVER).with(Field.PASSWORD, "other").build();
+        Pdu one = Pdu.of(PduType.BIND_RECEIVER).with(PduField.PASSWORD, "one").build();
+        Pdu other = Pdu.of(PduType.BIND_RECEIVER).with(PduField.PASSWORD, "other").build();
 
         assertThat(one).isNotEqualTo(other).hasToString(other.toString());
     }
@@ -170,10 +170,10 @@ class VectorsTest {
         ByteBuf out = Unpooled.buffer();
         out.writeLong(-1);
 
-        int octets = PduForward.write(view, view.type(), 0x01020304, Changes.NONE, out);
+        int octets = PduForward.write(view, view.type(), 0x01020304, PduChanges.NONE, out);
 
-        ByteBuf expected = vector.buffer().setInt(Header.STATUS, 0).setInt(Header.SEQUENCE, 0x01020304);
-        assertThat(octets).isEqualTo(vector.octets().length).isEqualTo(PduForward.octetsMax(view, Changes.NONE));
+        ByteBuf expected = vector.buffer().setInt(PduHeader.STATUS, 0).setInt(PduHeader.SEQUENCE, 0x01020304);
+        assertThat(octets).isEqualTo(vector.octets().length).isEqualTo(PduForward.octetsMax(view, PduChanges.NONE));
         assertThat(bytes(out.skipBytes(Long.BYTES))).isEqualTo(bytes(expected));
     }
 
@@ -190,15 +190,15 @@ class VectorsTest {
         }
 
         assertThat(bytes.writerIndex() - at).isEqualTo(vector.expect().number("rest"));
-        assertThat(Frame.octets(bytes, at, Header.PDU_OCTETS_MAX)).isEqualTo(Frame.NOT_WHOLE);
+        assertThat(PduFrame.octets(bytes, at, PduHeader.PDU_OCTETS_MAX)).isEqualTo(PduFrame.NOT_WHOLE);
     }
 
     // ----
 
     private static PduView strictly(Vector vector) {
         PduView view = new PduView();
-        Refusal refusal = view.read(vector.buffer(), 0, vector.octets().length, Tolerance.STRICT);
-        assertThat(refusal).isEqualTo(Refusal.ACCEPTED);
+        PduRefusal refusal = view.read(vector.buffer(), 0, vector.octets().length, SmppTolerance.STRICT);
+        assertThat(refusal).isEqualTo(PduRefusal.ACCEPTED);
         return view;
     }
 
@@ -208,7 +208,7 @@ class VectorsTest {
         return all;
     }
 
-    private static void assertField(PduView view, Pdu pdu, Field field, Json body) {
+    private static void assertField(PduView view, Pdu pdu, PduField field, Json body) {
         String name = field.wireName();
         switch (field.form()) {
             case U8 ->

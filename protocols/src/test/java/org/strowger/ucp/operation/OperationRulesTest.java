@@ -108,7 +108,7 @@ class OperationRulesTest {
         "XSER, 0G0101, 2"
     })
     void theFieldsOfASubmission(String field, String value, int code) {
-        Object[] fields = {Field.ADC, "1", Field.OADC, "2", Field.MT, "3", Field.MSG, "41", Field.valueOf(field), value
+        Object[] fields = {UcpField.ADC, "1", UcpField.OADC, "2", UcpField.MT, "3", UcpField.MSG, "41", UcpField.valueOf(field), value
         };
         judged(Packets.fifty(51, fields), code);
     }
@@ -135,17 +135,17 @@ class OperationRulesTest {
         judged(
                 Packets.fifty(
                         51,
-                        Field.ADC,
+                        UcpField.ADC,
                         "1",
-                        Field.OADC,
+                        UcpField.OADC,
                         "2",
-                        Field.MT,
+                        UcpField.MT,
                         type,
-                        Field.NB,
+                        UcpField.NB,
                         type.equals("4") ? String.valueOf(8 * octets) : "",
-                        Field.MSG,
+                        UcpField.MSG,
                         text,
-                        Field.XSER,
+                        UcpField.XSER,
                         services),
                 code);
     }
@@ -153,14 +153,14 @@ class OperationRulesTest {
     @ParameterizedTest
     @CsvSource({"'', 2", "3, 2", "0, 0", "1, 0", "2, 0"})
     void aNotificationSaysHowItStands(String status, int code) {
-        judged(Packets.fifty(53, Field.ADC, "1", Field.OADC, "2", Field.DST, status, Field.MT, "3"), code);
+        judged(Packets.fifty(53, UcpField.ADC, "1", UcpField.OADC, "2", UcpField.DST, status, UcpField.MT, "3"), code);
     }
 
     private static void judged(String packet, int code) {
-        Refusal refusal = Packets.judge(Packets.of(1, packet), false);
+        UcpRefusal refusal = Packets.judge(Packets.of(1, packet), false);
         assertThat(refusal.isAccepted() ? 0 : refusal.code().value()).isEqualTo(code);
         if (code != 0) {
-            assertThat(refusal.reply()).isEqualTo(Refusal.Reply.RESULT);
+            assertThat(refusal.reply()).isEqualTo(UcpRefusal.Reply.RESULT);
         }
     }
 }

@@ -32,10 +32,10 @@ public final class Packets {
 
     /** An operation of the 50 series with these values in place of nothing. */
     public static String fifty(int type, Object... fieldsAndValues) {
-        String[] values = new String[Layout.FIFTY.size()];
+        String[] values = new String[UcpLayout.FIFTY.size()];
         java.util.Arrays.fill(values, "");
         for (int i = 0; i < fieldsAndValues.length; i += 2) {
-            values[Layout.FIFTY.place((Field) fieldsAndValues[i])] = (String) fieldsAndValues[i + 1];
+            values[UcpLayout.FIFTY.place((UcpField) fieldsAndValues[i])] = (String) fieldsAndValues[i + 1];
         }
         return "O/" + type + "/" + String.join("/", values);
     }
@@ -44,7 +44,7 @@ public final class Packets {
     static OperationView view(byte[] packet) {
         OperationView view = new OperationView();
         ByteBuf bytes = Unpooled.wrappedBuffer(packet);
-        Refusal refusal = view.read(bytes, 0, packet.length, false);
+        UcpRefusal refusal = view.read(bytes, 0, packet.length, false);
         if (!refusal.isAccepted()) {
             throw new AssertionError(refusal.toString());
         }
@@ -52,9 +52,9 @@ public final class Packets {
     }
 
     /** What a reader says of the packet: its form and its contents. */
-    static Refusal judge(byte[] packet, boolean strict) {
+    static UcpRefusal judge(byte[] packet, boolean strict) {
         OperationView view = new OperationView();
-        Refusal refusal = view.read(Unpooled.wrappedBuffer(packet), 0, packet.length, strict);
+        UcpRefusal refusal = view.read(Unpooled.wrappedBuffer(packet), 0, packet.length, strict);
         return refusal.isAccepted() && !view.isResult() ? OperationRules.check(view, strict) : refusal;
     }
 }

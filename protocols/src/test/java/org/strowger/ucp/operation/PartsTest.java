@@ -67,7 +67,7 @@ class PartsTest {
             OperationView view = new OperationView();
             view.read(Unpooled.wrappedBuffer(packet), 0, packet.length, false);
             for (int i = 0; i < values.length; i++) {
-                assertThat(view.text(Layout.FIFTY.field(i))).isEqualTo(values[i]);
+                assertThat(view.text(UcpLayout.FIFTY.field(i))).isEqualTo(values[i]);
             }
         }
     }
@@ -120,33 +120,33 @@ class PartsTest {
             {"ABCDEFGH", "0E41E19058341E91"},
             {"Strowger123", "1453BAFC7D3F97E531D90C"}
         }) {
-            byte[] octets = Names.octets(each[0]);
+            byte[] octets = AlphanumericOriginator.octets(each[0]);
             assertThat(java.util.HexFormat.of().withUpperCase().formatHex(octets))
                     .isEqualTo(each[1]);
             ByteBuf hex = Unpooled.wrappedBuffer(each[1].getBytes(StandardCharsets.US_ASCII));
-            assertThat(Names.read(hex, 0, each[1].length())).isEqualTo(each[0]);
+            assertThat(AlphanumericOriginator.read(hex, 0, each[1].length())).isEqualTo(each[0]);
         }
-        assertThat(Names.fits("12345678901")).isTrue();
-        assertThat(Names.fits("123456789012")).isFalse();
-        assertThat(Names.fits("123456789\u20ac")).isTrue();
-        assertThat(Names.fits("1234567890\u20ac")).isFalse();
-        assertThat(Names.fits("")).isFalse();
-        assertThat(Names.read(Unpooled.wrappedBuffer(new byte[] {'F', 'F', '4', '1'}), 0, 4))
+        assertThat(AlphanumericOriginator.fits("12345678901")).isTrue();
+        assertThat(AlphanumericOriginator.fits("123456789012")).isFalse();
+        assertThat(AlphanumericOriginator.fits("123456789\u20ac")).isTrue();
+        assertThat(AlphanumericOriginator.fits("1234567890\u20ac")).isFalse();
+        assertThat(AlphanumericOriginator.fits("")).isFalse();
+        assertThat(AlphanumericOriginator.read(Unpooled.wrappedBuffer(new byte[] {'F', 'F', '4', '1'}), 0, 4))
                 .isEqualTo("A");
-        assertThat(Names.read(Unpooled.EMPTY_BUFFER, 0, 0)).isEmpty();
+        assertThat(AlphanumericOriginator.read(Unpooled.EMPTY_BUFFER, 0, 0)).isEmpty();
     }
 
     @Test
     void tablesHaveEachThingOnce() {
         Set<String> names = new HashSet<>();
-        for (Field each : Field.values()) {
+        for (UcpField each : UcpField.values()) {
             assertThat(names.add(each.wireName())).as(each.wireName()).isTrue();
         }
-        assertThat(Layout.FIFTY.size()).isEqualTo(33);
-        assertThat(Layout.SUPPLEMENTED.size()).isEqualTo(15);
-        assertThat(Layout.SESSION.size()).isEqualTo(12);
-        assertThat(Layout.PROVISIONING.size()).isEqualTo(12);
-        assertThat(Layout.TRANSFER.size()).isEqualTo(10);
+        assertThat(UcpLayout.FIFTY.size()).isEqualTo(33);
+        assertThat(UcpLayout.SUPPLEMENTED.size()).isEqualTo(15);
+        assertThat(UcpLayout.SESSION.size()).isEqualTo(12);
+        assertThat(UcpLayout.PROVISIONING.size()).isEqualTo(12);
+        assertThat(UcpLayout.TRANSFER.size()).isEqualTo(10);
         Set<Integer> reasons = new HashSet<>();
         for (ReasonCode each : ReasonCode.all()) {
             assertThat(reasons.add(each.value())).isTrue();
@@ -156,8 +156,8 @@ class PartsTest {
             OperationType type = OperationType.of(number);
             assertThat(type == OperationType.UNKNOWN || type.number() == number).isTrue();
         }
-        assertThat(ExtraServices.name(ExtraServices.HEADER)).isEqualTo("user data header");
-        assertThat(ExtraServices.name(0x13)).isEqualTo("network of destination");
-        assertThat(ExtraServices.name(0x14)).isEqualTo("unknown service");
+        assertThat(UcpExtraServices.name(UcpExtraServices.HEADER)).isEqualTo("user data header");
+        assertThat(UcpExtraServices.name(0x13)).isEqualTo("network of destination");
+        assertThat(UcpExtraServices.name(0x14)).isEqualTo("unknown service");
     }
 }

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.protocol.Decoded;
 import org.strowger.protocol.DumpText;
-import org.strowger.protocol.Glance;
-import org.strowger.protocol.Glance.Part.Kind;
+import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.PacketSummary.Part.Kind;
 import org.strowger.smpp.pdu.KeptText;
 
 /** What people are shown of packets, whole and broken. */
@@ -87,7 +87,7 @@ class UcpDecoderTest {
     void aGlanceSaysWhatADumpSays(Vector vector) {
         ByteBuf bytes = Unpooled.wrappedBuffer(vector.octets());
         Decoded decoded = DECODER.next(bytes);
-        Glance glance = DECODER.glance(bytes);
+        PacketSummary glance = DECODER.glance(bytes);
         assertThat(glance.octets()).isEqualTo(decoded.octets());
         if (glance.isWhole()) {
             boolean noise = vector.isStream() && vector.name().contains("noise");
@@ -100,7 +100,7 @@ class UcpDecoderTest {
     @Test
     void aGlanceTellsWhoMaySeeWhat() {
         byte[] login = Vectors.named("kannel-login").octets();
-        Glance glance = DECODER.glance(Unpooled.wrappedBuffer(login));
+        PacketSummary glance = DECODER.glance(Unpooled.wrappedBuffer(login));
         assertThat(glance.command()).isEqualTo("60");
         assertThat(glance.parts())
                 .filteredOn(part -> part.kind() == Kind.SECRET)
@@ -118,7 +118,7 @@ class UcpDecoderTest {
                 .anyMatch(part -> part.name().equals("text") && part.value().equals("x"));
 
         byte[] result = Vectors.named("r51-with-mvp").octets();
-        Glance answer = DECODER.glance(Unpooled.wrappedBuffer(result));
+        PacketSummary answer = DECODER.glance(Unpooled.wrappedBuffer(result));
         assertThat(answer.answers()).isTrue();
         assertThat(answer.number()).isEqualTo(42);
         assertThat(answer.status()).isEqualTo("A");
@@ -144,7 +144,7 @@ class UcpDecoderTest {
     }
 
     private static String blanked(byte[] packet, Kind... kinds) {
-        Glance glance = DECODER.glance(Unpooled.wrappedBuffer(packet));
+        PacketSummary glance = DECODER.glance(Unpooled.wrappedBuffer(packet));
         byte[] copy = packet.clone();
         for (Kind kind : kinds) {
             glance.blank(copy, kind);
@@ -173,10 +173,10 @@ class UcpDecoderTest {
 
     @Test
     void withoutAnEndNobodyKnowsWhereTheNextOneBegins() {
-        byte[] endless = new byte[Header.PACKET_OCTETS_MAX];
+        byte[] endless = new byte[UcpHeader.PACKET_OCTETS_MAX];
         endless[0] = 2;
         assertThat(DECODER.next(Unpooled.wrappedBuffer(endless)).result()).isEqualTo(Decoded.Result.OUT_OF_STEP);
-        assertThat(DECODER.glance(Unpooled.wrappedBuffer(endless))).isEqualTo(Glance.OUT_OF_STEP);
+        assertThat(DECODER.glance(Unpooled.wrappedBuffer(endless))).isEqualTo(PacketSummary.OUT_OF_STEP);
         assertThat(DECODER.next(Unpooled.EMPTY_BUFFER).result()).isEqualTo(Decoded.Result.NOT_WHOLE);
         Decoded lineEnd = DECODER.next(Unpooled.wrappedBuffer(new byte[] {'\r', '\n'}));
         assertThat(lineEnd.result()).isEqualTo(Decoded.Result.ACCEPTED);

@@ -22,18 +22,18 @@ import org.strowger.wire.StxFrame;
 
 /** Every vector is read as it says, or refused as it says. */
 class VectorsTest {
-    private static final Map<String, ErrorCode> CODES = Map.ofEntries(
-            Map.entry("unknown_operation", ErrorCode.NOT_SUPPORTED),
-            Map.entry("checksum", ErrorCode.CHECKSUM),
-            Map.entry("odd_hex", ErrorCode.SYNTAX),
-            Map.entry("bad_hex", ErrorCode.SYNTAX),
-            Map.entry("field_count", ErrorCode.SYNTAX),
-            Map.entry("xser_truncated", ErrorCode.SYNTAX),
-            Map.entry("message_type", ErrorCode.MESSAGE_TYPE),
-            Map.entry("adc_invalid", ErrorCode.ADC_INVALID),
-            Map.entry("time_invalid", ErrorCode.TIME_PERIOD),
-            Map.entry("too_long", ErrorCode.TOO_LONG),
-            Map.entry("ac_invalid", ErrorCode.AUTHENTICATION));
+    private static final Map<String, UcpErrorCode> CODES = Map.ofEntries(
+            Map.entry("unknown_operation", UcpErrorCode.NOT_SUPPORTED),
+            Map.entry("checksum", UcpErrorCode.CHECKSUM),
+            Map.entry("odd_hex", UcpErrorCode.SYNTAX),
+            Map.entry("bad_hex", UcpErrorCode.SYNTAX),
+            Map.entry("field_count", UcpErrorCode.SYNTAX),
+            Map.entry("xser_truncated", UcpErrorCode.SYNTAX),
+            Map.entry("message_type", UcpErrorCode.MESSAGE_TYPE),
+            Map.entry("adc_invalid", UcpErrorCode.ADC_INVALID),
+            Map.entry("time_invalid", UcpErrorCode.TIME_PERIOD),
+            Map.entry("too_long", UcpErrorCode.TOO_LONG),
+            Map.entry("ac_invalid", UcpErrorCode.AUTHENTICATION));
 
     @Test
     void allOfThemAreHere() {
@@ -70,7 +70,7 @@ class VectorsTest {
     @ParameterizedTest
     @MethodSource("valid")
     void whatIsValidIsReadAsItSays(Vector vector) {
-        assertThat(Packets.judge(vector.octets(), false)).isEqualTo(Refusal.ACCEPTED);
+        assertThat(Packets.judge(vector.octets(), false)).isEqualTo(UcpRefusal.ACCEPTED);
         reads(Packets.view(vector.octets()), vector.expected(), vector.name());
     }
 
@@ -88,10 +88,10 @@ class VectorsTest {
     @ParameterizedTest
     @MethodSource("wrong")
     void whatIsWrongIsRefusedAsItSays(Vector vector) {
-        Refusal refusal = Packets.judge(vector.octets(), false);
-        ErrorCode code = CODES.get(vector.error());
+        UcpRefusal refusal = Packets.judge(vector.octets(), false);
+        UcpErrorCode code = CODES.get(vector.error());
         assertThat(refusal.code()).isEqualTo(code);
-        assertThat(refusal.reply()).isEqualTo(Refusal.Reply.RESULT);
+        assertThat(refusal.reply()).isEqualTo(UcpRefusal.Reply.RESULT);
         assertThat(vector.reply())
                 .contains(String.format("/N/%02d/", refusal.code().value()));
     }
@@ -101,7 +101,7 @@ class VectorsTest {
         for (String name : List.of("bad-trn-hex-digits", "bad-type-x", "bad-length")) {
             assertThat(Packets.judge(Vectors.named(name).octets(), false).reply())
                     .as(name)
-                    .isEqualTo(Refusal.Reply.NONE);
+                    .isEqualTo(UcpRefusal.Reply.NONE);
         }
     }
 
@@ -111,13 +111,13 @@ class VectorsTest {
             Json expected = vector.expected();
             ByteBuf bytes = Unpooled.wrappedBuffer(vector.octets());
             StxFrame frame = new StxFrame();
-            assertThat(frame.look(bytes, 0, Header.PACKET_OCTETS_MAX)).isEqualTo(StxFrame.Found.WHOLE);
+            assertThat(frame.look(bytes, 0, UcpHeader.PACKET_OCTETS_MAX)).isEqualTo(StxFrame.Found.WHOLE);
             if (expected.has("ignored_octets")) {
                 assertThat(frame.ignored()).isEqualTo(expected.number("ignored_octets"));
             }
             reads(view(bytes, frame), expected.object("first"), vector.name());
             int frames = 1;
-            while (frame.look(bytes, frame.end(), Header.PACKET_OCTETS_MAX) == StxFrame.Found.WHOLE) {
+            while (frame.look(bytes, frame.end(), UcpHeader.PACKET_OCTETS_MAX) == StxFrame.Found.WHOLE) {
                 reads(view(bytes, frame), expected.object("second"), vector.name());
                 frames++;
             }
@@ -129,15 +129,15 @@ class VectorsTest {
     void whatABrokenOffPacketIsFollowedByIsRead() {
         ByteBuf bytes = Unpooled.wrappedBuffer(Vectors.named("nested-stx").octets());
         StxFrame frame = new StxFrame();
-        assertThat(frame.look(bytes, 0, Header.PACKET_OCTETS_MAX)).isEqualTo(StxFrame.Found.WHOLE);
+        assertThat(frame.look(bytes, 0, UcpHeader.PACKET_OCTETS_MAX)).isEqualTo(StxFrame.Found.WHOLE);
         assertThat(view(bytes, frame).number()).isEqualTo(48);
         ByteBuf open = Unpooled.wrappedBuffer(Vectors.named("no-etx").octets());
-        assertThat(frame.look(open, 0, Header.PACKET_OCTETS_MAX)).isEqualTo(StxFrame.Found.NOT_WHOLE);
+        assertThat(frame.look(open, 0, UcpHeader.PACKET_OCTETS_MAX)).isEqualTo(StxFrame.Found.NOT_WHOLE);
     }
 
     private static OperationView view(ByteBuf bytes, StxFrame frame) {
         OperationView view = new OperationView();
-        assertThat(view.read(bytes, frame.start(), frame.end(), false)).isEqualTo(Refusal.ACCEPTED);
+        assertThat(view.read(bytes, frame.start(), frame.end(), false)).isEqualTo(UcpRefusal.ACCEPTED);
         return view;
     }
 
@@ -152,8 +152,8 @@ class VectorsTest {
         } else {
             writer.operation(view.type(), view.number(), out);
         }
-        int data = Header.OCTETS;
-        int end = view.octets() - Header.TRAILER_OCTETS - 1;
+        int data = UcpHeader.OCTETS;
+        int end = view.octets() - UcpHeader.TRAILER_OCTETS - 1;
         writer.copy(view.bytes(), data, end).field();
         byte[] written = Arrays.copyOf(out.array(), writer.end());
         byte[] came = vector.octets();
@@ -187,11 +187,11 @@ class VectorsTest {
                     .isEqualTo(rounded ? text.substring(0, text.length() - 1) : text);
         }
         if (expected.has("pwd_text")) {
-            assertThat(new String(view.octets(Field.PWD), java.nio.charset.StandardCharsets.US_ASCII))
+            assertThat(new String(view.octets(UcpField.PWD), java.nio.charset.StandardCharsets.US_ASCII))
                     .isEqualTo(expected.text("pwd_text"));
         }
         if (expected.has("npwd_text")) {
-            assertThat(new String(view.octets(Field.NPWD), java.nio.charset.StandardCharsets.US_ASCII))
+            assertThat(new String(view.octets(UcpField.NPWD), java.nio.charset.StandardCharsets.US_ASCII))
                     .isEqualTo(expected.text("npwd_text"));
         }
     }
@@ -200,9 +200,9 @@ class VectorsTest {
     private static void fields(OperationView view, Json expected, String name) {
         Map<String, String> read = new TreeMap<>();
         for (int place = 0; place < view.layout().size(); place++) {
-            Field field = view.layout().field(place);
+            UcpField field = view.layout().field(place);
             if (!view.isEmpty(field)) {
-                boolean no = field == Field.RESULT && !view.isDone();
+                boolean no = field == UcpField.RESULT && !view.isDone();
                 read.put(no ? "NACK" : field.wireName(), view.text(field));
             }
         }
@@ -243,13 +243,13 @@ class VectorsTest {
     private static void services(OperationView view, Json expected) {
         if (expected.has("xser")) {
             for (Json each : expected.objects("xser")) {
-                int head = ExtraServices.find(
+                int head = UcpExtraServices.find(
                         view.bytes(),
-                        view.begin(Field.XSER),
-                        view.end(Field.XSER),
+                        view.begin(UcpField.XSER),
+                        view.end(UcpField.XSER),
                         HexFormat.fromHexDigits(each.text("tt")));
-                int from = head + ExtraServices.HEAD_DIGITS;
-                int to = ExtraServices.next(view.bytes(), head);
+                int from = head + UcpExtraServices.HEAD_DIGITS;
+                int to = UcpExtraServices.next(view.bytes(), head);
                 assertThat(HexOctets.read(view.bytes(), from, to)).isEqualTo(each.octets("hex"));
             }
         }

@@ -13,7 +13,6 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
-import org.strowger.protocol.Places;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.ProtocolViolation;
 import org.strowger.protocol.RefusalReason;
@@ -21,6 +20,7 @@ import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.SlotPool;
 import org.strowger.protocol.Submission;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.TooFast;
@@ -46,7 +46,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     private final PacketMeter meter;
     private final MessageSession session;
     private final Timer resume = new Timer(this::resume);
-    private Places<Letter> delivered = new Places<>(0);
+    private SlotPool<Letter> delivered = new SlotPool<>(0);
 
     /** Where it stands among those that receive: theirs to say. */
     int place = Receivers.NOWHERE;
@@ -229,7 +229,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
         long place = delivered.next();
-        if (place == Places.NONE) {
+        if (place == SlotPool.NONE) {
             return Submission.WINDOW_FULL;
         }
         Submission submission = session.submit(message, rewrite, place, nowNanos);
@@ -322,7 +322,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         asked = null;
         port = door.portOf(application);
         meter.know(application.name());
-        delivered = new Places<>(application.admission().windowMax());
+        delivered = new SlotPool<>(application.admission().windowMax());
         if (settings.limits().tooFast() == TooFast.SLOW) {
             windowMax = settings.limits().window();
         }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.protocol.Admission;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Ceiling;
 import org.strowger.router.config.Operated;
@@ -49,7 +49,7 @@ public final class Application {
             Admission admission = new Admission(
                     settings.receiving().window(),
                     limits.window(),
-                    new PeerHabits(
+                    new PeerQuirks(
                             settings.dialect().strict(),
                             false,
                             settings.dialect().zone()));

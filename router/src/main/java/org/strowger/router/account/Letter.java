@@ -1,7 +1,7 @@
 package org.strowger.router.account;
 
 import org.strowger.message.DefaultCoding;
-import org.strowger.protocol.Places;
+import org.strowger.protocol.SlotPool;
 
 /** Something to be delivered to an application. Whoever delivers knows what it is. */
 public interface Letter {
@@ -41,7 +41,7 @@ public interface Letter {
     int touchOrigin(int threadIndex);
 
     /** Touches those in these places: in two steps, because where the second looks stands in what the first read. */
-    static int touch(Places<Letter> delivered, long[] places, int count, int threadIndex) {
+    static int touch(SlotPool<Letter> delivered, long[] places, int count, int threadIndex) {
         int touched = 0;
         for (int i = 0; i < count; i++) {
             Letter letter = delivered.look(places[i]);

@@ -1,13 +1,13 @@
 package org.strowger.router.account;
 
 import org.strowger.message.DefaultCoding;
-import org.strowger.message.PartForm;
+import org.strowger.message.EncodedText.Said;
+import org.strowger.message.LongMessageForm;
+import org.strowger.message.OutgoingForm;
+import org.strowger.message.OutgoingForm.Pieces;
 import org.strowger.message.Rewrite;
-import org.strowger.message.Shape;
-import org.strowger.message.Shape.Pieces;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Worded.Said;
-import org.strowger.message.Wording;
+import org.strowger.message.TextEncoder;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.Submission;
 
@@ -27,7 +27,7 @@ final class Retelling {
         DefaultCoding own =
                 receiver.application().settings().dialect().alphabet().coding();
         DefaultCoding zero = suite.hasCodings() ? own : DefaultCoding.GSM;
-        Shape shape = new Shape(PartForm.KEPT, new Wording(suite.hasCodings(), zero, false));
+        OutgoingForm shape = new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(suite.hasCodings(), zero, false));
         Pieces said = shape.pieces(message, letter.zero(), false, 0);
         if (said.said() == Said.NOT_AT_ALL) {
             return Submission.UNFIT;

@@ -9,7 +9,7 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import org.strowger.message.ImaginedMessage;
+import org.strowger.message.SampleMessage;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.route.Explained;
@@ -94,7 +94,7 @@ final class ExplainCommand implements Callable<Integer> {
     public Integer call() {
         Configuration configuration = loader.apply(file);
         long epochMillis = moment(configuration.general().timezone()).toEpochMilli();
-        ImaginedMessage message = ImaginedMessage.of(Explained.address(from), Explained.address(to), text);
+        SampleMessage message = SampleMessage.of(Explained.address(from), Explained.address(to), text);
         Question question = new Question(LongMessages.usual())
                 .about(message, party(configuration.applications()), 0)
                 .at(epochMillis, 0);

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
@@ -40,7 +40,7 @@ public final class ProgramWords implements Vocabulary {
                         suite.versions().get(0),
                         SessionTimers.USUAL,
                         SessionLimits.USUAL,
-                        PeerHabits.USUAL)));
+                        PeerQuirks.USUAL)));
     }
 
     @Override

@@ -7,9 +7,9 @@ import java.util.concurrent.Callable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.lab.Stage;
@@ -100,7 +100,7 @@ final class SendCommand implements Callable<Integer> {
 
     private List<ShortMessage> messages() {
         TextMessages parts = TextMessages.of(text, (int) (System.currentTimeMillis() / 1000));
-        Wishes wishes = new Wishes(receipt ? ReceiptWish.ON_END : ReceiptWish.NEVER, false, 0, 0, false, false);
+        SendOptions wishes = new SendOptions(receipt ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
         List<ShortMessage> messages = new ArrayList<>();
         for (String recipient : to) {
             Address address = WrittenAddress.of(recipient);

@@ -10,16 +10,16 @@ import org.strowger.message.Address;
 import org.strowger.router.lab.dispatch.Load;
 import org.strowger.router.lab.dispatch.Packets;
 import org.strowger.smpp.pdu.CommandStatus;
-import org.strowger.smpp.pdu.Field;
-import org.strowger.smpp.pdu.Frame;
-import org.strowger.smpp.pdu.Header;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduFrame;
+import org.strowger.smpp.pdu.PduHeader;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.PduWriter;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
-import org.strowger.smpp.pdu.Tolerance;
 
 /**
  * Packets by the router's SMPP codec: a submit_sm with the payload as its text, or in TLVs where it is too long for
@@ -39,11 +39,11 @@ final class SmppPackets implements Packets {
 
     @Override
     public int octets(ByteBuf bytes, int index) {
-        int octets = Frame.octets(bytes, index, PDU_OCTETS_MAX);
-        if (octets == Frame.NOT_WHOLE) {
+        int octets = PduFrame.octets(bytes, index, PDU_OCTETS_MAX);
+        if (octets == PduFrame.NOT_WHOLE) {
             return NOT_WHOLE;
         }
-        return octets == Frame.IMPOSSIBLE ? IMPOSSIBLE : octets;
+        return octets == PduFrame.IMPOSSIBLE ? IMPOSSIBLE : octets;
     }
 
     @Override
@@ -58,7 +58,7 @@ final class SmppPackets implements Packets {
 
     private static String checksum(ByteBuf bytes, int index, int octets) {
         CRC32C sum = new CRC32C();
-        sum.update(bytes.nioBuffer(index + Header.OCTETS, octets - Header.OCTETS));
+        sum.update(bytes.nioBuffer(index + PduHeader.OCTETS, octets - PduHeader.OCTETS));
         return HexFormat.of().toHexDigits((int) sum.getValue());
     }
 
@@ -67,7 +67,7 @@ final class SmppPackets implements Packets {
 
         @Override
         public boolean answer(ByteBuf bytes, int index, int octets, boolean inTime, ByteBuf out) {
-            boolean accepted = view.read(bytes, index, octets, Tolerance.STRICT).isAccepted();
+            boolean accepted = view.read(bytes, index, octets, SmppTolerance.STRICT).isAccepted();
             if (!accepted || view.type() != PduType.SUBMIT_SM) {
                 return false;
             }
@@ -92,7 +92,7 @@ final class SmppPackets implements Packets {
             ByteBuf whole = Unpooled.buffer(PduWriter.octetsMax(pdu));
             PduWriter.write(pdu, whole);
             id = checksum(whole, 0, whole.readableBytes());
-            body = ByteBufUtil.getBytes(whole, Header.OCTETS, whole.readableBytes() - Header.OCTETS);
+            body = ByteBufUtil.getBytes(whole, PduHeader.OCTETS, whole.readableBytes() - PduHeader.OCTETS);
         }
 
         private static Pdu pdu(int payloadBytes) {
@@ -104,7 +104,7 @@ final class SmppPackets implements Packets {
                 payload[i] = (byte) ('A' + i % ('Z' - 'A'));
             }
             if (payloadBytes <= TEXT_OCTETS_MAX) {
-                return pdu.with(Field.SHORT_MESSAGE, payload).build();
+                return pdu.with(PduField.SHORT_MESSAGE, payload).build();
             }
             int tag = TlvTag.MESSAGE_PAYLOAD.tag();
             for (int from = 0; from < payloadBytes; from += TLV_OCTETS_MAX) {
@@ -117,18 +117,18 @@ final class SmppPackets implements Packets {
 
         @Override
         public int octets() {
-            return Header.OCTETS + body.length;
+            return PduHeader.OCTETS + body.length;
         }
 
         @Override
         public void ask(int sequence, ByteBuf out) {
-            Header.write(out, octets(), PduType.SUBMIT_SM.id(), 0, sequence);
+            PduHeader.write(out, octets(), PduType.SUBMIT_SM.id(), 0, sequence);
             out.writeBytes(body);
         }
 
         @Override
         public Verdict verdict(ByteBuf bytes, int index, int octets, int sequence) {
-            boolean answers = view.read(bytes, index, octets, Tolerance.STRICT).isAccepted()
+            boolean answers = view.read(bytes, index, octets, SmppTolerance.STRICT).isAccepted()
                     && view.type() == PduType.SUBMIT_SM_RESP
                     && view.sequence() == sequence;
             if (!answers) {
@@ -138,7 +138,7 @@ final class SmppPackets implements Packets {
                 return Verdict.TIMED_OUT;
             }
             boolean arrived = view.status() == CommandStatus.ROK.value()
-                    && view.text(Field.MESSAGE_ID).equals(id);
+                    && view.text(PduField.MESSAGE_ID).equals(id);
             return arrived ? Verdict.DONE : Verdict.WRONG;
         }
     }

@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.gsm.Concatenation;
-import org.strowger.gsm.Cuts;
 import org.strowger.gsm.GsmAlphabet;
 import org.strowger.gsm.MessageSplitter;
+import org.strowger.gsm.TextCuts;
 import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserData;
 import org.strowger.message.Body;
@@ -30,7 +30,7 @@ record TextMessages(List<Body> bodies, String coding) {
         boolean gsm = GsmAlphabet.DEFAULT.canEncode(text);
         byte[] octets = gsm ? GsmAlphabet.DEFAULT.encode(text, '?') : text.getBytes(StandardCharsets.UTF_16BE);
         UserData whole = UserData.text(octets, 0, octets.length);
-        Cuts cuts = MessageSplitter.split(whole, gsm ? TextUnit.SEPTET : TextUnit.UTF16, false);
+        TextCuts cuts = MessageSplitter.split(whole, gsm ? TextUnit.SEPTET : TextUnit.UTF16, false);
         int coding = gsm ? GSM : UCS2;
         if (cuts.parts() == 0) {
             throw CommandFailure.usage("the text is too long: it needs more than " + MessageSplitter.PARTS_MAX

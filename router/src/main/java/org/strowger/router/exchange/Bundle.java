@@ -2,7 +2,7 @@ package org.strowger.router.exchange;
 
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.router.config.Trouble;
 
@@ -12,11 +12,11 @@ import org.strowger.router.config.Trouble;
  */
 final class Bundle {
     /** Of a message that is not taken apart. */
-    static final Bundle NONE = new Bundle(null, 0, ReceiptWish.NEVER);
+    static final Bundle NONE = new Bundle(null, 0, ReceiptRequest.NEVER);
 
     private final @Nullable Transit whole;
     private final PartReceipts receipts;
-    private final ReceiptWish wish;
+    private final ReceiptRequest wish;
     private int missing;
     private Outcome outcome = Outcome.accepted("");
     private boolean lost;
@@ -28,7 +28,7 @@ final class Bundle {
      *
      * @param wish when the application wants to hear of the message
      */
-    Bundle(@Nullable Transit whole, int parts, ReceiptWish wish) {
+    Bundle(@Nullable Transit whole, int parts, ReceiptRequest wish) {
         this.whole = whole;
         this.missing = parts;
         this.wish = wish;
@@ -49,7 +49,7 @@ final class Bundle {
 
     /** What is known of the whole only when it is known of each part is asked of each. */
     Rewrite rewrite(Rewrite before) {
-        return wish == ReceiptWish.NEVER || wish == ReceiptWish.ON_END ? before : before.wishing(ReceiptWish.ON_END);
+        return wish == ReceiptRequest.NEVER || wish == ReceiptRequest.ON_END ? before : before.wishing(ReceiptRequest.ON_END);
     }
 
     /** The SMSC has answered a part, or never will. @return whether that was the last */

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
@@ -315,8 +315,8 @@ final class Custodian {
             return;
         }
         desk.steps().over(transit, state, error);
-        ReceiptWish wish = transit.kept().receiptWish();
-        if (wish == ReceiptWish.ON_END || wish == ReceiptWish.ON_FAILURE) {
+        ReceiptRequest wish = transit.kept().receiptWish();
+        if (wish == ReceiptRequest.ON_END || wish == ReceiptRequest.ON_FAILURE) {
             desk.inbound().reportInPlaceOf(transit, state, error);
         } else {
             ledger.end(transit);

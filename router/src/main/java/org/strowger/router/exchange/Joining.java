@@ -7,15 +7,15 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.message.Body;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessage;
-import org.strowger.message.LoosePart;
+import org.strowger.message.LongMessageForm;
 import org.strowger.message.MessageForm;
-import org.strowger.message.PartForm;
 import org.strowger.message.Piece;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
+import org.strowger.message.StandalonePart;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;
 
@@ -65,9 +65,9 @@ final class Joining {
     /** Whether it is a part, and the SMSC to which it would go first wants it whole. */
     boolean isFor(Transit transit) {
         Smsc first = transit.generation().smscs().get(transit.decision().candidate(0));
-        return first.shape().parts() == PartForm.PAYLOAD
+        return first.shape().parts() == LongMessageForm.PAYLOAD
                 && transit.gathering().isNone()
-                && LoosePart.of(transit.kept()).isPresent();
+                && StandalonePart.of(transit.kept()).isPresent();
     }
 
     /** The same of one that was in custody before the process began: no way was chosen for it yet. */
@@ -96,14 +96,14 @@ final class Joining {
             if (part.custody().isOver(nowNanos)) {
                 custodian.expire(part);
             } else {
-                take(part, LoosePart.of(part.kept()).orElseThrow(), nowNanos);
+                take(part, StandalonePart.of(part.kept()).orElseThrow(), nowNanos);
             }
         } catch (RuntimeException | AssertionError e) {
             part.failed(desk, e);
         }
     }
 
-    private void take(Transit part, LoosePart said, long nowNanos) {
+    private void take(Transit part, StandalonePart said, long nowNanos) {
         OpenMessage.Key key = OpenMessage.Key.of(part, said.place());
         OpenMessage known = open.get(key);
         if (known != null && !known.agrees(part, said)) {
@@ -217,7 +217,7 @@ final class Joining {
     private Optional<ShortMessage> whole(OpenMessage message) {
         Transit first = message.first();
         ShortMessage base = first.kept();
-        Body body = LoosePart.join(message.texts());
+        Body body = StandalonePart.join(message.texts());
         MessageForm form = desk.vault().forms().of(base);
         if (!form.holdsLongTexts()) {
             return Optional.of(plain(first, body, message.wish()));
@@ -226,14 +226,14 @@ final class Joining {
         return form.changed(base, base.receiptWish() == message.wish() ? rewrite : rewrite.wishing(message.wish()));
     }
 
-    private ShortMessage plain(Transit first, Body body, ReceiptWish wish) {
+    private ShortMessage plain(Transit first, Body body, ReceiptRequest wish) {
         ShortMessage base = first.kept();
-        Wishes wishes = base.wishes();
+        SendOptions wishes = base.wishes();
         PlainMessage.Builder whole = PlainMessage.from(base.source())
                 .to(base.destination())
                 .service(base.serviceType())
                 .saying(body)
-                .wishing(new Wishes(
+                .wishing(new SendOptions(
                         wish,
                         wishes.notifications(),
                         wishes.priority(),

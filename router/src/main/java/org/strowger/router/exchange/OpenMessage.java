@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
-import org.strowger.message.LoosePart;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
+import org.strowger.message.StandalonePart;
 import org.strowger.router.custody.JoinedParts;
 
 /** A long message of which some parts have come, in whichever order. Owned by the home of its application. */
@@ -19,7 +19,7 @@ final class OpenMessage {
     private final long untilNanos;
     private final @Nullable Transit[] parts;
     private final List<Transit> doubles = new ArrayList<>(0);
-    private ReceiptWish wish = ReceiptWish.NEVER;
+    private ReceiptRequest wish = ReceiptRequest.NEVER;
     private int missing;
     private int octets;
 
@@ -89,14 +89,14 @@ final class OpenMessage {
      * Whether it may be a part of the same message: it says the same of how and when it is to be delivered, and if its
      * number is here, its text is the same. Of receipts some may ask and others not: many ask by the last part alone.
      */
-    boolean agrees(Transit other, LoosePart what) {
+    boolean agrees(Transit other, StandalonePart what) {
         if (what.place().total() != parts.length || count() >= JoinedParts.MAX) {
             return false;
         }
         ShortMessage message = other.kept();
-        ReceiptWish asked = message.receiptWish();
+        ReceiptRequest asked = message.receiptWish();
         ShortMessage known = any().kept();
-        return (asked == wish || asked == ReceiptWish.NEVER || wish == ReceiptWish.NEVER)
+        return (asked == wish || asked == ReceiptRequest.NEVER || wish == ReceiptRequest.NEVER)
                 && message.coding() == known.coding()
                 && message.serviceType().equals(known.serviceType())
                 && unasked(message.wishes()).equals(unasked(known.wishes()))
@@ -112,9 +112,9 @@ final class OpenMessage {
         return inOrder().get(0);
     }
 
-    private static Wishes unasked(Wishes wishes) {
-        return new Wishes(
-                ReceiptWish.NEVER,
+    private static SendOptions unasked(SendOptions wishes) {
+        return new SendOptions(
+                ReceiptRequest.NEVER,
                 wishes.notifications(),
                 wishes.priority(),
                 wishes.protocolId(),
@@ -122,12 +122,12 @@ final class OpenMessage {
                 wishes.replyPath());
     }
 
-    private static boolean saysTheSame(@Nullable Transit before, LoosePart what) {
+    private static boolean saysTheSame(@Nullable Transit before, StandalonePart what) {
         return before == null
-                || LoosePart.of(before.kept()).filter(what::equals).isPresent();
+                || StandalonePart.of(before.kept()).filter(what::equals).isPresent();
     }
 
-    void add(Transit part, LoosePart what) {
+    void add(Transit part, StandalonePart what) {
         int at = what.place().number() - 1;
         if (parts[at] == null) {
             parts[at] = part;
@@ -136,8 +136,8 @@ final class OpenMessage {
         } else {
             doubles.add(part);
         }
-        ReceiptWish asked = part.kept().receiptWish();
-        wish = asked == ReceiptWish.NEVER ? wish : asked;
+        ReceiptRequest asked = part.kept().receiptWish();
+        wish = asked == ReceiptRequest.NEVER ? wish : asked;
         part.special().open = this;
     }
 
@@ -152,7 +152,7 @@ final class OpenMessage {
             if (parts[i] == part) {
                 parts[i] = null;
                 missing++;
-                LoosePart.of(part.kept()).ifPresent(said -> octets -= said.text().length);
+                StandalonePart.of(part.kept()).ifPresent(said -> octets -= said.text().length);
                 takeDouble(i);
             }
         }
@@ -160,7 +160,7 @@ final class OpenMessage {
 
     private void takeDouble(int at) {
         for (Transit each : List.copyOf(doubles)) {
-            Optional<LoosePart> said = LoosePart.of(each.kept());
+            Optional<StandalonePart> said = StandalonePart.of(each.kept());
             if (parts[at] == null && said.isPresent() && said.get().place().number() == at + 1) {
                 doubles.remove(each);
                 add(each, said.get());
@@ -176,7 +176,7 @@ final class OpenMessage {
         List<Long> told = new ArrayList<>();
         for (Transit each : all()) {
             ids.add(each.id());
-            if (each.kept().receiptWish() != ReceiptWish.NEVER) {
+            if (each.kept().receiptWish() != ReceiptRequest.NEVER) {
                 told.add(each.id());
             }
         }
@@ -184,7 +184,7 @@ final class OpenMessage {
     }
 
     /** When all its parts want to be told. */
-    ReceiptWish wish() {
+    ReceiptRequest wish() {
         return wish;
     }
 
@@ -193,9 +193,9 @@ final class OpenMessage {
         return any();
     }
 
-    List<LoosePart> texts() {
+    List<StandalonePart> texts() {
         return inOrder().stream()
-                .map(each -> LoosePart.of(each.kept()).orElseThrow())
+                .map(each -> StandalonePart.of(each.kept()).orElseThrow())
                 .toList();
     }
 

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ProtocolSuite;
@@ -155,7 +155,7 @@ final class Outbound {
     private void prepare(Transit transit, ShortMessage message, Decision decision) {
         transit.rewrite(rewriteFor(transit, decision.route()));
         if (message.wantsNews()) {
-            transit.want(message.receiptWish() == ReceiptWish.ON_END ? Wanted.END : Wanted.NEWS);
+            transit.want(message.receiptWish() == ReceiptRequest.ON_END ? Wanted.END : Wanted.NEWS);
         } else if (transit.wanted().isAnything()) {
             transit.want(Wanted.NOTHING); // It was replaced by one that wants nothing.
         }
@@ -307,7 +307,7 @@ final class Outbound {
         Rewrite rewrite = transit.isPromised() && message.isTimed() ? lasting(transit, nowNanos) : transit.sending();
         boolean asks = !transit.wanted().isAnything() && port.smsc().asksAlways();
         Submission submission =
-                port.submit(transit, message, asks ? rewrite.wishing(ReceiptWish.ON_END) : rewrite, nowNanos);
+                port.submit(transit, message, asks ? rewrite.wishing(ReceiptRequest.ON_END) : rewrite, nowNanos);
         if (submission == Submission.ACCEPTED) {
             count(transit, RouteFigure.SUBMITTED);
             desk.inRouterNanos().record(nowNanos - transit.sinceNanos());

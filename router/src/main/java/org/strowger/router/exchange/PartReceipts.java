@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 
 /**
@@ -14,7 +14,7 @@ import org.strowger.message.ShortMessage;
  */
 final class PartReceipts {
     /** Of a message that was not taken apart. */
-    static final PartReceipts NONE = new PartReceipts(0, ReceiptWish.NEVER);
+    static final PartReceipts NONE = new PartReceipts(0, ReceiptRequest.NEVER);
 
     /**
      * Of which receipt one is a share.
@@ -30,7 +30,7 @@ final class PartReceipts {
         }
     }
 
-    private final ReceiptWish wish;
+    private final ReceiptRequest wish;
     private int missing;
     private boolean over;
     private boolean delivered = true;
@@ -39,14 +39,14 @@ final class PartReceipts {
     /** What says in the store that receipts of parts are to come, if that is to end with the whole. */
     private final List<Long> records = new ArrayList<>(2);
 
-    PartReceipts(int parts, ReceiptWish wish) {
+    PartReceipts(int parts, ReceiptRequest wish) {
         this.missing = parts;
         this.wish = wish;
     }
 
     /** Of a message that was kept over a restart: nobody knows which wish it had, so its end is told, whichever. */
     static PartReceipts ofOneThatWasKept() {
-        return new PartReceipts(0, ReceiptWish.ON_END);
+        return new PartReceipts(0, ReceiptRequest.ON_END);
     }
 
     /** Of one that was kept, one more is found. */

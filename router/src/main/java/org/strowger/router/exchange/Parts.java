@@ -2,13 +2,13 @@ package org.strowger.router.exchange;
 
 import java.util.List;
 import org.strowger.message.DefaultCoding;
+import org.strowger.message.EncodedText.Said;
+import org.strowger.message.LongMessageForm;
 import org.strowger.message.Outcome;
-import org.strowger.message.PartForm;
+import org.strowger.message.OutgoingForm;
+import org.strowger.message.OutgoingForm.Pieces;
 import org.strowger.message.Piece;
-import org.strowger.message.Shape;
-import org.strowger.message.Shape.Pieces;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Worded.Said;
 import org.strowger.router.config.Trouble;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
@@ -97,11 +97,11 @@ final class Parts {
     }
 
     /** What was joined for another SMSC came in parts, and so it goes to one that wants messages as they came. */
-    private static Shape shape(Transit transit, Smsc smsc) {
-        Shape shape = smsc.shape();
+    private static OutgoingForm shape(Transit transit, Smsc smsc) {
+        OutgoingForm shape = smsc.shape();
         boolean cutAgain =
-                shape.parts() == PartForm.KEPT && !transit.particulars().joined.isNone();
-        return cutAgain ? new Shape(PartForm.HEADER, shape.wording()) : shape;
+                shape.parts() == LongMessageForm.KEPT && !transit.particulars().joined.isNone();
+        return cutAgain ? new OutgoingForm(LongMessageForm.HEADER, shape.wording()) : shape;
     }
 
     private void count(Pieces shaped, Smsc smsc) {

@@ -16,13 +16,13 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 /**
  * Two sessions that talk to each other with no network between them. A message that has come by a protocol leaves by it
@@ -33,15 +33,15 @@ public final class Mill {
     private static final Outcome TAKEN = Outcome.accepted("1");
 
     private final ByteBufAllocator allocator = UnpooledByteBufAllocator.DEFAULT;
-    private final Workbench smscBench = new Workbench(allocator);
-    private final Workbench applicationsBench = new Workbench(allocator);
+    private final ThreadTools smscBench = new ThreadTools(allocator);
+    private final ThreadTools applicationsBench = new ThreadTools(allocator);
     private final List<ShortMessage> came = new ArrayList<>();
     private final MessageSession smsc;
     private final MessageSession application;
 
     /** @param terms of the application, which goes both ways here whatever they say */
     public Mill(Stage stage, ApplicationTerms terms) {
-        SmscTerms ours = new SmscTerms("mill", SessionTimers.USUAL, SessionLimits.USUAL, PeerHabits.USUAL);
+        SmscTerms ours = new SmscTerms("mill", SessionTimers.USUAL, SessionLimits.USUAL, PeerQuirks.USUAL);
         SessionSetting setting = new SessionSetting(new Ear(true), smscBench, stage.epoch());
         this.smsc = stage.suite().smsc(ours, setting, 0);
         SessionSetting other = new SessionSetting(new Ear(false), applicationsBench, stage.epoch());

@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
@@ -58,7 +58,7 @@ public record Target(InetSocketAddress server, List<InetSocketAddress> locals, S
                     version,
                     timers,
                     limits,
-                    PeerHabits.USUAL);
+                    PeerQuirks.USUAL);
         }
     }
 

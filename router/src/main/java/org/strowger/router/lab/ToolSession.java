@@ -5,7 +5,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Outbox;
 import org.strowger.protocol.Session;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 /**
  * A session of a tool that says no good-bye: it ends at once, for the first reason that there is, and what it has
@@ -15,7 +15,7 @@ public abstract class ToolSession implements Session {
     private final Outbox outbox;
     private CloseReason reason = CloseReason.NONE;
 
-    protected ToolSession(Workbench workbench) {
+    protected ToolSession(ThreadTools workbench) {
         this.outbox = new Outbox(workbench);
     }
 

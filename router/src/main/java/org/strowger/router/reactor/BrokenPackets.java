@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.strowger.protocol.Decoder;
-import org.strowger.protocol.Glance;
-import org.strowger.protocol.Glance.Part.Kind;
+import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.PacketSummary.Part.Kind;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
@@ -62,7 +62,7 @@ public final class BrokenPackets {
      * @param glance what is in it
      */
     @SuppressWarnings("ArrayRecordComponent") // written once, and copied by whoever changes it
-    public record Head(byte[] octets, int whole, Glance glance) {}
+    public record Head(byte[] octets, int whole, PacketSummary glance) {}
 
     private BrokenPackets() {}
 
@@ -79,12 +79,12 @@ public final class BrokenPackets {
         if (!mayLook(nowNanos)) {
             return;
         }
-        Glance glance = decoder.glance(Unpooled.wrappedBuffer(octets));
+        PacketSummary glance = decoder.glance(Unpooled.wrappedBuffer(octets));
         if (glance.isWhole()) {
             glance.blank(octets, Kind.SECRET);
         } else {
             // Behind a bind that was cut wrong its password may come: then nothing is shown of it.
-            Glance.blankFrom(octets, followsSecret(connection.id()) ? 0 : HEAD_OCTETS);
+            PacketSummary.blankFrom(octets, followsSecret(connection.id()) ? 0 : HEAD_OCTETS);
         }
         if (entries.size() == KEPT) {
             entries.removeFirst();

@@ -11,7 +11,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inbox;
 import org.strowger.protocol.Session;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
@@ -207,7 +207,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     }
 
     /** The thread's, for the session and what is put around it. */
-    public Workbench workbench() {
+    public ThreadTools workbench() {
         return thread.workbench();
     }
 

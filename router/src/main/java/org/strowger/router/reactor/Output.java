@@ -6,15 +6,15 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.PieceQueue;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 /** What a connection owes its peer: pieces in order, written with as few calls as the peer's window allows. */
 final class Output implements ByteSink {
-    private final Workbench workbench;
+    private final ThreadTools workbench;
     private final PieceQueue pieces = new PieceQueue();
     private long bytes;
 
-    Output(Workbench workbench) {
+    Output(ThreadTools workbench) {
         this.workbench = workbench;
     }
 

@@ -16,7 +16,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.metrics.ThreadMetrics;
@@ -55,7 +55,7 @@ public final class SelectorThread {
     private final ChannelWatch watch;
     private final Mailbox mailbox;
     private final TimerWheel timers;
-    private final Workbench workbench;
+    private final ThreadTools workbench;
     private final ByteBuf readBuffer;
     private final ByteBuffer[] gather = new ByteBuffer[GATHER_MAX];
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -80,7 +80,7 @@ public final class SelectorThread {
             throw new UncheckedIOException("no selector could be opened for " + name, e);
         }
         this.mailbox = new Mailbox(MAIL_MAX, watch::wakeUp);
-        this.workbench = new Workbench(surroundings.allocators().get(), this::isOwner);
+        this.workbench = new ThreadTools(surroundings.allocators().get(), this::isOwner);
         this.readBuffer = workbench.allocator().directBuffer(ReadBuffer.bytes(surroundings.limits()));
     }
 
@@ -269,7 +269,7 @@ public final class SelectorThread {
         return arrivals;
     }
 
-    Workbench workbench() {
+    ThreadTools workbench() {
         return workbench;
     }
 

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.strowger.message.DefaultCoding;
-import org.strowger.message.PartForm;
-import org.strowger.message.Shape;
-import org.strowger.message.Wording;
+import org.strowger.message.LongMessageForm;
+import org.strowger.message.OutgoingForm;
+import org.strowger.message.TextEncoder;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.IdKind;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
@@ -63,7 +63,7 @@ public final class Smsc {
     private final List<SmscPort> ports = new ArrayList<>();
     private final int packetOctetsMax;
     private final CallPlaces callPlaces;
-    private final Shape shape;
+    private final OutgoingForm shape;
     private final boolean reshapes;
     private final boolean asksAlways;
     private final long receiptPatienceNanos;
@@ -145,20 +145,20 @@ public final class Smsc {
     }
 
     /** In which, if so. */
-    public Shape shape() {
+    public OutgoingForm shape() {
         return shape;
     }
 
-    private static Shape shape(ProtocolSuite suite, Texts texts) {
+    private static OutgoingForm shape(ProtocolSuite suite, Texts texts) {
         DefaultCoding zero = suite.hasCodings() ? texts.alphabet().coding() : DefaultCoding.GSM;
-        PartForm parts =
+        LongMessageForm parts =
                 switch (texts.segments()) {
-                    case KEEP -> suite.hasParts() ? PartForm.KEPT : PartForm.HEADER;
-                    case UDH -> PartForm.HEADER;
-                    case SAR -> PartForm.BESIDE;
-                    case PAYLOAD -> PartForm.PAYLOAD;
+                    case KEEP -> suite.hasParts() ? LongMessageForm.KEPT : LongMessageForm.HEADER;
+                    case UDH -> LongMessageForm.HEADER;
+                    case SAR -> LongMessageForm.BESIDE;
+                    case PAYLOAD -> LongMessageForm.PAYLOAD;
                 };
-        return new Shape(parts, new Wording(suite.hasCodings(), zero, texts.transliterates()));
+        return new OutgoingForm(parts, new TextEncoder(suite.hasCodings(), zero, texts.transliterates()));
     }
 
     /** Whether messages wait at its home: then all others wait behind them. */
@@ -358,7 +358,7 @@ public final class Smsc {
                 new SessionTimers(
                         CONTROL, now.patience().enquireLink(), now.patience().response(), CONTROL),
                 new SessionLimits(now.capacity().window(), PENDING_MAX, packetOctetsMax),
-                new PeerHabits(
+                new PeerQuirks(
                         now.dialect().strict(),
                         now.peer().isCalled(),
                         now.dialect().zone()));

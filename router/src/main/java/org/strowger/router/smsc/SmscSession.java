@@ -12,12 +12,12 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
-import org.strowger.protocol.Places;
 import org.strowger.protocol.ProtocolViolation;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.SlotPool;
 import org.strowger.protocol.Submission;
 import org.strowger.router.reactor.BrokenPackets;
 import org.strowger.router.reactor.Connection;
@@ -37,7 +37,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
     private final Connection connection;
     private final Life life;
     private final MessageSession session;
-    private final Places<Freight> sent;
+    private final SlotPool<Freight> sent;
     private final Map<Long, Question> asked = new HashMap<>();
     private long nextQuestion = FIRST_QUESTION;
     private String version = "";
@@ -62,7 +62,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         this.port = port;
         this.connection = connection;
         this.life = life;
-        this.sent = new Places<>(terms.limits().windowMax());
+        this.sent = new SlotPool<>(terms.limits().windowMax());
         Smsc smsc = port.smsc();
         PacketMeter meter = PacketMeter.ofSmsc(connection.thread().metrics().packets(), smsc.suite(), smsc.name());
         SessionSetting setting = new SessionSetting(this, connection.workbench(), smsc.epoch(), meter);
@@ -130,7 +130,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
      */
     Submission submit(Freight freight, ShortMessage message, Rewrite rewrite, long nowNanos) {
         long place = sent.next();
-        if (place == Places.NONE || !leaving.isNone()) {
+        if (place == SlotPool.NONE || !leaving.isNone()) {
             return Submission.WINDOW_FULL;
         }
         Submission submission = session.submit(message, rewrite, place, nowNanos);

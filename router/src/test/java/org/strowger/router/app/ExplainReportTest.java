@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
-import org.strowger.message.ImaginedMessage;
+import org.strowger.message.SampleMessage;
 import org.strowger.router.config.Rejection.Reason;
 import org.strowger.router.config.Rewriting;
 import org.strowger.router.config.RouteSettings.Share;
@@ -32,7 +32,7 @@ class ExplainReportTest {
         return ExplainReport.of(
                 table,
                 new Question(LongMessages.usual())
-                        .about(ImaginedMessage.of(Address.NONE, recipient, ""), 0, 0)
+                        .about(SampleMessage.of(Address.NONE, recipient, ""), 0, 0)
                         .at(0, 0));
     }
 
@@ -77,7 +77,7 @@ class ExplainReportTest {
                         Way.named("rest").reject(Reason.NOT_ALLOWED));
         Address recipient = new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, "00447700900123");
         Question question = new Question(LongMessages.usual())
-                .about(ImaginedMessage.of(Address.NONE, recipient, ""), 1, 0)
+                .about(SampleMessage.of(Address.NONE, recipient, ""), 1, 0)
                 .at(0, 0);
         assertThat(ExplainReport.of(manual, question).text().lines())
                 .containsExactly(

@@ -26,11 +26,11 @@ import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
-import org.strowger.message.Wishes;
 import org.strowger.router.smsc.ExpectedReceipt;
 import org.strowger.router.smsc.Wanted;
 import org.strowger.smpp.SmppSuite;
@@ -59,7 +59,7 @@ class RecordsTest {
         return PlainMessage.from(SHOP)
                 .to(ALICE)
                 .saying(new Body("hello".getBytes(StandardCharsets.US_ASCII), false, 0))
-                .wishing(new Wishes(ReceiptWish.ON_FAILURE, false, 2, 0, false, false))
+                .wishing(new SendOptions(ReceiptRequest.ON_FAILURE, false, 2, 0, false, false))
                 .until(Instant.ofEpochMilli(UNTIL))
                 .build();
     }

@@ -9,7 +9,7 @@ import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 
 /** Of the receipts of all parts an application hears once. */
@@ -38,7 +38,7 @@ class PartReceiptsTest {
         "ON_END, true, true", "ON_END, false, true", "ON_FAILURE, true, false", "ON_FAILURE, false, true",
         "ON_SUCCESS, true, true", "ON_SUCCESS, false, false", "NEVER, true, false", "NEVER, false, false"
     })
-    void theEndIsToldToWhoeverWantsIt(ReceiptWish wish, boolean delivered, boolean told) {
+    void theEndIsToldToWhoeverWantsIt(ReceiptRequest wish, boolean delivered, boolean told) {
         PartReceipts receipts = new PartReceipts(2, wish);
         assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isFalse();
         MessageState last = delivered ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
@@ -48,7 +48,7 @@ class PartReceiptsTest {
 
     @Test
     void theFirstFailureIsTold() {
-        PartReceipts receipts = new PartReceipts(3, ReceiptWish.ON_END);
+        PartReceipts receipts = new PartReceipts(3, ReceiptRequest.ON_END);
         receipts.came(receipt("1", MessageState.DELIVERED));
         receipts.came(receipt("2", MessageState.EXPIRED));
         assertThat(receipts.came(receipt("3", MessageState.UNDELIVERABLE))).isTrue();

@@ -17,10 +17,10 @@ import org.strowger.message.Body;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseReason;
@@ -29,7 +29,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionLimits;
@@ -101,7 +101,7 @@ public final class LabClient implements Endpoint, MessageHandler {
                 new SessionTimers(
                         Duration.ofSeconds(10), Duration.ofMinutes(5), Duration.ofSeconds(10), Duration.ofSeconds(10)),
                 new SessionLimits(1000, 1000, 80 << 10),
-                PeerHabits.USUAL);
+                PeerQuirks.USUAL);
     }
 
     private final class Dialling implements Runnable, DialHandler {
@@ -147,11 +147,11 @@ public final class LabClient implements Endpoint, MessageHandler {
     // ---- What it does
 
     /** Submits a message and gives the token by which its answer is found. */
-    public long submit(String to, ReceiptWish wish) {
+    public long submit(String to, ReceiptRequest wish) {
         return submit(message(wish, false, to));
     }
 
-    public static ShortMessage message(ReceiptWish wish, boolean notifications, String... to) {
+    public static ShortMessage message(ReceiptRequest wish, boolean notifications, String... to) {
         Address[] whom = new Address[to.length];
         for (int i = 0; i < to.length; i++) {
             whom[i] = Address.international(to[i]);
@@ -159,7 +159,7 @@ public final class LabClient implements Endpoint, MessageHandler {
         return PlainMessage.from(SHOP)
                 .to(whom)
                 .saying(new Body("hello".getBytes(StandardCharsets.US_ASCII), false, 0))
-                .wishing(new Wishes(wish, notifications, 0, 0, false, false))
+                .wishing(new SendOptions(wish, notifications, 0, 0, false, false))
                 .build();
     }
 

@@ -8,7 +8,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Outbox;
 import org.strowger.protocol.Session;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 /** A session and endpoint that does just what the test says, and remembers what happened to it. */
 final class ScriptedSession implements Session, Endpoint {
@@ -29,7 +29,7 @@ final class ScriptedSession implements Session, Endpoint {
     CloseReason closedFor = CloseReason.NONE;
 
     ScriptedSession(Connection connection) {
-        Workbench workbench = connection.workbench();
+        ThreadTools workbench = connection.workbench();
         this.connection = connection;
         this.outbox = new Outbox(workbench);
     }

@@ -3,7 +3,7 @@ package org.strowger.router.route;
 import java.time.ZonedDateTime;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
-import org.strowger.message.ImaginedMessage;
+import org.strowger.message.SampleMessage;
 
 /** A question in the making, of a thread that remembers nothing else. */
 final class Asked {
@@ -74,8 +74,8 @@ final class Asked {
     }
 
     Question question() {
-        ImaginedMessage whole = ImaginedMessage.of(source, destination, text);
-        return question.about(new ImaginedMessage(source, destination, whole.body(), place), party, messageId)
+        SampleMessage whole = SampleMessage.of(source, destination, text);
+        return question.about(new SampleMessage(source, destination, whole.body(), place), party, messageId)
                 .at(when.toInstant().toEpochMilli(), nowNanos);
     }
 }

@@ -7,21 +7,21 @@ import java.util.Optional;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
-import org.strowger.message.ImaginedMessage;
 import org.strowger.message.Receipt;
+import org.strowger.message.SampleMessage;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 
 /** A message that tells what was read of it. */
 final class CountedMessage implements ShortMessage {
-    private final ImaginedMessage message;
+    private final SampleMessage message;
     private final List<String> reads = new ArrayList<>();
 
-    private CountedMessage(ImaginedMessage message) {
+    private CountedMessage(SampleMessage message) {
         this.message = message;
     }
 
-    static CountedMessage of(ImaginedMessage message) {
+    static CountedMessage of(SampleMessage message) {
         return new CountedMessage(message);
     }
 
@@ -31,7 +31,7 @@ final class CountedMessage implements ShortMessage {
         for (int i = 0; i < text.length; i++) {
             text[i] = (byte) octets[i];
         }
-        return of(new ImaginedMessage(
+        return of(new SampleMessage(
                 Address.alphanumeric("x"),
                 Address.international("447700900123"),
                 new Body(text, false, coding),
@@ -101,7 +101,7 @@ final class CountedMessage implements ShortMessage {
     }
 
     @Override
-    public Wishes wishes() {
+    public SendOptions wishes() {
         return read("wishes").wishes();
     }
 

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
-import org.strowger.message.ImaginedMessage;
+import org.strowger.message.SampleMessage;
 import org.strowger.router.config.AddressPattern;
 import org.strowger.router.config.Match;
 import org.strowger.router.config.TimeWindow;
@@ -61,7 +61,7 @@ class RouteTableModelTest {
     private record Sent(Address source, Address destination, String text, int party, ZonedDateTime when) {
         Question question() {
             return new Question(LongMessages.usual())
-                    .about(ImaginedMessage.of(source, destination, text), party, 1)
+                    .about(SampleMessage.of(source, destination, text), party, 1)
                     .at(when.toInstant().toEpochMilli(), 0);
         }
     }

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
@@ -41,7 +41,7 @@ final class Applications {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(5);
     private static final SessionTimers TIMERS = new SessionTimers(
             Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(60), Duration.ofSeconds(10));
-    private static final Wishes WISHES = new Wishes(ReceiptWish.ON_END, false, 0, 0, false, false);
+    private static final SendOptions WISHES = new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false);
 
     private final SelectorThread thread;
     private final Stage stage;
@@ -104,7 +104,7 @@ final class Applications {
                 "3.4",
                 TIMERS,
                 new SessionLimits(load.window(), usual.pendingMax(), usual.packetOctetsMax()),
-                PeerHabits.USUAL);
+                PeerQuirks.USUAL);
     }
 
     // ---- Who comes and goes

@@ -11,7 +11,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionLimits;
@@ -40,7 +40,7 @@ final class TestSmscConnection implements Endpoint, MessageHandler, Touched.Call
         this.connection = connection;
         SessionLimits limits =
                 new SessionLimits(WINDOW, SessionLimits.USUAL.pendingMax(), SessionLimits.USUAL.packetOctetsMax());
-        SmscTerms terms = new SmscTerms("smsc", SessionTimers.USUAL, limits, PeerHabits.USUAL);
+        SmscTerms terms = new SmscTerms("smsc", SessionTimers.USUAL, limits, PeerQuirks.USUAL);
         SessionSetting setting =
                 new SessionSetting(this, connection.workbench(), smsc.stage().epoch());
         this.session = smsc.stage().suite().smsc(terms, setting, nowNanos);
@@ -54,7 +54,7 @@ final class TestSmscConnection implements Endpoint, MessageHandler, Touched.Call
                 "3.4",
                 SessionTimers.USUAL,
                 SessionLimits.USUAL,
-                PeerHabits.USUAL);
+                PeerQuirks.USUAL);
     }
 
     @Override

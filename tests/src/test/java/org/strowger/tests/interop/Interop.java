@@ -12,8 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.smpp.Role;
 import org.strowger.smpp.SmppIdentity;
+import org.strowger.smpp.SmppRole;
 import org.strowger.smpp.SmppSettings;
 import org.strowger.smpp.pdu.SmppVersion;
 
@@ -37,11 +37,11 @@ abstract class Interop {
     }
 
     static SmppSettings smsc(SmppVersion version) {
-        return SmppSettings.of(Role.MC, SmppIdentity.mc("strowger", version));
+        return SmppSettings.of(SmppRole.MC, SmppIdentity.mc("strowger", version));
     }
 
     static SmppSettings esme(Traffic traffic, SmppVersion version) {
-        return SmppSettings.of(Role.ESME, SmppIdentity.esme("strowger", new Secret("secret08"), traffic, version));
+        return SmppSettings.of(SmppRole.ESME, SmppIdentity.esme("strowger", new Secret("secret08"), traffic, version));
     }
 
     @BeforeEach

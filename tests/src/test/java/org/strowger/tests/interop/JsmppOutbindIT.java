@@ -32,9 +32,9 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.smpp.Role;
-import org.strowger.smpp.SmppHabits;
 import org.strowger.smpp.SmppIdentity;
+import org.strowger.smpp.SmppQuirks;
+import org.strowger.smpp.SmppRole;
 import org.strowger.smpp.SmppSettings;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.SmppVersion;
@@ -44,7 +44,7 @@ import org.strowger.smpp.pdu.SmppVersion;
 @EnumSource(Wiring.class)
 final class JsmppOutbindIT extends Interop {
     private static final SmppSettings RECEIVER =
-            esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppHabits.USUAL.withOutbind());
+            esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
 
     JsmppOutbindIT(Wiring wiring) {
         super(wiring);
@@ -133,10 +133,10 @@ final class JsmppOutbindIT extends Interop {
         listener.setOutboundServerMessageReceiverListener((deliver, session) -> delivered.add(deliver));
         rig.closeAtEnd(listener::close);
         OurSide side = rig.dial(SmppSettings.of(
-                        Role.MC,
+                        SmppRole.MC,
                         new SmppIdentity(
                                 "strowger", new Secret("outbind1"), "", Address.NONE, Traffic.BOTH, SmppVersion.V34))
-                .with(SmppHabits.USUAL.withOutbind()));
+                .with(SmppQuirks.USUAL.withOutbind()));
         SMPPOutboundServerSession esme = listener.accept();
         rig.closeAtEnd(esme);
         OutbindRequest asked = esme.waitForOutbind(Patience.MILLIS);

@@ -23,7 +23,7 @@ import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
@@ -62,7 +62,7 @@ final class JsmppSmscIT extends Interop {
         assertThat(plain.getDestAddress()).isEqualTo(Said.DESTINATION.text());
         assertThat(plain.getDestAddrTon()).isEqualTo((byte) 1);
         assertThat(plain.isSmscDelReceiptNotRequested()).isTrue();
-        assertThat(side.submit(Said.of(new Body(part, true, 8)).wishing(ReceiptWish.ON_END))
+        assertThat(side.submit(Said.of(new Body(part, true, 8)).wishing(ReceiptRequest.ON_END))
                         .isAccepted())
                 .isTrue();
         SubmitSm headed = Patience.soon(smsc.submitted);

@@ -23,10 +23,10 @@ import org.strowger.protocol.Submission;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.smpp.SmppTimers;
 import org.strowger.smpp.pdu.CommandStatus;
-import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.Leniency;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.Tolerance;
 import org.strowger.tests.interop.OurSide.Handed;
 
 /** How the sessions of our ESME with an SMSC of jsmpp begin, fill up, stay alive and end. */
@@ -76,13 +76,13 @@ final class JsmppSmscSessionsIT extends Interop {
 
     @Test
     void whatTheSmscDoesDifferentlyIsCountedByKindForWhoeverReads() {
-        KindCounters<Deviation> counted = new KindCounters<>(Deviation.class);
+        KindCounters<SmppDeviation> counted = new KindCounters<>(SmppDeviation.class);
         smsc.version = InterfaceVersion.IF_00;
-        Tolerance tolerance = new Tolerance(Leniency.TOLERANT, counted::increment);
+        SmppTolerance tolerance = new SmppTolerance(Leniency.TOLERANT, counted::increment);
         OurSide side = rig.dial(esme(Traffic.BOTH, SmppVersion.V34).with(tolerance));
         Patience.soon(side.begun);
-        assertThat(counted.get(Deviation.NO_VERSION_OFFERED)).isEqualTo(1);
-        assertThat(counted.get(Deviation.ERROR_BODY)).isZero();
+        assertThat(counted.get(SmppDeviation.NO_VERSION_OFFERED)).isEqualTo(1);
+        assertThat(counted.get(SmppDeviation.ERROR_BODY)).isZero();
     }
 
     private void assertBegins(Traffic traffic, SmppVersion ours, InterfaceVersion theirs, String agreed) {

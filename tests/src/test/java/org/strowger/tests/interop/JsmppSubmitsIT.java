@@ -27,7 +27,7 @@ import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.smpp.SmppLimits;
 import org.strowger.smpp.pdu.CommandStatus;
@@ -127,7 +127,7 @@ final class JsmppSubmitsIT extends Interop {
         Instant now = Instant.parse("2026-02-03T04:05:06Z");
         assertThat(came.scheduledFor(now)).contains(now.plus(Duration.ofDays(1)));
         assertThat(came.expiresAt(now)).contains(Instant.parse("2027-02-03T03:05:06Z"));
-        assertThat(came.wishes().receipt()).isEqualTo(ReceiptWish.ON_FAILURE);
+        assertThat(came.wishes().receipt()).isEqualTo(ReceiptRequest.ON_FAILURE);
         assertThat(came.wishes().priority()).isEqualTo(3);
     }
 

@@ -8,12 +8,12 @@ import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 
 /** A message as an application says it: no protocol brought it. */
-record Said(Kind kind, List<Address> destinations, Body body, Optional<Receipt> receipt, Wishes wishes, Times times)
+record Said(Kind kind, List<Address> destinations, Body body, Optional<Receipt> receipt, SendOptions wishes, Times times)
         implements ShortMessage {
     static final Address SOURCE = Address.international("447700900001");
     static final Address DESTINATION = Address.international("447700900123");
@@ -28,20 +28,20 @@ record Said(Kind kind, List<Address> destinations, Body body, Optional<Receipt> 
     }
 
     static Said of(Body body) {
-        return new Said(Kind.MESSAGE, List.of(DESTINATION), body, Optional.empty(), Wishes.NONE, Times.NONE);
+        return new Said(Kind.MESSAGE, List.of(DESTINATION), body, Optional.empty(), SendOptions.NONE, Times.NONE);
     }
 
     static Said of(Kind kind, Receipt receipt) {
         Body nothing = new Body(new byte[0], false, 0);
-        return new Said(kind, List.of(DESTINATION), nothing, Optional.of(receipt), Wishes.NONE, Times.NONE);
+        return new Said(kind, List.of(DESTINATION), nothing, Optional.of(receipt), SendOptions.NONE, Times.NONE);
     }
 
     Said to(Address... whom) {
         return new Said(kind, List.of(whom), body, receipt, wishes, times);
     }
 
-    Said wishing(ReceiptWish wish) {
-        return new Said(kind, destinations, body, receipt, new Wishes(wish, false, 0, 0, false, false), times);
+    Said wishing(ReceiptRequest wish) {
+        return new Said(kind, destinations, body, receipt, new SendOptions(wish, false, 0, 0, false, false), times);
     }
 
     Said at(Instant scheduled, Instant expires) {

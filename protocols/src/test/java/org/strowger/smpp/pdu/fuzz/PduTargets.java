@@ -10,41 +10,41 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.strowger.message.Address;
-import org.strowger.smpp.pdu.Changes;
-import org.strowger.smpp.pdu.Deviation;
 import org.strowger.smpp.pdu.DeviationListener;
-import org.strowger.smpp.pdu.Field;
-import org.strowger.smpp.pdu.Frame;
-import org.strowger.smpp.pdu.Header;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.MessageRules;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduChanges;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduForward;
+import org.strowger.smpp.pdu.PduFrame;
+import org.strowger.smpp.pdu.PduHeader;
 import org.strowger.smpp.pdu.PduReader;
+import org.strowger.smpp.pdu.PduRefusal;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.PduWriter;
-import org.strowger.smpp.pdu.Refusal;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
-import org.strowger.smpp.pdu.Tolerance;
 
 /** The codec. Each PDU lies in an array of exactly its size, so that a look beyond its end throws. */
 final class PduTargets {
     private static final List<Leniency> LENIENCIES = List.of(Leniency.STRICT, Leniency.TOLERANT, Leniency.ALL);
 
     /** What a response may look like, because the request that it answers would wait in vain; we never write it. */
-    private static final Set<Deviation> NOT_TO_BE_WRITTEN = EnumSet.of(
-            Deviation.LONG_STRING,
-            Deviation.SHORT_TIME,
-            Deviation.MISSING_BODY,
-            Deviation.ERROR_BODY,
-            Deviation.DAMAGED_RESPONSE,
-            Deviation.DAMAGED_ERROR_BODY);
+    private static final Set<SmppDeviation> NOT_TO_BE_WRITTEN = EnumSet.of(
+            SmppDeviation.LONG_STRING,
+            SmppDeviation.SHORT_TIME,
+            SmppDeviation.MISSING_BODY,
+            SmppDeviation.ERROR_BODY,
+            SmppDeviation.DAMAGED_RESPONSE,
+            SmppDeviation.DAMAGED_ERROR_BODY);
 
     /** Of these, every leniency reads as much as it can, and nobody uses what it reads. */
-    private static final Set<Deviation> DAMAGED = EnumSet.of(Deviation.DAMAGED_RESPONSE, Deviation.DAMAGED_ERROR_BODY);
+    private static final Set<SmppDeviation> DAMAGED = EnumSet.of(SmppDeviation.DAMAGED_RESPONSE, SmppDeviation.DAMAGED_ERROR_BODY);
 
     private PduTargets() {}
 
@@ -52,11 +52,11 @@ final class PduTargets {
 
     static void read(byte[] input) {
         for (byte[] each : pdus(input)) {
-            Set<Deviation> noted = EnumSet.noneOf(Deviation.class);
-            Pdu strictly = read(each, new Tolerance(Leniency.STRICT, noted::add));
+            Set<SmppDeviation> noted = EnumSet.noneOf(SmppDeviation.class);
+            Pdu strictly = read(each, new SmppTolerance(Leniency.STRICT, noted::add));
             boolean whole = strictly != null && noted.stream().noneMatch(DAMAGED::contains);
             for (Leniency leniency : LENIENCIES) {
-                Pdu read = read(each, new Tolerance(leniency, DeviationListener.NONE));
+                Pdu read = read(each, new SmppTolerance(leniency, DeviationListener.NONE));
                 claim(!whole || strictly.equals(read), "what is read strictly is read so by all");
             }
         }
@@ -67,16 +67,16 @@ final class PduTargets {
         List<byte[]> all = new ArrayList<>();
         ByteBuf stream = Unpooled.wrappedBuffer(input);
         int at = 0;
-        int octets = Frame.octets(stream, at, Header.PDU_OCTETS_MAX);
+        int octets = PduFrame.octets(stream, at, PduHeader.PDU_OCTETS_MAX);
         while (octets > 0) {
             all.add(Arrays.copyOfRange(input, at, at + octets));
             at += octets;
-            octets = Frame.octets(stream, at, Header.PDU_OCTETS_MAX);
+            octets = PduFrame.octets(stream, at, PduHeader.PDU_OCTETS_MAX);
         }
-        if (octets == Frame.IMPOSSIBLE) {
-            claim(!Frame.refusal(stream, at, Header.PDU_OCTETS_MAX).isAccepted(), "a refusal says so");
+        if (octets == PduFrame.IMPOSSIBLE) {
+            claim(!PduFrame.refusal(stream, at, PduHeader.PDU_OCTETS_MAX).isAccepted(), "a refusal says so");
         }
-        if (input.length >= Header.OCTETS && input.length <= Header.PDU_OCTETS_MAX) {
+        if (input.length >= PduHeader.OCTETS && input.length <= PduHeader.PDU_OCTETS_MAX) {
             byte[] whole = input.clone();
             Unpooled.wrappedBuffer(whole).setInt(0, whole.length);
             all.add(whole);
@@ -85,9 +85,9 @@ final class PduTargets {
     }
 
     /** @return null if it was refused */
-    private static Pdu read(byte[] pdu, Tolerance tolerance) {
+    private static Pdu read(byte[] pdu, SmppTolerance tolerance) {
         PduView view = new PduView();
-        Refusal refusal = view.read(Unpooled.wrappedBuffer(pdu), 0, pdu.length, tolerance);
+        PduRefusal refusal = view.read(Unpooled.wrappedBuffer(pdu), 0, pdu.length, tolerance);
         claimSound(refusal, pdu);
         claim(view.octets() == pdu.length, "a view knows how long its PDU is");
         if (!refusal.isAccepted()) {
@@ -111,7 +111,7 @@ final class PduTargets {
         claim(view.text().octets(view).length <= view.octets(), "a text is no longer than its PDU");
     }
 
-    private static void claimSound(Refusal refusal, byte[] pdu) {
+    private static void claimSound(PduRefusal refusal, byte[] pdu) {
         int offset = refusal.violation().offset();
         claim(offset >= 0 && offset <= pdu.length, "a refusal points into the PDU");
         claim(!refusal.toString().isEmpty(), "a refusal can be shown");
@@ -121,9 +121,9 @@ final class PduTargets {
 
     static void roundTrip(byte[] input) {
         for (byte[] each : pdus(input)) {
-            Set<Deviation> noted = EnumSet.noneOf(Deviation.class);
+            Set<SmppDeviation> noted = EnumSet.noneOf(SmppDeviation.class);
             PduView view = new PduView();
-            Tolerance tolerance = new Tolerance(Leniency.STRICT, noted::add);
+            SmppTolerance tolerance = new SmppTolerance(Leniency.STRICT, noted::add);
             boolean accepted = view.read(Unpooled.wrappedBuffer(each), 0, each.length, tolerance)
                     .isAccepted();
             if (accepted && noted.stream().noneMatch(NOT_TO_BE_WRITTEN::contains)) {
@@ -132,16 +132,16 @@ final class PduTargets {
         }
     }
 
-    private static void writtenAgain(byte[] before, PduView view, Set<Deviation> noted) {
+    private static void writtenAgain(byte[] before, PduView view, Set<SmppDeviation> noted) {
         Pdu pdu = PduReader.read(view);
         byte[] after = written(pdu);
         if (noted.isEmpty()) {
             claim(Arrays.equals(before, after), "what deviates in nothing is written as it came");
         }
-        Pdu again = read(after, Tolerance.STRICT);
+        Pdu again = read(after, SmppTolerance.STRICT);
         claim(pdu.equals(again), "what is written again says the same");
-        if (pdu.type().layout().has(Field.PASSWORD)) {
-            claim(pdu.text(Field.PASSWORD).equals(again.text(Field.PASSWORD)), "the password is the same");
+        if (pdu.type().layout().has(PduField.PASSWORD)) {
+            claim(pdu.text(PduField.PASSWORD).equals(again.text(PduField.PASSWORD)), "the password is the same");
         }
     }
 
@@ -164,8 +164,8 @@ final class PduTargets {
         for (byte[] each : pdus(input)) {
             for (Leniency leniency : LENIENCIES) {
                 PduView view = new PduView();
-                Refusal refusal = view.read(
-                        Unpooled.wrappedBuffer(each), 0, each.length, new Tolerance(leniency, DeviationListener.NONE));
+                PduRefusal refusal = view.read(
+                        Unpooled.wrappedBuffer(each), 0, each.length, new SmppTolerance(leniency, DeviationListener.NONE));
                 if (refusal.isAccepted() && view.type().isMessage()) {
                     passedOnAsItIs(view, leniency);
                     passedOnChanged(view, leniency);
@@ -175,30 +175,30 @@ final class PduTargets {
     }
 
     private static void passedOnAsItIs(PduView view, Leniency leniency) {
-        PduView after = passedOn(view, Changes.NONE, leniency);
+        PduView after = passedOn(view, PduChanges.NONE, leniency);
         Pdu before = PduReader.read(view);
         claim(before.tlvs().equals(PduReader.read(after).tlvs()), "the TLVs are passed on");
         for (int place = 0; place < before.type().layout().size(); place++) {
-            Field field = before.type().layout().field(place);
+            PduField field = before.type().layout().field(place);
             claim(Arrays.equals(view.octets(field), after.octets(field)), field + " is passed on");
         }
     }
 
     private static void passedOnChanged(PduView view, Leniency leniency) {
         Address other = new Address(1, 1, "4912345");
-        Changes changes =
-                Changes.NONE.from(other).with(Field.REGISTERED_DELIVERY, 1).with(Tlv.of(TlvTag.DEST_PORT, 7));
-        if (view.has(Field.SHORT_MESSAGE)) {
+        PduChanges changes =
+                PduChanges.NONE.from(other).with(PduField.REGISTERED_DELIVERY, 1).with(Tlv.of(TlvTag.DEST_PORT, 7));
+        if (view.has(PduField.SHORT_MESSAGE)) {
             changes = changes.withShortMessage(new byte[] {1, 2, 3}).without(TlvTag.MESSAGE_PAYLOAD);
         }
         PduView after = passedOn(view, changes, leniency);
-        claim(after.text(Field.SOURCE_ADDR).equals(other.text()), "the sender is changed");
-        claim(after.number(Field.ESM_CLASS) == view.number(Field.ESM_CLASS), "what is not changed stays");
+        claim(after.text(PduField.SOURCE_ADDR).equals(other.text()), "the sender is changed");
+        claim(after.number(PduField.ESM_CLASS) == view.number(PduField.ESM_CLASS), "what is not changed stays");
         claim(after.tlvNumber(TlvTag.DEST_PORT, 0) == 7, "the TLV is changed");
-        claim(!view.has(Field.SHORT_MESSAGE) || after.text().octets(after).length == 3, "the text is changed");
+        claim(!view.has(PduField.SHORT_MESSAGE) || after.text().octets(after).length == 3, "the text is changed");
     }
 
-    private static PduView passedOn(PduView view, Changes changes, Leniency leniency) {
+    private static PduView passedOn(PduView view, PduChanges changes, Leniency leniency) {
         PduType as = view.type() == PduType.SUBMIT_SM ? PduType.DELIVER_SM : view.type();
         ByteBuf out = Unpooled.buffer();
         int octets = PduForward.write(view, as, 7, changes, out);
@@ -206,8 +206,8 @@ final class PduTargets {
         claim(octets <= PduForward.octetsMax(view, changes), "a PDU takes no more room than was asked for");
         PduView after = new PduView();
         byte[] pdu = octets(out);
-        Refusal refusal =
-                after.read(Unpooled.wrappedBuffer(pdu), 0, pdu.length, new Tolerance(leniency, DeviationListener.NONE));
+        PduRefusal refusal =
+                after.read(Unpooled.wrappedBuffer(pdu), 0, pdu.length, new SmppTolerance(leniency, DeviationListener.NONE));
         claim(refusal.isAccepted(), "what was accepted and passed on is accepted again");
         return after;
     }

@@ -4,15 +4,15 @@ import java.util.List;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.smpp.Role;
-import org.strowger.smpp.SmppHabits;
 import org.strowger.smpp.SmppIdentity;
 import org.strowger.smpp.SmppLimits;
+import org.strowger.smpp.SmppQuirks;
+import org.strowger.smpp.SmppRole;
 import org.strowger.smpp.SmppSettings;
 import org.strowger.smpp.SmppTimers;
 import org.strowger.smpp.pdu.Leniency;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.Tolerance;
 
 /** Which session is to be told, how, and what its owner does: two octets of the input say all of it. */
 record SessionPlan(int how, int manner) {
@@ -38,7 +38,7 @@ record SessionPlan(int how, int manner) {
     }
 
     SmppSettings settings() {
-        SmppIdentity identity = role() == Role.ESME
+        SmppIdentity identity = role() == SmppRole.ESME
                 ? SmppIdentity.esme("esme", new Secret("secret"), traffic(), version())
                 : SmppIdentity.mc("mc", version());
         return new SmppSettings(
@@ -46,12 +46,12 @@ record SessionPlan(int how, int manner) {
                 identity,
                 SmppTimers.USUAL,
                 new SmppLimits(5, 4, 3, PDU_OCTETS_MAX),
-                new SmppHabits(outbind(), (manner & 0x40) != 0, (manner & 0x80) != 0, (manner & 0x20) != 0),
-                new Tolerance(leniency(), deviation -> {}));
+                new SmppQuirks(outbind(), (manner & 0x40) != 0, (manner & 0x80) != 0, (manner & 0x20) != 0),
+                new SmppTolerance(leniency(), deviation -> {}));
     }
 
-    Role role() {
-        return (how & 1) == 0 ? Role.MC : Role.ESME;
+    SmppRole role() {
+        return (how & 1) == 0 ? SmppRole.MC : SmppRole.ESME;
     }
 
     Leniency leniency() {

@@ -14,22 +14,22 @@ import org.strowger.protocol.CountingAllocator;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SessionSetting;
-import org.strowger.protocol.Workbench;
-import org.strowger.smpp.Role;
+import org.strowger.protocol.ThreadTools;
+import org.strowger.smpp.SmppRole;
 import org.strowger.smpp.SmppSession;
-import org.strowger.smpp.pdu.Deviation;
-import org.strowger.smpp.pdu.Field;
-import org.strowger.smpp.pdu.Frame;
-import org.strowger.smpp.pdu.Header;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduFrame;
+import org.strowger.smpp.pdu.PduHeader;
+import org.strowger.smpp.pdu.PduRefusal;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.PduWriter;
-import org.strowger.smpp.pdu.Refusal;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
-import org.strowger.smpp.pdu.Tolerance;
 
 /** A whole session, from the connection to its end, that is told arbitrary octets in arbitrary pieces. */
 final class SessionRig {
@@ -39,11 +39,11 @@ final class SessionRig {
     private static final int OUTBOX_PIECE = 16 * 1024;
 
     /** An error response with an empty string is what some peers need. */
-    private static final Set<Deviation> MEANT = EnumSet.of(Deviation.ERROR_BODY);
+    private static final Set<SmppDeviation> MEANT = EnumSet.of(SmppDeviation.ERROR_BODY);
 
     private final SessionPlan plan;
     private final CountingAllocator allocator = new CountingAllocator();
-    private final Workbench workbench = new Workbench(allocator);
+    private final ThreadTools workbench = new ThreadTools(allocator);
     private final RigOwner owner;
     private final SmppSession session;
     private final SessionDriver driver;
@@ -60,7 +60,7 @@ final class SessionRig {
     }
 
     static void play(byte[] input) {
-        if (input.length < SessionPlan.OCTETS || input.length > Header.PDU_OCTETS_MAX) {
+        if (input.length < SessionPlan.OCTETS || input.length > PduHeader.PDU_OCTETS_MAX) {
             return;
         }
         SessionRig rig = new SessionRig(SessionPlan.of(input));
@@ -84,18 +84,18 @@ final class SessionRig {
     }
 
     private void bind() {
-        if (plan.role() == Role.MC) {
+        if (plan.role() == SmppRole.MC) {
             feed(octets(Pdu.of(bindType())
                     .sequence(1)
-                    .with(Field.SYSTEM_ID, "esme")
-                    .with(Field.INTERFACE_VERSION, plan.version().wire())));
+                    .with(PduField.SYSTEM_ID, "esme")
+                    .with(PduField.INTERFACE_VERSION, plan.version().wire())));
             return;
         }
         if (plan.outbind()) {
-            feed(octets(Pdu.of(PduType.OUTBIND).sequence(1).with(Field.SYSTEM_ID, "mc")));
+            feed(octets(Pdu.of(PduType.OUTBIND).sequence(1).with(PduField.SYSTEM_ID, "mc")));
         }
         owner.answerAll();
-        Pdu.Builder response = Pdu.of(bindType().response()).sequence(1).with(Field.SYSTEM_ID, "mc");
+        Pdu.Builder response = Pdu.of(bindType().response()).sequence(1).with(PduField.SYSTEM_ID, "mc");
         feed(octets(
                 response.with(Tlv.of(TlvTag.SC_INTERFACE_VERSION, plan.version().wire()))));
     }
@@ -146,7 +146,7 @@ final class SessionRig {
         ByteBuf stream = Unpooled.wrappedBuffer(octets);
         int at = 0;
         while (at < octets.length) {
-            int length = Frame.octets(stream, at, 2 * SessionPlan.PDU_OCTETS_MAX);
+            int length = PduFrame.octets(stream, at, 2 * SessionPlan.PDU_OCTETS_MAX);
             claim(length > 0, "whole PDUs are sent");
             sent(stream, at, length);
             at += length;
@@ -154,8 +154,8 @@ final class SessionRig {
     }
 
     private void sent(ByteBuf stream, int at, int length) {
-        Set<Deviation> noted = EnumSet.noneOf(Deviation.class);
-        Refusal refusal = view.read(stream, at, length, new Tolerance(Leniency.STRICT, noted::add));
+        Set<SmppDeviation> noted = EnumSet.noneOf(SmppDeviation.class);
+        PduRefusal refusal = view.read(stream, at, length, new SmppTolerance(Leniency.STRICT, noted::add));
         if (view.type().isMessage()) {
             // It came from the peer and is passed on with whatever is tolerated in it, or cannot be refused.
             claim(refusal.isAccepted() || plan.leniency() != Leniency.STRICT, "what is passed on is valid: " + refusal);

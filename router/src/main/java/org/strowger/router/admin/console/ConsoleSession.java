@@ -12,7 +12,7 @@ import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.admin.command.Live;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.command.Words;
@@ -65,7 +65,7 @@ final class ConsoleSession implements Session {
     private record SignIn(String user, boolean json) {}
 
     /** @param owed how many octets the connection holds that the client has not taken */
-    ConsoleSession(Bureau bureau, Workbench workbench, LongSupplier owed, long nowNanos) {
+    ConsoleSession(Bureau bureau, ThreadTools workbench, LongSupplier owed, long nowNanos) {
         this.bureau = bureau;
         this.out = new Outflow(workbench, owed, bureau::largeGone);
         this.nowNanos = nowNanos;

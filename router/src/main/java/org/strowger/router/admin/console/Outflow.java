@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.Outbox;
 import org.strowger.protocol.Session;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Lines;
 import org.strowger.router.admin.answer.Paper;
@@ -49,7 +49,7 @@ final class Outflow {
      * @param owed how many octets the connection holds that the client has not taken
      * @param largeGone hears, for each large reply, that it is held no more
      */
-    Outflow(Workbench workbench, LongSupplier owed, Runnable largeGone) {
+    Outflow(ThreadTools workbench, LongSupplier owed, Runnable largeGone) {
         this.outbox = new Outbox(workbench);
         this.owed = owed;
         this.largeGone = largeGone;

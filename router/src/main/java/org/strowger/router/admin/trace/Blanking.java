@@ -1,8 +1,8 @@
 package org.strowger.router.admin.trace;
 
 import java.nio.charset.StandardCharsets;
-import org.strowger.protocol.Glance;
-import org.strowger.protocol.Glance.Part;
+import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.PacketSummary.Part;
 import org.strowger.router.config.PrivacySettings;
 
 /** Takes out of packets what nobody is to see, octet for octet, so that every length stays right. */
@@ -10,9 +10,9 @@ final class Blanking {
     private Blanking() {}
 
     /** The packet itself, blanked; what is no packet keeps nothing. */
-    static byte[] of(byte[] packet, Glance glance, PrivacySettings privacy) {
+    static byte[] of(byte[] packet, PacketSummary glance, PrivacySettings privacy) {
         if (!glance.isWhole()) {
-            Glance.blankFrom(packet, 0);
+            PacketSummary.blankFrom(packet, 0);
             return packet;
         }
         glance.blank(packet, Part.Kind.SECRET);

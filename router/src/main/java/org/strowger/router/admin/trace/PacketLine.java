@@ -7,8 +7,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.strowger.protocol.Glance;
-import org.strowger.protocol.Glance.Part;
+import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.PacketSummary.Part;
 import org.strowger.protocol.SafeText;
 import org.strowger.router.config.PrivacySettings;
 
@@ -37,7 +37,7 @@ final class PacketLine {
     String of(Seen seen) {
         StringBuilder line = new StringBuilder(head(seen.wire(), seen.time()));
         line.append(seen.came() ? " in  " : " out ");
-        Glance glance = seen.glance();
+        PacketSummary glance = seen.glance();
         if (!glance.isWhole()) {
             return line.append("no packet: ")
                     .append(seen.octets().length)

@@ -1,7 +1,7 @@
 package org.strowger.router.admin.trace;
 
 import java.time.Instant;
-import org.strowger.protocol.Glance;
+import org.strowger.protocol.PacketSummary;
 
 /**
  * A packet that was seen.
@@ -11,4 +11,4 @@ import org.strowger.protocol.Glance;
  * @param glance what is in it; not whole if these octets are no packet
  */
 @SuppressWarnings("ArrayRecordComponent") // handed from one owner to the next, never compared
-record Seen(Wire wire, boolean came, Instant time, byte[] octets, Glance glance) {}
+record Seen(Wire wire, boolean came, Instant time, byte[] octets, PacketSummary glance) {}

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.Glance;
+import org.strowger.protocol.PacketSummary;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.admin.trace.TraceFilter.Kind;
 import org.strowger.router.admin.trace.TraceFilter.Verdict;
@@ -109,7 +109,7 @@ final class Trace {
         tracer.giveBack(chunk.octets().length);
         ByteBuf left = Unpooled.wrappedBuffer(chunk.octets());
         while (left.isReadable() && !isOver() && known.get(chunk.tap()) != Verdict.NO) {
-            Glance glance = chunk.wire().party().decoder().glance(left);
+            PacketSummary glance = chunk.wire().party().decoder().glance(left);
             byte[] packet = new byte[glance.isWhole() ? glance.octets() : left.readableBytes()];
             left.readBytes(packet);
             if (isMeant(chunk, glance)) {
@@ -118,7 +118,7 @@ final class Trace {
         }
     }
 
-    private boolean isMeant(Chunk chunk, Glance glance) {
+    private boolean isMeant(Chunk chunk, PacketSummary glance) {
         TraceFilter filter = order.filter();
         if (filter.kind() == Kind.NUMBER) {
             return isOfNumber(chunk, glance);
@@ -143,7 +143,7 @@ final class Trace {
         }
     }
 
-    private boolean isOfNumber(Chunk chunk, Glance glance) {
+    private boolean isOfNumber(Chunk chunk, PacketSummary glance) {
         if (glance.answers()) {
             return answers.remove(new Answer(chunk.tap(), chunk.came(), glance.number()));
         }

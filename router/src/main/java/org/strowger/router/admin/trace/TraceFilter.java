@@ -3,8 +3,8 @@ package org.strowger.router.admin.trace;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.strowger.protocol.Glance;
-import org.strowger.protocol.Glance.Part;
+import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.PacketSummary.Part;
 import org.strowger.router.admin.command.Refused;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
@@ -124,7 +124,7 @@ record TraceFilter(Kind kind, String value, String account) {
     }
 
     /** Whether the packet says who comes, and that is the one or another one. */
-    Verdict test(Glance glance) {
+    Verdict test(PacketSummary glance) {
         for (Part part : glance.parts()) {
             if (part.kind() == Part.Kind.ACCOUNT) {
                 return verdict(part.value().equals(account));
@@ -134,7 +134,7 @@ record TraceFilter(Kind kind, String value, String account) {
     }
 
     /** Whether one of the numbers in a packet is meant. */
-    boolean namesNumberIn(Glance glance) {
+    boolean namesNumberIn(PacketSummary glance) {
         return glance.parts().stream().anyMatch(part -> part.kind() == Part.Kind.NUMBER && isNumber(part.value()));
     }
 

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.strowger.message.ImaginedMessage;
+import org.strowger.message.SampleMessage;
 import org.strowger.router.account.Application;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
@@ -47,7 +47,7 @@ final class ExplainViews {
 
     private Answer explain(Call call) throws Refused {
         Generation generation = from.exchange().generation();
-        ImaginedMessage message = ImaginedMessage.of(
+        SampleMessage message = SampleMessage.of(
                 Explained.address(call.text(FROM)), Explained.address(call.text(TO)), call.text(TEXT));
         long now = from.now();
         Question question = new Question(LongMessages.usual())

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SmscTerms;
@@ -140,7 +140,7 @@ final class OpenListener {
         return new AppDoor.Entrance(
                 settings.name(),
                 grounds.place().suites().apply(settings.protocol()),
-                new SmscTerms(general.node(), timers, limits, PeerHabits.USUAL),
+                new SmscTerms(general.node(), timers, limits, PeerQuirks.USUAL),
                 counts);
     }
 

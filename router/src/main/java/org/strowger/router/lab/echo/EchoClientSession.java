@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.ProtocolViolation;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.lab.ToolSession;
 
 /** Sends numbered packets at a pace and checks that each comes back, in order and unchanged. */
@@ -25,7 +25,7 @@ public final class EchoClientSession extends ToolSession {
     private long nextEcho;
     private long nextSendNanos;
 
-    public EchoClientSession(EchoPace pace, Workbench workbench, long nowNanos) {
+    public EchoClientSession(EchoPace pace, ThreadTools workbench, long nowNanos) {
         super(workbench);
         this.pace = pace;
         this.sentNanos = new long[pace.window()];

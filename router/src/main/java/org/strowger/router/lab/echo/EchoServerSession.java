@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.lab.ToolSession;
 
 /**
@@ -20,7 +20,7 @@ public final class EchoServerSession extends ToolSession {
      * @param payloadBytesMax a peer that announces a longer packet is out of step
      * @param idleNanosMax a peer that sends nothing for so long is let go; {@link Session#NO_DEADLINE}: never
      */
-    public EchoServerSession(int payloadBytesMax, long idleNanosMax, Workbench workbench, long nowNanos) {
+    public EchoServerSession(int payloadBytesMax, long idleNanosMax, ThreadTools workbench, long nowNanos) {
         super(workbench);
         this.payloadBytesMax = payloadBytesMax;
         this.idleNanosMax = idleNanosMax;

@@ -5,9 +5,9 @@ import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.router.lab.Mill;
 import org.strowger.router.lab.Stage;
 import org.strowger.router.lab.Target;
@@ -31,7 +31,7 @@ final class Templates {
     private final int[] round;
 
     Templates(Messages plan, Target target, Stage stage) {
-        Wishes wishes = new Wishes(plan.receipts() ? ReceiptWish.ON_END : ReceiptWish.NEVER, false, 0, 0, false, false);
+        SendOptions wishes = new SendOptions(plan.receipts() ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
         Mill mill = new Mill(stage, target.login().terms(0, 1));
         List<Integer> order = new ArrayList<>();
         for (TextMix.Size size : plan.texts().sizes()) {

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.strowger.message.Outcome;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
@@ -123,7 +123,7 @@ final class Desk {
     SmscTerms terms() {
         SessionLimits limits = new SessionLimits(
                 plan.capacity().window(), plan.capacity().pending(), SessionLimits.USUAL.packetOctetsMax());
-        return new SmscTerms(plan.settings().name(), SessionTimers.USUAL, limits, PeerHabits.USUAL);
+        return new SmscTerms(plan.settings().name(), SessionTimers.USUAL, limits, PeerQuirks.USUAL);
     }
 
     // ---- Who comes and goes
@@ -246,7 +246,7 @@ final class Desk {
         counts.increment(SmscCount.ACCEPTED);
         long answeredNanos = nowNanos + answerNanos + (trick == Trick.DELAY ? chaos.delayNanos() : 0);
         long number = ledger.take(answeredNanos + reports.afterNanos(trick), reports.end(chaos));
-        Wishes wishes = message.wishes();
+        SendOptions wishes = message.wishes();
         List<Report> owed =
                 reports.isAskedFor(wishes) ? reports.of(from.account(), message, wishes, number, nowNanos) : List.of();
         if (answeredNanos == nowNanos) {

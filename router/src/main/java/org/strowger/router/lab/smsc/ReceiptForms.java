@@ -11,7 +11,7 @@ import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
@@ -83,6 +83,6 @@ final class ReceiptForms {
                 stage.suite().versions().get(0),
                 SessionTimers.USUAL,
                 SessionLimits.USUAL,
-                PeerHabits.USUAL);
+                PeerQuirks.USUAL);
     }
 }

@@ -2,7 +2,7 @@ package org.strowger.router.lab.smsc;
 
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 
 /**
  * A receipt that will be due.
@@ -22,7 +22,7 @@ record Report(String account, long number, Address sender, Address recipient, Ab
         SUCCESS,
         FAILURE;
 
-        static About of(ReceiptWish wish) {
+        static About of(ReceiptRequest wish) {
             return switch (wish) {
                 case NEVER, ON_END -> ANY_END;
                 case ON_SUCCESS -> SUCCESS;

@@ -5,10 +5,10 @@ import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.lab.Stage;
@@ -56,19 +56,19 @@ final class Reports {
         return trick.isOfReceipt() ? 0 : receiptNanos;
     }
 
-    boolean isAskedFor(Wishes wishes) {
-        return plan.manners().receipts() && (wishes.receipt() != ReceiptWish.NEVER || wishes.notifications());
+    boolean isAskedFor(SendOptions wishes) {
+        return plan.manners().receipts() && (wishes.receipt() != ReceiptRequest.NEVER || wishes.notifications());
     }
 
     /** What there will be to tell of a message, to each recipient of it. */
-    List<Report> of(String account, ShortMessage message, Wishes wishes, long number, long nowNanos) {
+    List<Report> of(String account, ShortMessage message, SendOptions wishes, long number, long nowNanos) {
         List<Report> reports = new ArrayList<>(1);
         Address sender = message.source();
         for (Address recipient : message.destinations()) {
             if (wishes.notifications()) {
                 reports.add(new Report(account, number, sender, recipient, Report.About.ON_ITS_WAY, nowNanos));
             }
-            if (wishes.receipt() != ReceiptWish.NEVER) {
+            if (wishes.receipt() != ReceiptRequest.NEVER) {
                 Report.About about = Report.About.of(wishes.receipt());
                 reports.add(new Report(account, number, sender, recipient, about, nowNanos));
             }

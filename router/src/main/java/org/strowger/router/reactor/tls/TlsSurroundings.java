@@ -1,7 +1,7 @@
 package org.strowger.router.reactor.tls;
 
 import java.time.Duration;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.reactor.Connection;
 
 /**
@@ -12,7 +12,7 @@ import org.strowger.router.reactor.Connection;
  * @param handshakeMax how long a handshake may take
  * @param packetBytesMax how much may be held of what the session inside has not taken
  */
-record TlsSurroundings(Workbench workbench, Elsewhere elsewhere, Duration handshakeMax, int packetBytesMax) {
+record TlsSurroundings(ThreadTools workbench, Elsewhere elsewhere, Duration handshakeMax, int packetBytesMax) {
     static TlsSurroundings of(Connection connection) {
         return new TlsSurroundings(
                 connection.workbench(),

@@ -12,7 +12,7 @@ import java.util.Deque;
 import java.util.List;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Paper;
 import org.strowger.router.admin.command.Caller;
@@ -22,7 +22,7 @@ import org.strowger.router.config.Role;
 /** A console session with a client in memory and a bureau that does what the test says, by a clock that is told. */
 final class ConsoleRig implements Bureau, AutoCloseable {
     final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
-    final Workbench workbench = new Workbench(allocator);
+    final ThreadTools workbench = new ThreadTools(allocator);
     final Deque<Order> orders = new ArrayDeque<>();
     final Deque<StreamFeed> feeds = new ArrayDeque<>();
     final List<String> passwords = new ArrayList<>();

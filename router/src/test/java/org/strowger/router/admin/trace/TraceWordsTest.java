@@ -13,8 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.protocol.Glance;
-import org.strowger.protocol.Glance.Part;
+import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.PacketSummary.Part;
 import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Lines;
 import org.strowger.router.admin.command.Feed;
@@ -31,8 +31,8 @@ class TraceWordsTest {
         return new Party("0-17", side, name, listener, new SmppSuite().decoder(), false);
     }
 
-    private static Glance message(boolean answers, Part... parts) {
-        return new Glance(33, "submit_sm", answers, 7, answers ? "ESME_ROK" : "", List.of(parts));
+    private static PacketSummary message(boolean answers, Part... parts) {
+        return new PacketSummary(33, "submit_sm", answers, 7, answers ? "ESME_ROK" : "", List.of(parts));
     }
 
     private static Part number(String name, String value) {
@@ -63,7 +63,7 @@ class TraceWordsTest {
 
     @Test
     void aNumberIsTheWholeOrTheBeginning() {
-        Glance glance = message(false, number("from", "SHOP"), number("to", "447700900123"));
+        PacketSummary glance = message(false, number("from", "SHOP"), number("to", "447700900123"));
         assertThat(new TraceFilter(Kind.NUMBER, "447700900123", "").namesNumberIn(glance))
                 .isTrue();
         assertThat(new TraceFilter(Kind.NUMBER, "447700900*", "").namesNumberIn(glance))
@@ -92,7 +92,7 @@ class TraceWordsTest {
         assertThatThrownBy(() -> TraceFiles.check(name)).isInstanceOf(Refused.class);
     }
 
-    private static Seen seen(Glance glance, byte[] octets) {
+    private static Seen seen(PacketSummary glance, byte[] octets) {
         InetSocketAddress end = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4000);
         Wire wire = new Wire(party(Party.Side.APPLICATION, "shop"), end, end);
         return new Seen(wire, true, Instant.parse("2026-02-03T04:05:06.123456Z"), octets, glance);
@@ -114,7 +114,7 @@ class TraceWordsTest {
         PacketLine form = new PacketLine(() -> masks);
         byte[] octets = "0123456789abcdefghij447700900123 hello".getBytes(StandardCharsets.ISO_8859_1);
         Part text = new Part(Part.Kind.TEXT, "text", "hello", 33, 5);
-        Glance glance = message(false, number("to", "447700900123"), text);
+        PacketSummary glance = message(false, number("to", "447700900123"), text);
         assertThat(form.of(seen(glance, octets))).endsWith("to=\"44770090****\" text=(5 characters)");
         assertThat(new String(Blanking.of(octets, glance, masks), StandardCharsets.ISO_8859_1))
                 .isEqualTo("0123456789abcdefghij44770090**** *****");

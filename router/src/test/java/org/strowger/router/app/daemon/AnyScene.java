@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
@@ -55,7 +55,7 @@ final class AnyScene implements AutoCloseable {
                 appSuite.versions().get(0),
                 new SessionTimers(Duration.ofSeconds(10), never, never, Duration.ofSeconds(10)),
                 new SessionLimits(10, 100, 4096),
-                PeerHabits.USUAL);
+                PeerQuirks.USUAL);
         app = world.dial(
                 2775,
                 DialPlan.ANY_LOCAL,

@@ -24,13 +24,13 @@ import org.strowger.gsm.UserData;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.DefaultCoding;
+import org.strowger.message.LongMessageForm;
 import org.strowger.message.Outcome;
-import org.strowger.message.PartForm;
 import org.strowger.message.Piece;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 
@@ -97,7 +97,7 @@ class AnyTextTest {
         return PlainMessage.from(new Address(0, 1, AnyScene.ACCOUNT))
                 .to(new Address(0, 1, number))
                 .saying(body)
-                .wishing(new Wishes(ReceiptWish.NEVER, false, 0, 0, false, false))
+                .wishing(new SendOptions(ReceiptRequest.NEVER, false, 0, 0, false, false))
                 .build();
     }
 
@@ -153,7 +153,7 @@ class AnyTextTest {
                     Body whole = body(text);
                     List<Piece> pieces = parts == 1
                             ? List.of(Piece.whole(whole))
-                            : PartForm.HEADER.pieces(message(number, whole), 100 + parts);
+                            : LongMessageForm.HEADER.pieces(message(number, whole), 100 + parts);
                     assertThat(pieces).as(name).hasSize(parts);
                     List<Body> written = pieces.stream().map(Piece::body).toList();
                     List<Body> mixed = new ArrayList<>(written);
@@ -197,7 +197,7 @@ class AnyTextTest {
                     Body whole = body(text);
                     List<Piece> pieces = parts == 1
                             ? List.of(Piece.whole(whole))
-                            : new ArrayList<>(PartForm.HEADER.pieces(message(number, whole), 100 + parts));
+                            : new ArrayList<>(LongMessageForm.HEADER.pieces(message(number, whole), 100 + parts));
                     assertThat(pieces).as(name).hasSize(parts);
                     List<Piece> mixed = new ArrayList<>(pieces);
                     Collections.shuffle(mixed, new Random(parts));

@@ -15,15 +15,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.gsm.GsmAlphabet;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.LongMessageForm;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.PartForm;
 import org.strowger.message.Piece;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Status;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.RefusalReason;
 
@@ -52,11 +52,11 @@ class AnyToAnyTest {
                 : new Body(text.getBytes(StandardCharsets.UTF_16BE), false, 8);
     }
 
-    private static ShortMessage message(Body body, ReceiptWish wish) {
+    private static ShortMessage message(Body body, ReceiptRequest wish) {
         return PlainMessage.from(new Address(0, 1, ACCOUNT))
                 .to(new Address(0, 1, NUMBER))
                 .saying(body)
-                .wishing(new Wishes(wish, false, 0, 0, false, false))
+                .wishing(new SendOptions(wish, false, 0, 0, false, false))
                 .build();
     }
 
@@ -65,7 +65,7 @@ class AnyToAnyTest {
     void textsArriveAsTheyWereWritten(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
             for (String text : TEXTS) {
-                long token = scene.app.submit(message(body(text), ReceiptWish.NEVER));
+                long token = scene.app.submit(message(body(text), ReceiptRequest.NEVER));
                 scene.world.millis(20);
                 assertThat(scene.app.outcome(token).isAccepted()).as(text).isTrue();
                 ShortMessage came = scene.smsc.last().message();
@@ -81,8 +81,8 @@ class AnyToAnyTest {
     void aReceiptComesBackByTheIdThatWasGiven(String appProtocol, String smscProtocol) {
         for (String delivery : List.of("relay", "store")) {
             try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, delivery)) {
-                long first = scene.app.submit(message(body("one"), ReceiptWish.ON_END));
-                long second = scene.app.submit(message(body("two"), ReceiptWish.ON_END));
+                long first = scene.app.submit(message(body("one"), ReceiptRequest.ON_END));
+                long second = scene.app.submit(message(body("two"), ReceiptRequest.ON_END));
                 scene.world.millis(100);
                 String one = scene.app.outcome(first).messageId();
                 String two = scene.app.outcome(second).messageId();
@@ -115,7 +115,7 @@ class AnyToAnyTest {
                 tokens.add(scene.app.submit(PlainMessage.from(new Address(0, 1, ACCOUNT))
                         .to(new Address(0, 1, "4477009" + (10_000 + i)))
                         .saying(body("one of many"))
-                        .wishing(new Wishes(ReceiptWish.ON_END, false, 0, 0, false, false))
+                        .wishing(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
                         .build()));
                 scene.world.millis(4);
             }
@@ -147,10 +147,10 @@ class AnyToAnyTest {
     void longMessagesGoInParts(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "store")) {
             byte[] text = "0123456789".repeat(40).getBytes(StandardCharsets.US_ASCII);
-            List<Piece> pieces = PartForm.HEADER.pieces(message(new Body(text, false, 0), ReceiptWish.ON_END), 7);
+            List<Piece> pieces = LongMessageForm.HEADER.pieces(message(new Body(text, false, 0), ReceiptRequest.ON_END), 7);
             assertThat(pieces).hasSize(3);
             for (Piece piece : pieces) {
-                long token = scene.app.submit(message(piece.body(), ReceiptWish.ON_END));
+                long token = scene.app.submit(message(piece.body(), ReceiptRequest.ON_END));
                 scene.world.millis(50);
                 assertThat(scene.app.outcome(token).isAccepted()).isTrue();
             }
@@ -158,7 +158,7 @@ class AnyToAnyTest {
             assertThat(scene.smsc.came().stream().map(each -> each.message().body()))
                     .containsExactlyElementsOf(pieces.stream().map(Piece::body).toList());
             if (scene.appSuite.hasParts()) {
-                long token = scene.app.submit(message(new Body(text, false, 0), ReceiptWish.ON_END));
+                long token = scene.app.submit(message(new Body(text, false, 0), ReceiptRequest.ON_END));
                 scene.world.millis(300);
                 assertThat(scene.app.outcome(token).isAccepted()).isTrue();
                 assertThat(scene.smsc.came()).hasSize(scene.smscSuite.hasParts() ? 4 : 6);
@@ -217,7 +217,7 @@ class AnyToAnyTest {
     void whatTheSmscRefusesTheApplicationHears(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
             scene.smsc.answers(scene.smscSuite.refusal(RefusalReason.INVALID_DESTINATION));
-            long token = scene.app.submit(message(body("no"), ReceiptWish.NEVER));
+            long token = scene.app.submit(message(body("no"), ReceiptRequest.NEVER));
             scene.world.millis(20);
             Outcome heard = scene.app.outcome(token);
             assertThat(heard.kind()).isEqualTo(Outcome.Kind.PERMANENT);
@@ -263,7 +263,7 @@ class AnyToAnyTest {
         List<String> hours = new ArrayList<>();
         for (String zone : List.of("UTC", "Asia/Tokyo")) {
             try (AnyScene scene = new AnyScene(protocol, "smpp", "relay", "timezone: " + zone, "")) {
-                long token = scene.app.submit(message(body("now"), ReceiptWish.NEVER));
+                long token = scene.app.submit(message(body("now"), ReceiptRequest.NEVER));
                 scene.world.millis(20);
                 String id = scene.app.outcome(token).messageId();
                 hours.add(id.substring(6, 8));

@@ -15,13 +15,13 @@ import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
-import org.strowger.message.Wishes;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Secret;
@@ -47,7 +47,7 @@ class AskingAnyTest {
 
     static Stream<Arguments> pairs() {
         return Protocols.ALL.stream().flatMap(app -> Protocols.ALL.stream().flatMap(smsc -> Stream.of("relay", "store")
-                .flatMap(delivery -> Stream.of(ReceiptWish.NEVER, ReceiptWish.ON_END)
+                .flatMap(delivery -> Stream.of(ReceiptRequest.NEVER, ReceiptRequest.ON_END)
                         .map(wish -> Arguments.of(app.name(), smsc.name(), delivery, wish)))));
     }
 
@@ -93,7 +93,7 @@ class AskingAnyTest {
                     appSuite.versions().get(0),
                     new SessionTimers(Duration.ofSeconds(10), never, never, Duration.ofSeconds(10)),
                     new SessionLimits(10, 100, 4096),
-                    PeerHabits.USUAL);
+                    PeerQuirks.USUAL);
             return world.dial(
                     2775,
                     DialPlan.ANY_LOCAL,
@@ -104,11 +104,11 @@ class AskingAnyTest {
                                     terms, setting, world.rig().nowNanos())));
         }
 
-        void submit(ReceiptWish wish) {
+        void submit(ReceiptRequest wish) {
             long token = app.submit(PlainMessage.from(FROM)
                     .to(TO)
                     .saying(body("one"))
-                    .wishing(new Wishes(wish, false, 0, 0, false, false))
+                    .wishing(new SendOptions(wish, false, 0, 0, false, false))
                     .build());
             world.millis(50);
             id = app.outcome(token).messageId();
@@ -133,7 +133,7 @@ class AskingAnyTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatTheSmscHasIsCancelledThere(String appProtocol, String smscProtocol, String delivery, ReceiptWish wish) {
+    void whatTheSmscHasIsCancelledThere(String appProtocol, String smscProtocol, String delivery, ReceiptRequest wish) {
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
             for (Peer by : List.of(scene.app, scene.other)) {
                 scene.asked.clear();
@@ -166,7 +166,7 @@ class AskingAnyTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void theSmscIsAskedWhatBecameOfAMessage(
-            String appProtocol, String smscProtocol, String delivery, ReceiptWish wish) {
+            String appProtocol, String smscProtocol, String delivery, ReceiptRequest wish) {
         if (appProtocol.equals("ucp")) {
             return;
         }
@@ -197,7 +197,7 @@ class AskingAnyTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void whatTheSmscHasIsReplacedThereByWhoSpeaksTheSame(
-            String appProtocol, String smscProtocol, String delivery, ReceiptWish wish) {
+            String appProtocol, String smscProtocol, String delivery, ReceiptRequest wish) {
         if (appProtocol.equals("cimd2")) {
             return;
         }
@@ -225,7 +225,7 @@ class AskingAnyTest {
     /** While the SMSC has not taken it, it is ours to cancel; and told so is who waits for its end. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatStillWaitsIsCancelledHere(String appProtocol, String smscProtocol, String delivery, ReceiptWish wish) {
+    void whatStillWaitsIsCancelledHere(String appProtocol, String smscProtocol, String delivery, ReceiptRequest wish) {
         if (delivery.equals("relay")) {
             return;
         }
@@ -243,7 +243,7 @@ class AskingAnyTest {
             assertThat(scene.smsc.came()).isEmpty();
             assertThat(scene.world.records()).isZero();
             assertThat(scene.app.came().size() + scene.other.came().size())
-                    .isEqualTo(wish == ReceiptWish.NEVER ? 0 : 1);
+                    .isEqualTo(wish == ReceiptRequest.NEVER ? 0 : 1);
             assertThat(scene.ask(scene.app, cancel).outcome().isAccepted()).isFalse();
         }
     }
@@ -252,7 +252,7 @@ class AskingAnyTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void whatIsNotItsOwnOrNotToThatNumberIsNotFound(
-            String appProtocol, String smscProtocol, String delivery, ReceiptWish wish) {
+            String appProtocol, String smscProtocol, String delivery, ReceiptRequest wish) {
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
             scene.submit(wish);
             boolean isStamped = !appProtocol.equals("smpp");

@@ -11,7 +11,7 @@ import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.GsmAlphabet;
 import org.strowger.message.Body;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 
 /** What is kept for an SMSC that is not there leaves in the form and in the code that the SMSC wants, once it is. */
@@ -38,7 +38,7 @@ class AwaySmscTest {
     }
 
     private static void accepts(World world, Peer shop, byte[] text) {
-        ShortMessage message = World.message(ReceiptWish.NEVER, NUMBER)
+        ShortMessage message = World.message(ReceiptRequest.NEVER, NUMBER)
                 .saying(new Body(text, false, 0))
                 .build();
         long token = shop.submit(message);

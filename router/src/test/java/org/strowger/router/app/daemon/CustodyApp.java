@@ -12,9 +12,9 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.Replacement;
 import org.strowger.protocol.SignIn.Traffic;
@@ -137,9 +137,9 @@ final class CustodyApp {
         Peer peer = able.get(random.nextInt(able.size()));
         Tongue tongue = walk.tongues.of(peer);
         Sort sort = sort(tongue);
-        ReceiptWish wish = random.nextInt(3) > 0
-                ? ReceiptWish.ON_END
-                : random.nextBoolean() ? ReceiptWish.NEVER : ReceiptWish.ON_FAILURE;
+        ReceiptRequest wish = random.nextInt(3) > 0
+                ? ReceiptRequest.ON_END
+                : random.nextBoolean() ? ReceiptRequest.NEVER : ReceiptRequest.ON_FAILURE;
         boolean relayed = random.nextInt(8) == 0;
         Address[] to = new Address[sort == Sort.TO_MANY ? 2 + random.nextInt(3) : 1];
         for (int i = 0; i < to.length; i++) {
@@ -151,7 +151,7 @@ final class CustodyApp {
                         sort == Sort.LONG_SENDER ? Tongue.longSender(first) : Address.alphanumeric(name))
                 .to(to)
                 .saying(text)
-                .wishing(new Wishes(wish, false, random.nextInt(4), 0, false, false));
+                .wishing(new SendOptions(wish, false, random.nextInt(4), 0, false, false));
         Times times = times(sort, tongue, message);
         ShortMessage said = message.build();
         long token = peer.submitIfRoom(said);

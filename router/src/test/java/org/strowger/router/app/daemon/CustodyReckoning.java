@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.router.account.Application;
 import org.strowger.router.custody.Findings;
 import org.strowger.router.smsc.Smsc;
@@ -136,7 +136,7 @@ final class CustodyReckoning {
     }
 
     private void checkEnd(Fate fate) {
-        boolean tellsFailure = fate.wish != ReceiptWish.NEVER;
+        boolean tellsFailure = fate.wish != ReceiptRequest.NEVER;
         boolean accepted = fate.isLong ? !fate.attempts.isEmpty() : fate.isTaken();
         if (accepted || fate.hasFailureReceipt()) {
             return;
@@ -168,7 +168,7 @@ final class CustodyReckoning {
                     && !each.came.receipt().messageId().equals(told.messageId())) {
                 wrong("a receipt by another id: " + each.came.receipt().messageId(), fate);
             }
-            if (fate.wish == ReceiptWish.NEVER) {
+            if (fate.wish == ReceiptRequest.NEVER) {
                 wrong("a receipt that nobody wanted", fate);
             }
             if (each.settled && each.isAccepted()) {
@@ -224,7 +224,7 @@ final class CustodyReckoning {
                     wrong("receipt " + each.id + " was not taken", fate);
                 } else if (each.of.settled
                         && !fate.isRefused()
-                        && fate.wish == ReceiptWish.ON_END
+                        && fate.wish == ReceiptRequest.ON_END
                         && !fate.reportEarly
                         // Not written down while the store is not well, and of a refused one no part is reported.
                         && !(fate.relayed && (fate.doubtful || !fate.isPromised()))
@@ -325,7 +325,7 @@ final class CustodyReckoning {
             smsc.reports().stream()
                     .filter(each -> each.of.settled && CustodySmsc.isTaken(each))
                     .filter(each -> !walk.known(each.message.destination().text()).reportEarly)
-                    .filter(each -> walk.known(each.message.destination().text()).wish != ReceiptWish.NEVER)
+                    .filter(each -> walk.known(each.message.destination().text()).wish != ReceiptRequest.NEVER)
                     .filter(each -> !walk.known(each.message.destination().text()).relayed)
                     .forEach(each -> assertThat(owed)
                             .as(

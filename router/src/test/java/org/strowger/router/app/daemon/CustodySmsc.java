@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
@@ -177,9 +177,9 @@ final class CustodySmsc {
             id = (port() == 2776 ? "1" : "2") + "0" + id;
         }
         byId.computeIfAbsent(id, any -> new ArrayList<>()).add(fate);
-        ReceiptWish wish = attempt.came.message().wishes().receipt();
+        ReceiptRequest wish = attempt.came.message().wishes().receipt();
         boolean fails = !early && random.nextInt(8) == 0;
-        if (wish == ReceiptWish.ON_END || (wish == ReceiptWish.ON_FAILURE && fails)) {
+        if (wish == ReceiptRequest.ON_END || (wish == ReceiptRequest.ON_FAILURE && fails)) {
             Report report = new Report(
                     attempt.came.message(), id, fails ? MessageState.UNDELIVERABLE : MessageState.DELIVERED, attempt);
             reports.add(report);

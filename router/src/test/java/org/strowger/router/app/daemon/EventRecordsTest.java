@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.router.exchange.Whereabouts;
 
 /** What is recorded of messages: each step, or the end alone, and each end once. */
@@ -135,13 +135,13 @@ class EventRecordsTest {
             world.smsc("a", 2776);
             world.start(yaml("records: {steps: all}", ", segments: udh"));
             Peer shop = world.application("shop");
-            shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+            shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .to(
                             Address.international(NUMBER),
                             Address.international("33612345678"),
                             Address.international("49170"))
                     .build());
-            shop.submit(World.message(ReceiptWish.NEVER, OTHER)
+            shop.submit(World.message(ReceiptRequest.NEVER, OTHER)
                     .saying(World.body("x".repeat(300)))
                     .build());
             world.seconds(1);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 
 /** One recipient of a message of an application, and all that has become of it. */
@@ -16,7 +16,7 @@ final class Fate {
     final String number;
     final String by;
     final ShortMessage message;
-    final ReceiptWish wish;
+    final ReceiptRequest wish;
     final Peer peer;
     final long token;
     final Times times;

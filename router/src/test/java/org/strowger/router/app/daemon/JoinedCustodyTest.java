@@ -20,7 +20,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Replacement;
@@ -43,7 +43,7 @@ class JoinedCustodyTest {
         return headed(place, text(place));
     }
 
-    private static List<String> allSent(JoiningScene scene, ReceiptWish wish, int... numbers) {
+    private static List<String> allSent(JoiningScene scene, ReceiptRequest wish, int... numbers) {
         List<String> ids = new ArrayList<>();
         for (int number : numbers) {
             ids.add(scene.sent(wish, 3, number));
@@ -61,12 +61,12 @@ class JoinedCustodyTest {
         try (JoiningScene first = new JoiningScene(threads)) {
             List<String> ids = new ArrayList<>();
             for (int i = 0; i < before; i++) {
-                ids.add(first.sent(ReceiptWish.ON_END, 3, order[i]));
+                ids.add(first.sent(ReceiptRequest.ON_END, 3, order[i]));
             }
             try (JoiningScene scene = first.killed(threadsThen)) {
                 scene.world.seconds(50);
                 for (int i = before; i < 3; i++) {
-                    ids.add(scene.sent(ReceiptWish.ON_END, 3, order[i]));
+                    ids.add(scene.sent(ReceiptRequest.ON_END, 3, order[i]));
                 }
                 assertThat(scene.came()).containsExactly(whole(3));
                 scene.smsc.report(scene.smsc.last(), "1");
@@ -80,7 +80,7 @@ class JoinedCustodyTest {
     @Test
     void allPartsThatWereThereAreJoinedAfterARestartAndTheOthersLeaveInTime() {
         try (JoiningScene first = new JoiningScene(1)) {
-            first.sent(ReceiptWish.NEVER, 2, 2);
+            first.sent(ReceiptRequest.NEVER, 2, 2);
             try (JoiningScene scene = first.killed(1)) {
                 scene.world.seconds(59);
                 assertThat(scene.came()).isEmpty();
@@ -101,7 +101,7 @@ class JoinedCustodyTest {
                 case "later" -> first.smsc.answers(LATER);
                 default -> {}
             }
-            List<String> ids = allSent(first, ReceiptWish.ON_END, 2, 3, 1);
+            List<String> ids = allSent(first, ReceiptRequest.ON_END, 2, 3, 1);
             assertThat(first.came()).containsExactly(whole(3));
             try (JoiningScene scene = first.killed(threadsThen)) {
                 scene.world.seconds(5);
@@ -120,7 +120,7 @@ class JoinedCustodyTest {
     @ValueSource(ints = {1, 2})
     void receiptsThatWaitForTheApplicationAreThoseOfAllParts(int threads) {
         try (JoiningScene first = new JoiningScene(threads)) {
-            List<String> ids = allSent(first, ReceiptWish.ON_END, 1, 2, 3);
+            List<String> ids = allSent(first, ReceiptRequest.ON_END, 1, 2, 3);
             first.shop.forEach(Peer::leave);
             first.world.millis(50);
             long token = first.smsc.report(first.smsc.last(), "1");
@@ -202,13 +202,13 @@ class JoinedCustodyTest {
                 boolean asks = who.equals("all")
                         || (who.equals("first") && number == 1)
                         || (who.equals("last") && number == 3);
-                String id = scene.sent(asks ? ReceiptWish.ON_END : ReceiptWish.NEVER, 3, number);
+                String id = scene.sent(asks ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, 3, number);
                 if (asks) {
                     asking.add(id);
                 }
             }
             assertThat(scene.smsc.last().message().wishes().receipt())
-                    .isEqualTo(who.equals("none") ? ReceiptWish.NEVER : ReceiptWish.ON_END);
+                    .isEqualTo(who.equals("none") ? ReceiptRequest.NEVER : ReceiptRequest.ON_END);
             scene.smsc.report(scene.smsc.last(), "1");
             scene.world.millis(50);
             assertThat(scene.told()).isEqualTo(each(asking, "DELIVERED"));
@@ -222,7 +222,7 @@ class JoinedCustodyTest {
     void theEndOfAWholeThatNobodyTakesIsToldOfEachPart(String end) {
         try (JoiningScene scene = new JoiningScene(2)) {
             scene.smsc.answers(end.equals("REJECTED") ? NEVER : LATER);
-            List<String> ids = allSent(scene, ReceiptWish.ON_FAILURE, 3, 2, 1);
+            List<String> ids = allSent(scene, ReceiptRequest.ON_FAILURE, 3, 2, 1);
             scene.world.seconds(700);
             assertThat(scene.told()).isEqualTo(each(ids, end));
             assertThat(scene.world.records()).isZero();
@@ -232,7 +232,7 @@ class JoinedCustodyTest {
     @Test
     void aReceiptThatNeverComesIsToldOfEachPart() {
         try (JoiningScene scene = new JoiningScene(2, ", receipts: {wait: 60s, expired: report}")) {
-            List<String> ids = allSent(scene, ReceiptWish.ON_END, 3, 2, 1);
+            List<String> ids = allSent(scene, ReceiptRequest.ON_END, 3, 2, 1);
             scene.world.seconds(90);
             assertThat(scene.told()).isEqualTo(each(ids, "UNKNOWN"));
             assertThat(scene.world.records()).isZero();
@@ -242,7 +242,7 @@ class JoinedCustodyTest {
     @Test
     void theStoreThatCannotTakeTheReceiptsHasThemBroughtAgain() {
         try (JoiningScene scene = new JoiningScene(2)) {
-            List<String> ids = allSent(scene, ReceiptWish.ON_END, 3, 2, 1);
+            List<String> ids = allSent(scene, ReceiptRequest.ON_END, 3, 2, 1);
             scene.world.disk().fail(Operation.SYNC, 1);
             scene.smsc.report(scene.smsc.last(), "1");
             scene.world.seconds(10);
@@ -268,10 +268,10 @@ class JoinedCustodyTest {
     @MethodSource("parts")
     void aPartThatWaitsIsAskedAboutAndCancelledByItself(int which) {
         try (JoiningScene scene = new JoiningScene(2)) {
-            List<String> ids = allSent(scene, ReceiptWish.ON_END, 1, 2);
+            List<String> ids = allSent(scene, ReceiptRequest.ON_END, 1, 2);
             String id = ids.get(which % 2);
             Inquiry replace = Inquiry.replace(
-                    id, World.SHOP, new Replacement(World.body("new"), "", "", ReceiptWish.NEVER, false));
+                    id, World.SHOP, new Replacement(World.body("new"), "", "", ReceiptRequest.NEVER, false));
             assertThat(asked(scene, Inquiry.query(id, World.SHOP)).state()).isEqualTo(MessageState.ENROUTE);
             assertThat(asked(scene, replace).outcome().isAccepted()).isFalse();
             assertThat(asked(scene, Inquiry.cancel(id, World.SHOP, Address.NONE))
@@ -279,9 +279,9 @@ class JoinedCustodyTest {
                             .isAccepted())
                     .isTrue();
             assertThat(scene.told()).isEqualTo(each(List.of(id), "DELETED"));
-            scene.sent(ReceiptWish.ON_END, 3, 3);
+            scene.sent(ReceiptRequest.ON_END, 3, 3);
             assertThat(scene.came()).isEmpty();
-            String again = scene.sent(ReceiptWish.ON_END, 3, which % 2 + 1);
+            String again = scene.sent(ReceiptRequest.ON_END, 3, which % 2 + 1);
             assertThat(again).isNotEqualTo(id);
             assertThat(scene.came()).containsExactly(whole(3));
         }
@@ -293,12 +293,12 @@ class JoinedCustodyTest {
     void aWholeThatWaitsIsAskedAboutAndCancelledByTheIdOfEachPart(int which) {
         try (JoiningScene scene = new JoiningScene(2)) {
             scene.smsc.answers(LATER);
-            List<String> ids = allSent(scene, ReceiptWish.ON_END, 1, 3, 2);
+            List<String> ids = allSent(scene, ReceiptRequest.ON_END, 1, 3, 2);
             scene.world.seconds(1);
             assertThat(asked(scene, Inquiry.query(ids.get(which), World.SHOP)).state())
                     .isEqualTo(MessageState.ENROUTE);
             Inquiry replace = Inquiry.replace(
-                    ids.get(which), World.SHOP, new Replacement(World.body("new"), "", "", ReceiptWish.NEVER, false));
+                    ids.get(which), World.SHOP, new Replacement(World.body("new"), "", "", ReceiptRequest.NEVER, false));
             assertThat(asked(scene, replace).outcome().isAccepted()).isFalse();
             Inquiry cancel = Inquiry.cancel(ids.get(which), World.SHOP, Address.NONE);
             assertThat(asked(scene, cancel).outcome().isAccepted()).isTrue();
@@ -319,7 +319,7 @@ class JoinedCustodyTest {
                 inquiries.add(inquiry);
                 return InquiryAnswer.of(MessageState.DELIVERED, "", 0);
             };
-            List<String> ids = allSent(scene, ReceiptWish.NEVER, 1, 3, 2);
+            List<String> ids = allSent(scene, ReceiptRequest.NEVER, 1, 3, 2);
             assertThat(asked(scene, Inquiry.query(ids.get(which), World.SHOP)).state())
                     .isEqualTo(MessageState.DELIVERED);
             assertThat(inquiries).singleElement().satisfies(each -> assertThat(each.messageId())
@@ -333,8 +333,8 @@ class JoinedCustodyTest {
     @Test
     void eachPartHasOneEndInTheRecords() {
         try (JoiningScene scene = new JoiningScene(2)) {
-            List<String> ids = allSent(scene, ReceiptWish.NEVER, 1, 3, 2);
-            String lone = scene.sent(ReceiptWish.NEVER, 2, 2);
+            List<String> ids = allSent(scene, ReceiptRequest.NEVER, 1, 3, 2);
+            String lone = scene.sent(ReceiptRequest.NEVER, 2, 2);
             scene.world.seconds(70);
             for (String id : ids) {
                 assertThat(scene.world.recording().events("id", id)).containsExactly("answered");

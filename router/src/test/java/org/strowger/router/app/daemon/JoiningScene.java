@@ -9,10 +9,10 @@ import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Body;
 import org.strowger.message.Piece;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 
 /** An application that sends long messages in parts, and an SMSC that wants them whole. */
 final class JoiningScene implements AutoCloseable {
@@ -104,20 +104,20 @@ final class JoiningScene implements AutoCloseable {
                 0);
     }
 
-    static ShortMessage asking(ReceiptWish wish) {
+    static ShortMessage asking(ReceiptRequest wish) {
         return World.message(wish, NUMBER)
-                .wishing(new Wishes(wish, false, 0, 0, false, false))
+                .wishing(new SendOptions(wish, false, 0, 0, false, false))
                 .build();
     }
 
     /** Sends one, by one of the sessions. @return the token of that session */
-    long send(int session, ReceiptWish wish, Concatenation place) {
+    long send(int session, ReceiptRequest wish, Concatenation place) {
         Form form = place.wide() ? Form.BESIDE : Form.HEADER_OF_8;
         return shop.get(session).submit(asking(wish), saying(form, place, text(place)));
     }
 
     /** Sends one by the first session, and has its id. */
-    String sent(ReceiptWish wish, int total, int number) {
+    String sent(ReceiptRequest wish, int total, int number) {
         long token = send(0, wish, place(Form.HEADER_OF_8, total, number));
         world.millis(20);
         assertThat(shop.get(0).outcome(token).isAccepted()).isTrue();

@@ -21,9 +21,9 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
-import org.strowger.message.Wishes;
+import org.strowger.message.SendOptions;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.app.daemon.JoiningScene.Form;
 
@@ -127,7 +127,7 @@ class JoiningTest {
                 byte[] octets = {11, 0, 3, 0x34, 2, 1, 5, 4, 0x15, (byte) 0x81, 0, 0, 'h', 'i'};
                 part = new Body(octets, true, 0);
             }
-            var message = World.message(ReceiptWish.NEVER, NUMBER).saying(part);
+            var message = World.message(ReceiptRequest.NEVER, NUMBER).saying(part);
             if (why.equals("many")) {
                 message.to(Address.international(NUMBER), Address.international("447700900124"));
             }
@@ -149,10 +149,10 @@ class JoiningTest {
     @ValueSource(ints = {1, 2})
     void aPartThatComesTwiceIsThereOnceAndBothHaveAnEnd(int threads) {
         try (JoiningScene scene = new JoiningScene(threads)) {
-            String first = scene.sent(ReceiptWish.ON_END, 3, 1);
-            String again = scene.sent(ReceiptWish.ON_END, 3, 1);
-            String third = scene.sent(ReceiptWish.ON_END, 3, 3);
-            String second = scene.sent(ReceiptWish.ON_END, 3, 2);
+            String first = scene.sent(ReceiptRequest.ON_END, 3, 1);
+            String again = scene.sent(ReceiptRequest.ON_END, 3, 1);
+            String third = scene.sent(ReceiptRequest.ON_END, 3, 3);
+            String second = scene.sent(ReceiptRequest.ON_END, 3, 2);
             assertThat(scene.came()).containsExactly(whole(3));
             scene.smsc.report(scene.smsc.last(), "1");
             scene.world.millis(50);
@@ -170,11 +170,11 @@ class JoiningTest {
         try (JoiningScene scene = new JoiningScene(2)) {
             Peer shop = scene.shop.get(0);
             shop.submit(
-                    JoiningScene.asking(ReceiptWish.ON_END),
+                    JoiningScene.asking(ReceiptRequest.ON_END),
                     Rewrite.NONE.saying(Piece.whole(headed(FIRST_OF_TWO, octets(0, 100)))));
             scene.world.millis(20);
             assertThat(scene.came()).isEmpty();
-            var other = World.message(what.equals("wish") ? ReceiptWish.ON_FAILURE : ReceiptWish.ON_END, NUMBER);
+            var other = World.message(what.equals("wish") ? ReceiptRequest.ON_FAILURE : ReceiptRequest.ON_END, NUMBER);
             Concatenation place =
                     switch (what) {
                         case "text" -> FIRST_OF_TWO;
@@ -185,7 +185,7 @@ class JoiningTest {
             other.saying(what.equals("coding") ? new Body(body.octets(), true, 4) : body);
             switch (what) {
                 case "service" -> other.service("WAP");
-                case "priority" -> other.wishing(new Wishes(ReceiptWish.ON_END, false, 1, 0, false, false));
+                case "priority" -> other.wishing(new SendOptions(ReceiptRequest.ON_END, false, 1, 0, false, false));
                 case "schedule" -> other.after(World.EPOCH.plusSeconds(3000));
                 default -> {}
             }
@@ -205,9 +205,9 @@ class JoiningTest {
     @ValueSource(ints = {1, 2})
     void whatIsNotWholeInAMinuteLeavesAsItCame(int threads) {
         try (JoiningScene scene = new JoiningScene(threads)) {
-            scene.sent(ReceiptWish.NEVER, 3, 3);
+            scene.sent(ReceiptRequest.NEVER, 3, 3);
             scene.world.seconds(30);
-            scene.sent(ReceiptWish.NEVER, 3, 1);
+            scene.sent(ReceiptRequest.NEVER, 3, 1);
             scene.world.seconds(29);
             assertThat(scene.came()).isEmpty();
             scene.world.seconds(2);
@@ -251,11 +251,11 @@ class JoiningTest {
     void aPartThatComesTooOftenEndsTheWaiting() {
         try (JoiningScene scene = new JoiningScene(1)) {
             for (int i = 0; i < 256; i++) {
-                scene.send(0, ReceiptWish.NEVER, FIRST_OF_TWO);
+                scene.send(0, ReceiptRequest.NEVER, FIRST_OF_TWO);
             }
             scene.world.millis(50);
             assertThat(scene.came()).hasSize(255);
-            scene.send(0, ReceiptWish.NEVER, SECOND_OF_TWO);
+            scene.send(0, ReceiptRequest.NEVER, SECOND_OF_TWO);
             scene.world.millis(50);
             assertThat(scene.came()).hasSize(256).endsWith(whole(2));
         }
@@ -302,7 +302,7 @@ class JoiningTest {
             for (int number : List.of(3, 1, 2)) {
                 Concatenation place = place(Form.HEADER_OF_8, 3, number);
                 long token = shop.submit(
-                        JoiningScene.asking(ReceiptWish.ON_END), saying(Form.HEADER_OF_8, place, text(place)));
+                        JoiningScene.asking(ReceiptRequest.ON_END), saying(Form.HEADER_OF_8, place, text(place)));
                 world.millis(20);
                 ids.add(shop.outcome(token).messageId() + " DELIVERED");
             }
@@ -325,10 +325,10 @@ class JoiningTest {
     @Test
     void aReloadBetweenThePartsLosesNothing() {
         try (JoiningScene scene = new JoiningScene(2)) {
-            scene.sent(ReceiptWish.NEVER, 2, 2);
+            scene.sent(ReceiptRequest.NEVER, 2, 2);
             scene.world.reload(JoiningScene.yaml("").replace("segments: payload", "segments: udh"));
             scene.world.seconds(1);
-            scene.sent(ReceiptWish.NEVER, 2, 1);
+            scene.sent(ReceiptRequest.NEVER, 2, 1);
             scene.world.seconds(70);
             assertThat(scene.came()).hasSize(2);
             assertThat(scene.world.records()).isZero();
@@ -339,7 +339,7 @@ class JoiningTest {
     void aWholeThatNobodyTakesIsTriedAgainAsOne() {
         try (JoiningScene scene = new JoiningScene(2)) {
             scene.smsc.answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
-            IntStream.rangeClosed(1, 3).forEach(number -> scene.sent(ReceiptWish.NEVER, 3, number));
+            IntStream.rangeClosed(1, 3).forEach(number -> scene.sent(ReceiptRequest.NEVER, 3, number));
             scene.world.seconds(15);
             scene.smsc.answers(each -> scene.smsc.accept(each));
             scene.world.seconds(20);

@@ -11,8 +11,8 @@ import org.strowger.gsm.Concatenation;
 import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
-import org.strowger.message.Wishes;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.app.daemon.JoiningScene.Form;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
@@ -227,11 +227,11 @@ class JoiningWalkTest {
             return;
         }
         boolean asks = part != 2;
-        ReceiptWish wish = asks ? ReceiptWish.ON_END : ReceiptWish.NEVER;
+        ReceiptRequest wish = asks ? ReceiptRequest.ON_END : ReceiptRequest.NEVER;
         Concatenation place = JoiningScene.place(Form.HEADER_OF_8, message.total(), part);
         long token = by.submit(
                 World.message(wish, message.number())
-                        .wishing(new Wishes(wish, false, 0, 0, false, false))
+                        .wishing(new SendOptions(wish, false, 0, 0, false, false))
                         .build(),
                 JoiningScene.saying(Form.HEADER_OF_8, place, message.text(part)));
         sent.add(new Sent(message, part, asks, by, token));

@@ -12,7 +12,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Replacement;
@@ -73,7 +73,7 @@ class KeptInquiriesTest {
             }
             long token = shop.submit(
                     stage == Stage.SCHEDULED
-                            ? World.message(ReceiptWish.ON_END, NUMBER)
+                            ? World.message(ReceiptRequest.ON_END, NUMBER)
                                     .after(World.EPOCH.plusSeconds(30))
                                     .build()
                             : World.reported(NUMBER));
@@ -165,7 +165,7 @@ class KeptInquiriesTest {
     /** Who replaces says anew whether he wants to hear of its end. */
     @ParameterizedTest
     @CsvSource({"NEVER, 0", "ON_END, 1"})
-    void whatIsReplacedHasTheWishOfTheOneThatReplacesIt(ReceiptWish wish, int told) {
+    void whatIsReplacedHasTheWishOfTheOneThatReplacesIt(ReceiptRequest wish, int told) {
         try (World world = new World(2)) {
             Scene scene = new Scene(world, Stage.WAITING);
             Replacement other = new Replacement(World.body("other"), "", "", wish, false);
@@ -186,7 +186,7 @@ class KeptInquiriesTest {
         try (World world = new World(2)) {
             Scene scene = new Scene(world, Stage.WAITING);
             Body before = World.body("other");
-            Replacement other = new Replacement(before, scheduled, expires, ReceiptWish.NEVER, false);
+            Replacement other = new Replacement(before, scheduled, expires, ReceiptRequest.NEVER, false);
             InquiryAnswer answer = scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, other));
             assertThat(answer.outcome().code()).isEqualTo(REPLACE_FAILED);
             scene.goesOn();

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 
 /** A long message to many: each recipient has parts of his own, and all of them one id. */
@@ -28,7 +28,7 @@ class ManyInPartsTest {
 
     /** In two parts for each. */
     private static ShortMessage toBoth() {
-        return World.message(ReceiptWish.ON_END, "1")
+        return World.message(ReceiptRequest.ON_END, "1")
                 .to(ONE, OTHER)
                 .saying(new Body(new byte[200], false, 4))
                 .build();

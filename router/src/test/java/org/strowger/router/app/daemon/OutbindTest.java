@@ -20,9 +20,9 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.reactor.DialPlan;
-import org.strowger.smpp.Role;
-import org.strowger.smpp.SmppHabits;
 import org.strowger.smpp.SmppIdentity;
+import org.strowger.smpp.SmppQuirks;
+import org.strowger.smpp.SmppRole;
 import org.strowger.smpp.SmppSession;
 import org.strowger.smpp.SmppSettings;
 import org.strowger.smpp.pdu.SmppVersion;
@@ -66,10 +66,10 @@ class OutbindTest {
 
     private Peer call(World world, int port, String systemId, String password, InetSocketAddress from) {
         SmppSettings settings = SmppSettings.of(
-                        Role.MC,
+                        SmppRole.MC,
                         new SmppIdentity(
                                 systemId, new Secret(password), "", Address.NONE, Traffic.BOTH, SmppVersion.V34))
-                .with(SmppHabits.USUAL.withOutbind());
+                .with(SmppQuirks.USUAL.withOutbind());
         Peer peer = world.dial(
                 port, from, connection -> new Peer(connection, manner, setting -> smsc(world, settings, setting)));
         world.millis(1);
@@ -192,7 +192,7 @@ class OutbindTest {
                                 new Peer.Manner(),
                                 setting -> smsc(
                                         world,
-                                        SmppSettings.of(Role.MC, SmppIdentity.mc("s", SmppVersion.V34)),
+                                        SmppSettings.of(SmppRole.MC, SmppIdentity.mc("s", SmppVersion.V34)),
                                         setting))));
             }
             assertThat(call(world).isSignedIn()).isTrue();
@@ -217,7 +217,7 @@ class OutbindTest {
                                 new Peer.Manner(),
                                 setting -> smsc(
                                         world,
-                                        SmppSettings.of(Role.MC, SmppIdentity.mc("s", SmppVersion.V34)),
+                                        SmppSettings.of(SmppRole.MC, SmppIdentity.mc("s", SmppVersion.V34)),
                                         setting))));
             }
             assertThat(silent).filteredOn(each -> !each.isClosed()).hasSize(50);

@@ -25,7 +25,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
@@ -35,7 +35,7 @@ import org.strowger.router.reactor.Endpoint;
 
 /** A session of a simulated application or SMSC: does what the test says and keeps all that it is told. */
 final class Peer implements Endpoint, MessageHandler {
-    private static final Admission GENEROUS = new Admission(1000, 100_000, PeerHabits.USUAL);
+    private static final Admission GENEROUS = new Admission(1000, 100_000, PeerQuirks.USUAL);
 
     /** After this the router takes a message of an SMSC for not answered, somewhat earlier than it does. */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(4900);

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.act.LogLevels;
 import org.strowger.router.config.LogSettings.Level;
@@ -132,7 +132,7 @@ class QueueActsTest {
     @Test
     void whatItsApplicationWantsLaterIsNotTriedBefore() {
         try (Scene scene = new Scene(1, PATIENT)) {
-            scene.shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+            scene.shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .after(World.EPOCH.plusSeconds(600))
                     .build());
             scene.world.millis(50);

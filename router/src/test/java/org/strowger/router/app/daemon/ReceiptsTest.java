@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.SignIn.Traffic;
 
 /** Receipts find their way back, whenever and however the SMSC brings them. */
@@ -41,7 +41,7 @@ class ReceiptsTest {
             Peer shop = world.application("shop");
             Address to = new Address(0, 0, "00447700900123");
             long token =
-                    shop.submit(World.message(ReceiptWish.ON_END, NUMBER).to(to).build());
+                    shop.submit(World.message(ReceiptRequest.ON_END, NUMBER).to(to).build());
             world.millis(1);
             assertThat(smsc.last().message().source().text()).isEqualTo("447700900000");
             assertThat(smsc.last().to()).isEqualTo("+" + NUMBER);
@@ -60,9 +60,9 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = ReceiptWish.class,
+            value = ReceiptRequest.class,
             names = {"ON_FAILURE", "ON_SUCCESS", "ON_END"})
-    void everyWishForAReceiptIsPassedOnAndMet(ReceiptWish wish) {
+    void everyWishForAReceiptIsPassedOnAndMet(ReceiptRequest wish) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", version: 5.0", ""));
@@ -79,15 +79,15 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = ReceiptWish.class,
+            value = ReceiptRequest.class,
             names = {"NEVER", "ON_END"})
-    void whoWantsToKnowHowFarAMessageHasComeIsTold(ReceiptWish wish) {
+    void whoWantsToKnowHowFarAMessageHasComeIsTold(ReceiptRequest wish) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(wish, NUMBER)
-                    .wishing(new Wishes(wish, true, 0, 0, false, false))
+                    .wishing(new SendOptions(wish, true, 0, 0, false, false))
                     .build());
             world.millis(1);
             ShortMessage sent = smsc.last().message();
@@ -98,7 +98,7 @@ class ReceiptsTest {
             assertThat(shop.came().get(0).message().kind()).isEqualTo(ShortMessage.Kind.NOTIFICATION);
             assertThat(shop.came().get(0).receipt().messageId())
                     .isEqualTo(shop.outcome(token).messageId());
-            if (wish == ReceiptWish.ON_END) {
+            if (wish == ReceiptRequest.ON_END) {
                 smsc.report(smsc.last(), "1");
                 world.millis(1);
                 assertThat(shop.came()).hasSize(2);
@@ -409,7 +409,7 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"count, ON_END, 0", "report, ON_END, 1", "report, ON_FAILURE, 0"})
-    void whatNeverComesIsToldIfThatIsWanted(String expired, ReceiptWish wish, int told) {
+    void whatNeverComesIsToldIfThatIsWanted(String expired, ReceiptRequest wish, int told) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml(", receipts: {wait: 1m, expired: " + expired + "}", ""));

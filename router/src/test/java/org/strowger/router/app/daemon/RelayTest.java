@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
@@ -76,7 +76,7 @@ class RelayTest {
             world.smsc("a", 2776);
             world.start(yaml(""));
             Peer shop = world.application("shop");
-            long token = shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+            long token = shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .saying(World.body(""))
                     .build());
             world.millis(1);
@@ -110,7 +110,7 @@ class RelayTest {
             });
             world.start(yaml(""));
             Peer shop = world.application("shop");
-            long token = shop.submit(World.message(ReceiptWish.NEVER, "1")
+            long token = shop.submit(World.message(ReceiptRequest.NEVER, "1")
                     .to(Address.international("447700900001"), Address.international("447700900002"))
                     .build());
             world.millis(1);
@@ -129,7 +129,7 @@ class RelayTest {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             world.start(yaml(""));
             Peer shop = world.application("shop");
-            long token = shop.submit(World.message(ReceiptWish.NEVER, "1")
+            long token = shop.submit(World.message(ReceiptRequest.NEVER, "1")
                     .to(Address.international("447700900001"), Address.international("447700900002"))
                     .build());
             world.millis(1);
@@ -143,7 +143,7 @@ class RelayTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
             Peer shop = world.application("shop");
-            long token = shop.submit(World.message(ReceiptWish.ON_END, "1")
+            long token = shop.submit(World.message(ReceiptRequest.ON_END, "1")
                     .to(Address.international("447700900001"), Address.international("447700900002"))
                     .build());
             world.millis(1);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Body;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.SignIn.Traffic;
 
 /** Another configuration in the place of the one at work, while messages are on their way. */
@@ -392,7 +392,7 @@ class ReloadTest {
             world.reload(alone(", window: 5") + "limits: {pdu: 1KiB}\n");
             world.millis(100);
             Peer shop = world.application("shop");
-            long token = shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+            long token = shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .saying(new Body(new byte[2000], false, 4))
                     .build());
             world.millis(10);

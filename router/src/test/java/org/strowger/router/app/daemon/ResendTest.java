@@ -14,12 +14,12 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
@@ -73,7 +73,7 @@ class ResendTest {
                     suite.versions().get(0),
                     new SessionTimers(Duration.ofSeconds(10), never, never, Duration.ofSeconds(10)),
                     new SessionLimits(10, 100, 4096),
-                    PeerHabits.USUAL);
+                    PeerQuirks.USUAL);
             return world.dial(
                     2775,
                     DialPlan.ANY_LOCAL,
@@ -118,7 +118,7 @@ class ResendTest {
         return PlainMessage.from(Address.international("447700900001"))
                 .to(Address.international(to))
                 .saying(World.body("hello"))
-                .wishing(new Wishes(ReceiptWish.ON_END, false, 0, 0, false, false))
+                .wishing(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
                 .build();
     }
 
@@ -228,7 +228,7 @@ class ResendTest {
             ShortMessage many = PlainMessage.from(Address.international("447700900001"))
                     .to(Address.international(NUMBER), Address.international(OTHER))
                     .saying(World.body("hello"))
-                    .wishing(new Wishes(ReceiptWish.ON_END, false, 0, 0, false, false))
+                    .wishing(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
                     .build();
             long token = scene.shop.submit(many);
             scene.world.seconds(1);

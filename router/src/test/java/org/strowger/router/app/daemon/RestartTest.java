@@ -13,7 +13,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.SignIn.Traffic;
@@ -204,7 +204,7 @@ class RestartTest {
             world.smsc("a", 2776);
             world.start(yaml(""));
             Peer shop = world.application("shop");
-            shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+            shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .after(World.EPOCH.plusSeconds(300))
                     .build());
             shop.submit(SubmitSm.written("000000000500000R", "", 0, 0));
@@ -290,7 +290,7 @@ class RestartTest {
                 many[i] = Address.international("44770090000" + (i + 1));
             }
             long token =
-                    shop.submit(World.message(ReceiptWish.ON_END, "1").to(many).build());
+                    shop.submit(World.message(ReceiptRequest.ON_END, "1").to(many).build());
             world.seconds(1);
             String id = shop.outcome(token).messageId();
             World next = again(world, killed, 2);
@@ -423,7 +423,7 @@ class RestartTest {
             TestSmsc a = world.smsc("a", 2776);
             world.start(yaml(", segments: udh"));
             Peer shop = world.application("shop");
-            long token = shop.submit(World.message(ReceiptWish.ON_END, NUMBER)
+            long token = shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
                     .saying(new Body(new byte[400], false, 4))
                     .build());
             world.seconds(1);

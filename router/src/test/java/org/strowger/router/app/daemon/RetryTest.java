@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.account.AppFigure;
@@ -205,13 +205,13 @@ class RetryTest {
 
     // ---- No more
 
-    private static ShortMessage wishing(ReceiptWish wish) {
+    private static ShortMessage wishing(ReceiptRequest wish) {
         return World.message(wish, NUMBER).build();
     }
 
     @ParameterizedTest
     @EnumSource
-    void whoWantsToHearOfItsEndIsToldThatItHasExpired(ReceiptWish wish) {
+    void whoWantsToHearOfItsEndIsToldThatItHasExpired(ReceiptRequest wish) {
         for (int threads = 1; threads <= 2; threads++) {
             try (World world = new World(threads)) {
                 TestSmsc a = world.smsc("a", 2776).answers(LATER);
@@ -222,7 +222,7 @@ class RetryTest {
                 assertThat(shop.came()).isEmpty();
                 world.seconds(300);
                 assertTimes(a, 0, 10, 20, 30);
-                boolean told = wish == ReceiptWish.ON_END || wish == ReceiptWish.ON_FAILURE;
+                boolean told = wish == ReceiptRequest.ON_END || wish == ReceiptRequest.ON_FAILURE;
                 assertThat(shop.came()).hasSize(told ? 1 : 0);
                 if (told) {
                     Peer.Came came = shop.came().get(0);
@@ -244,7 +244,7 @@ class RetryTest {
             world.smsc("a", 2776).answers(LATER);
             world.start(yaml("via: a, retry: {validity: 1m}"));
             Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "3.3"));
-            long token = shop.submit(wishing(ReceiptWish.ON_END));
+            long token = shop.submit(wishing(ReceiptRequest.ON_END));
             world.seconds(1);
             String id = shop.outcome(token).messageId();
             assertThat(id).hasSize(8);
@@ -260,7 +260,7 @@ class RetryTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoWantsToHearOfItsEndIsToldThatItWasRefusedForGood(ReceiptWish wish) {
+    void whoWantsToHearOfItsEndIsToldThatItWasRefusedForGood(ReceiptRequest wish) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).answers(NEVER);
             world.start(yaml("via: a"));
@@ -269,7 +269,7 @@ class RetryTest {
             world.seconds(100);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(a.came()).hasSize(1);
-            boolean told = wish == ReceiptWish.ON_END || wish == ReceiptWish.ON_FAILURE;
+            boolean told = wish == ReceiptRequest.ON_END || wish == ReceiptRequest.ON_FAILURE;
             assertThat(shop.came()).hasSize(told ? 1 : 0);
             if (told) {
                 assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.REJECTED);
@@ -287,7 +287,7 @@ class RetryTest {
             TestSmsc a = world.smsc("a", 2776).answers(LATER);
             world.start(yaml("via: a, retry: {first: 10s, factor: 1, validity: " + byRoute + "s}"));
             Peer shop = world.application("shop");
-            shop.submit(World.message(ReceiptWish.ON_END, NUMBER)
+            shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
                     .until(World.EPOCH.plusSeconds(byApplication))
                     .build());
             world.seconds(200);
@@ -339,7 +339,7 @@ class RetryTest {
             world.start(yaml(", throughput: 1/s", "via: a, retry: {validity: 10s}"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 50; i++) {
-                shop.submit(World.message(ReceiptWish.ON_FAILURE, NUMBER).build());
+                shop.submit(World.message(ReceiptRequest.ON_FAILURE, NUMBER).build());
             }
             world.seconds(100);
             assertThat(a.came()).hasSizeBetween(9, 12);
@@ -388,7 +388,7 @@ class RetryTest {
             Peer shop = world.application("shop");
             Instant when = World.EPOCH.plusSeconds(600);
             long token = shop.submit(
-                    World.message(ReceiptWish.NEVER, NUMBER).after(when).build());
+                    World.message(ReceiptRequest.NEVER, NUMBER).after(when).build());
             world.millis(10);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             world.advance(Duration.ofSeconds(599));
@@ -405,7 +405,7 @@ class RetryTest {
             TestSmsc a = world.smsc("a", 2776);
             world.start(yaml("via: a, retry: {validity: 300s}"));
             Peer shop = world.application("shop");
-            shop.submit(World.message(ReceiptWish.ON_END, NUMBER)
+            shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
                     .after(World.EPOCH.plusSeconds(600))
                     .build());
             world.seconds(1000);

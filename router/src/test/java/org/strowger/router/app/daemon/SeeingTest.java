@@ -312,7 +312,7 @@ class SeeingTest {
                                             "mute",
                                             org.strowger.protocol.SessionTimers.USUAL,
                                             org.strowger.protocol.SessionLimits.USUAL,
-                                            org.strowger.protocol.PeerHabits.USUAL),
+                                            org.strowger.protocol.PeerQuirks.USUAL),
                                     setting,
                                     world.rig().nowNanos())));
             Looking looking = new Looking(world);

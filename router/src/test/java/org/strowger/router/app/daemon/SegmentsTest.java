@@ -17,10 +17,10 @@ import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.SignIn.Traffic;
 
 /** Long messages for SMSCs that want their parts in a form of their own. */
@@ -47,7 +47,7 @@ class SegmentsTest {
         return text;
     }
 
-    private static ShortMessage text(ReceiptWish wish, int octets) {
+    private static ShortMessage text(ReceiptRequest wish, int octets) {
         return World.message(wish, NUMBER)
                 .saying(new Body(octets(octets), false, 0))
                 .build();
@@ -104,7 +104,7 @@ class SegmentsTest {
             world.start(yaml("segments: sar"));
             Peer shop = world.application("shop");
             byte[] octets = {5, 0, 3, 0x34, 2, 1, 'h', 'i'};
-            shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+            shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .saying(new Body(octets, true, 0))
                     .build());
             world.millis(1);
@@ -125,7 +125,7 @@ class SegmentsTest {
             ByteArrayOutputStream headed = new ByteArrayOutputStream();
             headed.writeBytes(new byte[] {5, 0, 3, 0x34, 2, 1});
             headed.writeBytes(octets(octets));
-            shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+            shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .saying(new Body(headed.toByteArray(), true, 0))
                     .build());
             long token = shop.submit(World.text(NUMBER));
@@ -145,7 +145,7 @@ class SegmentsTest {
             world.start(yaml("segments: keep"));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
-            shop.submit(text(ReceiptWish.NEVER, 1000));
+            shop.submit(text(ReceiptRequest.NEVER, 1000));
             world.millis(1);
             assertThat(smsc.came()).hasSize(2);
             assertThat(smsc.came().get(0).message().body().hasHeader()).isFalse();
@@ -164,7 +164,7 @@ class SegmentsTest {
             world.start(yaml("segments: payload"));
             Peer shop = world.application("shop");
             for (int octets : new int[] {160, 161, 254, 1000}) {
-                long token = shop.submit(text(ReceiptWish.NEVER, octets));
+                long token = shop.submit(text(ReceiptRequest.NEVER, octets));
                 world.millis(1);
                 assertThat(shop.outcome(token).isAccepted()).isTrue();
                 assertThat(smsc.last().message().body()).isEqualTo(new Body(octets(octets), false, 0));
@@ -184,7 +184,7 @@ class SegmentsTest {
             TestSmsc smsc = world.smsc("b", 2777);
             world.start(yaml("version: 3.3").replace("via: [a, b]", "via: [a, b], try-next-on: [permanent]"));
             Peer shop = world.application("shop");
-            long token = shop.submit(text(ReceiptWish.NEVER, 300));
+            long token = shop.submit(text(ReceiptRequest.NEVER, 300));
             world.millis(5);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(narrow.came()).isEmpty();
@@ -200,7 +200,7 @@ class SegmentsTest {
             world.smsc("b", 2777);
             world.start(yaml("sessions: 2, segments: " + form));
             Peer shop = world.application("shop");
-            long token = shop.submit(text(ReceiptWish.NEVER, 1000));
+            long token = shop.submit(text(ReceiptRequest.NEVER, 1000));
             world.millis(5);
             assertThat(smsc.came()).hasSize(7);
             assertThat(smsc.came()).allSatisfy(each -> {
@@ -227,8 +227,8 @@ class SegmentsTest {
             world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
-            shop.submit(text(ReceiptWish.NEVER, 200));
-            shop.submit(text(ReceiptWish.NEVER, 200));
+            shop.submit(text(ReceiptRequest.NEVER, 200));
+            shop.submit(text(ReceiptRequest.NEVER, 200));
             world.millis(1);
             assertThat(smsc.came()).hasSize(4);
             assertThat(place(smsc.came().get(0)).reference())
@@ -245,7 +245,7 @@ class SegmentsTest {
             world.smsc("b", 2777);
             world.start(yaml("segments: udh").replace("window: 100", "window: 100, max-binds: 4"));
             for (int i = 0; i < 4; i++) {
-                world.application("shop").submit(text(ReceiptWish.NEVER, 200));
+                world.application("shop").submit(text(ReceiptRequest.NEVER, 200));
                 world.millis(5);
             }
             assertThat(smsc.came()).hasSize(8);
@@ -268,7 +268,7 @@ class SegmentsTest {
             world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
-            long token = shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+            long token = shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .to(Address.international("447700900001"), Address.international("447700900002"))
                     .saying(new Body(octets(300), false, 0))
                     .build());
@@ -289,7 +289,7 @@ class SegmentsTest {
             world.start(yaml("segments: udh, throughput: 10/s"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 10; i++) {
-                shop.submit(text(ReceiptWish.NEVER, 600));
+                shop.submit(text(ReceiptRequest.NEVER, 600));
             }
             world.seconds(6);
             List<Peer.Came> came = smsc.came();
@@ -311,7 +311,7 @@ class SegmentsTest {
             TestSmsc other = world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
-            long token = shop.submit(text(ReceiptWish.ON_END, 400));
+            long token = shop.submit(text(ReceiptRequest.ON_END, 400));
             world.millis(1);
             smsc.accept(smsc.came().get(0));
             smsc.came().get(1).answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
@@ -345,7 +345,7 @@ class SegmentsTest {
             TestSmsc second = world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
-            long token = shop.submit(text(ReceiptWish.NEVER, 400));
+            long token = shop.submit(text(ReceiptRequest.NEVER, 400));
             world.seconds(1);
             assertThat(second.came()).hasSize(3).allSatisfy(each -> {
                 assertThat(each.message().body().hasHeader()).isFalse();
@@ -378,7 +378,7 @@ class SegmentsTest {
             TestSmsc second = world.smsc("b", 2777).keepsSilent();
             world.start(yaml("segments: udh, window: 2"));
             Peer shop = world.application("shop");
-            long token = shop.submit(text(ReceiptWish.NEVER, 600));
+            long token = shop.submit(text(ReceiptRequest.NEVER, 600));
             world.seconds(40);
             assertThat(first.came()).hasSizeGreaterThanOrEqualTo(2);
             assertThat(second.came()).hasSize(4);
@@ -397,7 +397,7 @@ class SegmentsTest {
             world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
-            long token = shop.submit(text(ReceiptWish.ON_END, 400));
+            long token = shop.submit(text(ReceiptRequest.ON_END, 400));
             world.millis(5);
             assertThat(smsc.came()).hasSize(3);
             for (int i = 1; i <= 3; i++) {
@@ -419,7 +419,7 @@ class SegmentsTest {
 
     @ParameterizedTest
     @CsvSource({"ON_FAILURE, true", "ON_FAILURE, false"})
-    void whoWantsToHearOfFailuresHearsOfOneOfThem(ReceiptWish wish, boolean fails) {
+    void whoWantsToHearOfFailuresHearsOfOneOfThem(ReceiptRequest wish, boolean fails) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -427,12 +427,12 @@ class SegmentsTest {
             Peer shop = world.application("shop");
             shop.submit(World.message(wish, NUMBER)
                     .saying(new Body(octets(300), false, 0))
-                    .wishing(new Wishes(wish, false, 0, 0, false, false))
+                    .wishing(new SendOptions(wish, false, 0, 0, false, false))
                     .build());
             world.millis(5);
             assertThat(smsc.came()).hasSize(2).allSatisfy(each -> assertThat(
                             each.message().wishes().receipt())
-                    .isEqualTo(ReceiptWish.ON_END));
+                    .isEqualTo(ReceiptRequest.ON_END));
             MessageState end = fails ? MessageState.EXPIRED : MessageState.DELIVERED;
             smsc.receiver().submit(TestSmsc.receipt(smsc.came().get(0).message(), "1", end));
             smsc.receiver().submit(TestSmsc.receipt(smsc.came().get(1).message(), "2", end));
@@ -450,7 +450,7 @@ class SegmentsTest {
             Peer.Manner busy = new Peer.Manner();
             busy.messages = each -> each.answer(Outcome.of(Outcome.Kind.TEMPORARY, 0x64, ""));
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), busy);
-            shop.submit(text(ReceiptWish.ON_END, 300));
+            shop.submit(text(ReceiptRequest.ON_END, 300));
             world.millis(5);
             smsc.report(smsc.came().get(0), "1");
             long last = smsc.report(smsc.came().get(1), "2");
@@ -480,7 +480,7 @@ class SegmentsTest {
                 answersBefore.add(each.by().outcomes().size());
                 each.answer(Outcome.accepted(""));
             };
-            shop.submit(text(ReceiptWish.ON_END, 300));
+            shop.submit(text(ReceiptRequest.ON_END, 300));
             world.millis(5);
             smsc.accept(smsc.came().get(0));
             smsc.report(smsc.came().get(0), "1");

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
-import org.strowger.message.Wishes;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.protocol.SignIn.Traffic;
 
 /** SMSCs that are slow, silent, broken or scarce, and what becomes of messages. */
@@ -71,7 +71,7 @@ class SmscsTest {
 
     private static PlainMessage part(int reference, int number) {
         byte[] octets = {5, 0, 3, (byte) reference, 4, (byte) number, 'h', 'i'};
-        return World.message(ReceiptWish.NEVER, NUMBER)
+        return World.message(ReceiptRequest.NEVER, NUMBER)
                 .saying(new org.strowger.message.Body(octets, true, 0))
                 .build();
     }
@@ -378,7 +378,7 @@ class SmscsTest {
                     peer.submit(PlainMessage.from(org.strowger.message.Address.alphanumeric(name))
                             .to(org.strowger.message.Address.international(NUMBER))
                             .saying(World.body("hi"))
-                            .wishing(Wishes.NONE)
+                            .wishing(SendOptions.NONE)
                             .build());
                 }
             }

@@ -13,7 +13,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
@@ -282,7 +282,7 @@ class StoreDeliveryTest {
             world.start(yaml("", ", retry: {first: 10s}", "").replace("routes: [", """
                     routes: [{name: nobody, match: {to: "49*"}, reject: invalid-destination},"""));
             Peer shop = world.application("shop");
-            long token = shop.submit(World.message(ReceiptWish.ON_END, "1")
+            long token = shop.submit(World.message(ReceiptRequest.ON_END, "1")
                     .to(
                             Address.international("447700900001"),
                             Address.international("447700900002"),
@@ -323,7 +323,7 @@ class StoreDeliveryTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", segments: udh", "", ""));
             Peer shop = world.application("shop");
-            long token = shop.submit(World.message(ReceiptWish.ON_END, NUMBER)
+            long token = shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
                     .saying(new Body(new byte[400], false, 4))
                     .build());
             world.millis(10);
@@ -356,7 +356,7 @@ class StoreDeliveryTest {
             });
             world.start(yaml(", segments: udh, on-uncertain: " + uncertain, ", retry: {first: 10s}", ""));
             Peer shop = world.application("shop");
-            shop.submit(World.message(ReceiptWish.NEVER, NUMBER)
+            shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .saying(new Body(new byte[400], false, 4))
                     .build());
             world.millis(100);

@@ -14,7 +14,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.IdKind;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
@@ -28,7 +28,7 @@ import org.strowger.router.reactor.ReactorRig;
 /** A simulated SMSC: its sessions do as it is told here. At first it accepts all, as 1, 2, 3 and so on. */
 final class TestSmsc {
     private static final SmscTerms TERMS =
-            new SmscTerms("smsc", SessionTimers.USUAL, new SessionLimits(1000, 100_000, 80 << 10), PeerHabits.USUAL);
+            new SmscTerms("smsc", SessionTimers.USUAL, new SessionLimits(1000, 100_000, 80 << 10), PeerQuirks.USUAL);
 
     private static final int MESSAGES_A_SECOND = 4;
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.ProtocolSuite;
@@ -103,7 +103,7 @@ class UncertainTest {
 
     @ParameterizedTest
     @CsvSource({"1, ON_END, 1", "2, ON_END, 1", "2, ON_FAILURE, 1", "2, NEVER, 0"})
-    void itHasFailedIfTheSmscSaysSo(int threads, ReceiptWish wish, int told) {
+    void itHasFailedIfTheSmscSaysSo(int threads, ReceiptRequest wish, int told) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);
@@ -191,7 +191,7 @@ class UncertainTest {
     }
 
     private static ShortMessage boom() {
-        return World.message(ReceiptWish.ON_END, OTHER)
+        return World.message(ReceiptRequest.ON_END, OTHER)
                 .saying(World.body("boom"))
                 .build();
     }

@@ -14,9 +14,9 @@ import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.simulated.SimulatedConnection;
@@ -51,14 +51,14 @@ final class Walk implements AutoCloseable {
         final App by;
         final Peer peer;
         final long token;
-        final ReceiptWish wish;
+        final ReceiptRequest wish;
         final ShortMessage message;
         final Set<Integer> refusals = new HashSet<>();
         boolean accepted;
         boolean early;
         int receiptsTaken;
 
-        Sent(App by, Peer peer, long token, ReceiptWish wish, ShortMessage message) {
+        Sent(App by, Peer peer, long token, ReceiptRequest wish, ShortMessage message) {
             this.by = by;
             this.peer = peer;
             this.token = token;
@@ -251,7 +251,7 @@ final class Walk implements AutoCloseable {
             return;
         }
         Peer peer = pick(able);
-        ReceiptWish wish = random.nextBoolean() ? ReceiptWish.ON_END : ReceiptWish.NEVER;
+        ReceiptRequest wish = random.nextBoolean() ? ReceiptRequest.ON_END : ReceiptRequest.NEVER;
         Tongue tongue = tongues.of(peer);
         int recipients = random.nextInt(12) == 0 && tongue.saysMuch() ? 2 + random.nextInt(3) : 1;
         Address[] to = new Address[recipients];
@@ -264,7 +264,7 @@ final class Walk implements AutoCloseable {
                         hasLongSender ? Tongue.longSender(first) : Address.alphanumeric(app.name))
                 .to(to)
                 .saying(tongues.textTo(first))
-                .wishing(new Wishes(wish, false, random.nextInt(4), 0, false, false))
+                .wishing(new SendOptions(wish, false, random.nextInt(4), 0, false, false))
                 .build();
         long token = peer.submitIfRoom(message);
         for (Address each : to) {

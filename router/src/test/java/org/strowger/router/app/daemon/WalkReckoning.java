@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
@@ -54,7 +54,7 @@ final class WalkReckoning {
                         .noneMatch(each -> each.destination().text().equals(number));
         if (reached) {
             assertThat(one.accepted).as(what + " was accepted").isTrue();
-            if (one.wish == ReceiptWish.ON_END && !one.early) {
+            if (one.wish == ReceiptRequest.ON_END && !one.early) {
                 assertThat(one.receiptsTaken).as("receipts of " + what).isPositive();
             }
         }
@@ -89,7 +89,7 @@ final class WalkReckoning {
     private void checkReceiver(Walk.App app, Peer.Came came) {
         Walk.Sent one = walk.known(came.message().source().text());
         assertThat(one.by).isSameAs(app);
-        assertThat(one.wish).isEqualTo(ReceiptWish.ON_END);
+        assertThat(one.wish).isEqualTo(ReceiptRequest.ON_END);
         if (one.peer.isSignedIn()
                 && one.peer.outcome(one.token).isAccepted()
                 && walk.tongues.keepsId(one.peer, came.by())) {

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
@@ -411,7 +411,7 @@ final class World implements AutoCloseable {
                 version,
                 new SessionTimers(Duration.ofSeconds(10), never, never, Duration.ofSeconds(10)),
                 new SessionLimits(window, 100_000, 80 << 10),
-                PeerHabits.USUAL);
+                PeerQuirks.USUAL);
     }
 
     // ---- Messages
@@ -422,19 +422,19 @@ final class World implements AutoCloseable {
 
     /** A message that wants no receipt. */
     static ShortMessage text(String to) {
-        return message(ReceiptWish.NEVER, to).build();
+        return message(ReceiptRequest.NEVER, to).build();
     }
 
     /** A message that wants a receipt. */
     static ShortMessage reported(String to) {
-        return message(ReceiptWish.ON_END, to).build();
+        return message(ReceiptRequest.ON_END, to).build();
     }
 
-    static PlainMessage.Builder message(ReceiptWish wish, String to) {
+    static PlainMessage.Builder message(ReceiptRequest wish, String to) {
         return PlainMessage.from(SHOP)
                 .to(Address.international(to))
                 .saying(body("hello"))
-                .wishing(new Wishes(wish, false, 0, 0, false, false));
+                .wishing(new SendOptions(wish, false, 0, 0, false, false));
     }
 
     // ---- The end

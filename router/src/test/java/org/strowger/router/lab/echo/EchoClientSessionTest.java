@@ -15,7 +15,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 class EchoClientSessionTest {
     private static final long BEGAN = 1_000;
@@ -36,7 +36,7 @@ class EchoClientSessionTest {
     private SessionDriver client(long intervalNanos) {
         EchoPace pace = new EchoPace(BYTES, WINDOW, Duration.ofNanos(intervalNanos), Duration.ofNanos(ANSWER_NANOS));
         SessionDriver driver =
-                new SessionDriver(new EchoClientSession(pace, new Workbench(allocator), BEGAN), allocator);
+                new SessionDriver(new EchoClientSession(pace, new ThreadTools(allocator), BEGAN), allocator);
         drivers.add(driver);
         return driver;
     }

@@ -14,7 +14,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 class EchoServerSessionTest {
     private static final int PAYLOAD_MAX = 1000;
@@ -27,7 +27,7 @@ class EchoServerSessionTest {
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
     private final EchoServerSession session =
-            new EchoServerSession(PAYLOAD_MAX, IDLE_NANOS, new Workbench(allocator), BEGAN);
+            new EchoServerSession(PAYLOAD_MAX, IDLE_NANOS, new ThreadTools(allocator), BEGAN);
     private final SessionDriver driver = new SessionDriver(session, allocator);
 
     @AfterEach
@@ -121,7 +121,7 @@ class EchoServerSessionTest {
     @Test
     void withoutAnIdleTimeoutNothingIsWaitedFor() {
         EchoServerSession patient =
-                new EchoServerSession(PAYLOAD_MAX, Session.NO_DEADLINE, new Workbench(allocator), BEGAN);
+                new EchoServerSession(PAYLOAD_MAX, Session.NO_DEADLINE, new ThreadTools(allocator), BEGAN);
         assertThat(patient.nextDeadlineNanos()).isEqualTo(Session.NO_DEADLINE);
         patient.tick(Long.MAX_VALUE - 1);
         assertThat(patient.isOver()).isFalse();

@@ -16,7 +16,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionPair;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 /** Client and server joined by a wire that cuts what they send in every way. */
 class EchoSessionPairTest {
@@ -36,8 +36,8 @@ class EchoSessionPairTest {
 
     private static SessionPair pair(EchoPace pace, Pieces way, long seed) {
         return new SessionPair(
-                allocator -> new EchoClientSession(pace, new Workbench(allocator), 1),
-                allocator -> new EchoServerSession(65_536, Session.NO_DEADLINE, new Workbench(allocator), 1),
+                allocator -> new EchoClientSession(pace, new ThreadTools(allocator), 1),
+                allocator -> new EchoServerSession(65_536, Session.NO_DEADLINE, new ThreadTools(allocator), 1),
                 way,
                 seed);
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Secret;
@@ -78,7 +78,7 @@ class SenderTest {
     private static List<String> send(SmscRig rig, InetSocketAddress server, boolean receipts, String... to) {
         List<ShortMessage> messages = new ArrayList<>();
         for (String each : to) {
-            messages.add(LabClient.message(receipts ? ReceiptWish.ON_END : ReceiptWish.NEVER, false, each));
+            messages.add(LabClient.message(receipts ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, each));
         }
         Target.Login login = new Target.Login("shop", Secret.NONE, Traffic.BOTH, "3.4", SessionTimers.USUAL);
         Target target = new Target(server, List.of(), SessionLayer.PLAIN, login);

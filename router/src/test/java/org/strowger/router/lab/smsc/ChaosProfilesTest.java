@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.lab.LabClient;
@@ -35,7 +35,7 @@ class ChaosProfilesTest {
     }
 
     /** Sends messages until there are so many or the connection is lost. */
-    private static void submit(SmscRig rig, LabClient client, int count, ReceiptWish wish) {
+    private static void submit(SmscRig rig, LabClient client, int count, ReceiptRequest wish) {
         for (int i = 0; i < count && client.isSignedIn(); i++) {
             client.submit(NUMBER, wish);
             rig.advance(Duration.ofNanos(10_000));
@@ -53,7 +53,7 @@ class ChaosProfilesTest {
         try (SmscRig rig = rig(ChaosProfile.SLOW)) {
             LabClient client = rig.client();
             long beganNanos = rig.reactor().nowNanos();
-            submit(rig, client, 100, ReceiptWish.NEVER);
+            submit(rig, client, 100, ReceiptRequest.NEVER);
             rig.advance(Duration.ofSeconds(4));
             assertThat(count(client, Outcome.Kind.ACCEPTED)).isEqualTo(100);
             client.outcomes().values().forEach(each -> assertThat(each.nanos() - beganNanos)
@@ -66,7 +66,7 @@ class ChaosProfilesTest {
     void throttlingRefusesItsShareAndTakesTheRest(long seed) {
         try (SmscRig rig = rig(ChaosProfile.THROTTLING, 0.3, seed)) {
             LabClient client = rig.client();
-            submit(rig, client, MESSAGES, ReceiptWish.NEVER);
+            submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
             assertThat(count(client, Outcome.Kind.THROTTLED)).as("seed " + seed).isBetween(230L, 370L);
             assertThat(count(client, Outcome.Kind.ACCEPTED))
                     .isEqualTo(MESSAGES - count(client, Outcome.Kind.THROTTLED));
@@ -77,7 +77,7 @@ class ChaosProfilesTest {
     void silentNeverAnswersItsShare() {
         try (SmscRig rig = rig(ChaosProfile.SILENT)) {
             LabClient client = rig.client();
-            submit(rig, client, MESSAGES, ReceiptWish.NEVER);
+            submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
             rig.advance(Duration.ofSeconds(11));
             long unanswered = count(client, Outcome.Kind.UNCERTAIN);
             assertThat(unanswered).isBetween(20L, 90L);
@@ -90,7 +90,7 @@ class ChaosProfilesTest {
     void droppingBreaksOffWithMessagesUnanswered() {
         try (SmscRig rig = rig(ChaosProfile.DROPPING, 0.01, 1)) {
             LabClient client = rig.client();
-            submit(rig, client, MESSAGES, ReceiptWish.NEVER);
+            submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
             rig.advance(Duration.ofSeconds(1));
             assertThat(client.closed().cause()).isEqualTo(CloseCause.PEER_CLOSED);
             assertThat(client.closed().detail()).as("no unbind").isEmpty();
@@ -105,7 +105,7 @@ class ChaosProfilesTest {
     void doublingSendsAnswersAndReceiptsTwice() {
         try (SmscRig rig = rig(ChaosProfile.DOUBLING, 1, 1)) {
             LabClient client = rig.client();
-            submit(rig, client, 50, ReceiptWish.ON_END);
+            submit(rig, client, 50, ReceiptRequest.ON_END);
             rig.advance(Duration.ofSeconds(2));
             assertThat(client.packets(SUBMIT_SM_RESP)).isEqualTo(100);
             assertThat(client.outcomes()).hasSize(50);
@@ -122,7 +122,7 @@ class ChaosProfilesTest {
     void aWrongLengthPutsThePeerOutOfStep(long seed) {
         try (SmscRig rig = rig(ChaosProfile.WRONG_LENGTH, 0.05, seed)) {
             LabClient client = rig.client();
-            submit(rig, client, MESSAGES, ReceiptWish.NEVER);
+            submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
             rig.advance(Duration.ofSeconds(30));
             assertThat(client.isSignedIn()).as("seed " + seed).isFalse();
             assertThat(client.closed().cause()).as("seed " + seed).isEqualTo(CloseCause.VIOLATION);
@@ -135,7 +135,7 @@ class ChaosProfilesTest {
     void junkPutsThePeerOutOfStep(long seed) {
         try (SmscRig rig = rig(ChaosProfile.JUNK, 0.05, seed)) {
             LabClient client = rig.client();
-            submit(rig, client, MESSAGES, ReceiptWish.NEVER);
+            submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
             rig.advance(Duration.ofSeconds(30));
             assertThat(client.isSignedIn()).as("seed " + seed).isFalse();
             assertThat(rig.smsc().count(SmscCount.TRICKS)).isPositive();
@@ -164,7 +164,7 @@ class ChaosProfilesTest {
     void theReceiptComesWithTheAnswerOrBeforeIt(ChaosProfile profile) {
         try (SmscRig rig = rig(profile)) {
             LabClient client = rig.client();
-            long token = client.submit(NUMBER, ReceiptWish.ON_END);
+            long token = client.submit(NUMBER, ReceiptRequest.ON_END);
             rig.reactor().drive();
             assertThat(client.order())
                     .isEqualTo(
@@ -181,7 +181,7 @@ class ChaosProfilesTest {
         try (SmscRig rig = rig(ChaosProfile.RECEIPT_WITH)) {
             List<LabClient> clients = List.of(rig.client(), rig.client(), rig.client());
             for (int round = 0; round < 5; round++) {
-                clients.forEach(each -> each.submit(NUMBER, ReceiptWish.ON_END));
+                clients.forEach(each -> each.submit(NUMBER, ReceiptRequest.ON_END));
                 rig.reactor().drive();
             }
             assertThat(clients).allSatisfy(each -> {
@@ -201,7 +201,7 @@ class ChaosProfilesTest {
         try (SmscRig rig = rig(profile)) {
             LabClient transmitter = rig.client("shop", Traffic.SENDS);
             LabClient receiver = rig.client("shop", Traffic.RECEIVES);
-            transmitter.submit(NUMBER, ReceiptWish.ON_END);
+            transmitter.submit(NUMBER, ReceiptRequest.ON_END);
             rig.reactor().drive();
             assertThat(transmitter.order()).containsExactly("answer");
             assertThat(receiver.order()).containsExactly("receipt");
@@ -214,11 +214,11 @@ class ChaosProfilesTest {
             names = {"RECEIPT_FIRST", "RECEIPT_WITH"})
     void chaosHasStruckOnlyWhereTheReceiptCouldLeave(ChaosProfile profile) {
         try (SmscRig rig = rig(profile)) {
-            rig.client("shop", Traffic.SENDS).submit(NUMBER, ReceiptWish.ON_END);
+            rig.client("shop", Traffic.SENDS).submit(NUMBER, ReceiptRequest.ON_END);
             rig.reactor().drive();
             assertThat(rig.smsc().count(SmscCount.ACCEPTED)).isEqualTo(1);
             assertThat(rig.smsc().count(SmscCount.TRICKS)).as("nobody receives").isZero();
-            rig.client().submit(NUMBER, ReceiptWish.ON_END);
+            rig.client().submit(NUMBER, ReceiptRequest.ON_END);
             rig.reactor().drive();
             assertThat(rig.smsc().count(SmscCount.RECEIPTS_SENT)).isEqualTo(2);
             assertThat(rig.smsc().count(SmscCount.TRICKS)).isEqualTo(1);
@@ -231,7 +231,7 @@ class ChaosProfilesTest {
             LabClient client = rig.client();
             List<Long> sent = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
-                sent.add(client.submit(NUMBER, ReceiptWish.NEVER));
+                sent.add(client.submit(NUMBER, ReceiptRequest.NEVER));
             }
             rig.advance(Duration.ofMillis(25));
             List<Long> answered = new ArrayList<>(client.outcomes().keySet());
@@ -244,7 +244,7 @@ class ChaosProfilesTest {
     void lateAnswersWhenNobodyWaitsAnyMore() {
         try (SmscRig rig = rig(ChaosProfile.LATE, 0.2, 1)) {
             LabClient client = rig.client();
-            submit(rig, client, 100, ReceiptWish.NEVER);
+            submit(rig, client, 100, ReceiptRequest.NEVER);
             rig.advance(Duration.ofSeconds(20));
             assertThat(count(client, Outcome.Kind.UNCERTAIN)).isBetween(5L, 40L);
             assertThat(client.packets(SUBMIT_SM_RESP))
@@ -258,7 +258,7 @@ class ChaosProfilesTest {
     void errorsAreOfManyKinds() {
         try (SmscRig rig = rig(ChaosProfile.ERRORS, 0.5, 1)) {
             LabClient client = rig.client();
-            submit(rig, client, MESSAGES, ReceiptWish.NEVER);
+            submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
             Set<Integer> codes = new HashSet<>();
             client.outcomes().values().forEach(each -> codes.add(each.outcome().code()));
             assertThat(codes).hasSize(9).contains(0);
@@ -277,7 +277,7 @@ class ChaosProfilesTest {
     private static String story(ChaosProfile profile, long seed) {
         try (SmscRig rig = rig(profile, 0.1, seed)) {
             LabClient client = rig.client("shop", Traffic.BOTH);
-            submit(rig, client, 200, ReceiptWish.ON_END);
+            submit(rig, client, 200, ReceiptRequest.ON_END);
             rig.advance(Duration.ofSeconds(30));
             StringBuilder story = new StringBuilder(client.closed().toString());
             client.outcomes().forEach((token, each) -> story.append('\n')

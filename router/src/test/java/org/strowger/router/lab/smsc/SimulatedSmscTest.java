@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
@@ -43,7 +43,7 @@ class SimulatedSmscTest {
                 clients.add(rig.client());
             }
             for (int i = 0; i < 100; i++) {
-                clients.forEach(client -> client.submit(NUMBER, ReceiptWish.NEVER));
+                clients.forEach(client -> client.submit(NUMBER, ReceiptRequest.NEVER));
             }
             rig.advance(millis(1));
             Set<String> ids = new HashSet<>();
@@ -61,9 +61,9 @@ class SimulatedSmscTest {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan(millis(20), millis(0), 0))) {
             LabClient client = rig.client();
             long beganNanos = rig.reactor().nowNanos();
-            long first = client.submit(NUMBER, ReceiptWish.NEVER);
+            long first = client.submit(NUMBER, ReceiptRequest.NEVER);
             rig.advance(millis(5));
-            long second = client.submit(NUMBER, ReceiptWish.NEVER);
+            long second = client.submit(NUMBER, ReceiptRequest.NEVER);
             rig.advance(millis(40));
             assertThat(client.answeredNanos(first) - beganNanos).isBetween(ms(20), ms(22));
             assertThat(client.answeredNanos(second) - beganNanos).isBetween(ms(25), ms(27));
@@ -79,8 +79,8 @@ class SimulatedSmscTest {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan())) {
             LabClient client = rig.client();
             long beganNanos = rig.reactor().nowNanos();
-            long asked = client.submit(NUMBER, ReceiptWish.ON_END);
-            client.submit(NUMBER, ReceiptWish.NEVER);
+            long asked = client.submit(NUMBER, ReceiptRequest.ON_END);
+            client.submit(NUMBER, ReceiptRequest.NEVER);
             rig.advance(millis(1500));
             assertThat(client.came()).hasSize(1);
             LabClient.Came receipt = client.came().get(0);
@@ -104,7 +104,7 @@ class SimulatedSmscTest {
         "ON_FAILURE, 1, UNDELIVERABLE",
         "NEVER, 1, ''"
     })
-    void tellsOfTheEndsThatWereAskedFor(ReceiptWish wish, double failedShare, String state) {
+    void tellsOfTheEndsThatWereAskedFor(ReceiptRequest wish, double failedShare, String state) {
         SmscPlan plan = SmscRig.plan().with(Manners.USUAL.withFailedShare(failedShare));
         try (SmscRig rig = new SmscRig(1, plan)) {
             LabClient client = rig.client();
@@ -124,7 +124,7 @@ class SimulatedSmscTest {
             List<String> minutes = new ArrayList<>();
             for (int i = 0; i < 150; i++) {
                 minutes.add(minuteAt(rig.reactor().nowNanos()));
-                client.submit(NUMBER, ReceiptWish.ON_END);
+                client.submit(NUMBER, ReceiptRequest.ON_END);
                 rig.advance(Duration.ofSeconds(40));
             }
             rig.advance(Duration.ofMinutes(2));
@@ -147,7 +147,7 @@ class SimulatedSmscTest {
     void sendsNoReceiptsIfItSendsNone() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(Manners.USUAL.withoutReceipts()))) {
             LabClient client = rig.client();
-            client.submit(NUMBER, ReceiptWish.ON_END);
+            client.submit(NUMBER, ReceiptRequest.ON_END);
             rig.advance(Duration.ofMinutes(1));
             assertThat(client.outcomes()).hasSize(1);
             assertThat(client.came()).isEmpty();
@@ -158,7 +158,7 @@ class SimulatedSmscTest {
     void notifiesHalfwayIfThatIsAskedFor() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan())) {
             LabClient client = rig.client();
-            client.submit(LabClient.message(ReceiptWish.ON_END, true, NUMBER));
+            client.submit(LabClient.message(ReceiptRequest.ON_END, true, NUMBER));
             rig.advance(millis(600));
             assertThat(client.came()).hasSize(1);
             assertThat(client.came().get(0).message().kind()).isEqualTo(ShortMessage.Kind.NOTIFICATION);
@@ -173,7 +173,7 @@ class SimulatedSmscTest {
     void eachRecipientOfAMessageToManyHasAReceipt() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan())) {
             LabClient client = rig.client();
-            long token = client.submit(LabClient.message(ReceiptWish.ON_END, false, "4411", "4412", "4413"));
+            long token = client.submit(LabClient.message(ReceiptRequest.ON_END, false, "4411", "4412", "4413"));
             rig.advance(Duration.ofSeconds(2));
             assertThat(client.outcome(token).isAccepted()).isTrue();
             assertThat(client.came())
@@ -193,7 +193,7 @@ class SimulatedSmscTest {
             LabClient stranger = rig.client("bank", Traffic.BOTH);
             LabClient receiver = rig.client("shop", Traffic.RECEIVES);
             for (int i = 0; i < 50; i++) {
-                transmitter.submit(NUMBER, ReceiptWish.ON_END);
+                transmitter.submit(NUMBER, ReceiptRequest.ON_END);
             }
             rig.advance(Duration.ofSeconds(2));
             assertThat(receiver.came()).hasSize(50);
@@ -207,7 +207,7 @@ class SimulatedSmscTest {
         try (SmscRig rig = new SmscRig(threads, SmscRig.plan())) {
             LabClient transmitter = rig.client("shop", Traffic.SENDS);
             for (int i = 0; i < 250; i++) {
-                transmitter.submit(NUMBER, ReceiptWish.ON_END);
+                transmitter.submit(NUMBER, ReceiptRequest.ON_END);
             }
             rig.advance(Duration.ofSeconds(10));
             assertThat(rig.smsc().count(SmscCount.RECEIPTS_SENT)).isZero();
@@ -222,7 +222,7 @@ class SimulatedSmscTest {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan())) {
             LabClient client = rig.client();
             client.replies(Outcome.of(Outcome.Kind.TEMPORARY, 0, ""));
-            client.submit(NUMBER, ReceiptWish.ON_END);
+            client.submit(NUMBER, ReceiptRequest.ON_END);
             rig.advance(millis(1500));
             assertThat(client.came()).hasSize(1);
             client.replies(Outcome.accepted(""));
@@ -240,7 +240,7 @@ class SimulatedSmscTest {
             LabClient transmitter = rig.client("shop", Traffic.SENDS);
             LabClient staying = rig.client();
             for (int i = 0; i < 20; i++) {
-                transmitter.submit(NUMBER, ReceiptWish.ON_END);
+                transmitter.submit(NUMBER, ReceiptRequest.ON_END);
             }
             rig.advance(millis(500));
             leaving.hangUp();
@@ -256,7 +256,7 @@ class SimulatedSmscTest {
         try (SmscRig rig = new SmscRig(threads, SmscRig.plan())) {
             LabClient client = rig.client();
             LabClient other = rig.client();
-            long token = client.submit(NUMBER, ReceiptWish.NEVER);
+            long token = client.submit(NUMBER, ReceiptRequest.NEVER);
             rig.advance(millis(1));
             String id = client.outcome(token).messageId();
             assertThat(other.ask(Inquiry.query(id, LabClient.SHOP)).state()).isEqualTo(MessageState.ENROUTE);
@@ -273,7 +273,7 @@ class SimulatedSmscTest {
     void takesBackAndReplacesWhatIsStillOnItsWay() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan())) {
             LabClient client = rig.client();
-            long token = client.submit(NUMBER, ReceiptWish.ON_END);
+            long token = client.submit(NUMBER, ReceiptRequest.ON_END);
             rig.advance(millis(1));
             String id = client.outcome(token).messageId();
             Address to = Address.international(NUMBER);
@@ -339,7 +339,7 @@ class SimulatedSmscTest {
         try (SmscRig rig = new SmscRig(1, plan)) {
             LabClient client = rig.client();
             for (int i = 0; i < 500; i++) {
-                client.submit(NUMBER, ReceiptWish.NEVER);
+                client.submit(NUMBER, ReceiptRequest.NEVER);
                 rig.advance(millis(2));
             }
             assertThat(rig.smsc().count(SmscCount.ACCEPTED)).isBetween(100L, 115L);
@@ -360,7 +360,7 @@ class SimulatedSmscTest {
     void writesIdsInItsStyle(IdStyle style, String inResponse, String inReceipt) {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(Manners.USUAL.with(style)))) {
             LabClient client = rig.client();
-            long token = client.submit(NUMBER, ReceiptWish.ON_END);
+            long token = client.submit(NUMBER, ReceiptRequest.ON_END);
             rig.advance(Duration.ofSeconds(2));
             String id = client.outcome(token).messageId();
             assertThat(id).matches(inResponse);
@@ -374,7 +374,7 @@ class SimulatedSmscTest {
         try (SmscRig rig = new SmscRig(2, SmscRig.plan(millis(100), millis(100), 50))) {
             LabClient client = rig.client();
             for (int i = 0; i < 10; i++) {
-                client.submit(NUMBER, ReceiptWish.ON_END);
+                client.submit(NUMBER, ReceiptRequest.ON_END);
             }
             rig.advance(millis(1));
             rig.smsc().close();

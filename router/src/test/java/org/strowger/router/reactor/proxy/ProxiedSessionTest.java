@@ -26,7 +26,7 @@ import org.strowger.protocol.Outbox;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 /** A session behind a proxy, without a socket. */
 class ProxiedSessionTest {
@@ -47,7 +47,7 @@ class ProxiedSessionTest {
 
     /** Greets at once, answers each octet with itself, and keeps what it hears. */
     private final class Inner implements Session {
-        private final Outbox outbox = new Outbox(new Workbench(allocator));
+        private final Outbox outbox = new Outbox(new ThreadTools(allocator));
         private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
         private final List<String> events = new ArrayList<>();
         private CloseReason reason = CloseReason.NONE;

@@ -9,7 +9,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Outbox;
 import org.strowger.protocol.Session;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 /** What stands inside TLS in these tests: packets with a length of four octets, which it keeps and may send back. */
 final class FrameSession implements Session {
@@ -23,7 +23,7 @@ final class FrameSession implements Session {
     private CloseReason gone = CloseReason.NONE;
 
     private FrameSession(ByteBufAllocator allocator, boolean echoes) {
-        this.outbox = new Outbox(new Workbench(allocator));
+        this.outbox = new Outbox(new ThreadTools(allocator));
         this.echoes = echoes;
     }
 

@@ -7,7 +7,7 @@ import java.util.Deque;
 import javax.net.ssl.SSLEngine;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SessionPair;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.reactor.tls.TlsSurroundings.Elsewhere;
 
 /** Two TLS sessions, a client on the left and a server on the right, joined without a network. */
@@ -81,7 +81,7 @@ final class TlsPair implements AutoCloseable {
         return new TlsSession(
                 engine,
                 within,
-                new TlsSurroundings(new Workbench(allocator), elsewhere, HANDSHAKE_MAX, PACKET_BYTES_MAX),
+                new TlsSurroundings(new ThreadTools(allocator), elsewhere, HANDSHAKE_MAX, PACKET_BYTES_MAX),
                 1);
     }
 

@@ -17,17 +17,17 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.strowger.message.Address;
-import org.strowger.smpp.pdu.Changes;
-import org.strowger.smpp.pdu.Field;
 import org.strowger.smpp.pdu.MessageRules;
 import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduChanges;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduForward;
 import org.strowger.smpp.pdu.PduReader;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.PduWriter;
+import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.Tolerance;
 
 /**
  * A submit_sm with 160 octets of text and its response are read and written again with another number, which is what a
@@ -57,15 +57,15 @@ public class SmppCodecBench {
                         .sequence(1)
                         .from(Address.international("447700900001"))
                         .to(Address.international("447700900123"))
-                        .with(Field.REGISTERED_DELIVERY, 1)
-                        .with(Field.SHORT_MESSAGE, text)
+                        .with(PduField.REGISTERED_DELIVERY, 1)
+                        .with(PduField.SHORT_MESSAGE, text)
                         .build(),
                 in);
         submit = bytes(0);
         PduWriter.write(
                 Pdu.of(PduType.SUBMIT_SM_RESP)
                         .sequence(1)
-                        .with(Field.MESSAGE_ID, "1234567890")
+                        .with(PduField.MESSAGE_ID, "1234567890")
                         .build(),
                 in);
         response = bytes(submit.length);
@@ -117,16 +117,16 @@ public class SmppCodecBench {
     }
 
     private void pass(int start, int octets, PduType as) {
-        boolean accepted = view.read(in, start, octets, Tolerance.USUAL).isAccepted()
-                && MessageRules.check(view, SmppVersion.V34, Tolerance.USUAL).isAccepted();
+        boolean accepted = view.read(in, start, octets, SmppTolerance.USUAL).isAccepted()
+                && MessageRules.check(view, SmppVersion.V34, SmppTolerance.USUAL).isAccepted();
         if (!accepted) {
             throw new IllegalStateException("the PDU was refused");
         }
-        PduForward.write(view, as, sequence++, Changes.NONE, out);
+        PduForward.write(view, as, sequence++, PduChanges.NONE, out);
     }
 
     private void rewrite(int start, int octets) {
-        if (!view.read(in, start, octets, Tolerance.USUAL).isAccepted()) {
+        if (!view.read(in, start, octets, SmppTolerance.USUAL).isAccepted()) {
             throw new IllegalStateException("the PDU was refused");
         }
         PduWriter.write(PduReader.read(view), out);

@@ -10,10 +10,10 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptWish;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Wishes;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.IdKind;
@@ -22,7 +22,7 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.PacketTally;
-import org.strowger.protocol.PeerHabits;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
@@ -31,7 +31,7 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Submission;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 /**
  * An application's session and an SMSC's with a wire between them that takes no time. The message is one that came by
@@ -54,10 +54,10 @@ final class Wire {
 
     /** @param tally counts the packets of both */
     Wire(ProtocolSuite suite, PacketTally tally) {
-        Workbench workbench = new Workbench(PooledByteBufAllocator.DEFAULT);
+        ThreadTools workbench = new ThreadTools(PooledByteBufAllocator.DEFAULT);
         this.accepted = Outcome.accepted(suite.ids("") == IdKind.STAMP ? "261201120000" : "1234567890123456789");
         this.smsc = suite.smsc(
-                new SmscTerms("bench", TIMERS, LIMITS, PeerHabits.USUAL),
+                new SmscTerms("bench", TIMERS, LIMITS, PeerQuirks.USUAL),
                 new SessionSetting(new Heard(), workbench, EPOCH, tally),
                 0);
         this.application = suite.application(
@@ -67,7 +67,7 @@ final class Wire {
                         suite.versions().get(0),
                         TIMERS,
                         LIMITS,
-                        PeerHabits.USUAL),
+                        PeerQuirks.USUAL),
                 new SessionSetting(new Heard(), workbench, EPOCH, tally),
                 0);
         pump(0);
@@ -84,7 +84,7 @@ final class Wire {
         return PlainMessage.from(Address.international("447700900001"))
                 .to(Address.international("447700900123"))
                 .saying(new Body(text, false, 0))
-                .wishing(new Wishes(ReceiptWish.ON_END, false, 0, 0, false, false))
+                .wishing(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
                 .build();
     }
 

@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.strowger.message.Address;
-import org.strowger.message.ImaginedMessage;
+import org.strowger.message.SampleMessage;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.route.Decision;
@@ -50,7 +50,7 @@ public class RouteBench {
         weighted = table(new Share("a", 3), new Share("b", 1));
         Random chance = new Random(1);
         for (int i = 0; i < MESSAGES; i++) {
-            messages[i] = ImaginedMessage.of(
+            messages[i] = SampleMessage.of(
                     Address.alphanumeric("Shop"), Address.international(number(chance, 12)), "hello");
         }
     }

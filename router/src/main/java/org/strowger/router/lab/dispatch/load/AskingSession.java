@@ -3,7 +3,7 @@ package org.strowger.router.lab.dispatch.load;
 import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.ProtocolViolation;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.lab.ToolSession;
 import org.strowger.router.lab.dispatch.Packets;
 import org.strowger.router.lab.dispatch.Packets.Verdict;
@@ -20,7 +20,7 @@ final class AskingSession extends ToolSession {
     private boolean timedOut;
     private long roundTripNanos;
 
-    AskingSession(Packets packets, Packets.Asker asker, long answerMaxNanos, Workbench workbench) {
+    AskingSession(Packets packets, Packets.Asker asker, long answerMaxNanos, ThreadTools workbench) {
         super(workbench);
         this.packets = packets;
         this.asker = asker;

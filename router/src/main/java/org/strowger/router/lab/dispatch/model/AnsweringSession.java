@@ -3,7 +3,7 @@ package org.strowger.router.lab.dispatch.model;
 import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.ProtocolViolation;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.lab.ToolSession;
 import org.strowger.router.lab.dispatch.Packets;
 
@@ -15,7 +15,7 @@ abstract class AnsweringSession extends ToolSession {
     private final Packets packets;
     private final Packets.Answerer answerer;
 
-    AnsweringSession(Packets packets, Workbench workbench) {
+    AnsweringSession(Packets packets, ThreadTools workbench) {
         super(workbench);
         this.packets = packets;
         this.answerer = packets.answerer();

@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.lab.dispatch.Packets;
 import org.strowger.router.thread.Flag;
 
@@ -24,7 +24,7 @@ final class HandedSession extends AnsweringSession {
         void hand(HandedSession session, Job job);
     }
 
-    HandedSession(ServerPlan plan, Workbench workbench, Workers workers) {
+    HandedSession(ServerPlan plan, ThreadTools workbench, Workers workers) {
         super(plan.packets(), workbench);
         this.plan = plan;
         this.workers = workers;

@@ -2,7 +2,7 @@ package org.strowger.router.lab.dispatch.model;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 import org.strowger.router.lab.dispatch.Chore;
 import org.strowger.router.lab.dispatch.Packets;
 
@@ -15,7 +15,7 @@ final class InPlaceSession extends AnsweringSession {
 
     private long dueNanos = NO_DEADLINE;
 
-    InPlaceSession(ServerPlan plan, Workbench workbench) {
+    InPlaceSession(ServerPlan plan, ThreadTools workbench) {
         super(plan.packets(), workbench);
         this.chore = plan.chore();
     }

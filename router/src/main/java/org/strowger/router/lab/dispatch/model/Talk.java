@@ -5,7 +5,7 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inbox;
-import org.strowger.protocol.Workbench;
+import org.strowger.protocol.ThreadTools;
 
 /**
  * A connection of those models that have no dispatcher: the session with buffers of its own, because one that blocks,
@@ -15,7 +15,7 @@ final class Talk {
     private static final int ROOM_BYTES = 4096;
     private static final int READ_BYTES_MAX = 64 * 1024;
 
-    private final Workbench workbench = new Workbench(UnpooledByteBufAllocator.DEFAULT);
+    private final ThreadTools workbench = new ThreadTools(UnpooledByteBufAllocator.DEFAULT);
     private final ByteBuf shared = UnpooledByteBufAllocator.DEFAULT.directBuffer(ROOM_BYTES + Inbox.SHORT_BYTES);
     private final Inbox inbox = new Inbox(UnpooledByteBufAllocator.DEFAULT);
     private final InPlaceSession session;
@@ -62,7 +62,7 @@ final class Talk {
         workbench.release();
     }
 
-    Workbench workbench() {
+    ThreadTools workbench() {
         return workbench;
     }
 }

@@ -1,0 +1,162 @@
+package org.strowger.cimd2;
+
+import io.netty.buffer.ByteBuf;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.cimd2.packet.LocalTimes;
+import org.strowger.cimd2.packet.Operation;
+import org.strowger.cimd2.packet.PacketWriter;
+import org.strowger.cimd2.packet.Parameter;
+import org.strowger.cimd2.packet.StatusCode;
+import org.strowger.gsm.Concatenation;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.MessageState;
+import org.strowger.message.Piece;
+import org.strowger.message.Receipt;
+import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.ShortMessage.Kind;
+
+/** Says a message in CIMD2 that came in another way: by another protocol, or in another operation. */
+final class Cimd2Composer {
+    /** The priority of the protocol by ours; the usual one is not said. */
+    private static final int[] PRIORITIES = {0, 6, 3, 1};
+
+    /** Times of other protocols that have no seconds. */
+    private static final int MINUTE_CHARACTERS = 10;
+
+    /** Network or protocol failure: the reasons of others are numbered in other ways. */
+    private static final int SOME_FAILURE = 36;
+
+    private static final String NO_SECONDS = "00";
+
+    private final Cimd2Role role;
+    private final ZoneId zone;
+    private final Instant now;
+
+    Cimd2Composer(Cimd2Role role, ZoneId zone, Instant now) {
+        this.role = role;
+        this.zone = zone;
+        this.now = now;
+    }
+
+    /**
+     * Writes it without its end.
+     *
+     * @return in what; {@link Operation#UNLISTED} if it cannot be said to this peer
+     */
+    Operation compose(ShortMessage message, Rewrite rewrite, PacketWriter writer, ByteBuf out) {
+        Kind kind = message.kind();
+        boolean reports = kind == Kind.RECEIPT || kind == Kind.NOTIFICATION;
+        boolean said;
+        Operation as;
+        if (reports) {
+            as = Operation.REPORT;
+            said = role == Cimd2Role.SMSC && report(message, rewrite, writer, out);
+        } else {
+            as = role.message();
+            said = kind == Kind.MESSAGE && message(message, rewrite, writer, out);
+        }
+        return said ? as : Operation.UNLISTED;
+    }
+
+    // ---- A message
+
+    private boolean message(ShortMessage message, Rewrite rewrite, PacketWriter writer, ByteBuf out) {
+        List<Address> whom = rewrite.destination().map(List::of).orElseGet(message::destinations);
+        Optional<Cimd2Content> content = content(message, rewrite);
+        if (whom.size() != 1 || content.isEmpty()) {
+            return false;
+        }
+        writer.begin(role.message().code(), 0, out);
+        Address who = rewrite.source().orElseGet(message::source);
+        boolean addressed = Cimd2Forwarding.recipient(whom.get(0), writer) && Cimd2Forwarding.sender(role.message(), who, writer);
+        if (role == Cimd2Role.SMSC) {
+            writer.with(Parameter.TIME_STAMP, LocalTimes.format(now, zone));
+        }
+        content.get().write(writer);
+        SendOptions wishes = message.wishes();
+        int protocolId = wishes.protocolId();
+        if (protocolId != 0) {
+            writer.with(Parameter.PROTOCOL_ID, protocolId & 0xFF);
+        }
+        if (role == Cimd2Role.APPLICATION) {
+            wishes(wishes, rewrite, writer);
+            times(message, rewrite, writer);
+        }
+        return addressed;
+    }
+
+    private static Optional<Cimd2Content> content(ShortMessage message, Rewrite rewrite) {
+        Optional<Piece> piece = rewrite.piece();
+        Body body = piece.map(Piece::body).orElseGet(message::body);
+        Concatenation place =
+                piece.isPresent() ? piece.get().place() : message.part().orElse(Concatenation.NONE);
+        return Cimd2Content.of(body, place);
+    }
+
+    /** What is not said would be what the account has, so both are always said; and what may be cancelled can be. */
+    private static void wishes(SendOptions wishes, Rewrite rewrite, PacketWriter writer) {
+        int reports = Cimd2StatusReports.bits(rewrite.receipt().orElse(wishes.receipt()), wishes.notifications());
+        writer.with(Parameter.REPLY_PATH, wishes.replyPath() ? 1 : 0)
+                .with(Parameter.STATUS_REPORT_REQUEST, reports)
+                .with(Parameter.CANCEL_ENABLED, 1);
+        if (wishes.priority() > 0) {
+            writer.with(Parameter.PRIORITY, PRIORITIES[Math.min(wishes.priority(), PRIORITIES.length - 1)]);
+        }
+    }
+
+    private void times(ShortMessage message, Rewrite rewrite, PacketWriter writer) {
+        Optional<Instant> left = rewrite.remaining().map(Rewrite.Remaining::until);
+        if (left.isEmpty()) {
+            message.scheduledFor(now)
+                    .ifPresent(at -> writer.with(Parameter.FIRST_DELIVERY_ABSOLUTE, LocalTimes.format(at, zone)));
+        }
+        message.expiresAt(now)
+                .map(asked -> left.orElse(asked))
+                .ifPresent(at -> writer.with(Parameter.VALIDITY_ABSOLUTE, LocalTimes.format(at, zone)));
+    }
+
+    // ---- A report
+
+    /** Its recipient is who sent the message, and its source whom that was for. */
+    private boolean report(ShortMessage message, Rewrite rewrite, PacketWriter writer, ByteBuf out) {
+        Optional<Receipt> said = message.receipt();
+        String stamp = said.map(receipt -> stamp(receipt, rewrite)).orElse("");
+        if (stamp.isEmpty()) {
+            return false;
+        }
+        Receipt receipt = said.orElseThrow();
+        writer.begin(Operation.REPORT.code(), 0, out);
+        Address whom = rewrite.destination().orElseGet(message::destination);
+        boolean addressed = Cimd2Forwarding.recipient(rewrite.source().orElseGet(message::source), writer);
+        boolean named = Cimd2Forwarding.sender(Operation.REPORT, whom, writer);
+        boolean last = message.kind() == Kind.RECEIPT;
+        writer.with(Parameter.TIME_STAMP, stamp)
+                .with(
+                        Parameter.STATUS_CODE,
+                        StatusCode.of(receipt.state(), last).number());
+        if (receipt.state() == MessageState.UNDELIVERABLE || receipt.state() == MessageState.REJECTED) {
+            writer.with(Parameter.STATUS_ERROR, SOME_FAILURE);
+        }
+        String done = timeOf(receipt.times().done());
+        writer.with(Parameter.DISCHARGE_TIME, done.isEmpty() ? LocalTimes.format(now, zone) : done);
+        return addressed && named;
+    }
+
+    /** The id by which the recipient knows the message; if that is no stamp, the time when it was submitted. */
+    private static String stamp(Receipt receipt, Rewrite rewrite) {
+        String id = rewrite.messageIdOr(receipt.messageId());
+        return LocalTimes.isStamp(id) ? id : timeOf(receipt.times().submitted());
+    }
+
+    /** A time as receipts of all sorts have it, with seconds; empty if it is none. */
+    private static String timeOf(String time) {
+        String full = time.length() == MINUTE_CHARACTERS ? time + NO_SECONDS : time;
+        return LocalTimes.isStamp(full) ? full : "";
+    }
+}

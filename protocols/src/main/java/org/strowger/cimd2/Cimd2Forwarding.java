@@ -1,0 +1,195 @@
+package org.strowger.cimd2;
+
+import io.netty.buffer.ByteBuf;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.cimd2.packet.LocalTimes;
+import org.strowger.cimd2.packet.Operation;
+import org.strowger.cimd2.packet.PacketView;
+import org.strowger.cimd2.packet.PacketWriter;
+import org.strowger.cimd2.packet.Parameter;
+import org.strowger.message.Address;
+import org.strowger.message.Rewrite;
+
+/**
+ * A message that came by CIMD2 and leaves by it: its parameters are copied as they stand, known or not, but for those
+ * that change. What changes stands behind the others: their order says nothing.
+ */
+final class Cimd2Forwarding {
+    /** With this, years of two digits are those of its century. */
+    private static final Instant MIDDLE_OF_CENTURY = Instant.parse("2050-01-01T00:00:00Z");
+
+    private static final List<Parameter> OF_SUBMISSIONS =
+            List.of(Parameter.VALIDITY_ABSOLUTE, Parameter.FIRST_DELIVERY_ABSOLUTE);
+    private static final List<Parameter> OF_DELIVERIES = List.of(Parameter.TIME_STAMP);
+
+    /** The stamp of a report says which message it is about, and is no time to those who know it by that. */
+    private static final List<Parameter> OF_REPORTS = List.of(Parameter.DISCHARGE_TIME);
+
+    private Cimd2Forwarding() {}
+
+    /** Whether it leaves in the same operation, to one recipient. */
+    static boolean leavesAsItCame(Cimd2Message message, Rewrite rewrite, Cimd2Role role) {
+        Operation operation = message.view().operation();
+        boolean same = operation == role.message() || (operation == Operation.REPORT && role == Cimd2Role.SMSC);
+        return same && (rewrite.destination().isPresent() || !message.isToMany());
+    }
+
+    /**
+     * Writes it with what is different, without its end.
+     *
+     * @param zone of the clock by which the times are read where it goes
+     * @return in what; {@link Operation#UNLISTED} if something cannot be said
+     */
+    static Operation write(Cimd2Message message, Rewrite rewrite, ZoneId zone, PacketWriter writer, ByteBuf out) {
+        PacketView view = message.view();
+        Operation operation = view.operation();
+        writer.begin(operation.code(), 0, out);
+        boolean moved = !zone.equals(message.zone());
+        if (rewrite.isNone() && !moved) {
+            for (int place = 0; place < view.count(); place++) {
+                writer.with(view, place);
+            }
+            return operation;
+        }
+        for (int place = 0; place < view.count(); place++) {
+            if (!changes(view.parameter(place), operation, rewrite, moved)) {
+                writer.with(view, place);
+            }
+        }
+        boolean said =
+                addresses(operation, rewrite, writer) && content(rewrite, writer) && id(operation, rewrite, writer);
+        if (operation == Operation.SUBMIT) {
+            rewrite.receipt()
+                    .map(wish -> Cimd2StatusReports.with(Cimd2MessageReader.reports(view), wish))
+                    .ifPresent(bits -> writer.with(Parameter.STATUS_REPORT_REQUEST, bits));
+        }
+        times(message, rewrite, moved, zone, writer);
+        return said ? operation : Operation.UNLISTED;
+    }
+
+    /** Whether it is not to be copied. */
+    private static boolean changes(Parameter parameter, Operation operation, Rewrite rewrite, boolean moved) {
+        if (moved && times(operation).contains(parameter)) {
+            return true;
+        }
+        boolean report = operation == Operation.REPORT;
+        return switch (parameter) {
+            case DESTINATION -> (report ? rewrite.source() : rewrite.destination()).isPresent();
+            case ORIGINATOR -> (report ? rewrite.destination() : rewrite.source()).isPresent();
+            case ALPHANUMERIC -> rewrite.source().isPresent();
+            case DATA_CODING, HEADER, USER_DATA, BINARY -> rewrite.piece().isPresent();
+            case STATUS_REPORT_REQUEST -> rewrite.receipt().isPresent();
+            case TIME_STAMP ->
+                report && rewrite.messageId().filter(LocalTimes::isStamp).isPresent();
+            case VALIDITY_RELATIVE, VALIDITY_ABSOLUTE, FIRST_DELIVERY_RELATIVE, FIRST_DELIVERY_ABSOLUTE ->
+                rewrite.remaining().isPresent();
+            default -> false;
+        };
+    }
+
+    private static boolean addresses(Operation operation, Rewrite rewrite, PacketWriter writer) {
+        boolean report = operation == Operation.REPORT;
+        Optional<Address> to = report ? rewrite.source() : rewrite.destination();
+        Optional<Address> from = report ? rewrite.destination() : rewrite.source();
+        return (to.isEmpty() || recipient(to.get(), writer))
+                && (from.isEmpty() || sender(operation, from.get(), writer));
+    }
+
+    /** Says whom it is for. @return whether it could be said */
+    static boolean recipient(Address whom, PacketWriter writer) {
+        String written = Cimd2Addresses.written(whom);
+        if (written.isEmpty()) {
+            return false;
+        }
+        writer.with(Parameter.DESTINATION, written);
+        return true;
+    }
+
+    /**
+     * Says who it is from. An SMSC has no word for a name of its own: those who do not know the one that applications
+     * use have at least the digits. Who sent a message under a name knows the report of it by its stamp. @return
+     * whether it could be said
+     */
+    static boolean sender(Operation operation, Address who, PacketWriter writer) {
+        if (!Cimd2Addresses.isName(who)) {
+            String written = Cimd2Addresses.written(who);
+            if (!written.isEmpty()) {
+                writer.with(Parameter.ORIGINATOR, written);
+            }
+            // Without one, a message to an SMSC is from the account, and a report is to it.
+            return !written.isEmpty() || (who.isEmpty() && operation != Operation.DELIVER);
+        }
+        if (operation == Operation.REPORT) {
+            return true;
+        }
+        String digits = Cimd2Addresses.digits(who.text());
+        boolean smscs = operation == Operation.DELIVER;
+        if (!Cimd2Addresses.canWriteName(who.text()) || (smscs && digits.isEmpty())) {
+            return false;
+        }
+        if (smscs) {
+            writer.with(Parameter.ORIGINATOR, digits);
+        }
+        writer.with(Parameter.ALPHANUMERIC, who.text());
+        return true;
+    }
+
+    private static boolean content(Rewrite rewrite, PacketWriter writer) {
+        if (rewrite.piece().isEmpty()) {
+            return true;
+        }
+        var piece = rewrite.piece().get();
+        Optional<Cimd2Content> content = Cimd2Content.of(piece.body(), piece.place());
+        content.ifPresent(each -> each.write(writer));
+        return content.isPresent();
+    }
+
+    /** An id that is no stamp leaves the stamp that there is: it is the time when the message was submitted. */
+    private static boolean id(Operation operation, Rewrite rewrite, PacketWriter writer) {
+        if (operation == Operation.REPORT) {
+            rewrite.messageId().filter(LocalTimes::isStamp).ifPresent(id -> writer.with(Parameter.TIME_STAMP, id));
+        }
+        return true;
+    }
+
+    /** The times on the clock of an SMSC. */
+    private static List<Parameter> times(Operation operation) {
+        return switch (operation) {
+            case DELIVER -> OF_DELIVERIES;
+            case REPORT -> OF_REPORTS;
+            default -> OF_SUBMISSIONS;
+        };
+    }
+
+    /** Times are those of another clock, or what is left of them. */
+    private static void times(Cimd2Message message, Rewrite rewrite, boolean moved, ZoneId zone, PacketWriter writer) {
+        PacketView view = message.view();
+        Operation operation = view.operation();
+        if (operation == Operation.SUBMIT && rewrite.remaining().isPresent()) {
+            Instant until = rewrite.remaining().get().until();
+            if (view.has(Parameter.VALIDITY_RELATIVE) || view.has(Parameter.VALIDITY_ABSOLUTE)) {
+                writer.with(Parameter.VALIDITY_ABSOLUTE, LocalTimes.format(until, zone));
+            }
+        } else if (moved) {
+            for (Parameter each : times(operation)) {
+                moved(message, each, zone, writer);
+            }
+        }
+    }
+
+    /**
+     * Which year is meant matters little here: it is written as it was read, in two digits. What names no moment stays.
+     */
+    private static void moved(Cimd2Message message, Parameter parameter, ZoneId zone, PacketWriter writer) {
+        String text = message.view().text(parameter);
+        if (!text.isEmpty()) {
+            String other = LocalTimes.moment(text, message.zone(), MIDDLE_OF_CENTURY)
+                    .map(moment -> LocalTimes.format(moment, zone))
+                    .orElse(text);
+            writer.with(parameter, other);
+        }
+    }
+}

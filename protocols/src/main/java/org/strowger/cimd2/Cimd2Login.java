@@ -1,0 +1,72 @@
+package org.strowger.cimd2;
+
+import io.netty.buffer.ByteBuf;
+import org.strowger.cimd2.packet.Cimd2ErrorCode;
+import org.strowger.cimd2.packet.Operation;
+import org.strowger.cimd2.packet.PacketView;
+import org.strowger.cimd2.packet.PacketWriter;
+import org.strowger.cimd2.packet.Parameter;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SignIn;
+
+/** How a session begins: who logs in, and with which window. */
+final class Cimd2Login {
+    private final Cimd2Settings settings;
+    private final Cimd2Wire wire;
+    private int loginNumber;
+
+    Cimd2Login(Cimd2Settings settings, Cimd2Wire wire) {
+        this.settings = settings;
+        this.wire = wire;
+    }
+
+    // ---- The side that logs in
+
+    /** Drafts the login. A window of one is what there is without asking. */
+    void draft(PacketWriter writer, ByteBuf draft) {
+        Cimd2Identity identity = settings.identity();
+        writer.begin(Operation.LOGIN.code(), 0, draft)
+                .with(Parameter.USER, identity.account())
+                .with(Parameter.PASSWORD, identity.secret().reveal());
+        if (!identity.subaddress().isEmpty()) {
+            writer.with(Parameter.SUBADDRESS, identity.subaddress());
+        }
+        if (settings.limits().windowMax() > 1) {
+            writer.with(Parameter.WINDOW_SIZE, settings.limits().windowMax());
+        }
+    }
+
+    // ---- The side that is logged in to
+
+    /** An SMSC that greets says a line before anything else. */
+    void greet() {
+        if (settings.habits().greets()) {
+            wire.greet("CIMD2-A ConnectionInfo: " + settings.identity().account() + "\n");
+        }
+    }
+
+    /** A login has come. @return who wants to begin, and how */
+    SignIn asked(PacketView view) {
+        loginNumber = view.number();
+        return new SignIn(
+                view.text(Parameter.USER),
+                new Secret(view.text(Parameter.PASSWORD)),
+                SignIn.Traffic.BOTH,
+                view.text(Parameter.SUBADDRESS),
+                "",
+                Cimd2Suite.VERSION);
+    }
+
+    /** Lets the peer in. */
+    void accept() {
+        wire.done(Operation.LOGIN, loginNumber);
+    }
+
+    void refuse(Outcome why) {
+        int code = Cimd2Errors.isCode(why.code()) ? why.code() : Cimd2ErrorCode.LOGIN_REFUSED.code();
+        wire.respond(Operation.LOGIN, loginNumber, 0)
+                .with(code, Cimd2ErrorCode.of(code).text());
+        wire.end();
+    }
+}

@@ -1,0 +1,157 @@
+package org.strowger.cimd2;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.cimd2.packet.Cimd2ValidityOctet;
+import org.strowger.cimd2.packet.Codings;
+import org.strowger.cimd2.packet.LocalTimes;
+import org.strowger.cimd2.packet.Operation;
+import org.strowger.cimd2.packet.PacketView;
+import org.strowger.cimd2.packet.Parameter;
+import org.strowger.cimd2.packet.StatusCode;
+import org.strowger.cimd2.packet.UserText;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.Septets;
+import org.strowger.gsm.UserDataHeader;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptCounts;
+import org.strowger.message.ReceiptTimes;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage.Kind;
+
+/** What the parameters of a packet that carries a message or a report mean. */
+final class Cimd2MessageReader {
+    /** Ours by that of the protocol, in which a low one is urgent; 0 is not in all lists. */
+    private static final int[] PRIORITIES = {3, 3, 3, 2, 2, 1, 1, 0, 0, 0};
+
+    private Cimd2MessageReader() {}
+
+    static Kind kind(PacketView view) {
+        if (view.operation() != Operation.REPORT) {
+            return Kind.MESSAGE;
+        }
+        return StatusCode.of(view.number(Parameter.STATUS_CODE)).isFinal() ? Kind.RECEIPT : Kind.NOTIFICATION;
+    }
+
+    /** A report comes from whom the message went to. A name beside a number is who it is from. */
+    static Address source(PacketView view) {
+        if (view.operation() == Operation.REPORT) {
+            return Cimd2Addresses.read(view.text(Parameter.DESTINATION));
+        }
+        String name = view.text(Parameter.ALPHANUMERIC);
+        return name.isEmpty() ? Cimd2Addresses.read(view.text(Parameter.ORIGINATOR)) : Address.alphanumeric(name);
+    }
+
+    static Address destination(PacketView view) {
+        boolean report = view.operation() == Operation.REPORT;
+        return Cimd2Addresses.read(view.text(report ? Parameter.ORIGINATOR : Parameter.DESTINATION));
+    }
+
+    static List<Address> destinations(PacketView view) {
+        if (view.operation() != Operation.SUBMIT) {
+            return List.of(destination(view));
+        }
+        List<Address> all = new ArrayList<>();
+        int place = view.find(Parameter.DESTINATION);
+        while (place != PacketView.ABSENT) {
+            all.add(Cimd2Addresses.read(view.text(place)));
+            place = view.find(Parameter.DESTINATION, place + 1);
+        }
+        return all;
+    }
+
+    static Body body(PacketView view) {
+        int coding = Codings.coding(Math.max(0, view.number(Parameter.DATA_CODING)));
+        byte[] header = view.octets(Parameter.HEADER);
+        int text = view.find(Parameter.USER_DATA);
+        byte[] octets;
+        if (text != PacketView.ABSENT) {
+            octets = UserText.read(view.bytes(), view.begin(text), view.end(text));
+        } else {
+            octets = view.octets(Parameter.BINARY);
+            octets = Codings.isText(coding) ? unpacked(octets, header.length) : octets;
+        }
+        return new Body(header.length == 0 ? octets : joined(header, octets), header.length > 0, coding);
+    }
+
+    /** Text that stands as octets is packed, septet by septet, as on the air. */
+    private static byte[] unpacked(byte[] octets, int headerOctets) {
+        int fillBits = Septets.fillBits(headerOctets);
+        int count = Septets.capacity(octets.length, fillBits);
+        byte[] codes = Septets.unpack(octets, 0, octets.length, fillBits, count);
+        boolean padded = Septets.lastMayBePadding(octets.length, fillBits) && codes[count - 1] == 0;
+        return padded ? Arrays.copyOf(codes, count - 1) : codes;
+    }
+
+    private static byte[] joined(byte[] header, byte[] text) {
+        byte[] all = Arrays.copyOf(header, header.length + text.length);
+        System.arraycopy(text, 0, all, header.length, text.length);
+        return all;
+    }
+
+    static Optional<Concatenation> part(PacketView view) {
+        if (!view.has(Parameter.HEADER)) {
+            return Optional.empty();
+        }
+        byte[] header = view.octets(Parameter.HEADER);
+        return Optional.of(UserDataHeader.parse(header, 0, header.length).concatenation())
+                .filter(Concatenation::isValid);
+    }
+
+    static Optional<Receipt> receipt(PacketView view) {
+        boolean reports = view.operation() == Operation.REPORT
+                && view.has(Parameter.TIME_STAMP)
+                && view.has(Parameter.STATUS_CODE);
+        if (!reports) {
+            return Optional.empty();
+        }
+        String stamp = view.text(Parameter.TIME_STAMP);
+        int error = view.number(Parameter.STATUS_ERROR);
+        return Optional.of(new Receipt(
+                stamp,
+                StatusCode.of(view.number(Parameter.STATUS_CODE)).state(),
+                error == PacketView.ABSENT ? "" : Parameter.digits(error),
+                new ReceiptTimes(stamp, view.text(Parameter.DISCHARGE_TIME)),
+                ReceiptCounts.NONE,
+                ""));
+    }
+
+    static SendOptions wishes(PacketView view) {
+        int reports = reports(view);
+        int priority = view.number(Parameter.PRIORITY);
+        return new SendOptions(
+                Cimd2StatusReports.wish(reports),
+                Cimd2StatusReports.wantsNotifications(reports),
+                priority >= 0 && priority < PRIORITIES.length ? PRIORITIES[priority] : 0,
+                Math.max(0, view.number(Parameter.PROTOCOL_ID)),
+                false,
+                view.number(Parameter.REPLY_PATH) == 1);
+    }
+
+    /** Who does not say wants none: there is no account here that could say otherwise. */
+    static int reports(PacketView view) {
+        return Math.max(0, view.number(Parameter.STATUS_REPORT_REQUEST));
+    }
+
+    static boolean isTimed(PacketView view) {
+        return view.has(Parameter.VALIDITY_RELATIVE)
+                || view.has(Parameter.VALIDITY_ABSOLUTE)
+                || view.has(Parameter.FIRST_DELIVERY_RELATIVE)
+                || view.has(Parameter.FIRST_DELIVERY_ABSOLUTE);
+    }
+
+    /** A time that is said in one of two ways; a span of -1 is none that anybody could explain. */
+    static Optional<Instant> time(PacketView view, Parameter relative, Parameter absolute, ZoneId zone, Instant now) {
+        int span = view.number(relative);
+        if (span != PacketView.ABSENT) {
+            return Optional.of(now.plus(Cimd2ValidityOctet.of(span)));
+        }
+        return LocalTimes.moment(view.text(absolute), zone, now);
+    }
+}

@@ -1,0 +1,113 @@
+package org.strowger.cimd2;
+
+import io.netty.buffer.ByteBuf;
+import org.strowger.cimd2.packet.Cimd2Refusal;
+import org.strowger.cimd2.packet.Operation;
+import org.strowger.cimd2.packet.PacketView;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.PacketFault;
+import org.strowger.protocol.ProtocolViolation;
+
+/**
+ * Keeps the peer's requests in order: asks for one that is lost or damaged, repeats the answer to one that comes twice,
+ * and notices when that is of no use any more.
+ */
+final class Cimd2RequestOrder {
+    private final Cimd2Settings settings;
+    private final MessageHandler handler;
+    private final Cimd2Wire wire;
+    private final PacketView view;
+    private final Cimd2PeerNumbers numbers;
+    private CloseReason fault = CloseReason.NONE;
+    private int unreadable;
+
+    Cimd2RequestOrder(Cimd2Settings settings, MessageHandler handler, Cimd2Wire wire, PacketView view) {
+        this.settings = settings;
+        this.handler = handler;
+        this.wire = wire;
+        this.view = view;
+        boolean enforced = settings.role() == Cimd2Role.SMSC || settings.habits().strict();
+        this.numbers = new Cimd2PeerNumbers(settings.role().peer(), enforced, Operation.LOGIN.code());
+    }
+
+    /** Why the session cannot go on; none if it can. */
+    CloseReason fault() {
+        return fault;
+    }
+
+    /** The peer has asked for a window. */
+    void pipeline() {
+        numbers.pipeline();
+    }
+
+    /** So much has come without an end that it is no packet. */
+    void tooLong(ByteBuf bytes) {
+        int most = settings.limits().packetOctetsMax();
+        String rule = "a packet ends within " + most + " octets";
+        var violation = new ProtocolViolation(rule, most, "no ETX", PacketFault.TOO_LONG);
+        byte[] head = new byte[most];
+        bytes.getBytes(bytes.readerIndex(), head);
+        broken(violation, head);
+        fault = CloseReason.of(violation);
+    }
+
+    private void broken(ProtocolViolation violation, byte[] octets) {
+        wire.tally().broken(violation.fault());
+        handler.brokenPacketCame(violation, octets);
+    }
+
+    /** A packet has come that has a header. */
+    void readable() {
+        unreadable = 0;
+    }
+
+    /** A packet has come of which nobody knows what to answer to. */
+    void unreadable(Cimd2Refusal refusal) {
+        unreadable++;
+        if (unreadable >= Cimd2Limits.UNREADABLE_MAX) {
+            fault = CloseReason.of(refusal.violation());
+        }
+    }
+
+    /** The request that the view holds is damaged: asks for it. */
+    void damaged() {
+        nack(numbers.wanted(view.number() > PacketView.NUMBER_MAX ? PacketView.ABSENT : view.number()));
+    }
+
+    /** Whether the request that the view holds is the next one, and so is to be judged by what it says. */
+    boolean isNext() {
+        wire.speaksSummed(view.isSummed());
+        return switch (numbers.judge(view.number(), view.code())) {
+            case NEXT -> {
+                numbers.took(view.number(), view.code());
+                wire.awaitsAnswer(view.number());
+                yield true;
+            }
+            case REPEATED -> {
+                // If it has no answer yet, that one will do for both.
+                wire.repeat();
+                yield false;
+            }
+            case WRONG -> {
+                var violation = new ProtocolViolation(
+                        "requests have numbers that follow each other",
+                        0,
+                        String.valueOf(view.number()),
+                        PacketFault.OUT_OF_ORDER);
+                broken(violation, view.toBytes());
+                nack(numbers.wanted(PacketView.ABSENT));
+                yield false;
+            }
+        };
+    }
+
+    private void nack(int number) {
+        if (numbers.mayNack()) {
+            wire.nack(number);
+        } else {
+            fault = new CloseReason(CloseCause.VIOLATION, "the peer sends one request wrongly again and again");
+        }
+    }
+}

@@ -1,0 +1,374 @@
+package org.strowger.cimd2;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import org.strowger.cimd2.packet.Cimd2ErrorCode;
+import org.strowger.cimd2.packet.Operation;
+import org.strowger.cimd2.packet.PacketView;
+import org.strowger.cimd2.packet.PacketWriter;
+import org.strowger.cimd2.packet.Parameter;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.Session;
+import org.strowger.protocol.Submission;
+import org.strowger.protocol.Window;
+
+/**
+ * What we ask of the peer: numbers it, sends it, keeps it until it is answered or never will be, sends it again if the
+ * peer asks for it, and tells which it was, once. Signs of life and the like have numbers too, but no place in the
+ * window: the peer counts messages.
+ */
+final class Cimd2Requests {
+    /** Of what is no message. */
+    private static final long NO_TOKEN = 0;
+
+    /** No number. */
+    static final int NONE = -1;
+
+    private static final int NACKS_MAX = 3;
+
+    private final Cimd2Settings settings;
+    private final MessageHandler handler;
+    private final Cimd2Wire wire;
+    private final Cimd2Tools tools;
+    private final Instant epoch;
+    private final Window window;
+    private final NumberedOctets sent = new NumberedOctets();
+    private int windowMax;
+    private ZoneId zone;
+    private int lastNumber;
+    private int controls;
+    private int unansweredInARow;
+    private int nacks;
+
+    /** Behind a packet that the peer has not taken come others with numbers that it does not expect. */
+    private int nacksToCome;
+
+    private int nackedNumber;
+
+    Cimd2Requests(Cimd2Settings settings, MessageHandler handler, Cimd2Wire wire, Cimd2Tools tools, Instant epoch) {
+        this.settings = settings;
+        this.handler = handler;
+        this.wire = wire;
+        this.tools = tools;
+        this.epoch = epoch;
+        this.windowMax = settings.limits().windowMax();
+        this.zone = settings.habits().zone();
+        this.window = new Window(Cimd2Role.outstandingMax(), settings.role().numbers());
+        this.lastNumber = Cimd2Role.before(settings.role().first());
+    }
+
+    /** From now on so many may be without an answer, and the peer reads times by this clock. */
+    void allow(int max, ZoneId clock) {
+        windowMax = Math.min(max, Cimd2Role.outstandingMax());
+        zone = clock;
+    }
+
+    /** All that is not answered, what is no message too. */
+    int size() {
+        return window.size();
+    }
+
+    /** How many messages and inquiries are not answered. */
+    int messages() {
+        return window.size() - controls;
+    }
+
+    /** A number that is outstanding cannot be left out, so nothing can be asked before it is free. */
+    int room() {
+        return numberIsFree() ? Math.max(0, windowMax - messages()) : 0;
+    }
+
+    private boolean numberIsFree() {
+        return window.room() > 0 && window.find(Cimd2Role.after(lastNumber)) == Window.NONE;
+    }
+
+    long nextDeadlineNanos() {
+        return window.deadlineNanos();
+    }
+
+    // ---- Asking
+
+    Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
+        if (room() == 0) {
+            return Submission.WINDOW_FULL;
+        }
+        ByteBuf draft = tools.draft();
+        Operation as = draft(message, rewrite, draft, nowNanos);
+        if (as == Operation.UNLISTED) {
+            return Submission.UNFIT;
+        }
+        send(as, draft, token, nowNanos);
+        return Submission.ACCEPTED;
+    }
+
+    /** What it leaves in; {@link Operation#UNLISTED} if it cannot be said. */
+    private Operation draft(ShortMessage message, Rewrite rewrite, ByteBuf draft, long nowNanos) {
+        if (message instanceof Cimd2Message cimd && Cimd2Forwarding.leavesAsItCame(cimd, rewrite, settings.role())) {
+            return Cimd2Forwarding.write(cimd, rewrite, zone, tools.writer(), draft);
+        }
+        Instant now = epoch.plusNanos(nowNanos);
+        var composer = new Cimd2Composer(settings.role(), zone, now);
+        return composer.compose(message, rewrite, tools.writer(), draft);
+    }
+
+    Submission ask(Inquiry inquiry, long token, long nowNanos) {
+        if (room() == 0) {
+            return Submission.WINDOW_FULL;
+        }
+        ByteBuf draft = tools.draft();
+        Operation as = Cimd2InquiryPackets.write(inquiry, tools.writer(), draft);
+        if (as == Operation.UNLISTED) {
+            return Submission.UNFIT;
+        }
+        send(as, draft, token, nowNanos);
+        return Submission.ACCEPTED;
+    }
+
+    /** Sends what is no message and says nothing. @return whether there is a number for it */
+    boolean control(Operation operation, long nowNanos) {
+        ByteBuf draft = tools.draft();
+        tools.writer().begin(operation.code(), 0, draft);
+        return control(operation, draft, nowNanos);
+    }
+
+    /** Sends what is no message, which is drafted. @return whether there is a number for it */
+    boolean control(Operation operation, ByteBuf draft, long nowNanos) {
+        if (!numberIsFree()) {
+            return false;
+        }
+        controls++;
+        send(operation, draft, NO_TOKEN, nowNanos);
+        return true;
+    }
+
+    private void send(Operation operation, ByteBuf draft, long token, long nowNanos) {
+        int number = window.add(operation.code(), token, dueNanos(operation, nowNanos));
+        lastNumber = number;
+        PacketWriter.number(number, draft, 0);
+        int octets = tools.writer().end(settings.habits().summed());
+        wire.write(operation, draft, 0, octets);
+        sent.put(number, draft, 0, octets);
+    }
+
+    /** How long a login may take the session itself knows; nothing is asked behind it that would have to wait. */
+    private long dueNanos(Operation operation, long nowNanos) {
+        Duration response = settings.timers().response();
+        boolean isDue = operation != Operation.LOGIN && !response.isZero();
+        return isDue ? nowNanos + response.toNanos() : Session.NO_DEADLINE;
+    }
+
+    // ---- Being answered
+
+    /**
+     * The number of the request that this answers; {@link #NONE} if nothing waits for it. An error without a response
+     * is about what has its number, or else about what waits longest.
+     */
+    int waiting(PacketView view) {
+        int place = window.find(view.number());
+        if (view.operation() == Operation.GENERAL_ERROR) {
+            return window.size() == 0 || place != Window.NONE ? numberAt(place, view) : oldestNumber();
+        }
+        boolean answers = place != Window.NONE && Operation.of(window.kind(place)) == view.operation();
+        return answers ? view.number() : NONE;
+    }
+
+    private static int numberAt(int place, PacketView view) {
+        return place == Window.NONE ? NONE : view.number();
+    }
+
+    /** What was asked with a number that is {@link #waiting}. */
+    Operation asked(int number) {
+        return Operation.of(window.kind(window.find(number)));
+    }
+
+    /** What was asked with a number that is {@link #waiting} is answered. */
+    void settle(int number, PacketView view, long nowNanos) {
+        int place = window.find(number);
+        Operation asked = Operation.of(window.kind(place));
+        long token = window.token(place);
+        boolean wantsTooMuch = Cimd2Errors.in(view) == Cimd2ErrorCode.STATUS_REPORT_REQUEST.code();
+        if (asked == Operation.SUBMIT && wantsTooMuch && saidWithLess(number, token, nowNanos)) {
+            return;
+        }
+        remove(place, number, asked);
+        unansweredInARow = 0;
+        nacks = 0;
+        nacksToCome = 0;
+        if (asked.isMessage()) {
+            handler.outcomeCame(token, outcome(view, asked));
+        } else if (isInquiry(asked)) {
+            handler.answerCame(token, Cimd2InquiryPackets.answer(view));
+        }
+    }
+
+    /**
+     * Submits a message again that the SMSC has refused for the reports that it asks for, with fewer of them.
+     *
+     * @return whether there are fewer
+     */
+    private boolean saidWithLess(int number, long token, long nowNanos) {
+        int kept = sent.find(number);
+        PacketView before = new PacketView();
+        before.read(Unpooled.wrappedBuffer(sent.octets(kept)), 0, sent.length(kept));
+        int reports = before.number(Parameter.STATUS_REPORT_REQUEST);
+        if (reports <= 0 || !numberIsFree()) {
+            return false;
+        }
+        ByteBuf draft = tools.draft();
+        PacketWriter writer = tools.writer().begin(Operation.SUBMIT.code(), 0, draft);
+        for (int place = 0; place < before.count(); place++) {
+            if (before.parameter(place) != Parameter.STATUS_REPORT_REQUEST) {
+                writer.with(before, place);
+            }
+        }
+        writer.with(Parameter.STATUS_REPORT_REQUEST, Cimd2StatusReports.fewer(reports));
+        remove(window.find(number), number, Operation.SUBMIT);
+        send(Operation.SUBMIT, draft, token, nowNanos);
+        return true;
+    }
+
+    private void remove(int place, int number, Operation asked) {
+        window.remove(place);
+        sent.remove(sent.find(number));
+        if (!asked.isMessage() && !isInquiry(asked)) {
+            controls--;
+        }
+    }
+
+    private static boolean isInquiry(Operation operation) {
+        return operation == Operation.ENQUIRE || operation == Operation.CANCEL;
+    }
+
+    private static Outcome outcome(PacketView view, Operation asked) {
+        int code = view.operation() == Operation.GENERAL_ERROR ? Math.max(1, Cimd2Errors.in(view)) : Cimd2Errors.in(view);
+        String stamp = asked == Operation.SUBMIT && code == 0 ? view.text(Parameter.TIME_STAMP) : "";
+        return Cimd2Errors.outcome(code, stamp);
+    }
+
+    private int oldestNumber() {
+        int number = Cimd2Role.after(lastNumber);
+        while (window.find(number) == Window.NONE) {
+            number = Cimd2Role.after(number);
+        }
+        return number;
+    }
+
+    // ---- Being asked again
+
+    /** The peer wants the request with this number. @return false if it has wanted one too often */
+    boolean nacked(int number) {
+        if (window.size() == 0) {
+            return true;
+        }
+        if (nacksToCome > 0 && number == nackedNumber) {
+            nacksToCome--;
+            return true;
+        }
+        nacks++;
+        if (nacks > NACKS_MAX) {
+            return false;
+        }
+        int from = number;
+        if (window.find(number) == Window.NONE) {
+            from = oldestNumber();
+            if (settings.role().numbers(number)) {
+                renumber(number);
+                from = number;
+            }
+        }
+        nackedNumber = number;
+        nacksToCome = sendAgain(from) - 1;
+        return true;
+    }
+
+    /** Sends it and all that was sent after it. @return how many those are */
+    private int sendAgain(int from) {
+        int count = 0;
+        int number = from;
+        while (true) {
+            int at = window.find(number);
+            int place = at == Window.NONE ? NumberedOctets.NONE : sent.find(number);
+            if (place != NumberedOctets.NONE) {
+                wire.write(Operation.of(window.kind(at)), sent.octets(place), sent.length(place));
+                count++;
+            }
+            if (number == lastNumber) {
+                return count;
+            }
+            number = Cimd2Role.after(number);
+        }
+    }
+
+    /** The peer goes on at another number: what is not answered gets the numbers from there on, in its order. */
+    private void renumber(int first) {
+        int count = window.size();
+        int[] kinds = new int[count];
+        long[] tokens = new long[count];
+        long[] deadlines = new long[count];
+        int[] places = new int[count];
+        int number = oldestNumber();
+        for (int i = 0; i < count; i++) {
+            while (window.find(number) == Window.NONE) {
+                number = Cimd2Role.after(number);
+            }
+            int place = window.oldest();
+            kinds[i] = window.kind(place);
+            tokens[i] = window.token(place);
+            deadlines[i] = window.deadlineNanos();
+            places[i] = sent.find(number);
+            window.remove(place);
+        }
+        window.countFrom(Cimd2Role.before(first));
+        for (int i = 0; i < count; i++) {
+            lastNumber = window.add(kinds[i], tokens[i], deadlines[i]);
+            ByteBuf packet = Unpooled.wrappedBuffer(sent.octets(places[i]));
+            PacketWriter.renumber(
+                    lastNumber,
+                    packet,
+                    0,
+                    sent.length(places[i]),
+                    settings.habits().summed());
+            sent.renumber(places[i], lastNumber);
+        }
+    }
+
+    // ---- Not being answered
+
+    /** Gives up what is overdue. @return false if so much was not answered that the peer can be taken for dead */
+    boolean expire(long nowNanos) {
+        while (window.deadlineNanos() <= nowNanos) {
+            giveUpOldest("no answer came in time");
+            unansweredInARow++;
+        }
+        return unansweredInARow < settings.limits().unansweredMax();
+    }
+
+    /** The connection is no more: nobody will answer anything. */
+    void abandon() {
+        while (window.size() > 0) {
+            giveUpOldest("the connection was lost before the answer");
+        }
+    }
+
+    private void giveUpOldest(String why) {
+        int number = oldestNumber();
+        int place = window.oldest();
+        long token = window.token(place);
+        Operation asked = Operation.of(window.kind(place));
+        remove(place, number, asked);
+        Outcome outcome = Outcome.of(Outcome.Kind.UNCERTAIN, 0, why);
+        if (asked.isMessage()) {
+            handler.outcomeCame(token, outcome);
+        } else if (isInquiry(asked)) {
+            handler.answerCame(token, InquiryAnswer.refused(outcome));
+        }
+    }
+}

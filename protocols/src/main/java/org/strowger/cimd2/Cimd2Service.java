@@ -1,0 +1,272 @@
+package org.strowger.cimd2;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneId;
+import org.strowger.cimd2.packet.Cimd2ErrorCode;
+import org.strowger.cimd2.packet.Cimd2Refusal;
+import org.strowger.cimd2.packet.LocalTimes;
+import org.strowger.cimd2.packet.Operation;
+import org.strowger.cimd2.packet.PacketRules;
+import org.strowger.cimd2.packet.PacketView;
+import org.strowger.cimd2.packet.PacketWriter;
+import org.strowger.cimd2.packet.Parameter;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.PeerQuirks;
+import org.strowger.protocol.PendingRequests;
+
+/**
+ * What the peer asks of us: checks it, hands it on, keeps that it is pending and what of it the answer repeats, and
+ * writes the answer when there is one. What only the session itself can answer is answered at once.
+ */
+final class Cimd2Service {
+    /** Three digits and a colon. */
+    private static final int NAME_OCTETS = 4;
+
+    private static final byte TAB = '\t';
+    private static final int FIRST_ITEM = 501;
+
+    private final Cimd2Settings settings;
+    private final MessageHandler handler;
+    private final Cimd2Wire wire;
+    private final Cimd2Tools tools;
+    private final Instant epoch;
+    private final PacketView view;
+    private final PendingRequests pending = new PendingRequests();
+
+    /** Of messages to us as an SMSC, and of questions about them: whom they are for. */
+    private final NumberedOctets whom = new NumberedOctets();
+
+    private boolean strict;
+    private ZoneId zone;
+    private int pendingMax;
+    private long refusedForRoom;
+
+    Cimd2Service(Cimd2Settings settings, MessageHandler handler, Cimd2Wire wire, Cimd2Tools tools, Instant epoch) {
+        this.settings = settings;
+        this.handler = handler;
+        this.wire = wire;
+        this.tools = tools;
+        this.epoch = epoch;
+        this.view = tools.view();
+        this.strict = settings.habits().strict();
+        this.zone = settings.habits().zone();
+        this.pendingMax = pendingMax(settings.limits().pendingMax());
+    }
+
+    /** From now on so many of the peer's requests may be without an answer, and it is known to have these habits. */
+    void allow(int max, PeerQuirks habits) {
+        pendingMax = pendingMax(max);
+        strict = habits.strict();
+        zone = habits.zone();
+    }
+
+    /** Never all that have numbers. */
+    private static int pendingMax(int max) {
+        return Math.min(max, Cimd2Role.outstandingMax() - 1);
+    }
+
+    int touch() {
+        return pending.touch();
+    }
+
+    /** How many of the peer's requests have no answer yet. */
+    int pending() {
+        return pending.size();
+    }
+
+    /** How many had no room among them. */
+    long refusedForRoom() {
+        return refusedForRoom;
+    }
+
+    // ---- Being asked
+
+    /** Serves the request that the view holds, which may come. */
+    void serve(long nowNanos) {
+        Cimd2Refusal refusal = PacketRules.check(view, strict);
+        if (!refusal.isAccepted()) {
+            wire.tally().broken(refusal.violation().fault());
+            handler.brokenPacketCame(refusal.violation(), view.toBytes());
+            refuse(refusal);
+            return;
+        }
+        switch (view.operation()) {
+            case SUBMIT, DELIVER, REPORT, ENQUIRE, CANCEL -> handOn();
+            case GET -> item(nowNanos);
+            case SET -> wire.refuse(Operation.SET, view.number(), Cimd2ErrorCode.PASSWORD_NOT_ALLOWED);
+            case DELIVERY_REQUEST -> waiting();
+            default -> wire.done(view.operation(), view.number());
+        }
+    }
+
+    /**
+     * Tells what is wrong with the request that the view holds; of a message, whose it was, as far as that was read.
+     */
+    void refuse(Cimd2Refusal refusal) {
+        Operation operation = view.operation();
+        PacketWriter writer = wire.respond(operation, view.number(), 0);
+        int place = view.find(Parameter.DESTINATION);
+        boolean names = operation == Operation.SUBMIT && refusal.namesDestination();
+        if (names && place != PacketView.ABSENT && view.end(place) - view.begin(place) <= Cimd2Addresses.CHARACTERS_MAX) {
+            writer.with(view, place);
+        }
+        writer.with(refusal.code().code(), refusal.code().text());
+        wire.end();
+    }
+
+    private void handOn() {
+        Operation operation = view.operation();
+        // Who uses a number again that has no answer yet could not tell the answers apart.
+        if (pending.size() >= pendingMax || whom.find(view.number()) != NumberedOctets.NONE) {
+            refusedForRoom++;
+            wire.refuse(operation, view.number(), settings.role().throttled());
+            return;
+        }
+        long token = Cimd2RequestToken.of(operation, view.number());
+        pending.add(token);
+        if (operation == Operation.ENQUIRE || operation == Operation.CANCEL) {
+            keep(Parameter.DESTINATION, Parameter.TIME_STAMP);
+            handler.inquiryCame(Cimd2InquiryPackets.inquiry(view), token);
+        } else {
+            if (operation == Operation.SUBMIT) {
+                keep(Parameter.DESTINATION, Parameter.DESTINATION);
+            }
+            handler.messageCame(tools.message(zone), token);
+        }
+    }
+
+    /** Keeps the parameters of one or two sorts as they stand there. */
+    private void keep(Parameter one, Parameter other) {
+        int kept = NumberedOctets.NONE;
+        for (int place = 0; place < view.count(); place++) {
+            Parameter each = view.parameter(place);
+            if (each == one || each == other) {
+                int from = view.begin(place) - NAME_OCTETS;
+                int octets = view.end(place) + 1 - from;
+                if (kept == NumberedOctets.NONE) {
+                    whom.put(view.number(), view.bytes(), from, octets);
+                    kept = whom.find(view.number());
+                } else {
+                    whom.append(kept, view.bytes(), from, octets);
+                }
+            }
+        }
+    }
+
+    /** The clock is all that can be asked for. */
+    private void item(long nowNanos) {
+        if (view.number(Parameter.WANTED_ITEM) == FIRST_ITEM) {
+            String time = LocalTimes.format(epoch.plusNanos(nowNanos), zone);
+            wire.respond(Operation.GET, view.number(), 0).with(Parameter.SMSC_TIME, time);
+            wire.end();
+        } else {
+            wire.refuse(Operation.GET, view.number(), Cimd2ErrorCode.UNSUPPORTED_ITEM);
+        }
+    }
+
+    /** Whatever is there for the application is delivered at once, so nothing ever waits to be asked for. */
+    private void waiting() {
+        PacketWriter writer = wire.respond(Operation.DELIVERY_REQUEST, view.number(), 0);
+        if (view.number(Parameter.REQUEST_MODE) == 0) {
+            writer.with(Parameter.MESSAGE_COUNT, 0);
+        }
+        wire.end();
+    }
+
+    // ---- Answering
+
+    void respond(long token, Outcome outcome) {
+        if (!settle(token)) {
+            return;
+        }
+        Operation request = Cimd2RequestToken.operation(token);
+        int number = Cimd2RequestToken.number(token);
+        int code = Cimd2Errors.code(outcome, settings.role());
+        if (request == Operation.SUBMIT) {
+            submitted(number, outcome, code);
+        } else if (code == 0) {
+            wire.done(request, number);
+        } else {
+            // Early releases know no error here: for them it is taken, as it would be with any other answer.
+            error(wire.respond(request, number, 0), code);
+            wire.end();
+        }
+    }
+
+    /** For each recipient, its stamp or what is wrong with it. */
+    private void submitted(int number, Outcome outcome, int code) {
+        int place = whom.find(number);
+        byte[] kept = whom.octets(place);
+        int length = whom.length(place);
+        PacketWriter writer = wire.respond(Operation.SUBMIT, number, PacketRules.DESTINATIONS_MAX * length);
+        String stamp = LocalTimes.isStamp(outcome.messageId()) ? outcome.messageId() : "";
+        int from = 0;
+        while (from < length) {
+            int to = from;
+            while (kept[to] != TAB) {
+                to++;
+            }
+            writer.withKept(kept, from, to + 1);
+            int itsCode = code != 0 || outcome.failures().isEmpty() ? code : failure(outcome, kept, from, to);
+            if (itsCode != 0) {
+                error(writer, itsCode);
+            } else if (!stamp.isEmpty()) {
+                writer.with(Parameter.TIME_STAMP, stamp);
+            }
+            from = to + 1;
+        }
+        wire.end();
+        whom.remove(place);
+    }
+
+    private static int failure(Outcome outcome, byte[] kept, int from, int to) {
+        int begin = from + NAME_OCTETS;
+        String text = new String(kept, begin, to - begin, StandardCharsets.ISO_8859_1);
+        var recipient = Cimd2Addresses.read(text);
+        for (Outcome.Failure each : outcome.failures()) {
+            if (each.destination().equals(recipient)) {
+                return Cimd2Errors.isCode(each.code()) ? each.code() : Cimd2ErrorCode.FAILED.code();
+            }
+        }
+        return 0;
+    }
+
+    private static void error(PacketWriter writer, int code) {
+        Cimd2ErrorCode known = Cimd2ErrorCode.of(code);
+        writer.with(code, known == Cimd2ErrorCode.UNLISTED ? "" : known.text());
+    }
+
+    void answer(long token, InquiryAnswer answer) {
+        if (!settle(token)) {
+            return;
+        }
+        Operation request = Cimd2RequestToken.operation(token);
+        int number = Cimd2RequestToken.number(token);
+        int place = whom.find(number);
+        if (!answer.outcome().isAccepted()) {
+            int said = answer.outcome().code();
+            int usual = request == Operation.ENQUIRE ? Cimd2ErrorCode.NOT_FOUND.code() : Cimd2ErrorCode.FAILED.code();
+            error(wire.respond(request, number, 0), Cimd2Errors.isCode(said) ? said : usual);
+        } else if (request == Operation.ENQUIRE) {
+            PacketWriter writer = wire.respond(request, number, whom.length(place));
+            writer.withKept(whom.octets(place), 0, whom.length(place));
+            Cimd2InquiryPackets.status(writer, answer);
+        } else {
+            wire.respond(request, number, 0);
+        }
+        wire.end();
+        whom.remove(place);
+    }
+
+    /** A token comes back once; a second answer to one request would be taken for that to another. */
+    private boolean settle(long token) {
+        boolean waits = pending.remove(token);
+        assert waits
+                : "an answer to what was not asked, or was answered before: " + Cimd2RequestToken.operation(token) + " #"
+                        + Cimd2RequestToken.number(token);
+        return waits;
+    }
+}

@@ -1,0 +1,57 @@
+package org.strowger.cimd2;
+
+import org.strowger.message.ReceiptRequest;
+
+/** Which reports a sender wants: the bits of parameter 056. */
+final class Cimd2StatusReports {
+    private static final int ON_TEMPORARY_ERROR = 1;
+    private static final int ON_EXPIRY = 2;
+    private static final int ON_FAILURE = 4;
+    private static final int ON_SUCCESS = 8;
+    private static final int ON_CANCEL = 16;
+    private static final int ON_DELETION = 32;
+    private static final int ON_FIRST_RESULT = 64;
+    private static final int FAILURES = ON_EXPIRY | ON_FAILURE | ON_CANCEL | ON_DELETION;
+    private static final int USUAL_ENDS = ON_EXPIRY | ON_FAILURE | ON_SUCCESS;
+    private static final int NOTIFICATIONS = ON_TEMPORARY_ERROR | ON_FIRST_RESULT;
+
+    private Cimd2StatusReports() {}
+
+    static ReceiptRequest wish(int bits) {
+        boolean failures = (bits & FAILURES) != 0;
+        if ((bits & ON_SUCCESS) != 0) {
+            return failures ? ReceiptRequest.ON_END : ReceiptRequest.ON_SUCCESS;
+        }
+        return failures ? ReceiptRequest.ON_FAILURE : ReceiptRequest.NEVER;
+    }
+
+    static boolean wantsReceipt(int bits) {
+        return (bits & (FAILURES | ON_SUCCESS)) != 0;
+    }
+
+    static boolean wantsNotifications(int bits) {
+        return (bits & NOTIFICATIONS) != 0;
+    }
+
+    /** The bits that say a wish. */
+    static int bits(ReceiptRequest wish, boolean notifications) {
+        int ends =
+                switch (wish) {
+                    case NEVER -> 0;
+                    case ON_END -> FAILURES | ON_SUCCESS;
+                    case ON_FAILURE -> FAILURES;
+                    case ON_SUCCESS -> ON_SUCCESS;
+                };
+        return notifications ? ends | ON_TEMPORARY_ERROR : ends;
+    }
+
+    /** What to ask an SMSC for that refuses to report so much: the ends that all know, and then nothing. */
+    static int fewer(int bits) {
+        return (bits & ~USUAL_ENDS) == 0 ? 0 : bits & USUAL_ENDS;
+    }
+
+    /** The same bits with another wish for the end: those that mean the wish stay as they are. */
+    static int with(int bits, ReceiptRequest wish) {
+        return wish(bits) == wish ? bits : (bits & NOTIFICATIONS) | bits(wish, false);
+    }
+}

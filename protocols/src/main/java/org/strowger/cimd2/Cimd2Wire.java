@@ -1,0 +1,160 @@
+package org.strowger.cimd2;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import org.strowger.cimd2.packet.Cimd2ErrorCode;
+import org.strowger.cimd2.packet.Operation;
+import org.strowger.cimd2.packet.PacketWriter;
+import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.Outbox;
+import org.strowger.protocol.PacketTally;
+import org.strowger.protocol.SessionSetting;
+
+/**
+ * Writes packets into the outbox of a session, and keeps the answer to the last request of the peer: the peer may not
+ * have heard it, and asks again.
+ */
+final class Cimd2Wire {
+    /** A response of the usual sort: header, address, stamp, error and text. */
+    private static final int RESPONSE_OCTETS = 160;
+
+    private static final byte[] NO_OCTETS = {};
+    private static final int NOBODY = -1;
+
+    private final Outbox outbox;
+    private final PacketTally tally;
+    private final PacketWriter writer;
+
+    /** Whether the peer sends checksums, and so can read ours. */
+    private boolean summed;
+
+    private int answeredNumber = NOBODY;
+    private int lastNumber = NOBODY;
+    private byte[] answer = NO_OCTETS;
+    private int answerOctets;
+    private int answerKind;
+    private int begunNumber;
+    private int begunKind;
+    private ByteBuf begunIn = Unpooled.EMPTY_BUFFER;
+
+    Cimd2Wire(SessionSetting setting, Cimd2Tools tools, Cimd2Quirks habits) {
+        this.outbox = new Outbox(setting.workbench());
+        this.tally = setting.tally();
+        this.writer = tools.writer();
+        this.summed = habits.summed();
+    }
+
+    int touch() {
+        return outbox.isEmpty() ? 1 : 0;
+    }
+
+    void drainTo(ByteSink out) {
+        int octets = outbox.drainTo(out);
+        if (octets > 0) {
+            tally.left(octets);
+        }
+    }
+
+    void release() {
+        outbox.release();
+    }
+
+    PacketTally tally() {
+        return tally;
+    }
+
+    /** Answers have a checksum if what they answer had. */
+    void speaksSummed(boolean on) {
+        summed = on;
+    }
+
+    // ---- Answers
+
+    /** A request with this number has come: if it comes again, it is answered as now. */
+    void awaitsAnswer(int number) {
+        lastNumber = number;
+        answerOctets = 0;
+    }
+
+    /** Answers again what was answered last. @return false if it has no answer yet */
+    boolean repeat() {
+        if (answerOctets == 0 || answeredNumber != lastNumber) {
+            return false;
+        }
+        tally.leaves(answerKind);
+        outbox.room(answerOctets).writeBytes(answer, 0, answerOctets);
+        return true;
+    }
+
+    /** Begins a response; it is to be ended by {@link #end}. */
+    PacketWriter respond(Operation operation, int number, int moreOctets) {
+        return begin(operation.code() + Operation.RESPONSE, number, RESPONSE_OCTETS + moreOctets);
+    }
+
+    /** A response that says nothing but that all is well. */
+    void done(Operation operation, int number) {
+        respond(operation, number, 0);
+        end();
+    }
+
+    void refuse(Operation operation, int number, Cimd2ErrorCode code) {
+        respond(operation, number, 0).with(code.code(), code.text());
+        end();
+    }
+
+    /** An answer to what nobody understands or may not ask. */
+    void generalError(int number, Cimd2ErrorCode code) {
+        begin(Operation.GENERAL_ERROR.code(), number, RESPONSE_OCTETS).with(code.code(), code.text());
+        end();
+    }
+
+    /** Asks for the request with this number. Nobody asks for a nack again. */
+    void nack(int number) {
+        tally.leaves(Cimd2PacketKinds.of(Operation.NACK.code()));
+        ByteBuf out = outbox.room(PacketWriter.FRAME_OCTETS);
+        writer.begin(Operation.NACK.code(), number, out).end(summed);
+    }
+
+    private PacketWriter begin(int code, int number, int octetsMax) {
+        begunKind = Cimd2PacketKinds.of(code);
+        tally.leaves(begunKind);
+        begunIn = outbox.room(octetsMax);
+        begunNumber = number;
+        return writer.begin(code, number, begunIn);
+    }
+
+    /** Ends what was begun. */
+    void end() {
+        int octets = writer.end(summed);
+        if (begunNumber == lastNumber) {
+            if (answer.length < octets) {
+                answer = new byte[octets];
+            }
+            begunIn.getBytes(begunIn.writerIndex() - octets, answer, 0, octets);
+            answerOctets = octets;
+            answeredNumber = begunNumber;
+            answerKind = begunKind;
+        }
+        begunIn = Unpooled.EMPTY_BUFFER;
+    }
+
+    // ---- Requests
+
+    /** A packet that is written already. */
+    void write(Operation request, byte[] packet, int octets) {
+        tally.leaves(Cimd2PacketKinds.of(request.code()));
+        outbox.room(octets).writeBytes(packet, 0, octets);
+    }
+
+    void write(Operation request, ByteBuf packet, int from, int octets) {
+        tally.leaves(Cimd2PacketKinds.of(request.code()));
+        outbox.room(octets).writeBytes(packet, from, octets);
+    }
+
+    /** A line outside all packets. */
+    void greet(String line) {
+        byte[] octets = line.getBytes(StandardCharsets.ISO_8859_1);
+        outbox.room(octets.length).writeBytes(octets);
+    }
+}

@@ -1,0 +1,81 @@
+package org.strowger.message;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.gsm.Concatenation;
+
+/**
+ * A message that nobody sent: what a question is about, such as where a message would go.
+ *
+ * @param source from whom it would be
+ * @param destination to whom it would go
+ * @param body what it would say
+ * @param place which part of a longer one it would be; {@link Concatenation#NONE}: it is whole
+ */
+public record SampleMessage(Address source, Address destination, Body body, Concatenation place)
+        implements ShortMessage {
+    private static final int CODING_UTF16 = 8;
+
+    /** A whole message with a text. */
+    public static SampleMessage of(Address source, Address destination, String text) {
+        byte[] octets = text.getBytes(StandardCharsets.UTF_16BE);
+        return new SampleMessage(source, destination, new Body(octets, false, CODING_UTF16), Concatenation.NONE);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.MESSAGE;
+    }
+
+    @Override
+    public List<Address> destinations() {
+        return List.of(destination);
+    }
+
+    @Override
+    public boolean isToMany() {
+        return false;
+    }
+
+    @Override
+    public boolean goesToLists() {
+        return false;
+    }
+
+    @Override
+    public String serviceType() {
+        return "";
+    }
+
+    @Override
+    public Optional<Concatenation> part() {
+        return place.isValid() ? Optional.of(place) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Receipt> receipt() {
+        return Optional.empty();
+    }
+
+    @Override
+    public SendOptions wishes() {
+        return SendOptions.NONE;
+    }
+
+    @Override
+    public Optional<Instant> scheduledFor(Instant now) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Instant> expiresAt(Instant now) {
+        return Optional.empty();
+    }
+
+    @Override
+    public ShortMessage kept() {
+        return this;
+    }
+}

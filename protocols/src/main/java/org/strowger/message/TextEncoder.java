@@ -1,0 +1,162 @@
+package org.strowger.message;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.strowger.gsm.Alphabet;
+import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.InformationElement;
+import org.strowger.gsm.TextUnit;
+import org.strowger.gsm.Transliteration;
+import org.strowger.gsm.UserData;
+import org.strowger.gsm.UserDataHeader;
+import org.strowger.message.EncodedText.Said;
+
+/**
+ * In which codes somebody reads the text of messages. Between peers of one protocol a text stays as it came, octet for
+ * octet, unless it is to be transliterated; between two protocols its characters stay.
+ *
+ * @param anyCoding whether a text may stand in any code that has a number; if not, in the alphabet of GSM, in UCS-2,
+ *     and in octets
+ * @param zero what is meant by number 0
+ * @param transliterates whether what needs UCS-2 is to be said in the alphabet of GSM, if near characters are there
+ */
+public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transliterates) {
+    /** Nothing is changed within SMPP, nor by those who mean the alphabet of GSM by 0. */
+    public static final TextEncoder USUAL = new TextEncoder(true, DefaultCoding.GSM, false);
+
+    private static final int UCS2 = 8;
+    private static final int ALPHABET_BITS = 0x0C;
+    private static final int WAITING_UCS2 = 0xE0;
+    private static final int WAITING_GSM = 0xD0;
+    private static final int LOW = 0x0F;
+    private static final char REPLACEMENT = '\uFFFD';
+
+    /** What a part has in front of its text at least. */
+    private static final int PART_HEADER_OCTETS = 6;
+
+    /** Whether it ever changes a text that comes by another protocol, or by its own. */
+    public boolean isUsual() {
+        return equals(USUAL);
+    }
+
+    /**
+     * How the text of a message is said.
+     *
+     * @param agreed what its sender means by coding 0, if its protocol leaves that open
+     * @param same whether it came by the protocol by which it leaves
+     */
+    public EncodedText say(ShortMessage message, DefaultCoding agreed, boolean same) {
+        if ((same && !mayTransliterate()) || message.kind() != ShortMessage.Kind.MESSAGE) {
+            return EncodedText.AS_IT_CAME;
+        }
+        DataCoding coding = DataCoding.of(message.coding());
+        boolean part = message.part().isPresent();
+        // Of a part nobody knows whether the others have near characters too.
+        if (mayTransliterate() && !part && !coding.compressed() && coding.alphabet() == Alphabet.UCS2) {
+            return transliterated(message.body());
+        }
+        DefaultCoding meant = message.zero(agreed);
+        return same || isRead(coding, meant) ? EncodedText.AS_IT_CAME : recoded(message.body(), meant, part);
+    }
+
+    private boolean mayTransliterate() {
+        return transliterates && zero == DefaultCoding.GSM;
+    }
+
+    private boolean isRead(DataCoding coding, DefaultCoding meant) {
+        return switch (coding.alphabet()) {
+            case SMSC_DEFAULT -> zero == meant;
+            case ASCII, LATIN1, CYRILLIC, HEBREW -> anyCoding;
+            default -> true;
+        };
+    }
+
+    // ---- In another code
+
+    private EncodedText recoded(Body body, DefaultCoding meant, boolean part) {
+        UserData data = data(body);
+        UserDataHeader header = data.header();
+        if (header.fault() != UserDataHeader.Fault.NONE) {
+            return EncodedText.AS_IT_CAME;
+        }
+        boolean languages = hasLanguages(header);
+        DefaultCoding read = languages && body.coding() == 0 ? DefaultCoding.GSM : meant; // Languages have septets.
+        if (body.coding() == 0 && read == zero) {
+            return EncodedText.AS_IT_CAME;
+        }
+        Optional<String> text = read.text(body).filter(all -> all.indexOf(REPLACEMENT) < 0);
+        if (text.isEmpty()) {
+            return EncodedText.NOT_AT_ALL;
+        }
+        EncodedText worded = said(text.get(), header, part);
+        return part && !fits(worded.body()) ? EncodedText.NOT_AT_ALL : worded;
+    }
+
+    private EncodedText said(String text, UserDataHeader header, boolean part) {
+        Optional<byte[]> octets = zero.octets(text);
+        if (octets.isPresent()) {
+            return new EncodedText(Said.RECODED, body(header, octets.get(), 0));
+        }
+        Optional<byte[]> near =
+                mayTransliterate() && !part ? Transliteration.near(text).flatMap(zero::octets) : Optional.empty();
+        return near.map(found -> new EncodedText(Said.TRANSLITERATED, body(header, found, 0)))
+                .orElseGet(
+                        () -> new EncodedText(Said.RECODED, body(header, text.getBytes(StandardCharsets.UTF_16BE), UCS2)));
+    }
+
+    /** Whether a part still has room for all of its text: it cannot be divided, for its number is known to others. */
+    private static boolean fits(Body body) {
+        UserData data = data(body);
+        TextUnit unit = DataCoding.of(body.coding()).unit(Alphabet.GSM7);
+        return data.length() <= unit.capacity(Math.max(data.header().octets(), PART_HEADER_OCTETS)) * unit.octets();
+    }
+
+    // ---- In the alphabet of GSM
+
+    /** Only if that takes no more messages on the air: what stands for a character may be longer. */
+    private EncodedText transliterated(Body body) {
+        UserData data = data(body);
+        UserDataHeader header = data.header();
+        if (header.fault() != UserDataHeader.Fault.NONE || hasLanguages(header)) {
+            return EncodedText.AS_IT_CAME;
+        }
+        String text = Alphabet.UCS2.text(data.array(), data.from(), data.to()).orElse("");
+        return Transliteration.near(text)
+                .flatMap(near -> zero.octets(near)
+                        .map(octets -> new EncodedText(
+                                near.equals(text) ? Said.RECODED : Said.TRANSLITERATED,
+                                body(header, octets, gsmCoding(body.coding())))))
+                .filter(worded -> worded.body().segments() <= body.segments())
+                .orElse(EncodedText.AS_IT_CAME);
+    }
+
+    /** The number that says all else that this one says of a text in UCS-2. */
+    private static int gsmCoding(int coding) {
+        int octet = coding & 0xFF;
+        if (octet >= WAITING_UCS2) {
+            return WAITING_GSM | (octet & LOW);
+        }
+        return octet & ~ALPHABET_BITS;
+    }
+
+    // ---- Both
+
+    private static UserData data(Body body) {
+        byte[] octets = body.octets();
+        return body.hasHeader() ? UserData.parse(octets, 0, octets.length) : UserData.text(octets, 0, octets.length);
+    }
+
+    private static boolean hasLanguages(UserDataHeader header) {
+        return !header.last(InformationElement.LOCKING_SHIFT).isNone()
+                || !header.last(InformationElement.SINGLE_SHIFT).isNone();
+    }
+
+    /** The tables of languages are none of the code in which the text now stands. */
+    private static Body body(UserDataHeader before, byte[] text, int coding) {
+        UserDataHeader header = before.without(InformationElement.LOCKING_SHIFT, InformationElement.SINGLE_SHIFT);
+        byte[] octets = header.octets() == 0
+                ? text
+                : UserData.of(header, text, 0, text.length).toBytes();
+        return new Body(octets, header.octets() > 0, coding);
+    }
+}

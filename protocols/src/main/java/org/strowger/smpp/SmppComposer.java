@@ -1,0 +1,196 @@
+package org.strowger.smpp;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.UserData;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.Piece;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.ShortMessage.Kind;
+import org.strowger.smpp.pdu.Destination;
+import org.strowger.smpp.pdu.EsmClass;
+import org.strowger.smpp.pdu.MessageStates;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduReader;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.ReceiptText;
+import org.strowger.smpp.pdu.SmppTime;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.Tlv;
+import org.strowger.smpp.pdu.TlvTag;
+
+/**
+ * Says a message in SMPP that came in another way: by another protocol, or in a PDU or with TLVs that this peer cannot
+ * read.
+ */
+final class SmppComposer {
+    private static final int NOTIFICATION_BIT = 0x10;
+    private static final int DESTINATIONS_MAX = 254;
+    private static final Set<TlvTag> SAR =
+            Set.of(TlvTag.SAR_MSG_REF_NUM, TlvTag.SAR_TOTAL_SEGMENTS, TlvTag.SAR_SEGMENT_SEQNUM);
+
+    private final SmppRole role;
+    private final SmppVersion version;
+    private final Instant now;
+
+    SmppComposer(SmppRole role, SmppVersion version, Instant now) {
+        this.role = role;
+        this.version = version;
+        this.now = now;
+    }
+
+    /** The PDU without its number; empty if the message cannot be said to this peer. */
+    Optional<Pdu.Builder> compose(ShortMessage message, Rewrite rewrite) {
+        List<Address> destinations = rewrite.destination().map(List::of).orElseGet(message::destinations);
+        Address source = rewrite.source().orElseGet(message::source);
+        Body body = body(message, rewrite);
+        boolean said = EncodabilityCheck.address(source)
+                && !destinations.isEmpty()
+                && !losesLists(message, rewrite)
+                && destinations.size() <= DESTINATIONS_MAX
+                && destinations.stream().allMatch(EncodabilityCheck::address)
+                && EncodabilityCheck.text(message.serviceType(), EncodabilityCheck.SERVICE_CHARACTERS_MAX)
+                && EncodabilityCheck.octet(message.wishes().priority())
+                && (body.octets().length <= EncodabilityCheck.TEXT_OCTETS_MAX || version.hasTlvs())
+                && body.octets().length <= Tlv.VALUE_OCTETS_MAX
+                && (destinations.size() == 1 || role == SmppRole.ESME);
+        return said ? Optional.of(composed(message, rewrite, source, destinations, body)) : Optional.empty();
+    }
+
+    /** Who is on a list that is left out would never hear of the message. */
+    private static boolean losesLists(ShortMessage message, Rewrite rewrite) {
+        return rewrite.destination().isEmpty() && message.goesToLists();
+    }
+
+    private Pdu.Builder composed(
+            ShortMessage message, Rewrite rewrite, Address source, List<Address> destinations, Body body) {
+        PduType type = destinations.size() == 1 ? role.message() : PduType.SUBMIT_MULTI;
+        Pdu.Builder pdu =
+                Pdu.of(type).with(PduField.SERVICE_TYPE, message.serviceType()).from(source);
+        if (type == PduType.SUBMIT_MULTI) {
+            pdu.to(destinations.stream().map(Destination::to).toList());
+        } else {
+            pdu.to(destinations.get(0));
+        }
+        wishes(pdu, message, rewrite, body);
+        if (role == SmppRole.ESME) {
+            times(pdu, message, rewrite);
+        }
+        boolean asked =
+                version.hasTlvs() && rewrite.piece().filter(Piece::payload).isPresent();
+        boolean payload = asked || body.octets().length > EncodabilityCheck.TEXT_OCTETS_MAX;
+        if (!payload) {
+            pdu.with(PduField.SHORT_MESSAGE, body.octets());
+        }
+        if (version.hasTlvs()) {
+            tlvs(pdu, message, rewrite);
+            if (payload) {
+                pdu.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, body.octets()));
+            }
+        }
+        return pdu;
+    }
+
+    private void wishes(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite, Body body) {
+        SendOptions wishes = message.wishes();
+        int registered = registered(rewrite.receipt().orElse(wishes.receipt()), wishes.notifications(), version);
+        pdu.with(PduField.ESM_CLASS, EsmClass.of(message.kind(), body.hasHeader(), wishes.replyPath()))
+                .with(PduField.PROTOCOL_ID, wishes.protocolId() & EncodabilityCheck.OCTET_MAX)
+                .with(PduField.PRIORITY_FLAG, wishes.priority())
+                .with(PduField.REGISTERED_DELIVERY, registered)
+                .with(PduField.REPLACE_IF_PRESENT_FLAG, role == SmppRole.ESME && wishes.replaces() ? 1 : 0)
+                .with(PduField.DATA_CODING, body.coding() & EncodabilityCheck.OCTET_MAX);
+    }
+
+    /** The bits of registered_delivery. */
+    static int registered(ReceiptRequest wish, boolean notifications, SmppVersion version) {
+        return SmppForwarding.registered(notifications ? NOTIFICATION_BIT : 0, wish, version);
+    }
+
+    private void times(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {
+        Optional<Instant> left = rewrite.remaining().map(Rewrite.Remaining::until);
+        if (left.isEmpty()) {
+            message.scheduledFor(now).ifPresent(at -> pdu.with(PduField.SCHEDULE_DELIVERY_TIME, SmppTime.format(at)));
+        }
+        message.expiresAt(now)
+                .map(asked -> left.orElse(asked))
+                .ifPresent(at -> pdu.with(PduField.VALIDITY_PERIOD, SmppTime.format(at)));
+    }
+
+    /** The text as this peer can have it: without TLVs a part must say in a header which part it is. */
+    private Body body(ShortMessage message, Rewrite rewrite) {
+        Optional<Piece> piece = rewrite.piece();
+        Body body = piece.map(Piece::body).orElseGet(message::body);
+        if (message.kind() == Kind.RECEIPT || message.kind() == Kind.NOTIFICATION) {
+            return receiptBody(message, rewrite, body);
+        }
+        Optional<Concatenation> part = piece.isPresent() ? piece.flatMap(SmppComposer::place) : message.part();
+        if (version.hasTlvs() || body.hasHeader() || part.isEmpty()) {
+            return body;
+        }
+        byte[] octets = body.octets();
+        UserData text = UserData.text(octets, 0, octets.length);
+        UserData headed = UserData.of(text.header().with(part.get()), octets, 0, octets.length);
+        return new Body(headed.toBytes(), true, body.coding());
+    }
+
+    /** Which part it is; a header has room for a narrow reference where the piece was cut for one. */
+    private static Optional<Concatenation> place(Piece piece) {
+        Concatenation place = piece.place();
+        boolean narrow = place.reference() <= EncodabilityCheck.OCTET_MAX;
+        return Optional.of(new Concatenation(place.reference(), !narrow, place.total(), place.number()))
+                .filter(Concatenation::isValid);
+    }
+
+    private Body receiptBody(ShortMessage message, Rewrite rewrite, Body body) {
+        Optional<String> id = rewrite.messageId();
+        if (body.octets().length > 0) {
+            byte[] octets =
+                    id.flatMap(other -> SmppReceiptReader.withId(body, other)).orElse(body.octets());
+            return new Body(octets, body.hasHeader(), body.coding());
+        }
+        return message.receipt()
+                .map(receipt -> withId(receipt, rewrite))
+                .map(receipt -> ReceiptText.write(receipt, now))
+                .map(text -> new Body(text.getBytes(StandardCharsets.ISO_8859_1), false, 0))
+                .orElse(body);
+    }
+
+    private static Receipt withId(Receipt receipt, Rewrite rewrite) {
+        return receipt.withId(rewrite.messageIdOr(receipt.messageId()));
+    }
+
+    private static void tlvs(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {
+        rewrite.piece().ifPresent(piece -> SmppForwarding.sar(piece.place()).forEach(pdu::with));
+        if (message instanceof SmppMessage smpp) {
+            for (Tlv each : PduReader.read(smpp.view()).tlvs()) {
+                boolean replaced = rewrite.messageId().isPresent() && each.tag() == TlvTag.RECEIPTED_MESSAGE_ID.tag();
+                boolean other = rewrite.piece().isPresent() && SAR.contains(TlvTag.find(each.tag()));
+                boolean lasts = rewrite.remaining().isPresent() && each.tag() == TlvTag.QOS_TIME_TO_LIVE.tag();
+                if (each.tag() != TlvTag.MESSAGE_PAYLOAD.tag() && !replaced && !other && !lasts) {
+                    pdu.with(each);
+                }
+            }
+            rewrite.remaining()
+                    .filter(left -> smpp.view().tlv(TlvTag.QOS_TIME_TO_LIVE) >= 0)
+                    .ifPresent(left -> pdu.with(Tlv.of(TlvTag.QOS_TIME_TO_LIVE, left.seconds())));
+            rewrite.messageId()
+                    .filter(id -> smpp.view().tlv(TlvTag.RECEIPTED_MESSAGE_ID) >= 0)
+                    .ifPresent(id -> pdu.with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, id)));
+            return;
+        }
+        message.receipt().map(receipt -> withId(receipt, rewrite)).ifPresent(receipt -> pdu.with(
+                        Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, receipt.messageId()))
+                .with(Tlv.of(TlvTag.MESSAGE_STATE, MessageStates.number(receipt.state()))));
+    }
+}

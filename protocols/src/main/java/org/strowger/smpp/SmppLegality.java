@@ -1,0 +1,73 @@
+package org.strowger.smpp;
+
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.smpp.pdu.PduType;
+
+/**
+ * Which request may come when: the matrix of 5.0, with what 3.4 adds where a peer is let have it. Responses are not
+ * here: whether one may come is for the window to say.
+ */
+final class SmppLegality {
+    /** What is to be made of a request. */
+    enum Verdict {
+        LEGAL,
+        /** A second bind. */
+        BOUND_ALREADY,
+        /** Not in this state, or not in this direction. */
+        WRONG_STATE,
+        /** A data_sm that 3.4 allows and 5.0 does not. */
+        AGAINST_BIND,
+        /** We take our leave, and the peer need not know it yet: what it is told is wrong it might give up. */
+        WE_LEAVE,
+        /** Known, and not for this side to serve. */
+        NOT_SERVED
+    }
+
+    private SmppLegality() {}
+
+    /**
+     * Judges a request.
+     *
+     * @param sender whose it is
+     * @param traffic how the ESME is bound, if it is
+     */
+    static Verdict of(PduType type, SmppRole sender, SmppSessionState state, Traffic traffic) {
+        return switch (type) {
+            case ENQUIRE_LINK -> Verdict.LEGAL;
+            case BIND_RECEIVER, BIND_TRANSMITTER, BIND_TRANSCEIVER -> bind(sender, state);
+            case OUTBIND -> sender == SmppRole.ESME ? Verdict.NOT_SERVED : legalIf(state == SmppSessionState.OPEN);
+            case UNBIND -> legalIf(state.isSignedIn());
+            case SUBMIT_SM, SUBMIT_MULTI, QUERY_SM, CANCEL_SM, REPLACE_SM ->
+                served(sender == SmppRole.ESME && traffic.sends(), state);
+            case DELIVER_SM -> served(sender == SmppRole.MC && traffic.receives(), state);
+            case ALERT_NOTIFICATION ->
+                sender == SmppRole.ESME ? Verdict.NOT_SERVED : legalIf(state.isBound() && traffic.receives());
+            case DATA_SM -> data(sender, state, traffic);
+            default -> Verdict.NOT_SERVED;
+        };
+    }
+
+    private static Verdict bind(SmppRole sender, SmppSessionState state) {
+        if (sender == SmppRole.MC) {
+            return Verdict.WRONG_STATE;
+        }
+        if (state.isSignedIn() || state == SmppSessionState.BINDING) {
+            return Verdict.BOUND_ALREADY;
+        }
+        return legalIf(state == SmppSessionState.OPEN || state == SmppSessionState.OUTBOUND);
+    }
+
+    private static Verdict data(SmppRole sender, SmppSessionState state, Traffic traffic) {
+        boolean withBind = sender == SmppRole.ESME ? traffic.sends() : traffic.receives();
+        return withBind || !state.isBound() ? served(withBind, state) : Verdict.AGAINST_BIND;
+    }
+
+    /** Of a request for bound sessions, of which the bind has to be one for it. */
+    private static Verdict served(boolean withBind, SmppSessionState state) {
+        return withBind && state.weLeave() ? Verdict.WE_LEAVE : legalIf(withBind && state.isBound());
+    }
+
+    private static Verdict legalIf(boolean legal) {
+        return legal ? Verdict.LEGAL : Verdict.WRONG_STATE;
+    }
+}

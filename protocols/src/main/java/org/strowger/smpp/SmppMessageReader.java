@@ -1,0 +1,238 @@
+package org.strowger.smpp;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.gsm.Alphabet;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.Segments;
+import org.strowger.gsm.TextUnit;
+import org.strowger.gsm.UserDataHeader;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage.Kind;
+import org.strowger.smpp.pdu.Destination;
+import org.strowger.smpp.pdu.EsmClass;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduReader;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppTime;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.TextPlace;
+import org.strowger.smpp.pdu.TlvTag;
+
+/** What the fields and TLVs of a PDU that carries a message mean (SMPP 3.4 section 5.2, 5.0 section 4.7). */
+final class SmppMessageReader {
+    private static final int RECEIPT_BITS = 0x03;
+    private static final int NOTIFICATION_BIT = 0x10;
+    private static final int PRIORITY_MAX = 3;
+    private static final int NOT_THERE = -1;
+    private static final ReceiptRequest[] RECEIPT_WISHES = ReceiptRequest.values();
+
+    private final PduView view;
+    private final SmppVersion version;
+    private final boolean looksForReceipts;
+
+    /**
+     * Reads the PDU of the view.
+     *
+     * @param looksForReceipts whether a delivered text may be a receipt that esm_class does not announce
+     */
+    SmppMessageReader(PduView view, SmppVersion version, boolean looksForReceipts) {
+        this.view = view;
+        this.version = version;
+        this.looksForReceipts = looksForReceipts;
+    }
+
+    Kind kind() {
+        return isUnannouncedReceipt() ? Kind.RECEIPT : EsmClass.kind(view.number(PduField.ESM_CLASS), version);
+    }
+
+    /** Some SMSCs forget to say that it is one. */
+    boolean isUnannouncedReceipt() {
+        return looksForReceipts
+                && view.type() == PduType.DELIVER_SM
+                && EsmClass.kind(view.number(PduField.ESM_CLASS), version) == Kind.MESSAGE
+                && view.receiptText().opensAsReceipt();
+    }
+
+    Address source() {
+        return tidy(view.source());
+    }
+
+    /** Who goes first; nobody in a message to lists alone, whose members only the SMSC knows. */
+    Address destination() {
+        if (view.type() != PduType.SUBMIT_MULTI) {
+            return tidy(view.address(PduField.DEST_ADDR_TON, PduField.DEST_ADDR_NPI, PduField.DESTINATION_ADDR));
+        }
+        List<Address> all = destinations();
+        return all.isEmpty() ? Address.NONE : all.get(0);
+    }
+
+    boolean isTo(Address whom) {
+        if (view.type() == PduType.SUBMIT_MULTI || view.firstOctet(PduField.DESTINATION_ADDR) == '+') {
+            return destination().equals(whom);
+        }
+        return view.isAddress(whom, PduField.DEST_ADDR_TON, PduField.DEST_ADDR_NPI, PduField.DESTINATION_ADDR);
+    }
+
+    List<Address> destinations() {
+        if (view.type() != PduType.SUBMIT_MULTI) {
+            return List.of(destination());
+        }
+        return PduReader.destinations(view).stream()
+                .filter(each -> !each.isList())
+                .map(Destination::address)
+                .map(SmppMessageReader::tidy)
+                .toList();
+    }
+
+    /** Whether some of the recipients are lists, which {@link #destinations} leaves out. */
+    boolean goesToLists() {
+        return view.type() == PduType.SUBMIT_MULTI
+                && PduReader.destinations(view).stream().anyMatch(Destination::isList);
+    }
+
+    String serviceType() {
+        return view.text(PduField.SERVICE_TYPE);
+    }
+
+    int coding() {
+        return view.number(PduField.DATA_CODING);
+    }
+
+    /** The text, from where the peer put it: short_message, or the payload if there is one. */
+    Body body() {
+        int coding = coding();
+        boolean header = EsmClass.hasHeader(view.number(PduField.ESM_CLASS));
+        TextPlace place = view.text();
+        byte[] octets = place.octets(view);
+        int whole = place.wholeLength(view);
+        return new Body(whole < octets.length ? Arrays.copyOf(octets, whole) : octets, header, coding);
+    }
+
+    /** The header says which part of which message it is, or three TLVs do; both at once: the header. */
+    Optional<Concatenation> part() {
+        if (EsmClass.hasHeader(view.number(PduField.ESM_CLASS))) {
+            byte[] octets = view.text().octets(view);
+            return valid(UserDataHeader.parse(octets, 0, octets.length).concatenation());
+        }
+        int reference = view.tlvNumber(TlvTag.SAR_MSG_REF_NUM, NOT_THERE);
+        int total = view.tlvNumber(TlvTag.SAR_TOTAL_SEGMENTS, NOT_THERE);
+        int number = view.tlvNumber(TlvTag.SAR_SEGMENT_SEQNUM, NOT_THERE);
+        return reference == NOT_THERE || total == NOT_THERE || number == NOT_THERE
+                ? Optional.empty()
+                : valid(new Concatenation(reference, true, total, number));
+    }
+
+    Optional<Receipt> receipt() {
+        return switch (kind()) {
+            case RECEIPT, NOTIFICATION -> SmppReceiptReader.read(view);
+            case MESSAGE, ACKNOWLEDGEMENT -> Optional.empty();
+        };
+    }
+
+    /** What is known of it before anything else: which message it is about. */
+    String receiptId() {
+        return switch (kind()) {
+            case RECEIPT, NOTIFICATION -> SmppReceiptReader.id(view);
+            case MESSAGE, ACKNOWLEDGEMENT -> "";
+        };
+    }
+
+    SendOptions wishes() {
+        int registered = view.number(PduField.REGISTERED_DELIVERY);
+        boolean whole = view.has(PduField.PRIORITY_FLAG);
+        return new SendOptions(
+                receiptWish(registered),
+                wantsNotifications(registered),
+                whole ? Math.min(view.number(PduField.PRIORITY_FLAG), PRIORITY_MAX) : 0,
+                whole ? view.number(PduField.PROTOCOL_ID) : 0,
+                whole && view.number(PduField.REPLACE_IF_PRESENT_FLAG) == 1,
+                EsmClass.hasReplyPath(view.number(PduField.ESM_CLASS)));
+    }
+
+    /** When registered_delivery wants to hear of the end. */
+    static ReceiptRequest receiptWish(int registered) {
+        return RECEIPT_WISHES[registered & RECEIPT_BITS];
+    }
+
+    /** Whether registered_delivery wants to hear how far it has come. */
+    static boolean wantsNotifications(int registered) {
+        return (registered & NOTIFICATION_BIT) != 0;
+    }
+
+    ReceiptRequest receiptWish() {
+        return receiptWish(view.number(PduField.REGISTERED_DELIVERY));
+    }
+
+    boolean wantsReceipt() {
+        return (view.number(PduField.REGISTERED_DELIVERY) & RECEIPT_BITS) != 0;
+    }
+
+    boolean wantsNews() {
+        return (view.number(PduField.REGISTERED_DELIVERY) & (RECEIPT_BITS | NOTIFICATION_BIT)) != 0;
+    }
+
+    /** Modes are those of messages to an SMSC; in a data_sm they may stand either way, and mean the same. */
+    boolean isTransaction() {
+        return view.type() != PduType.DELIVER_SM && EsmClass.isTransaction(view.number(PduField.ESM_CLASS), version);
+    }
+
+    /** Nearly always the length tells; then nothing is read but that and two octets. */
+    int segments() {
+        int octets = view.text().length(view);
+        if (Segments.isOne(octets)) {
+            return 1;
+        }
+        TextUnit unit = DataCoding.of(view.number(PduField.DATA_CODING)).unit(Alphabet.GSM7);
+        boolean header = EsmClass.hasHeader(view.number(PduField.ESM_CLASS));
+        if (!header && Segments.of(unit, octets, 0) == 1) {
+            return 1;
+        }
+        return part().isPresent() ? 1 : body().segments();
+    }
+
+    /** A look at two octets, and at the TLVs if there are any. */
+    boolean isTimed() {
+        boolean hasTimes = view.has(PduField.VALIDITY_PERIOD);
+        return (hasTimes
+                        && (view.firstOctet(PduField.SCHEDULE_DELIVERY_TIME) | view.firstOctet(PduField.VALIDITY_PERIOD))
+                                != 0)
+                || view.tlv(TlvTag.QOS_TIME_TO_LIVE) != PduView.ABSENT;
+    }
+
+    Optional<Instant> scheduledFor(Instant now) {
+        return view.has(PduField.SCHEDULE_DELIVERY_TIME) ? time(PduField.SCHEDULE_DELIVERY_TIME, now) : Optional.empty();
+    }
+
+    /** Seconds to live, where they are given, beat the validity (5.0 section 4.8.4.46). */
+    Optional<Instant> expiresAt(Instant now) {
+        int seconds = view.tlvNumber(TlvTag.QOS_TIME_TO_LIVE, NOT_THERE);
+        if (seconds != NOT_THERE) {
+            return Optional.of(now.plusSeconds(Integer.toUnsignedLong(seconds)));
+        }
+        return view.has(PduField.VALIDITY_PERIOD) ? time(PduField.VALIDITY_PERIOD, now) : Optional.empty();
+    }
+
+    private Optional<Instant> time(PduField field, Instant now) {
+        return SmppTime.parse(SmppTime.completed(view.text(field)), now).resolve(now);
+    }
+
+    private static Optional<Concatenation> valid(Concatenation part) {
+        return part.isValid() ? Optional.of(part) : Optional.empty();
+    }
+
+    /** International numbers are written without a plus. */
+    private static Address tidy(Address address) {
+        return address.ton() == Address.TON_INTERNATIONAL && address.text().startsWith("+")
+                ? new Address(address.ton(), address.npi(), address.text().substring(1))
+                : address;
+    }
+}

@@ -1,0 +1,270 @@
+package org.strowger.smpp;
+
+import io.netty.buffer.ByteBuf;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.strowger.message.Address;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.Session;
+import org.strowger.protocol.Submission;
+import org.strowger.protocol.Window;
+import org.strowger.protocol.Window.Numbers;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduFrame;
+import org.strowger.smpp.pdu.PduHeader;
+import org.strowger.smpp.pdu.PduReader;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.TlvTag;
+
+/** What we ask of the peer: sends it, keeps it until it is answered or never will be, and tells which it was, once. */
+final class SmppRequests {
+    /** The texts allow no higher number; after it comes 1. */
+    static final Numbers SEQUENCES = Numbers.upTo(0x7FFFFFFF);
+
+    private static final int NOT_THERE = -1;
+    private static final PduType[] TYPES = PduType.values();
+    private static final int CONGESTION_MAX = 100;
+
+    private final SmppSettings settings;
+    private final MessageHandler handler;
+    private final SmppWire wire;
+    private final SmppTools tools;
+    private final Instant epoch;
+    private final Window window;
+    private SmppVersion version;
+    private int unansweredInARow;
+
+    SmppRequests(SmppSettings settings, MessageHandler handler, SmppWire wire, SmppTools tools, Instant epoch) {
+        this.settings = settings;
+        this.handler = handler;
+        this.wire = wire;
+        this.tools = tools;
+        this.epoch = epoch;
+        this.window = new Window(settings.limits().windowMax(), SEQUENCES);
+        this.version = settings.identity().version();
+    }
+
+    void speak(SmppVersion agreed) {
+        version = agreed;
+    }
+
+    /** From now on so many may be without an answer. */
+    void allow(int windowMax) {
+        window.limit(windowMax);
+    }
+
+    int size() {
+        return window.size();
+    }
+
+    int touch() {
+        return window.size();
+    }
+
+    /** Touches what the next responses answer. @return behind them, or behind all if one of them is not whole */
+    int touchAnswered(ByteBuf bytes, int start) {
+        long[] tokens = tools.tokens();
+        int at = start;
+        int count = 0;
+        while (count < tokens.length) {
+            int octets = PduFrame.octets(bytes, at, settings.limits().pduOctetsMax());
+            if (octets < PduHeader.OCTETS) {
+                at = bytes.writerIndex();
+                break;
+            }
+            int place = PduHeader.isResponse(bytes, at) ? window.find(PduHeader.sequence(bytes, at)) : Window.NONE;
+            if (place != Window.NONE) {
+                tokens[count++] = window.token(place);
+            }
+            at += octets;
+        }
+        tools.touched(handler.touch(tokens, count));
+        return at;
+    }
+
+    int room() {
+        return window.room();
+    }
+
+    /** The next number, for what needs no window. */
+    int nextSequence() {
+        return window.nextSequence();
+    }
+
+    long nextDeadlineNanos() {
+        return window.deadlineNanos();
+    }
+
+    // ---- Asking
+
+    Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
+        if (window.room() == 0) {
+            return Submission.WINDOW_FULL;
+        }
+        if (!SmppForwarding.canSay(rewrite)) {
+            return Submission.UNFIT;
+        }
+        if (message instanceof SmppMessage smpp) {
+            PduView came = smpp.view();
+            PduType as = SmppForwarding.leavesAs(came, rewrite, settings.role(), version);
+            if (as != PduType.UNKNOWN) {
+                int sequence = window.add(as.ordinal(), token, dueNanos(nowNanos));
+                if (SmppForwarding.renames(came, rewrite, as)) {
+                    wire.forwardRenamed(came, as, sequence, rewrite.messageIdOr(""));
+                } else {
+                    wire.forward(came, as, sequence, SmppForwarding.changes(came, rewrite, as, version));
+                }
+                return Submission.ACCEPTED;
+            }
+        }
+        Instant now = epoch.plusNanos(nowNanos);
+        Optional<Pdu.Builder> pdu = new SmppComposer(settings.role(), version, now).compose(message, rewrite);
+        if (pdu.isEmpty()) {
+            return Submission.UNFIT;
+        }
+        send(pdu.get(), token, nowNanos);
+        return Submission.ACCEPTED;
+    }
+
+    Submission ask(Inquiry inquiry, long token, long nowNanos) {
+        if (window.room() == 0) {
+            return Submission.WINDOW_FULL;
+        }
+        Optional<Pdu.Builder> pdu = SmppInquiryPdus.pdu(inquiry, version);
+        if (pdu.isEmpty()) {
+            return Submission.UNFIT;
+        }
+        send(pdu.get(), token, nowNanos);
+        return Submission.ACCEPTED;
+    }
+
+    /** A subscriber can be reached again: no answer comes to that, so it takes no place in the window. */
+    void announce(Address subscriber, Address asker) {
+        if (EncodabilityCheck.address(subscriber) && EncodabilityCheck.address(asker)) {
+            wire.write(Pdu.of(PduType.ALERT_NOTIFICATION)
+                    .sequence(window.nextSequence())
+                    .with(subscriber, PduField.SOURCE_ADDR_TON, PduField.SOURCE_ADDR_NPI, PduField.SOURCE_ADDR)
+                    .with(asker, PduField.ESME_ADDR_TON, PduField.ESME_ADDR_NPI, PduField.ESME_ADDR)
+                    .build());
+        }
+    }
+
+    private void send(Pdu.Builder pdu, long token, long nowNanos) {
+        int sequence = window.add(pdu.type().ordinal(), token, dueNanos(nowNanos));
+        wire.write(pdu.sequence(sequence).build());
+    }
+
+    private long dueNanos(long nowNanos) {
+        Duration response = settings.timers().response();
+        return response.isZero() ? Session.NO_DEADLINE : nowNanos + response.toNanos();
+    }
+
+    // ---- Being answered
+
+    /** A response has come. @return false if nothing waits for it */
+    boolean answered(PduView view) {
+        int place = window.find(view.sequence());
+        if (place == Window.NONE) {
+            return false;
+        }
+        PduType request = TYPES[window.kind(place)];
+        if (view.type() == PduType.GENERIC_NACK) {
+            settings.tolerance().note(SmppDeviation.NACK_AS_RESPONSE);
+        } else if (view.type() != request.response()) {
+            settings.tolerance().note(SmppDeviation.WRONG_RESPONSE);
+            return true;
+        }
+        long token = window.token(place);
+        window.remove(place);
+        unansweredInARow = 0;
+        congestion(view);
+        if (view.type() == PduType.GENERIC_NACK && view.status() == 0) {
+            // To take it for success would lose the message, and to take it for failure might send it twice.
+            tellUncertain(request, token, "generic_nack came without a reason");
+        } else if (request.isMessage()) {
+            handler.outcomeCame(token, outcome(view));
+        } else {
+            handler.answerCame(token, SmppInquiryPdus.answer(view));
+        }
+        return true;
+    }
+
+    private void congestion(PduView view) {
+        int percent = view.hasTlvs() ? view.tlvNumber(TlvTag.CONGESTION_STATE, NOT_THERE) : NOT_THERE;
+        if (percent >= 0 && percent <= CONGESTION_MAX) {
+            handler.congestionTold(percent);
+        }
+    }
+
+    private static Outcome outcome(PduView view) {
+        int status = view.status();
+        if (status == CommandStatus.RDELIVERYFAILURE.value()) {
+            int reason = view.tlvNumber(TlvTag.DELIVERY_FAILURE_REASON, NOT_THERE);
+            if (reason != NOT_THERE) {
+                return SmppStatuses.failedDelivery(reason);
+            }
+        }
+        boolean named = status == 0 && view.has(PduField.MESSAGE_ID);
+        // Some pad their ids to a fixed width with blanks.
+        Outcome outcome =
+                SmppStatuses.outcome(status, named ? view.text(PduField.MESSAGE_ID).strip() : "");
+        if (status != 0 || view.type() != PduType.SUBMIT_MULTI_RESP) {
+            return outcome;
+        }
+        return new Outcome(
+                outcome.kind(),
+                outcome.messageId(),
+                0,
+                "",
+                PduReader.read(view).unreached().stream()
+                        .map(each -> new Outcome.Failure(each.address(), each.status()))
+                        .toList());
+    }
+
+    // ---- Not being answered
+
+    /** Gives up what is overdue. @return false if so much was not answered that the peer can be taken for dead */
+    boolean expire(long nowNanos) {
+        while (window.deadlineNanos() <= nowNanos) {
+            giveUpOldest("no answer came in time");
+            unansweredInARow++;
+        }
+        return unansweredInARow < settings.limits().unansweredMax();
+    }
+
+    /** The connection is no more: nobody will answer anything. */
+    void abandon() {
+        while (window.size() > 0) {
+            giveUpOldest("the connection was lost before the answer");
+        }
+    }
+
+    private void giveUpOldest(String why) {
+        int place = window.oldest();
+        long token = window.token(place);
+        PduType request = TYPES[window.kind(place)];
+        window.remove(place);
+        tellUncertain(request, token, why);
+    }
+
+    private void tellUncertain(PduType request, long token, String why) {
+        Outcome outcome = Outcome.of(Outcome.Kind.UNCERTAIN, 0, why);
+        if (request.isMessage()) {
+            handler.outcomeCame(token, outcome);
+        } else {
+            handler.answerCame(token, new InquiryAnswer(outcome, MessageState.UNKNOWN, "", 0));
+        }
+    }
+}

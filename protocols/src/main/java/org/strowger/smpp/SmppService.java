@@ -1,0 +1,213 @@
+package org.strowger.smpp;
+
+import org.strowger.message.Outcome;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.PendingRequests;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.MessageRules;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduRefusal;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.Tlv;
+import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.pdu.Unreached;
+
+/**
+ * What the peer asks of us: checks it, hands it on, keeps that it is pending, and writes the answer when there is one.
+ */
+final class SmppService {
+    private static final int PERCENT = 100;
+    private static final int UNREACHED_MAX = 255;
+
+    private final SmppSettings settings;
+    private final MessageHandler handler;
+    private final SmppWire wire;
+    private final SmppTools tools;
+    private final PduView view;
+    private final PendingRequests pending = new PendingRequests();
+    private final SmppQueriedIds queried = new SmppQueriedIds();
+    private SmppTolerance tolerance;
+    private int pendingMax;
+    private long refusedForRoom;
+    private SmppVersion version;
+
+    SmppService(SmppSettings settings, MessageHandler handler, SmppWire wire, SmppTools tools) {
+        this.settings = settings;
+        this.handler = handler;
+        this.wire = wire;
+        this.tools = tools;
+        this.view = tools.view();
+        this.tolerance = settings.tolerance();
+        this.pendingMax = settings.limits().pendingMax();
+        this.version = settings.identity().version();
+    }
+
+    void speak(SmppVersion agreed) {
+        version = agreed;
+    }
+
+    /** From now on so many of the peer's requests may be without an answer, and this is tolerated in it. */
+    void allow(int pending, SmppTolerance tolerated) {
+        pendingMax = pending;
+        tolerance = tolerated;
+    }
+
+    int touch() {
+        return pending.touch();
+    }
+
+    /** How many of the peer's requests have no answer yet. */
+    int pending() {
+        return pending.size();
+    }
+
+    /** How many had no room among them. */
+    long refusedForRoom() {
+        return refusedForRoom;
+    }
+
+    /** The connection is no more: nobody can be answered. */
+    void abandon() {
+        queried.clear();
+    }
+
+    // ---- Being asked
+
+    /** Serves the request that the view holds, which is legal. */
+    void serve() {
+        PduType type = view.type();
+        if (version == SmppVersion.V33 && view.hasTlvs()) {
+            tolerance.note(SmppDeviation.TLV_IN_33);
+        }
+        PduRefusal refusal = MessageRules.check(view, version, tolerance);
+        if (!refusal.isAccepted()) {
+            wire.tally().broken(refusal.violation().fault());
+            handler.brokenPacketCame(refusal.violation(), view.toBytes());
+            wire.refuse(type, refusal.status(), view.sequence());
+        } else if (type == PduType.ALERT_NOTIFICATION) {
+            handler.subscriberAvailable(
+                    view.address(PduField.SOURCE_ADDR_TON, PduField.SOURCE_ADDR_NPI, PduField.SOURCE_ADDR),
+                    view.address(PduField.ESME_ADDR_TON, PduField.ESME_ADDR_NPI, PduField.ESME_ADDR));
+        } else if (pending.size() >= pendingMax) {
+            refusedForRoom++;
+            wire.refuse(type, settings.role().throttled(), view.sequence());
+        } else {
+            handOn(type);
+        }
+    }
+
+    private void handOn(PduType type) {
+        long token = SmppRequestToken.of(type, view.sequence());
+        if (pending.add(token)) {
+            tolerance.note(SmppDeviation.REPEATED_SEQUENCE);
+        }
+        if (type.isMessage()) {
+            SmppMessage message = tools.message(version, tolerance.leniency());
+            if (message.isUnannouncedReceipt()) {
+                tolerance.note(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE);
+            }
+            handler.messageCame(message, token);
+        } else {
+            if (type == PduType.QUERY_SM) {
+                queried.put(token, view.text(PduField.MESSAGE_ID));
+            }
+            handler.inquiryCame(SmppInquiryPdus.inquiry(view), token);
+        }
+    }
+
+    // ---- Answering
+
+    void respond(long token, Outcome outcome) {
+        if (!settle(token)) {
+            return;
+        }
+        PduType request = SmppRequestToken.type(token);
+        int sequence = SmppRequestToken.sequence(token);
+        int status = SmppStatuses.status(outcome, settings.role());
+        if (status != 0) {
+            wire.refuse(request, status, sequence);
+        } else if (request == PduType.SUBMIT_MULTI || saysCongestion()) {
+            wire.write(response(request, sequence, outcome));
+        } else {
+            wire.text(request.response(), 0, sequence, id(request, outcome));
+        }
+    }
+
+    /**
+     * By 3.4 the id of a deliver_sm_resp is not used and empty. One from elsewhere that SMPP has no room for is left
+     * out: the message has been taken, so it must not be refused, and another id would be that of another message.
+     */
+    private static String id(PduType request, Outcome outcome) {
+        return request == PduType.DELIVER_SM ? "" : EncodabilityCheck.orNothing(outcome.messageId(), EncodabilityCheck.ID_CHARACTERS_MAX);
+    }
+
+    private Pdu response(PduType request, int sequence, Outcome outcome) {
+        Pdu.Builder response =
+                Pdu.of(request.response()).sequence(sequence).with(PduField.MESSAGE_ID, id(request, outcome));
+        if (request == PduType.SUBMIT_MULTI) {
+            // Who has an address that could not be in the request is none of its recipients.
+            response.unreached(outcome.failures().stream()
+                    .filter(each -> EncodabilityCheck.address(each.destination()))
+                    .limit(UNREACHED_MAX)
+                    .map(each -> new Unreached(each.destination(), each.code()))
+                    .toList());
+        }
+        if (saysCongestion()) {
+            response.with(Tlv.of(TlvTag.CONGESTION_STATE, congestion()));
+        }
+        return response.build();
+    }
+
+    void answer(long token, InquiryAnswer answer) {
+        if (!settle(token)) {
+            return;
+        }
+        PduType request = SmppRequestToken.type(token);
+        int sequence = SmppRequestToken.sequence(token);
+        String id = request == PduType.QUERY_SM ? queried.remove(token) : "";
+        if (!answer.outcome().isAccepted()) {
+            wire.refuse(request, status(request, answer.outcome()), sequence);
+        } else if (request == PduType.QUERY_SM) {
+            wire.write(SmppInquiryPdus.queryResponse(id, answer, sequence));
+        } else {
+            wire.header(request.response(), 0, sequence);
+        }
+    }
+
+    /** A token comes back once; a second answer to one request would be taken for that to another. */
+    private boolean settle(long token) {
+        boolean waits = pending.remove(token);
+        assert waits
+                : "an answer to what was not asked, or was answered before: " + SmppRequestToken.type(token) + " #"
+                        + SmppRequestToken.sequence(token);
+        return waits;
+    }
+
+    private static int status(PduType request, Outcome why) {
+        if (why.code() != 0) {
+            return why.code();
+        }
+        CommandStatus usual =
+                switch (request) {
+                    case QUERY_SM -> CommandStatus.RQUERYFAIL;
+                    case CANCEL_SM -> CommandStatus.RCANCELFAIL;
+                    default -> CommandStatus.RREPLACEFAIL;
+                };
+        return usual.value();
+    }
+
+    private boolean saysCongestion() {
+        return settings.habits().congestion() && version == SmppVersion.V50;
+    }
+
+    /** How much of what we take at once is taken, in percent. */
+    private int congestion() {
+        return Math.min(PERCENT, pending.size() * PERCENT / pendingMax);
+    }
+}

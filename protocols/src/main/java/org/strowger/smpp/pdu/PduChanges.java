@@ -1,0 +1,215 @@
+package org.strowger.smpp.pdu;
+
+import io.netty.buffer.ByteBuf;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
+
+/**
+ * What is to be written anew in a PDU that is passed on. Each is the one before with one thing more, so that the
+ * changes of a receipt, which has some every time, cost an object each.
+ */
+public final class PduChanges {
+    public static final PduChanges NONE = new PduChanges(0, new Change(PduField.SYSTEM_ID, null, 0, null), List.of(), List.of());
+
+    private static final int OCTET_MAX = 0xFF;
+    private static final long SOURCE = bit(PduField.SOURCE_ADDR_TON) | bit(PduField.SOURCE_ADDR_NPI) | bit(PduField.SOURCE_ADDR);
+    private static final long DESTINATION =
+            bit(PduField.DEST_ADDR_TON) | bit(PduField.DEST_ADDR_NPI) | bit(PduField.DESTINATION_ADDR);
+
+    /** A bit for each field that changes. */
+    private final long fields;
+
+    /** The last change of a field; without a meaning if none changes. */
+    private final Change last;
+
+    private final List<Tlv> tlvs;
+    private final List<TlvTag> dropped;
+
+    /**
+     * A field with its new value, or an address with those of three.
+     *
+     * @param field of an address that with its text
+     * @param value a string, octets or an address; null: the number is it
+     */
+    private record Change(
+            PduField field,
+            @Nullable Object value,
+            int number,
+            @Nullable Change before) {
+        boolean isOf(PduField asked) {
+            return field == asked || (value instanceof Address && (bit(asked) & covered(field)) != 0);
+        }
+
+        int octets() {
+            if (value instanceof String text) {
+                return text.length() + 1;
+            }
+            if (value instanceof Address address) {
+                return 2 + address.text().length() + 1;
+            }
+            return value instanceof byte[] octets ? octets.length : 1;
+        }
+
+        void write(PduField asked, ByteBuf out) {
+            if (value instanceof String text) {
+                Latin1.writeWithNul(text, out);
+            } else if (value instanceof byte[] octets) {
+                out.writeBytes(octets);
+            } else if (value instanceof Address address) {
+                switch (asked) {
+                    case SOURCE_ADDR_TON, DEST_ADDR_TON -> out.writeByte(address.ton());
+                    case SOURCE_ADDR_NPI, DEST_ADDR_NPI -> out.writeByte(address.npi());
+                    default -> Latin1.writeWithNul(address.text(), out);
+                }
+            } else {
+                out.writeByte(number);
+            }
+        }
+    }
+
+    private PduChanges(long fields, Change last, List<Tlv> tlvs, List<TlvTag> dropped) {
+        this.fields = fields;
+        this.last = last;
+        this.tlvs = tlvs;
+        this.dropped = dropped;
+    }
+
+    private static long bit(PduField field) {
+        return 1L << field.ordinal();
+    }
+
+    private static long covered(PduField address) {
+        return address == PduField.SOURCE_ADDR ? SOURCE : DESTINATION;
+    }
+
+    public PduChanges with(PduField field, int number) {
+        assert field.form() == PduFieldForm.U8 : field + " is no octet";
+        assert number >= 0 && number <= OCTET_MAX : field + " cannot be " + number;
+        return set(bit(field), field, null, number);
+    }
+
+    /** Another string, which must fit. */
+    public PduChanges with(PduField field, String text) {
+        assert field.form().isText() : field + " is no string";
+        return set(bit(field), field, checked(field, text), 0);
+    }
+
+    /** Another text, and its length. */
+    public PduChanges withShortMessage(byte[] octets) {
+        return set(bit(PduField.SHORT_MESSAGE), PduField.SHORT_MESSAGE, octets, 0).with(PduField.SM_LENGTH, octets.length);
+    }
+
+    public PduChanges from(Address source) {
+        return withAddress(SOURCE, PduField.SOURCE_ADDR, source);
+    }
+
+    public PduChanges to(Address destination) {
+        return withAddress(DESTINATION, PduField.DESTINATION_ADDR, destination);
+    }
+
+    private PduChanges withAddress(long three, PduField text, Address address) {
+        assert (address.ton() | address.npi() | OCTET_MAX) == OCTET_MAX : address + " does not fit";
+        checked(text, address.text());
+        return set(three, text, address, 0);
+    }
+
+    private static String checked(PduField field, String text) {
+        if (text.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException(field.wireName() + " holds no NUL");
+        }
+        return text;
+    }
+
+    private PduChanges set(long bits, PduField field, @Nullable Object value, int number) {
+        return new PduChanges(fields | bits, new Change(field, value, number, last), tlvs, dropped);
+    }
+
+    /** A TLV instead of those with its tag, or in addition if there are none. */
+    public PduChanges with(Tlv tlv) {
+        if (tlvs.isEmpty()) {
+            return new PduChanges(fields, last, List.of(tlv), dropped);
+        }
+        List<Tlv> more = new ArrayList<>(tlvs);
+        more.removeIf(each -> each.tag() == tlv.tag());
+        more.add(tlv);
+        return new PduChanges(fields, last, List.copyOf(more), dropped);
+    }
+
+    /** None of these TLVs. */
+    public PduChanges without(TlvTag tag) {
+        List<TlvTag> more = new ArrayList<>(dropped);
+        more.add(tag);
+        List<Tlv> fewer = new ArrayList<>(tlvs);
+        fewer.removeIf(each -> each.tag() == tag.tag());
+        return new PduChanges(fields, last, List.copyOf(fewer), List.copyOf(more));
+    }
+
+    public boolean isNone() {
+        return fields == 0 && tlvs.isEmpty() && dropped.isEmpty();
+    }
+
+    /** Whether the TLVs with this tag leave otherwise than they came. */
+    public boolean changes(TlvTag tag) {
+        return drops(tag.tag());
+    }
+
+    // ---- For who writes
+
+    boolean changesFields() {
+        return fields != 0;
+    }
+
+    boolean changesTlvs() {
+        return !tlvs.isEmpty() || !dropped.isEmpty();
+    }
+
+    boolean changes(PduField field) {
+        return (fields & bit(field)) != 0;
+    }
+
+    /** Writes the new value of a field that changes. */
+    void write(PduField field, ByteBuf out) {
+        Change change = last;
+        while (!change.isOf(field)) {
+            Change before = change.before();
+            assert before != null : field + " does not change";
+            change = before;
+        }
+        change.write(field, out);
+    }
+
+    boolean drops(int tag) {
+        for (int i = 0; i < tlvs.size(); i++) {
+            if (tlvs.get(i).tag() == tag) {
+                return true;
+            }
+        }
+        for (int i = 0; i < dropped.size(); i++) {
+            if (dropped.get(i).tag() == tag) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    List<Tlv> tlvs() {
+        return tlvs;
+    }
+
+    /** How much longer the PDU can become. */
+    int octetsMore() {
+        if (isNone()) {
+            return 0;
+        }
+        int octets = 0;
+        for (Change each = last; each != null; each = each.before()) {
+            octets += each.octets();
+        }
+        for (int i = 0; i < tlvs.size(); i++) {
+            octets += Tlv.HEADER_OCTETS + tlvs.get(i).value().length;
+        }
+        return octets;
+    }
+}

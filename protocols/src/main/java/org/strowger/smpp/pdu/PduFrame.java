@@ -1,0 +1,87 @@
+package org.strowger.smpp.pdu;
+
+import io.netty.buffer.ByteBuf;
+import org.strowger.protocol.PacketFault;
+import org.strowger.protocol.ProtocolViolation;
+
+/** Where a PDU ends in the stream of bytes. */
+public final class PduFrame {
+    /** The PDU has not come whole. */
+    public static final int NOT_WHOLE = 0;
+
+    /** There is no PDU here, and nobody can know where the next one begins. */
+    public static final int IMPOSSIBLE = -1;
+
+    private static final int LENGTH_OCTETS = 4;
+
+    /** As much as anybody looks at of what is no PDU. */
+    private static final int HEAD_OCTETS = 256;
+
+    private PduFrame() {}
+
+    /** The octets of the PDU that begins at {@code start}, or {@link #NOT_WHOLE} or {@link #IMPOSSIBLE}. */
+    public static int octets(ByteBuf bytes, int start, int octetsMax) {
+        int there = bytes.writerIndex() - start;
+        if (there < LENGTH_OCTETS) {
+            return NOT_WHOLE;
+        }
+        int length = PduHeader.length(bytes, start);
+        // Lengths above 0x7FFFFFFF are negative here.
+        if (length < PduHeader.OCTETS || length > octetsMax) {
+            return IMPOSSIBLE;
+        }
+        return there < length ? NOT_WHOLE : length;
+    }
+
+    /** Why the length at {@code start} is impossible, and what to answer. */
+    public static PduRefusal refusal(ByteBuf bytes, int start, int octetsMax) {
+        int length = PduHeader.length(bytes, start);
+        Stranger stranger = Stranger.of(length);
+        if (stranger != Stranger.NONE) {
+            return new PduRefusal(
+                    new ProtocolViolation("this port speaks SMPP", 0, stranger.found(), PacketFault.FOREIGN),
+                    CommandStatus.RINVCMDLEN,
+                    PduRefusal.Reply.CLOSE);
+        }
+        String rule = "command_length is " + PduHeader.OCTETS + " to " + octetsMax;
+        PacketFault fault = length > octetsMax ? PacketFault.TOO_LONG : PacketFault.BAD_LENGTH;
+        return new PduRefusal(
+                new ProtocolViolation(rule, 0, Integer.toUnsignedString(length), fault),
+                CommandStatus.RINVCMDLEN,
+                PduRefusal.Reply.NACK_AND_CLOSE);
+    }
+
+    /** The beginning of what is no PDU, in an array of its own. */
+    public static byte[] head(ByteBuf bytes, int start) {
+        byte[] head = new byte[Math.min(HEAD_OCTETS, bytes.writerIndex() - start)];
+        bytes.getBytes(start, head);
+        return head;
+    }
+
+    /** Who else comes to the port: told by the first four octets, which would be absurd lengths. */
+    private enum Stranger {
+        NONE(""),
+        HTTP("an HTTP request"),
+        TLS("a TLS handshake on a port without TLS"),
+        SSH("an SSH client");
+
+        private static final int TLS_RECORD = 0x160300;
+        private final String found;
+
+        Stranger(String found) {
+            this.found = found;
+        }
+
+        String found() {
+            return found;
+        }
+
+        static Stranger of(int first) {
+            return switch (first) {
+                case 0x47455420, 0x504F5354, 0x48454144, 0x48545450 -> HTTP; // "GET ", "POST", "HEAD", "HTTP"
+                case 0x5353482D -> SSH;
+                default -> (first >>> 8) >= TLS_RECORD && (first >>> 8) <= TLS_RECORD + 4 ? TLS : NONE;
+            };
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package org.strowger.ucp;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.gsm.Concatenation;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.Receipt;
+import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
+import org.strowger.ucp.operation.MessageFields;
+import org.strowger.ucp.operation.OperationType;
+import org.strowger.ucp.operation.UcpField;
+import org.strowger.ucp.operation.UcpFieldChanges;
+import org.strowger.ucp.operation.UcpTime;
+
+/**
+ * Says a message in UCP that came in another way: by another protocol, or in an operation that this peer does not take.
+ */
+final class UcpComposer {
+    private static final int PROTOCOL_DIGITS = 4;
+
+    private final UcpRole role;
+
+    /** The number of the application: it stands where a message has nobody who could be named. */
+    private final String account;
+
+    private final ZoneId zone;
+    private final Instant now;
+    private final boolean mayBeNameless;
+
+    private UcpComposer(ZoneId zone) {
+        this.role = UcpRole.APPLICATION;
+        this.account = "";
+        this.zone = zone;
+        this.now = Instant.EPOCH;
+        this.mayBeNameless = true;
+    }
+
+    /** Says it for nobody in particular: who leaves its originator out does not have to name one yet. */
+    static UcpComposer toKeep(ZoneId zone) {
+        return new UcpComposer(zone);
+    }
+
+    UcpComposer(UcpRole role, String account, ZoneId zone, Instant now) {
+        this.role = role;
+        this.account = account;
+        this.zone = zone;
+        this.now = now;
+        this.mayBeNameless = false;
+    }
+
+    /**
+     * Fills the fields.
+     *
+     * @return the operation that they are of; unknown if the message cannot be said to this peer
+     */
+    OperationType compose(ShortMessage message, Rewrite rewrite, UcpFieldChanges fields) {
+        OperationType type =
+                switch (message.kind()) {
+                    case MESSAGE -> role.message();
+                    case RECEIPT, NOTIFICATION -> role == UcpRole.SMSC ? OperationType.NOTIFY : OperationType.UNKNOWN;
+                    case ACKNOWLEDGEMENT -> OperationType.UNKNOWN;
+                };
+        boolean said =
+                switch (type) {
+                    case SUBMIT, DELIVER ->
+                        addresses(message, rewrite, fields) && message(type, message, rewrite, fields);
+                    case NOTIFY -> notification(message, rewrite, fields);
+                    default -> false;
+                };
+        return said ? type : OperationType.UNKNOWN;
+    }
+
+    // ---- Messages
+
+    private boolean addresses(ShortMessage message, Rewrite rewrite, UcpFieldChanges fields) {
+        List<Address> recipients = rewrite.destination().map(List::of).orElseGet(message::destinations);
+        Address source = rewrite.source().orElseGet(message::source);
+        boolean one = recipients.size() == 1 && (rewrite.destination().isPresent() || !message.goesToLists());
+        boolean nameless = mayBeNameless && source.isEmpty();
+        return one
+                && UcpForwarding.recipient(recipients.get(0), fields)
+                && (nameless || UcpForwarding.originator(source.isEmpty() ? ofAccount() : source, fields));
+    }
+
+    private Address ofAccount() {
+        return new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, account);
+    }
+
+    private boolean message(OperationType type, ShortMessage message, Rewrite rewrite, UcpFieldChanges fields) {
+        Body body = rewrite.piece()
+                .map(UcpContent::headed)
+                .orElseGet(() -> UcpContent.headed(message.body(), message.part().orElse(Concatenation.NONE)));
+        Optional<UcpContent> content = UcpContent.of(body);
+        if (content.isEmpty() || !content.get().fill(fields, "")) {
+            return false;
+        }
+        SendOptions wishes = message.wishes();
+        if (wishes.replyPath()) {
+            fields.with(UcpField.RPI, "1");
+        }
+        if (type == OperationType.SUBMIT) {
+            submission(message, rewrite, wishes, fields);
+        } else {
+            fields.with(UcpField.SCTS, UcpTime.stamp(now, zone));
+        }
+        return protocol(wishes, fields);
+    }
+
+    private static boolean protocol(SendOptions wishes, UcpFieldChanges fields) {
+        int protocol = wishes.protocolId();
+        if (protocol != 0 && MessageFields.isProtocol(protocol)) {
+            fields.with(UcpField.RPID, String.format("%0" + PROTOCOL_DIGITS + "d", protocol));
+        }
+        return MessageFields.isProtocol(protocol);
+    }
+
+    private void submission(ShortMessage message, Rewrite rewrite, SendOptions wishes, UcpFieldChanges fields) {
+        UcpForwarding.wish(
+                UcpMessageReader.notifications(rewrite.receipt().orElse(wishes.receipt()), wishes.notifications()),
+                fields);
+        if (wishes.priority() > 0) {
+            fields.with(UcpField.PR, "1");
+        }
+        Optional<Instant> left = rewrite.remaining().map(Rewrite.Remaining::until);
+        if (left.isEmpty()) {
+            message.scheduledFor(now)
+                    .ifPresent(at -> fields.with(UcpField.DD, "1").with(UcpField.DDT, UcpTime.time(at, zone)));
+        }
+        message.expiresAt(now)
+                .map(asked -> left.orElse(asked))
+                .ifPresent(at -> fields.with(UcpField.VP, UcpTime.time(at, zone)));
+    }
+
+    // ---- Notifications
+
+    /** Who gets one is a number: that of the account, if the message had a name for its sender. */
+    private boolean notification(ShortMessage message, Rewrite rewrite, UcpFieldChanges fields) {
+        Optional<Receipt> receipt = message.receipt().map(said -> said.withId(rewrite.messageIdOr(said.messageId())));
+        if (receipt.isEmpty() || !UcpNotificationFields.fill(fields, receipt.get(), now, zone)) {
+            return false;
+        }
+        Address asker = rewrite.destination().orElseGet(message::destination);
+        boolean told = UcpForwarding.recipient(asker, fields) || UcpForwarding.recipient(ofAccount(), fields);
+        Address recipient = rewrite.source().orElseGet(message::source);
+        if (!told || !UcpForwarding.notified(recipient, fields)) {
+            return false;
+        }
+        Receipt said = receipt.get();
+        String id = UcpTime.yearFirst(
+                UcpNotificationFields.stamp(said.messageId(), said.times().submitted()));
+        fields.with(UcpField.MSG, UcpNotificationFields.text(UcpForwarding.digits(recipient), id, said.state()));
+        return true;
+    }
+}

@@ -1,0 +1,130 @@
+package org.strowger.ucp;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Optional;
+import org.strowger.gsm.Alphabet;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.GsmAlphabet;
+import org.strowger.gsm.TextUnit;
+import org.strowger.gsm.UserData;
+import org.strowger.gsm.UserDataHeader;
+import org.strowger.message.Body;
+import org.strowger.message.Piece;
+import org.strowger.ucp.operation.MessageFields;
+import org.strowger.ucp.operation.UcpExtraServices;
+import org.strowger.ucp.operation.UcpField;
+import org.strowger.ucp.operation.UcpFieldChanges;
+
+/**
+ * A text in the fields of UCP: its type, its octets, and the extra services that say its header and its coding.
+ *
+ * @param type digits, text or octets
+ * @param octets without the header
+ * @param header the user data header; empty if there is none
+ * @param scheme the data coding of GSM, if that must be said; negative: it need not
+ */
+@SuppressWarnings("ArrayRecordComponent") // for the length of a call
+record UcpContent(int type, byte[] octets, byte[] header, int scheme) {
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
+    private static final int NOT_SAID = -1;
+    private static final int ASCII = 1;
+    private static final int LATIN1 = 3;
+    private static final int OCTETS = 4;
+    private static final int OTHER_OCTETS = 2;
+    private static final int CYRILLIC = 6;
+    private static final int HEBREW = 7;
+    private static final int UCS2 = 8;
+    private static final int PLAIN_CODINGS = 0x10;
+    private static final int OCTET = 0xFF;
+    private static final int QUESTION_MARK = 0x3F;
+
+    /** What a body says; empty if that cannot be said, or not in one message. */
+    static Optional<UcpContent> of(Body body) {
+        byte[] octets = body.octets();
+        UserData data =
+                body.hasHeader() ? UserData.parse(octets, 0, octets.length) : UserData.text(octets, 0, octets.length);
+        if (data.header().fault() != UserDataHeader.Fault.NONE) {
+            return Optional.empty();
+        }
+        int coding = body.coding() & OCTET;
+        byte[] text = Arrays.copyOfRange(data.array(), data.from(), data.to());
+        return (coding < PLAIN_CODINGS ? plain(coding, text, data) : beyond(coding, text, data)).filter(UcpContent::fits);
+    }
+
+    private static Optional<UcpContent> plain(int coding, byte[] text, UserData data) {
+        byte[] header = data.header().toBytes();
+        return switch (coding) {
+            case 0 -> Optional.of(new UcpContent(MessageFields.TEXT, text, header, NOT_SAID));
+            case OTHER_OCTETS, OCTETS -> Optional.of(new UcpContent(MessageFields.OCTETS, text, header, OCTETS));
+            case UCS2 -> Optional.of(new UcpContent(MessageFields.OCTETS, text, header, UCS2));
+            case ASCII, LATIN1, CYRILLIC, HEBREW ->
+                DataCoding.of(coding).text(data, Alphabet.GSM7).map(read -> transcoded(read, header));
+            default -> Optional.empty();
+        };
+    }
+
+    /** In the alphabet of GSM if all of it is there. */
+    private static UcpContent transcoded(String text, byte[] header) {
+        return GsmAlphabet.DEFAULT.canEncode(text)
+                ? new UcpContent(MessageFields.TEXT, GsmAlphabet.DEFAULT.encode(text, QUESTION_MARK), header, NOT_SAID)
+                : new UcpContent(MessageFields.OCTETS, text.getBytes(StandardCharsets.UTF_16BE), header, UCS2);
+    }
+
+    /** The codings that SMPP has from GSM stay as they are. */
+    private static Optional<UcpContent> beyond(int coding, byte[] text, UserData data) {
+        DataCoding meaning = DataCoding.of(coding);
+        boolean septets = meaning.unit(Alphabet.GSM7) == TextUnit.SEPTET;
+        int type = septets ? MessageFields.TEXT : MessageFields.OCTETS;
+        return Optional.of(new UcpContent(type, text, data.header().toBytes(), coding));
+    }
+
+    private boolean fits() {
+        TextUnit unit = type == MessageFields.TEXT ? TextUnit.SEPTET : TextUnit.OCTET;
+        return octets.length <= unit.capacity(header.length);
+    }
+
+    /** Says it in the fields, with other services that were there. @return false if there is no room for them */
+    boolean fill(UcpFieldChanges fields, String otherServices) {
+        String services = service(UcpExtraServices.HEADER, header) + coding() + otherServices;
+        if (services.length() > UcpField.XSER.charactersMax()) {
+            return false;
+        }
+        boolean bits = type == MessageFields.OCTETS;
+        fields.with(UcpField.MT, String.valueOf(type))
+                .with(UcpField.NB, bits ? String.format("%04d", octets.length * Byte.SIZE) : "")
+                .with(UcpField.MSG, HEX.formatHex(octets))
+                .with(UcpField.MCLS, "")
+                .with(UcpField.XSER, services);
+        return true;
+    }
+
+    private String coding() {
+        return scheme == NOT_SAID ? "" : service(UcpExtraServices.CODING, new byte[] {(byte) scheme});
+    }
+
+    private static String service(int type, byte[] octets) {
+        return octets.length == 0
+                ? ""
+                : HEX.toHexDigits((byte) type) + HEX.toHexDigits((byte) octets.length) + HEX.formatHex(octets);
+    }
+
+    /** The body of a piece; what was to stand beside the text stands in its header, for here is no other place. */
+    static Body headed(Piece piece) {
+        return headed(piece.body(), piece.place());
+    }
+
+    /** A body with a header that says which part it is, unless it has a header or is no part. */
+    static Body headed(Body body, Concatenation place) {
+        if (!place.isValid() || body.hasHeader()) {
+            return body;
+        }
+        boolean narrow = place.reference() <= OCTET;
+        var part = new Concatenation(place.reference(), !narrow, place.total(), place.number());
+        byte[] octets = body.octets();
+        UserData headed = UserData.of(UserDataHeader.NONE.with(part), octets, 0, octets.length);
+        return new Body(headed.toBytes(), true, body.coding());
+    }
+}

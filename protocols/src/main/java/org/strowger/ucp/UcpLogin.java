@@ -1,0 +1,91 @@
+package org.strowger.ucp;
+
+import org.strowger.gsm.GsmAlphabet;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SignIn;
+import org.strowger.ucp.operation.OperationType;
+import org.strowger.ucp.operation.OperationView;
+import org.strowger.ucp.operation.UcpErrorCode;
+import org.strowger.ucp.operation.UcpField;
+
+/** How a session begins: who logs in, and what is answered. What it means for the session is for the session to do. */
+final class UcpLogin {
+    private static final String OPEN_SESSION = "1";
+    private static final String VERSION = "0100";
+    private static final int QUESTION_MARK = 0x3F;
+
+    /** Of the login: those behind the version. */
+    private static final int LAST_FIELDS = 5;
+
+    private final UcpSettings settings;
+    private final UcpWire wire;
+    private int number;
+
+    /** The account that has logged in, or ours. */
+    private String account;
+
+    UcpLogin(UcpSettings settings, UcpWire wire) {
+        this.settings = settings;
+        this.wire = wire;
+        this.account = settings.identity().account();
+    }
+
+    /** Who the application is. */
+    String account() {
+        return account;
+    }
+
+    /** Whether a login is needed; some SMSCs know their applications by where they come from. */
+    boolean isNeeded() {
+        return settings.role() == UcpRole.SMSC || !account.isEmpty();
+    }
+
+    // ---- The application
+
+    void sendLogin(int asNumber) {
+        number = asNumber;
+        UcpIdentity identity = settings.identity();
+        byte[] password = GsmAlphabet.DEFAULT.encode(identity.secret().reveal(), QUESTION_MARK);
+        wire.operation(OperationType.SESSION, number)
+                .field(identity.account())
+                .field(identity.ton(), 1)
+                .field(identity.npi(), 1)
+                .field(OPEN_SESSION)
+                .hex(password)
+                .empty(1)
+                .field(VERSION)
+                .empty(LAST_FIELDS)
+                .end();
+    }
+
+    /** Whether this result answers the login that was sent. */
+    boolean isAnswer(OperationView view) {
+        return view.type() == OperationType.SESSION && view.number() == number;
+    }
+
+    // ---- The SMSC
+
+    /** Whether a session is to be opened: nothing else that can be asked so is served. */
+    static boolean opens(OperationView view) {
+        return view.is(UcpField.STYP, OPEN_SESSION);
+    }
+
+    /** A login has come. @return who wants to begin */
+    SignIn asked(OperationView view) {
+        number = view.number();
+        account = view.text(UcpField.OADC);
+        byte[] password = view.octets(UcpField.PWD);
+        String secret = GsmAlphabet.DEFAULT.decode(password, 0, password.length);
+        return new SignIn(account, new Secret(secret), SignIn.Traffic.BOTH, "", "", UcpSuite.VERSION);
+    }
+
+    void accept() {
+        wire.done(OperationType.SESSION.number(), number, "");
+    }
+
+    void refuse(Outcome why) {
+        int code = UcpCodes.isCode(why.code()) ? why.code() : UcpErrorCode.AUTHENTICATION.value();
+        wire.refuse(OperationType.SESSION.number(), number, code);
+    }
+}

@@ -1,0 +1,167 @@
+package org.strowger.ucp;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Optional;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.Segments;
+import org.strowger.gsm.UserDataHeader;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptCounts;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.ReceiptTimes;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage.Kind;
+import org.strowger.ucp.operation.MessageFields;
+import org.strowger.ucp.operation.OperationType;
+import org.strowger.ucp.operation.OperationView;
+import org.strowger.ucp.operation.ReasonCode;
+import org.strowger.ucp.operation.UcpField;
+import org.strowger.ucp.operation.UcpTime;
+
+/** What an operation that carries a message, or what became of one, means to everybody else. */
+final class UcpMessageReader {
+    private static final int BUFFERED = 1;
+    private static final int NOTIFY_DELIVERY = 1;
+    private static final int NOTIFY_FAILURE = 2;
+    private static final int NOTIFY_BUFFERED = 4;
+    private static final int NOTIFY_END = NOTIFY_DELIVERY | NOTIFY_FAILURE;
+    private static final Body NO_TEXT = new Body(new byte[0], false, 0);
+
+    private UcpMessageReader() {}
+
+    static Kind kind(OperationView view) {
+        if (view.type() != OperationType.NOTIFY) {
+            return Kind.MESSAGE;
+        }
+        return view.number(UcpField.DST) == BUFFERED ? Kind.NOTIFICATION : Kind.RECEIPT;
+    }
+
+    // ---- Addresses
+
+    /** A number is compared where it lies. */
+    static boolean isTo(OperationView view, Address whom) {
+        if (view.isEmpty(UcpField.ADC)) {
+            return MessageFields.recipient(view).equals(whom);
+        }
+        return whom.ton() == Address.TON_UNKNOWN && whom.npi() == Address.NPI_ISDN && view.is(UcpField.ADC, whom.text());
+    }
+
+    // ---- What is said
+
+    /** The text of a notification only tells in words what its fields say. */
+    static Body body(OperationView view) {
+        return view.type() == OperationType.NOTIFY ? NO_TEXT : MessageFields.body(view);
+    }
+
+    static Optional<Concatenation> part(OperationView view) {
+        byte[] header = MessageFields.header(view);
+        if (header.length == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(UserDataHeader.parse(header, 0, header.length).concatenation())
+                .filter(Concatenation::isValid);
+    }
+
+    /** Nearly always the length tells. */
+    static int segments(OperationView view) {
+        int octets = MessageFields.textOctets(view) + MessageFields.headerOctets(view);
+        return Segments.isOne(octets)
+                        || view.type() == OperationType.NOTIFY
+                        || part(view).isPresent()
+                ? 1
+                : MessageFields.body(view).segments();
+    }
+
+    // ---- Receipts
+
+    static String receiptId(OperationView view) {
+        return view.type() == OperationType.NOTIFY ? UcpTime.yearFirst(view.text(UcpField.SCTS)) : "";
+    }
+
+    static Optional<Receipt> receipt(OperationView view) {
+        if (view.type() != OperationType.NOTIFY) {
+            return Optional.empty();
+        }
+        String stamp = UcpTime.yearFirst(view.text(UcpField.SCTS));
+        return Optional.of(new Receipt(
+                stamp,
+                ReasonCode.state(view.number(UcpField.DST), view.number(UcpField.RSN)),
+                view.text(UcpField.RSN),
+                new ReceiptTimes(stamp, UcpTime.yearFirst(view.text(UcpField.DSCTS))),
+                ReceiptCounts.NONE,
+                ""));
+    }
+
+    // ---- Wishes
+
+    static SendOptions wishes(OperationView view) {
+        int wanted = notifications(view);
+        return new SendOptions(
+                receiptWish(wanted),
+                wantsBuffered(view),
+                view.isEmpty(UcpField.PR) || view.is(UcpField.PR, "0") || !view.type().isFifty() ? 0 : 1,
+                Math.max(0, view.number(UcpField.RPID)),
+                false,
+                !view.isEmpty(UcpField.RPI));
+    }
+
+    private static ReceiptRequest receiptWish(int wanted) {
+        return switch (wanted & NOTIFY_END) {
+            case NOTIFY_DELIVERY -> ReceiptRequest.ON_SUCCESS;
+            case NOTIFY_FAILURE -> ReceiptRequest.ON_FAILURE;
+            case NOTIFY_END -> ReceiptRequest.ON_END;
+            default -> ReceiptRequest.NEVER;
+        };
+    }
+
+    /** The types of notification that are wanted; where none is named, those of the end. */
+    static int notifications(OperationView view) {
+        if (!view.is(UcpField.NRQ, "1")) {
+            return 0;
+        }
+        int type = view.number(UcpField.NT);
+        return type <= 0 ? NOTIFY_END : type;
+    }
+
+    /** The types of notification that say this. */
+    static int notifications(ReceiptRequest wish, boolean buffered) {
+        int end =
+                switch (wish) {
+                    case NEVER -> 0;
+                    case ON_SUCCESS -> NOTIFY_DELIVERY;
+                    case ON_FAILURE -> NOTIFY_FAILURE;
+                    case ON_END -> NOTIFY_END;
+                };
+        return end | (buffered ? NOTIFY_BUFFERED : 0);
+    }
+
+    static boolean wantsBuffered(OperationView view) {
+        return (notifications(view) & NOTIFY_BUFFERED) != 0;
+    }
+
+    static boolean wantsReceipt(OperationView view) {
+        return (notifications(view) & NOTIFY_END) != 0;
+    }
+
+    static boolean wantsNews(OperationView view) {
+        return notifications(view) != 0;
+    }
+
+    // ---- Times
+
+    static boolean isTimed(OperationView view) {
+        return !view.isEmpty(UcpField.DDT) || !view.isEmpty(UcpField.VP);
+    }
+
+    /** The time counts only where it is said that it does. */
+    static Optional<Instant> scheduled(OperationView view, ZoneId zone) {
+        return view.is(UcpField.DD, "1") ? MessageFields.moment(view, UcpField.DDT, zone) : Optional.empty();
+    }
+
+    static Optional<Instant> expires(OperationView view, ZoneId zone) {
+        return MessageFields.moment(view, UcpField.VP, zone);
+    }
+}

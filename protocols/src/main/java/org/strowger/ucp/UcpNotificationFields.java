@@ -1,0 +1,65 @@
+package org.strowger.ucp;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.HexFormat;
+import org.strowger.message.MessageState;
+import org.strowger.message.Receipt;
+import org.strowger.ucp.operation.ReasonCode;
+import org.strowger.ucp.operation.UcpField;
+import org.strowger.ucp.operation.UcpFieldChanges;
+import org.strowger.ucp.operation.UcpTime;
+
+/** What became of a message, in the fields of a notification and in the words that SMSCs add for people. */
+final class UcpNotificationFields {
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
+    private static final int STAMP_DIGITS = 12;
+    private static final int TIME_DIGITS = 10;
+
+    private UcpNotificationFields() {}
+
+    /**
+     * The stamp of the message: the id itself, or made from when it was submitted; empty if neither says one.
+     *
+     * @param submitted as receipts have it, with its year first
+     */
+    static String stamp(String id, String submitted) {
+        return UcpTime.isStamp(id) ? UcpTime.dayFirst(id) : dayFirst(submitted);
+    }
+
+    /** A time of a receipt, with its year first, as a stamp; empty if it is none. */
+    private static String dayFirst(String time) {
+        boolean whole = UcpTime.areDigits(time) && (time.length() == TIME_DIGITS || time.length() == STAMP_DIGITS);
+        return whole ? UcpTime.dayFirst(time.length() == TIME_DIGITS ? time + "00" : time) : "";
+    }
+
+    /** Fills the fields, but for the addresses. @return false if nobody could tell which message it is about */
+    static boolean fill(UcpFieldChanges fields, Receipt receipt, Instant now, ZoneId zone) {
+        String stamp = stamp(receipt.messageId(), receipt.times().submitted());
+        if (stamp.isEmpty()) {
+            return false;
+        }
+        String done = dayFirst(receipt.times().done());
+        fields.with(UcpField.SCTS, stamp)
+                .with(UcpField.DST, String.valueOf(ReasonCode.status(receipt.state())))
+                .with(UcpField.RSN, String.format("%03d", ReasonCode.reason(receipt.state())))
+                .with(UcpField.DSCTS, done.isEmpty() ? UcpTime.stamp(now, zone) : done)
+                .with(UcpField.MT, "3");
+        return true;
+    }
+
+    /** The words, in hexadecimal: all of their characters are the same in the alphabet of GSM. */
+    static String text(String recipient, String id, MessageState state) {
+        String words = "Message for " + recipient + ", with identification " + id + " has " + words(state);
+        return HEX.formatHex(words.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static String words(MessageState state) {
+        return switch (ReasonCode.status(state)) {
+            case 0 -> "been delivered";
+            case 1 -> "been buffered";
+            default -> "not been delivered";
+        };
+    }
+}

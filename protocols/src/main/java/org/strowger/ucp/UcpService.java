@@ -1,0 +1,201 @@
+package org.strowger.ucp;
+
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.ucp.operation.OperationRules;
+import org.strowger.ucp.operation.OperationType;
+import org.strowger.ucp.operation.OperationView;
+import org.strowger.ucp.operation.OperationWriter;
+import org.strowger.ucp.operation.UcpErrorCode;
+import org.strowger.ucp.operation.UcpRefusal;
+import org.strowger.ucp.operation.UcpTime;
+
+/**
+ * What the peer asks of us: checks it, hands it on, keeps that it is pending, and writes the result when there is one.
+ */
+final class UcpService {
+    /** How many messages wait for an address, which nobody has counted. */
+    private static final String NONE_WAITING = "0000";
+
+    private final UcpSettings settings;
+    private final MessageHandler handler;
+    private final UcpWire wire;
+    private final UcpTools tools;
+    private final OperationView view;
+    private final UcpPendingOperations pending = new UcpPendingOperations();
+    private final UcpDeletions deletions = new UcpDeletions();
+    private boolean strict;
+    private int pendingMax;
+    private long refusedForRoom;
+    private ZoneId zone;
+
+    UcpService(UcpSettings settings, MessageHandler handler, UcpWire wire, UcpTools tools) {
+        this.settings = settings;
+        this.handler = handler;
+        this.wire = wire;
+        this.tools = tools;
+        this.view = tools.view();
+        this.strict = settings.strict();
+        this.pendingMax = Math.min(settings.limits().pendingMax(), UcpPendingOperations.MAX);
+        this.zone = settings.zone();
+    }
+
+    /** From now on so many of the peer's operations may be without a result, and this is tolerated in it. */
+    void allow(int pendingAtMost, boolean strictly, ZoneId other) {
+        pendingMax = Math.min(pendingAtMost, UcpPendingOperations.MAX);
+        strict = strictly;
+        zone = other;
+    }
+
+    boolean isStrict() {
+        return strict;
+    }
+
+    int touch() {
+        return pending.touch();
+    }
+
+    /** How many of the peer's operations have no result yet. */
+    int pending() {
+        return pending.size();
+    }
+
+    /** How many had no room among them. */
+    long refusedForRoom() {
+        return refusedForRoom;
+    }
+
+    // ---- Being asked
+
+    /** Whether the fields of the operation that the view holds may be served; if not, it is told why. */
+    boolean isSound() {
+        UcpRefusal refusal = OperationRules.check(view, strict);
+        if (!refusal.isAccepted()) {
+            wire.tally().broken(refusal.violation().fault());
+            handler.brokenPacketCame(refusal.violation(), view.toBytes());
+            wire.refuse(view.typeNumber(), view.number(), refusal.code());
+        }
+        return refusal.isAccepted();
+    }
+
+    /** Serves the operation that the view holds, which is legal and sound. */
+    void serve() {
+        OperationType type = view.type();
+        switch (type) {
+            case ALERT -> wire.done(type.number(), view.number(), settings.role() == UcpRole.SMSC ? NONE_WAITING : "");
+            // Texts for people about what was asked: the result of the question has told us what we need.
+            case INQUIRED, DELETED -> wire.done(type.number(), view.number(), "");
+            default -> {
+                List<Inquiry> asked = type.isMessage() ? List.of() : UcpInquiries.inquiries(view, zone);
+                if (pending.size() + Math.max(1, asked.size()) > pendingMax) {
+                    refusedForRoom++;
+                    wire.refuse(type.number(), view.number(), UcpErrorCode.NOT_ALLOWED);
+                } else if (type.isMessage()) {
+                    handler.messageCame(tools.message(zone), pending.add(view));
+                } else if (asked.isEmpty()) {
+                    wire.refuse(type.number(), view.number(), UcpErrorCode.NOT_SUPPORTED);
+                } else {
+                    inquire(asked);
+                }
+            }
+        }
+    }
+
+    private void inquire(List<Inquiry> all) {
+        long[] tokens = new long[all.size()];
+        for (int i = 0; i < tokens.length; i++) {
+            tokens[i] = pending.add(view);
+        }
+        if (tokens.length > 1) {
+            deletions.begin(tokens);
+        }
+        for (int i = 0; i < tokens.length; i++) {
+            handler.inquiryCame(all.get(i), tokens[i]);
+        }
+    }
+
+    // ---- Answering
+
+    void respond(long token, Outcome outcome) {
+        if (!isPending(token)) {
+            return;
+        }
+        int type = UcpPendingOperations.type(token);
+        int number = UcpPendingOperations.number(token);
+        if (!outcome.isAccepted()) {
+            wire.refuse(type, number, UcpCodes.code(outcome));
+        } else if (settings.role() == UcpRole.SMSC && UcpTime.isStamp(outcome.messageId())) {
+            accept(token, type, number, outcome);
+        } else {
+            // What an application says of a message nobody reads; and an id that is no stamp has no place here.
+            wire.done(type, number, "");
+        }
+        pending.remove(token);
+    }
+
+    /** Recipient and stamp together are what the message is called from now on. */
+    private void accept(long token, int type, int number, Outcome outcome) {
+        String stamp = UcpTime.dayFirst(outcome.messageId());
+        if (pending.isList(token)) {
+            wire.done(type, number, ids(pending.list(token), stamp, outcome));
+            return;
+        }
+        OperationWriter writer = wire.begin(type, number, stamp.length());
+        pending.recipient(token, writer.out());
+        writer.characters(":").field(stamp).end();
+    }
+
+    /** Of several recipients each; one whom it will not reach has no stamp. */
+    private static String ids(String recipients, String stamp, Outcome outcome) {
+        Set<String> failed = outcome.failures().stream()
+                .map(each -> each.destination().text())
+                .collect(Collectors.toSet());
+        StringBuilder ids = new StringBuilder();
+        for (String each : recipients.split("/", -1)) {
+            int comma = each.indexOf(',');
+            String digits = comma < 0 ? each : each.substring(0, comma);
+            ids.append(ids.length() == 0 ? "" : ",").append(digits);
+            if (!failed.contains(digits)) {
+                ids.append(':').append(stamp);
+            }
+        }
+        return ids.toString();
+    }
+
+    void answer(long token, InquiryAnswer answer) {
+        if (!isPending(token)) {
+            return;
+        }
+        if (!deletions.has(token)) {
+            answered(token, answer.outcome());
+        } else if (deletions.isLast(token, answer)) {
+            answered(token, deletions.end(token).outcome());
+        }
+        pending.remove(token);
+    }
+
+    private void answered(long token, Outcome outcome) {
+        int type = UcpPendingOperations.type(token);
+        int number = UcpPendingOperations.number(token);
+        if (outcome.isAccepted()) {
+            wire.done(type, number, "");
+        } else {
+            wire.refuse(type, number, UcpCodes.isCode(outcome.code()) ? outcome.code() : UcpErrorCode.NOT_FOUND.value());
+        }
+    }
+
+    /** A token comes back once; a second result to one operation would be taken for that to another. */
+    private boolean isPending(long token) {
+        boolean waits = pending.has(token);
+        assert waits
+                : "an answer to what was not asked, or was answered before: " + UcpPendingOperations.type(token) + " #"
+                        + UcpPendingOperations.number(token);
+        return waits;
+    }
+}

@@ -1,0 +1,103 @@
+package org.strowger.ucp;
+
+import io.netty.buffer.ByteBuf;
+import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.Outbox;
+import org.strowger.protocol.PacketTally;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.ucp.operation.OperationForward;
+import org.strowger.ucp.operation.OperationType;
+import org.strowger.ucp.operation.OperationView;
+import org.strowger.ucp.operation.OperationWriter;
+import org.strowger.ucp.operation.UcpErrorCode;
+import org.strowger.ucp.operation.UcpFieldChanges;
+
+/** Writes operations and results into the outbox of a session. */
+final class UcpWire {
+    /** Room for everything but messages. */
+    private static final int SHORT_OCTETS = 128;
+
+    private static final int CODE_DIGITS = 2;
+    private static final String DONE = "A";
+    private static final String REFUSED = "N";
+
+    private final Outbox outbox;
+    private final PacketTally tally;
+    private final OperationWriter writer;
+
+    UcpWire(SessionSetting setting, OperationWriter writer) {
+        this.outbox = new Outbox(setting.workbench());
+        this.tally = setting.tally();
+        this.writer = writer;
+    }
+
+    int touch() {
+        return outbox.isEmpty() ? 1 : 0;
+    }
+
+    void drainTo(ByteSink out) {
+        int octets = outbox.drainTo(out);
+        if (octets > 0) {
+            tally.left(octets);
+        }
+    }
+
+    void release() {
+        outbox.release();
+    }
+
+    PacketTally tally() {
+        return tally;
+    }
+
+    /** Begins an operation of few characters. */
+    OperationWriter operation(OperationType type, int number) {
+        tally.leaves(UcpPacketKinds.operation(type));
+        return writer.operation(type, number, outbox.room(SHORT_OCTETS));
+    }
+
+    /** Asks for a sign of life. */
+    void alert(int number, String address) {
+        operation(OperationType.ALERT, number).field(address).field("0539").end();
+    }
+
+    /** One of the 50 series with these fields, and the others empty. */
+    void write(OperationType type, int number, UcpFieldChanges fields) {
+        tally.leaves(UcpPacketKinds.operation(type));
+        ByteBuf out = outbox.room(OperationForward.octetsMax(fields));
+        OperationForward.write(type, number, fields, writer, out);
+    }
+
+    void forward(OperationView view, OperationType as, int number, UcpFieldChanges changes) {
+        tally.leaves(UcpPacketKinds.operation(as));
+        ByteBuf out = outbox.room(OperationForward.octetsMax(view, changes));
+        OperationForward.write(view, as, number, changes, writer, out);
+    }
+
+    // ---- Results
+
+    /** It was done; with what is said of messages, or nothing. */
+    void done(int type, int number, String words) {
+        begin(type, number, words.length()).field(words).end();
+    }
+
+    /** Begins the result of what was done, up to what is said of messages. */
+    OperationWriter begin(int type, int number, int more) {
+        tally.leaves(UcpPacketKinds.result(OperationType.of(type)));
+        writer.result(type, number, outbox.room(SHORT_OCTETS + more)).field(DONE);
+        return OperationType.of(type).done().size() > 2 ? writer.empty(1) : writer;
+    }
+
+    void refuse(int type, int number, UcpErrorCode code) {
+        refuse(type, number, code.value());
+    }
+
+    void refuse(int type, int number, int code) {
+        tally.leaves(UcpPacketKinds.result(OperationType.of(type)));
+        writer.result(type, number, outbox.room(SHORT_OCTETS))
+                .field(REFUSED)
+                .field(code, CODE_DIGITS)
+                .empty(1)
+                .end();
+    }
+}

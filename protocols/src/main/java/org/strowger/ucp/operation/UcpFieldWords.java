@@ -1,0 +1,58 @@
+package org.strowger.ucp.operation;
+
+import java.util.Optional;
+import org.strowger.gsm.Alphabet;
+import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.UserData;
+import org.strowger.message.Body;
+import org.strowger.wire.Decimal;
+
+/** What the fields of a packet say, in words for people. */
+final class UcpFieldWords {
+    private UcpFieldWords() {}
+
+    /** The meaning of the field, and of what stands there where that is a code. */
+    static String of(OperationView view, UcpField field) {
+        return switch (field) {
+            case RESULT -> view.isDone() ? "done" : "refused";
+            case EC -> code(view.number(field));
+            case RSN -> ReasonCode.words(view.number(field));
+            default -> field.meaning();
+        };
+    }
+
+    private static String code(int code) {
+        return code == Decimal.NONE ? "no number" : UcpErrorCode.of(code).meaning();
+    }
+
+    /** The text of a message, if it has one that can be read. */
+    static Optional<String> message(OperationView view) {
+        UcpField field = view.messageField();
+        if (!view.has(field) || view.isEmpty(field) || !isWhole(view, field)) {
+            return Optional.empty();
+        }
+        Body body = MessageFields.body(view);
+        byte[] octets = body.octets();
+        UserData data =
+                body.hasHeader() ? UserData.parse(octets, 0, octets.length) : UserData.text(octets, 0, octets.length);
+        return DataCoding.of(body.coding()).text(data, Alphabet.GSM7);
+    }
+
+    /** It may be explained although it was refused. */
+    private static boolean isWhole(OperationView view, UcpField field) {
+        boolean services = view.isEmpty(UcpField.XSER)
+                || (Hex.of(view.bytes(), view.begin(UcpField.XSER), view.end(UcpField.XSER)) != Hex.NONE
+                        && UcpExtraServices.areWhole(view.bytes(), view.begin(UcpField.XSER), view.end(UcpField.XSER))
+                        && ServiceLengths.areSound(view));
+        return services
+                && (MessageFields.type(view) == MessageFields.DIGITS
+                        || Hex.of(view.bytes(), view.begin(field), view.end(field)) != Hex.NONE);
+    }
+
+    /** In which alphabet it is. */
+    static String coding(OperationView view) {
+        int coding = MessageFields.coding(view);
+        return DataCoding.of(coding).alphabet(Alphabet.GSM7).name() + ", data coding "
+                + String.format("0x%02X", MessageFields.codingScheme(view));
+    }
+}

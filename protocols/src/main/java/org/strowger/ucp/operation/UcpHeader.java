@@ -1,0 +1,79 @@
+package org.strowger.ucp.operation;
+
+import io.netty.buffer.ByteBuf;
+import org.strowger.wire.Decimal;
+
+/** What stands before the fields of each operation and result: {@code TRN/LEN/O/OT/}, behind the STX. */
+public final class UcpHeader {
+    /** With the STX. */
+    public static final int OCTETS = 15;
+
+    /** The two digits of the checksum, and the ETX. */
+    public static final int TRAILER_OCTETS = 3;
+
+    /** More than any operation needs; a longer packet is damage. */
+    public static final int PACKET_OCTETS_MAX = 4096;
+
+    static final int NUMBER = 1;
+    static final int LENGTH = 4;
+    static final int KIND = 10;
+    static final int TYPE = 12;
+    static final int NUMBER_DIGITS = 2;
+    static final int LENGTH_DIGITS = 5;
+    static final int TYPE_DIGITS = 2;
+
+    /** STX and ETX, which the length does not count. */
+    static final int FRAME_OCTETS = 2;
+
+    static final byte OPERATION = 'O';
+    static final byte RESULT = 'R';
+    static final byte SLASH = '/';
+
+    private UcpHeader() {}
+
+    static int number(ByteBuf bytes, int start) {
+        return Decimal.read(bytes, start + NUMBER, start + NUMBER + NUMBER_DIGITS);
+    }
+
+    static int length(ByteBuf bytes, int start) {
+        return Decimal.read(bytes, start + LENGTH, start + LENGTH + LENGTH_DIGITS);
+    }
+
+    static int type(ByteBuf bytes, int start) {
+        return Decimal.read(bytes, start + TYPE, start + TYPE + TYPE_DIGITS);
+    }
+
+    static boolean isResult(ByteBuf bytes, int start) {
+        return bytes.getByte(start + KIND) == RESULT;
+    }
+
+    /** Whether a header stands there. */
+    static boolean isWhole(ByteBuf bytes, int start) {
+        int kind = bytes.getByte(start + KIND);
+        return bytes.getByte(start + NUMBER + NUMBER_DIGITS) == SLASH
+                && bytes.getByte(start + LENGTH + LENGTH_DIGITS) == SLASH
+                && bytes.getByte(start + KIND + 1) == SLASH
+                && bytes.getByte(start + TYPE + TYPE_DIGITS) == SLASH
+                && (kind == OPERATION || kind == RESULT)
+                && (number(bytes, start) | length(bytes, start) | type(bytes, start)) >= 0;
+    }
+
+    /** Whether what stands there can be the beginning of a header, as far as it has come. */
+    public static boolean mayBegin(ByteBuf bytes, int start) {
+        int there = Math.min(OCTETS, bytes.writerIndex() - start);
+        for (int i = 1; i < there; i++) {
+            int octet = bytes.getByte(start + i);
+            boolean fits =
+                    switch (i) {
+                        case NUMBER + NUMBER_DIGITS, LENGTH + LENGTH_DIGITS, KIND + 1, TYPE + TYPE_DIGITS ->
+                            octet == SLASH;
+                        case KIND -> octet == OPERATION || octet == RESULT;
+                        default -> octet >= '0' && octet <= '9';
+                    };
+            if (!fits) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

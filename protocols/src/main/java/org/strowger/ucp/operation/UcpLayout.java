@@ -1,0 +1,141 @@
+package org.strowger.ucp.operation;
+
+import java.util.Arrays;
+
+/** The fields of an operation or a result, in order. */
+public final class UcpLayout {
+    /** More than any has, surplus ones and a list of twenty recipients included. */
+    public static final int FIELDS_MAX = 48;
+
+    static final UcpLayout NONE = of();
+    static final UcpLayout CALL = of(UcpField.ADC, UcpField.OADC, UcpField.AC, UcpField.MT, UcpField.MSG);
+    static final UcpLayout CALLS = of(UcpField.NPL, UcpField.RADS, UcpField.OADC, UcpField.AC, UcpField.MT, UcpField.MSG);
+    static final UcpLayout SUPPLEMENTED = of(
+            UcpField.RAD,
+            UcpField.OADC,
+            UcpField.AC,
+            UcpField.NPL,
+            UcpField.RP,
+            UcpField.PR,
+            UcpField.LPR,
+            UcpField.UR,
+            UcpField.LUR,
+            UcpField.RC,
+            UcpField.LRC,
+            UcpField.DD,
+            UcpField.DDT,
+            UcpField.MT,
+            UcpField.MSG);
+    static final UcpLayout TRANSFER = of(
+            UcpField.ADC,
+            UcpField.OADC,
+            UcpField.AC,
+            UcpField.NRQ,
+            UcpField.NAD,
+            UcpField.NPID,
+            UcpField.DD,
+            UcpField.DDT,
+            UcpField.VP,
+            UcpField.AMSG);
+    static final UcpLayout ALERT = of(UcpField.ADC, UcpField.PID);
+
+    /** The thirty-three fields of the 50 series, which are always all there. */
+    static final UcpLayout FIFTY = of(
+            UcpField.ADC,
+            UcpField.OADC,
+            UcpField.AC,
+            UcpField.NRQ,
+            UcpField.NADC,
+            UcpField.NT,
+            UcpField.NPID,
+            UcpField.LRQ,
+            UcpField.LRAD,
+            UcpField.LPID,
+            UcpField.DD,
+            UcpField.DDT,
+            UcpField.VP,
+            UcpField.RPID,
+            UcpField.SCTS,
+            UcpField.DST,
+            UcpField.RSN,
+            UcpField.DSCTS,
+            UcpField.MT,
+            UcpField.NB,
+            UcpField.MSG,
+            UcpField.MMS,
+            UcpField.PR,
+            UcpField.DCS,
+            UcpField.MCLS,
+            UcpField.RPI,
+            UcpField.CPG,
+            UcpField.RPLY,
+            UcpField.OTOA,
+            UcpField.HPLMN,
+            UcpField.XSER,
+            UcpField.RES4,
+            UcpField.RES5);
+
+    static final UcpLayout SESSION = of(
+            UcpField.OADC,
+            UcpField.OTON,
+            UcpField.ONPI,
+            UcpField.STYP,
+            UcpField.PWD,
+            UcpField.NPWD,
+            UcpField.VERS,
+            UcpField.LADC,
+            UcpField.LTON,
+            UcpField.LNPI,
+            UcpField.OPID,
+            UcpField.RES1);
+    static final UcpLayout PROVISIONING = of(
+            UcpField.OADC,
+            UcpField.OTON,
+            UcpField.ONPI,
+            UcpField.STYP,
+            UcpField.PWD,
+            UcpField.NPWD,
+            UcpField.VERS,
+            UcpField.LADC,
+            UcpField.LTON,
+            UcpField.LNPI,
+            UcpField.RES1,
+            UcpField.RES2);
+    static final UcpLayout DONE = of(UcpField.RESULT, UcpField.SM);
+    static final UcpLayout DONE_FIFTY = of(UcpField.RESULT, UcpField.MVP, UcpField.SM);
+    static final UcpLayout REFUSED = of(UcpField.RESULT, UcpField.EC, UcpField.SM);
+
+    private static final byte NOT_THERE = -1;
+
+    private final UcpField[] fields;
+    private final byte[] places = new byte[UcpField.values().length];
+
+    private UcpLayout(UcpField... fields) {
+        this.fields = fields;
+        Arrays.fill(places, NOT_THERE);
+        for (int place = 0; place < fields.length; place++) {
+            places[fields[place].ordinal()] = (byte) place;
+        }
+    }
+
+    private static UcpLayout of(UcpField... fields) {
+        return new UcpLayout(fields);
+    }
+
+    public int size() {
+        return fields.length;
+    }
+
+    public UcpField field(int place) {
+        return fields[place];
+    }
+
+    public boolean has(UcpField field) {
+        return places[field.ordinal()] >= 0;
+    }
+
+    /** Which of the fields it is, from 0; negative if it is none of them. */
+    public int place(UcpField field) {
+        return places[field.ordinal()];
+    }
+}
