@@ -27,16 +27,16 @@ public final class AppHome {
     private final Application application;
     private final SelectorThread thread;
     private final Postman postman;
-    private final Rooms rooms;
+    private final ReceiverCapacity rooms;
 
     /** Kept ones that may go, by their order. */
-    private final LetterBox kept = new LetterBox();
+    private final DeliveryQueue kept = new DeliveryQueue();
 
     /** The others, by their order: apart, for they do not wait when nobody is there. */
-    private final LetterBox passing = new LetterBox();
+    private final DeliveryQueue passing = new DeliveryQueue();
 
     /** Kept ones that were refused for now, by the time at which they may go again. */
-    private final LetterBox resting = new LetterBox();
+    private final DeliveryQueue resting = new DeliveryQueue();
 
     private final Timer look = new Timer(this::look);
     private long lookedNanos = -LOOK_NANOS;
@@ -50,20 +50,20 @@ public final class AppHome {
          * Delivers it by a session of that thread; if none has room, it comes back by {@link #returned}. If the thread
          * is the home's own that may happen at once.
          */
-        void carry(Letter letter, int toThread);
+        void carry(PendingDelivery letter, int toThread);
 
         /** Says at once by {@link #roomTold} if sessions of that thread have room. */
         void askRoom(Application application, int ofThread);
 
         /** The application is not there, or has had no room for it in time; a kept one has been kept long enough. */
-        void giveUp(Letter letter);
+        void giveUp(PendingDelivery letter);
     }
 
     public AppHome(Application application, SelectorThread thread, int threads, Postman postman) {
         this.application = application;
         this.thread = thread;
         this.postman = postman;
-        this.rooms = new Rooms(threads);
+        this.rooms = new ReceiverCapacity(threads);
     }
 
     public Application application() {
@@ -87,9 +87,9 @@ public final class AppHome {
     }
 
     /** Its thread: the first that wait, up to so many. */
-    public List<Letter> some(int most) {
-        List<Letter> some = new ArrayList<>();
-        for (LetterBox box : List.of(kept, passing, resting)) {
+    public List<PendingDelivery> some(int most) {
+        List<PendingDelivery> some = new ArrayList<>();
+        for (DeliveryQueue box : List.of(kept, passing, resting)) {
             box.addSomeTo(some, most);
         }
         return some;
@@ -113,7 +113,7 @@ public final class AppHome {
      * Delivers it by whichever session has room, now or when there is one. One that is not kept is given up if nobody
      * is there, or if too much waits; a kept one never: whoever keeps it has asked {@link AppPort#keep} before.
      */
-    public void take(Letter letter, long nowNanos) {
+    public void take(PendingDelivery letter, long nowNanos) {
         if (!letter.isKept()
                 && (rooms.isNobodyThere()
                         || waiting()
@@ -122,8 +122,8 @@ public final class AppHome {
             return;
         }
         try {
-            int to = hasReady() ? Rooms.NONE : rooms.next();
-            if (to == Rooms.NONE) {
+            int to = hasReady() ? ReceiverCapacity.NONE : rooms.next();
+            if (to == ReceiverCapacity.NONE) {
                 boxOf(letter).add(letter, letter.order());
                 pump();
             } else {
@@ -135,7 +135,7 @@ public final class AppHome {
     }
 
     /** There was no room on that thread after all: it goes back to its place. */
-    public void returned(Letter letter, int fromThread, long nowNanos) {
+    public void returned(PendingDelivery letter, int fromThread, long nowNanos) {
         boolean asked = !backlog || rooms.isFull(fromThread);
         rooms.cameBack(fromThread);
         boxOf(letter).addBack(letter, letter.order());
@@ -151,14 +151,14 @@ public final class AppHome {
     }
 
     /** A kept one whose session has ended before the answer: it goes back to its place. */
-    public void unanswered(Letter letter, long nowNanos) {
+    public void unanswered(PendingDelivery letter, long nowNanos) {
         assert letter.isKept() : "one that is not kept has been answered";
         kept.addBack(letter, letter.order());
         goOn(nowNanos);
     }
 
     /** A kept one that the application has refused for now: it rests, each time twice as long, and then goes again. */
-    public void refused(Letter letter, long nowNanos) {
+    public void refused(PendingDelivery letter, long nowNanos) {
         assert letter.isKept() : "one that is not kept has been answered";
         resting.add(letter, nowNanos + restNanos(letter.refusals()));
         letter.refusedAgain();
@@ -179,7 +179,7 @@ public final class AppHome {
     public int restNoMore(int most, long nowNanos) {
         int left = most;
         while (left > 0 && resting.hasFirst()) {
-            Letter rested = resting.takeFirst();
+            PendingDelivery rested = resting.takeFirst();
             kept.addBack(rested, rested.order());
             left--;
         }
@@ -193,8 +193,8 @@ public final class AppHome {
     }
 
     /** Another one has the name of the application now: what is kept is that one's. */
-    public void passTo(Consumer<Letter> heir) {
-        for (LetterBox box : List.of(kept, resting)) {
+    public void passTo(Consumer<PendingDelivery> heir) {
+        for (DeliveryQueue box : List.of(kept, resting)) {
             while (box.hasFirst()) {
                 heir.accept(box.takeFirst());
             }
@@ -232,7 +232,7 @@ public final class AppHome {
     private void sendBatches() {
         while (hasReady()) {
             int to = rooms.next();
-            if (to == Rooms.NONE) {
+            if (to == ReceiverCapacity.NONE) {
                 return;
             }
             if (rooms.isUsedUp(to)) {
@@ -247,12 +247,12 @@ public final class AppHome {
         return kept.hasFirst() || passing.hasFirst();
     }
 
-    private Letter takeOldest() {
-        LetterBox box = kept.hasFirst() && kept.firstKey() <= passing.firstKey() ? kept : passing;
+    private PendingDelivery takeOldest() {
+        DeliveryQueue box = kept.hasFirst() && kept.firstKey() <= passing.firstKey() ? kept : passing;
         return box.takeFirst();
     }
 
-    private LetterBox boxOf(Letter letter) {
+    private DeliveryQueue boxOf(PendingDelivery letter) {
         return letter.isKept() ? kept : passing;
     }
 
@@ -300,7 +300,7 @@ public final class AppHome {
             left = giveUpEnded(kept, nowNanos, left);
             left = giveUpEnded(resting, nowNanos, left);
             while (left > 0 && resting.firstKey() <= nowNanos) {
-                Letter rested = resting.takeFirst();
+                PendingDelivery rested = resting.takeFirst();
                 kept.addBack(rested, rested.order());
                 left--;
             }
@@ -313,7 +313,7 @@ public final class AppHome {
         }
     }
 
-    private int giveUpEnded(LetterBox box, long nowNanos, int max) {
+    private int giveUpEnded(DeliveryQueue box, long nowNanos, int max) {
         int left = max;
         while (left > 0 && box.hasEnded(nowNanos)) {
             left--;

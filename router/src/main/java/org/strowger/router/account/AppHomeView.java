@@ -5,7 +5,7 @@ package org.strowger.router.account;
  *
  * @param waiting messages and receipts
  * @param resting of these, those that it has refused for now
- * @param oldestOrder the {@linkplain Letter#order order} of the oldest that may go; {@link Long#MAX_VALUE}: none may
+ * @param oldestOrder the {@linkplain PendingDelivery#order order} of the oldest that may go; {@link Long#MAX_VALUE}: none may
  * @param isNobodyThere whether no session is there that could be delivered to
  */
 public record AppHomeView(int waiting, int resting, long oldestOrder, boolean isNobodyThere) {

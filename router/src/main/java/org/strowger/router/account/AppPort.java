@@ -13,7 +13,7 @@ public final class AppPort {
     private final Application application;
     private final int threadIndex;
     private final KindCounters<AppFigure> figures = new KindCounters<>(AppFigure.class);
-    private final Receivers receivers = new Receivers();
+    private final ReceiverSessions receivers = new ReceiverSessions();
     private final List<AppSession> all = new ArrayList<>(1);
 
     /**
@@ -66,12 +66,12 @@ public final class AppPort {
     }
 
     /**
-     * Delivers by one of the sessions: {@link Receivers} says by which.
+     * Delivers by one of the sessions: {@link ReceiverSessions} says by which.
      *
      * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#UNFIT} if it cannot be said to one of
      *     them and no other takes it now, {@link Submission#WINDOW_FULL} if none has room
      */
-    public Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
+    public Submission deliver(PendingDelivery letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
         return receivers.deliver(letter, message, rewrite, nowNanos);
     }
 

@@ -24,32 +24,32 @@ import org.strowger.protocol.SlotPool;
 import org.strowger.protocol.Submission;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.TooFast;
-import org.strowger.router.reactor.BrokenPackets;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
 import org.strowger.router.reactor.PacketMeter;
-import org.strowger.router.thread.BindBook.Bind;
+import org.strowger.router.reactor.RejectedPackets;
+import org.strowger.router.thread.BindRegistry.Bind;
 import org.strowger.router.time.Timer;
 
 /**
  * One session of an application with us. It lets the application in, counts what passes, keeps what was delivered until
  * it is answered, and tells the thread's {@link AppTraffic} what comes.
  */
-public final class AppSession implements Endpoint, MessageHandler, Decision.Doorman {
+public final class AppSession implements Endpoint, MessageHandler, BindDecision.Doorman {
     private static final long NOT_TOLD = Long.MIN_VALUE;
     private static final long TELLS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final AppDoor door;
-    private final AppDoor.Entrance entrance;
+    private final BindQueue door;
+    private final BindQueue.Entrance entrance;
     private final Connection connection;
     private final PacketMeter meter;
     private final MessageSession session;
     private final Timer resume = new Timer(this::resume);
-    private SlotPool<Letter> delivered = new SlotPool<>(0);
+    private SlotPool<PendingDelivery> delivered = new SlotPool<>(0);
 
     /** Where it stands among those that receive: theirs to say. */
-    int place = Receivers.NOWHERE;
+    int place = ReceiverSessions.NOWHERE;
 
     private Bind bind = Bind.NONE;
     private @Nullable SignIn asked;
@@ -66,7 +66,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     private long in;
     private long out;
 
-    public AppSession(AppDoor door, AppDoor.Entrance entrance, Connection connection, long nowNanos) {
+    public AppSession(BindQueue door, BindQueue.Entrance entrance, Connection connection, long nowNanos) {
         this.door = door;
         this.entrance = entrance;
         this.connection = connection;
@@ -227,7 +227,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         connection.sessionCalled(nowNanos);
     }
 
-    Submission deliver(Letter letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
+    Submission deliver(PendingDelivery letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
         long place = delivered.next();
         if (place == SlotPool.NONE) {
             return Submission.WINDOW_FULL;
@@ -284,7 +284,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     void lookedAt(long nowNanos) {
         SignIn who = asked;
         if (who != null && !session.isOver()) {
-            Caller caller = new Caller(
+            BindRequest caller = new BindRequest(
                     who, connection.peer().getAddress(), entrance.suite().name(), nowNanos);
             door.house().gate().get().ask(caller).tell(this);
             connection.sessionCalled(nowNanos);
@@ -292,7 +292,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     }
 
     @Override
-    public void checkNeeded(Check check) {
+    public void checkNeeded(PasswordCheck check) {
         connection.elsewhere(check, () -> door.house()
                 .gate()
                 .get()
@@ -305,18 +305,18 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
         long nowNanos = connection.thread().nowNanos();
         Application application = door.house().applications().apply(settings.name());
         if (application == null || application.isClosed()) {
-            refused(Refusal.SHUTTING_DOWN, false);
+            refused(BindRefusal.SHUTTING_DOWN, false);
             return;
         }
         if (application.operated().isDisabled()) {
             door.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
-            refused(Refusal.DISABLED, false);
+            refused(BindRefusal.DISABLED, false);
             return;
         }
         bind = application.binds().enter(this::takenOver, nowNanos);
         if (bind == Bind.NONE) {
             door.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
-            refused(Refusal.TOO_MANY_BINDS, false);
+            refused(BindRefusal.TOO_MANY_BINDS, false);
             return;
         }
         asked = null;
@@ -330,7 +330,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     }
 
     @Override
-    public void refused(Refusal reason, boolean barBegins) {
+    public void refused(BindRefusal reason, boolean barBegins) {
         String name = asked == null ? "" : asked.account();
         entrance.counts().refused(door.threadIndex(), reason);
         asked = null;
@@ -378,7 +378,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     @Override
     public int touch(long[] tokens, int count) {
-        return Letter.touch(delivered, tokens, count, door.threadIndex());
+        return PendingDelivery.touch(delivered, tokens, count, door.threadIndex());
     }
 
     @Override
@@ -417,7 +417,7 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
 
     @Override
     public void outcomeCame(long token, Outcome outcome) {
-        Letter letter = delivered.take(token);
+        PendingDelivery letter = delivered.take(token);
         AppFigure figure = outcome.isAccepted() ? AppFigure.DELIVERED : AppFigure.NOT_DELIVERED;
         port().figures().increment(figure);
         if (outcome.isAccepted()) {
@@ -448,10 +448,10 @@ public final class AppSession implements Endpoint, MessageHandler, Decision.Door
     public void brokenPacketCame(ProtocolViolation violation, byte[] head) {
         SignIn known = asked;
         String name = hasSignedIn() ? application().name() : known == null ? "" : known.account();
-        BrokenPackets.of(connection.thread())
+        RejectedPackets.of(connection.thread())
                 .add(
                         connection,
-                        new BrokenPackets.Source(name, "", entrance.listener()),
+                        new RejectedPackets.Source(name, "", entrance.listener()),
                         entrance.suite().decoder(),
                         violation,
                         head);

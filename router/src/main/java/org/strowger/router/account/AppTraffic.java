@@ -20,7 +20,7 @@ public interface AppTraffic {
     void inquiryCame(AppSession from, Inquiry inquiry, long token);
 
     /** What was delivered has been answered, or never will be. */
-    void outcomeCame(AppSession from, Letter letter, Outcome outcome);
+    void outcomeCame(AppSession from, PendingDelivery letter, Outcome outcome);
 
     /** There is room for what waits to be delivered. */
     void roomChanged(AppPort at);

@@ -6,14 +6,14 @@ import java.util.List;
 import org.strowger.protocol.Admission;
 import org.strowger.protocol.PeerQuirks;
 import org.strowger.router.config.ApplicationSettings;
-import org.strowger.router.config.Ceiling;
-import org.strowger.router.config.Operated;
+import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.Rate;
-import org.strowger.router.thread.BindBook;
+import org.strowger.router.config.RateCeiling;
+import org.strowger.router.thread.BindRegistry;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.PublishedLong;
-import org.strowger.router.thread.StampBook;
+import org.strowger.router.thread.RecipientStamps;
 
 /**
  * One configured application, as all threads see it: its settings, its throughput, its binds. What it has on each
@@ -35,12 +35,12 @@ public final class Application {
     private final PublishedLong place = new PublishedLong();
     private final Published<Terms> terms;
     private final List<AppPort> ports = new ArrayList<>();
-    private final BindBook binds;
-    private final StampBook stamps = new StampBook();
+    private final BindRegistry binds;
+    private final RecipientStamps stamps = new RecipientStamps();
     private final Flag backlog = new Flag();
     private final Flag closed = new Flag();
-    private final Published<Operated> operated = new Published<>(Operated.USUAL);
-    private final Published<Ceiling> ceiling = new Published<>(Ceiling.NONE);
+    private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
+    private final Published<RateCeiling> ceiling = new Published<>(RateCeiling.NONE);
 
     /** What follows from the settings, so that it is not worked out for each message. */
     record Terms(ApplicationSettings settings, SenderRule senders, Admission admission, Throughput throughput) {
@@ -71,7 +71,7 @@ public final class Application {
             ports.add(new AppPort(this, i));
         }
         this.terms = new Published<>(Terms.of(settings, new Throughput(settings.limits())));
-        this.binds = new BindBook(settings.limits().bindsMax(), HANGS_AFTER_NANOS);
+        this.binds = new BindRegistry(settings.limits().bindsMax(), HANGS_AFTER_NANOS);
     }
 
     public int index() {
@@ -114,11 +114,11 @@ public final class Application {
     }
 
     /** Which seconds its messages are named by, where its protocol names them so. */
-    public StampBook stamps() {
+    public RecipientStamps stamps() {
         return stamps;
     }
 
-    public BindBook binds() {
+    public BindRegistry binds() {
         return binds;
     }
 
@@ -199,23 +199,23 @@ public final class Application {
     }
 
     /** How fast it may send for a while. */
-    public Ceiling ceiling() {
+    public RateCeiling ceiling() {
         return ceiling.get();
     }
 
     /** The thread of the configuration: it may send no faster for a while. */
-    public void limit(Ceiling next, long nowNanos) {
+    public void limit(RateCeiling next, long nowNanos) {
         ceiling.set(next);
         change(settings(), nowNanos);
     }
 
     /** What an operator has said of it. */
-    public Operated operated() {
+    public OperatorOverride operated() {
         return operated.get();
     }
 
     /** The thread of the configuration: an operator says that of it. */
-    public void operate(Operated next) {
+    public void operate(OperatorOverride next) {
         operated.set(next);
     }
 

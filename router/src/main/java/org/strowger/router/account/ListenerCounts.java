@@ -7,12 +7,12 @@ import org.strowger.router.metrics.KindCounters;
 /** What is counted of a listener: on each thread by that thread, and read by any. */
 public final class ListenerCounts {
     private final List<KindCounters<ListenerFigure>> figures = new ArrayList<>();
-    private final List<KindCounters<Refusal>> refusals = new ArrayList<>();
+    private final List<KindCounters<BindRefusal>> refusals = new ArrayList<>();
 
     public ListenerCounts(int threads) {
         for (int i = 0; i < threads; i++) {
             figures.add(new KindCounters<>(ListenerFigure.class));
-            refusals.add(new KindCounters<>(Refusal.class));
+            refusals.add(new KindCounters<>(BindRefusal.class));
         }
     }
 
@@ -22,7 +22,7 @@ public final class ListenerCounts {
     }
 
     /** That thread: somebody was not let in. */
-    void refused(int thread, Refusal why) {
+    void refused(int thread, BindRefusal why) {
         count(thread, ListenerFigure.BINDS_REFUSED);
         refusals.get(thread).increment(why);
     }
@@ -37,7 +37,7 @@ public final class ListenerCounts {
     }
 
     /** Any thread: how many were not let in for that reason. */
-    public long total(Refusal why) {
+    public long total(BindRefusal why) {
         long total = 0;
         for (int i = 0; i < refusals.size(); i++) {
             total += refusals.get(i).get(why);

@@ -3,7 +3,7 @@ package org.strowger.router.account;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.TooFast;
 import org.strowger.router.config.Rate;
-import org.strowger.router.thread.Bucket;
+import org.strowger.router.thread.TokenBucket;
 
 /**
  * How fast an application may send, in segments, over all its binds on all threads.
@@ -20,16 +20,16 @@ public final class Throughput {
     private static final long BURSTS_PER_SECOND = 10;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-    private final Bucket bucket;
+    private final TokenBucket bucket;
     private final boolean slows;
 
     public Throughput(Limits limits) {
         Rate rate = limits.throughput();
-        this.bucket = new Bucket(rate.count(), rate.per().toNanos(), burst(limits));
+        this.bucket = new TokenBucket(rate.count(), rate.per().toNanos(), burst(limits));
         this.slows = limits.tooFast() == TooFast.SLOW;
     }
 
-    private Throughput(Bucket bucket, boolean slows) {
+    private Throughput(TokenBucket bucket, boolean slows) {
         this.bucket = bucket;
         this.slows = slows;
     }

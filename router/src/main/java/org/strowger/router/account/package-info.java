@@ -2,7 +2,7 @@
  * One application that is configured: who may be it, what it may do, and its sessions.
  *
  * <p>Thread: the SelectorThread that owns the session or the application; what is immutable, any; what threads share is
- * in {@code thread}. May use: reactor, route, message, and what they use. Read {@link org.strowger.router.account.Gate}
+ * in {@code thread}. May use: reactor, route, message, and what they use. Read {@link org.strowger.router.account.BindAuthenticator}
  * first.
  */
 @NullMarked

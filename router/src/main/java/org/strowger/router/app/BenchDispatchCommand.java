@@ -14,9 +14,9 @@ import org.strowger.router.lab.dispatch.Load;
 import org.strowger.router.lab.dispatch.model.DispatchModel;
 import org.strowger.router.lab.dispatch.model.DispatchModels;
 import org.strowger.router.lab.dispatch.report.DispatchPlot;
+import org.strowger.router.lab.dispatch.report.DispatchRow;
 import org.strowger.router.lab.dispatch.report.DispatchTable;
-import org.strowger.router.lab.dispatch.report.History;
-import org.strowger.router.lab.dispatch.report.Row;
+import org.strowger.router.lab.dispatch.report.PublishedFigures;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,14 +64,14 @@ final class BenchDispatchCommand implements Callable<Integer> {
     @Option(
             names = "--warm-up",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "each first runs for so long without counting (default: 1s; with --full 5s)")
     private List<Duration> warmUp = new ArrayList<>();
 
     @Option(
             names = "--duration",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "how long each is measured (default: 2s; with --full 10s)")
     private List<Duration> duration = new ArrayList<>();
 
@@ -101,7 +101,7 @@ final class BenchDispatchCommand implements Callable<Integer> {
         DispatchRun.Settings settings = settings();
         checkOutput();
         Daemon daemon = Daemon.start(selectors, MonotonicClock.system(), System.err);
-        List<Row> rows = new ArrayList<>();
+        List<DispatchRow> rows = new ArrayList<>();
         boolean[] whole = {false};
         try {
             say(System.err, chosen, those, settings);
@@ -110,7 +110,7 @@ final class BenchDispatchCommand implements Callable<Integer> {
             // Whatever happened: the process could not end while the daemon runs.
             daemon.stop(() -> report(rows, settings, whole[0]));
         }
-        boolean clean = rows.stream().noneMatch(row -> row.outcome() == Row.Outcome.FAILED);
+        boolean clean = rows.stream().noneMatch(row -> row.outcome() == DispatchRow.Outcome.FAILED);
         return whole[0] && clean ? 0 : Main.REFUSED;
     }
 
@@ -164,14 +164,14 @@ final class BenchDispatchCommand implements Callable<Integer> {
     }
 
     /** A line for each; rows as they come. @return false if somebody has stopped it */
-    private static boolean measure(List<DispatchModel> models, List<Load> loads, DispatchRun run, List<Row> rows)
+    private static boolean measure(List<DispatchModel> models, List<Load> loads, DispatchRun run, List<DispatchRow> rows)
             throws InterruptedException {
         int cells = models.size() * loads.size();
         for (Load load : loads) {
             System.err.println(load.label());
             for (DispatchModel model : models) {
                 try {
-                    Row row = run.measure(model.name(), load);
+                    DispatchRow row = run.measure(model.name(), load);
                     rows.add(row);
                     System.err.printf(Locale.ROOT, "%3d of %d%s%n", rows.size(), cells, DispatchTable.line(row));
                 } catch (DispatchRun.Stopped e) {
@@ -183,14 +183,14 @@ final class BenchDispatchCommand implements Callable<Integer> {
         return true;
     }
 
-    private void report(List<Row> rows, DispatchRun.Settings settings, boolean whole) {
+    private void report(List<DispatchRow> rows, DispatchRun.Settings settings, boolean whole) {
         if (rows.isEmpty()) {
             return;
         }
         String title = title(settings) + (whole ? "" : " (stopped before the end)");
         System.out.println(title + "\n");
         System.out.println(DispatchTable.text(rows));
-        System.out.println(History.text(rows));
+        System.out.println(PublishedFigures.text(rows));
         for (Path file : output) {
             try {
                 Files.writeString(file, DispatchPlot.svg(title, rows));

@@ -31,10 +31,10 @@ final class BenchServerCommand implements Callable<Integer> {
     @Option(names = "--model", paramLabel = "NAME", required = true, description = "one of those of 'bench dispatch'")
     private String model = "";
 
-    @Option(names = "--work", paramLabel = "D", converter = Durations.class, description = "of each request")
+    @Option(names = "--work", paramLabel = "D", converter = DurationOption.class, description = "of each request")
     private Duration work = Duration.ZERO;
 
-    @Option(names = "--delay", paramLabel = "D", converter = Durations.class, description = "of each answer")
+    @Option(names = "--delay", paramLabel = "D", converter = DurationOption.class, description = "of each answer")
     private Duration delay = Duration.ZERO;
 
     @Mixin

@@ -12,8 +12,8 @@ import java.util.concurrent.Callable;
 import org.strowger.protocol.IdForm;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.lab.Stage;
 import org.strowger.router.lab.Target;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.lab.load.Blast;
 import org.strowger.router.lab.load.BlastPlan;
 import org.strowger.router.lab.load.Messages;
@@ -70,7 +70,7 @@ final class BlastCommand implements Callable<Integer> {
     @Option(
             names = "--rate",
             paramLabel = "R",
-            converter = Rates.class,
+            converter = RateOption.class,
             description = "messages over all connections, e.g. 5000/s (default: as fast as they are answered)",
             defaultValue = "0")
     private double rate;
@@ -81,7 +81,7 @@ final class BlastCommand implements Callable<Integer> {
     @Option(
             names = "--duration",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "how long to send (default: ${DEFAULT-VALUE})",
             defaultValue = "10s")
     private Duration duration = Duration.ofSeconds(10);
@@ -89,7 +89,7 @@ final class BlastCommand implements Callable<Integer> {
     @Option(
             names = "--warm-up",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "send so long before times are taken (default: ${DEFAULT-VALUE})",
             defaultValue = "0s")
     private Duration warmUp = Duration.ZERO;
@@ -97,7 +97,7 @@ final class BlastCommand implements Callable<Integer> {
     @Option(
             names = "--settle",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "how long to wait at the end for answers and receipts (default: ${DEFAULT-VALUE})",
             defaultValue = "10s")
     private Duration settle = Duration.ofSeconds(10);
@@ -105,7 +105,7 @@ final class BlastCommand implements Callable<Integer> {
     @Option(
             names = "--answer-timeout",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "a message without an answer for so long counts as unanswered; binds wait as long, 10 s at"
                     + " least (default: ${DEFAULT-VALUE})",
             defaultValue = "10s")
@@ -165,7 +165,7 @@ final class BlastCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Stage stage = server.stage();
+        ToolContext stage = server.stage();
         BlastPlan plan = plan(stage);
         Daemon daemon = Daemon.start(selectors, MonotonicClock.system(), System.err);
         Runnable lastWords = () -> {};
@@ -196,14 +196,14 @@ final class BlastCommand implements Callable<Integer> {
         return established && report.isClean(check) ? 0 : Main.REFUSED;
     }
 
-    private BlastPlan plan(Stage stage) {
+    private BlastPlan plan(ToolContext stage) {
         // A bind may take longer, too, where thousands wait for theirs.
         Duration other = answerMax.compareTo(CONTROL_MIN) > 0 ? answerMax : CONTROL_MIN;
         SessionTimers timers = new SessionTimers(other, Duration.ofSeconds(30), answerMax, other);
         try {
             Target target = server.target(stage, traffic(), timers, localAddresses());
             Messages messages =
-                    new Messages(WrittenAddress.of(from), to, TextMix.parse(text), asksReceipts(), idForm(stage));
+                    new Messages(AddressFormat.of(from), to, TextMix.parse(text), asksReceipts(), idForm(stage));
             BlastPlan.Pace pace = new BlastPlan.Pace(rate, spin, untilReceipt);
             return new BlastPlan(target, connections, dialledAtOnce, window, pace, messages);
         } catch (IllegalArgumentException e) {
@@ -224,7 +224,7 @@ final class BlastCommand implements Callable<Integer> {
         };
     }
 
-    private IdForm idForm(Stage stage) {
+    private IdForm idForm(ToolContext stage) {
         return stage.suite().idForms().stream()
                 .filter(form -> form.label().equals(receiptIds))
                 .findFirst()

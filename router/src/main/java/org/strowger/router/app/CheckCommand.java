@@ -70,7 +70,7 @@ final class CheckCommand implements Callable<Integer> {
     /** Reads a configuration as this program understands it. */
     static Verdict read(Path file) {
         try {
-            return ConfigurationFile.read(file, new ProgramWords(), ProgramWords.machine());
+            return ConfigurationFile.read(file, new ProgramVocabulary(), ProgramVocabulary.machine());
         } catch (IOException e) {
             throw new CommandFailure(why(file, e) + "; name the configuration, for example conf/strowger.yaml");
         }

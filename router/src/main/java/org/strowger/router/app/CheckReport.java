@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.fault.Complaint;
 import org.strowger.router.config.fault.Fault;
+import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.file.Verdict;
-import org.strowger.router.config.grammar.Json;
+import org.strowger.router.config.grammar.SchemaJson;
 
 /** What came of checking a configuration, for people and for programs. */
 final class CheckReport {
@@ -33,7 +33,7 @@ final class CheckReport {
         report.put("untold", verdict.untold());
         report.put(
                 "warnings", verdict.warnings().stream().map(CheckReport::fault).toList());
-        return Json.indented(report);
+        return SchemaJson.indented(report);
     }
 
     private static Map<String, Integer> counts(Configuration configuration) {
@@ -52,7 +52,7 @@ final class CheckReport {
     }
 
     private static Map<String, Object> fault(Fault fault) {
-        Complaint what = fault.what();
+        FaultText what = fault.what();
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("file", fault.at().source().file().toString());
         told.put("line", fault.at().line());

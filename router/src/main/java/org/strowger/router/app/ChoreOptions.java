@@ -13,7 +13,7 @@ final class ChoreOptions {
     @Option(
             names = "--time-out",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "answers delayed for longer are answered with an error by then (default: ${DEFAULT-VALUE})",
             defaultValue = "200ms")
     private Duration timeOut = Duration.ofMillis(200);

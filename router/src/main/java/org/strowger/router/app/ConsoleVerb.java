@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
-import org.strowger.router.admin.client.AtTerminal;
-import org.strowger.router.admin.client.Dialogue;
-import org.strowger.router.admin.client.Dialogue.Outcome;
-import org.strowger.router.admin.client.Wire;
-import org.strowger.router.admin.command.Words;
+import org.strowger.router.admin.client.ConsoleDialogue;
+import org.strowger.router.admin.client.ConsoleDialogue.Outcome;
+import org.strowger.router.admin.client.ConsoleSocket;
+import org.strowger.router.admin.client.TerminalClient;
+import org.strowger.router.admin.command.LineWords;
 import org.strowger.router.reactor.tls.TlsClientLayer;
 import org.strowger.router.reactor.tls.TlsConfigurationException;
 import picocli.CommandLine.TypeConversionException;
@@ -55,19 +55,19 @@ final class ConsoleVerb {
 
     private int run() {
         String password = password().orElse("");
-        try (Wire wire = connect()) {
-            Dialogue dialogue = new Dialogue(wire);
+        try (ConsoleSocket wire = connect()) {
+            ConsoleDialogue dialogue = new ConsoleDialogue(wire);
             if (options.has("--user")) {
                 String last = signIn(dialogue, password);
-                if (Dialogue.outcome(last) != Outcome.OK) {
+                if (ConsoleDialogue.outcome(last) != Outcome.OK) {
                     err.println(last);
-                    return Dialogue.outcome(last).status();
+                    return ConsoleDialogue.outcome(last).status();
                 }
             }
             if (!options.command().isEmpty()) {
                 return say(dialogue, oneCommand());
             }
-            return isAtTerminal() ? new AtTerminal(dialogue, wire, history()).talk() : script(dialogue);
+            return isAtTerminal() ? new TerminalClient(dialogue, wire, history()).talk() : script(dialogue);
         } catch (EOFException e) {
             throw new CommandFailure(e.getMessage() + "; its log may tell why");
         } catch (IOException e) {
@@ -79,7 +79,7 @@ final class ConsoleVerb {
 
     private String oneCommand() {
         String line = commandLine(options.command());
-        if (Dialogue.isSignIn(line)) {
+        if (ConsoleDialogue.isSignIn(line)) {
             throw new CommandFailure("'" + line + "' would wait for a password: --user signs in, before the command");
         }
         return line;
@@ -89,17 +89,17 @@ final class ConsoleVerb {
     private static String commandLine(List<String> words) {
         return words.size() == 1
                 ? words.get(0)
-                : words.stream().map(Words::written).collect(Collectors.joining(" "));
+                : words.stream().map(LineWords::written).collect(Collectors.joining(" "));
     }
 
-    private int script(Dialogue dialogue) throws IOException {
+    private int script(ConsoleDialogue dialogue) throws IOException {
         BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         int status = 0;
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             if (line.isBlank() || line.strip().startsWith("#")) {
                 continue;
             }
-            int next = say(dialogue, Dialogue.isSignIn(line) ? line + "\n" + following(lines) : line);
+            int next = say(dialogue, ConsoleDialogue.isSignIn(line) ? line + "\n" + following(lines) : line);
             status = next == 0 ? status : next;
             if (line.strip().equals("quit")) {
                 break;
@@ -114,7 +114,7 @@ final class ConsoleVerb {
     }
 
     /** The body goes to standard output; the last line too if it is good and there is nothing else, or it is JSON. */
-    private int say(Dialogue dialogue, String line) throws IOException {
+    private int say(ConsoleDialogue dialogue, String line) throws IOException {
         dialogue.send(line);
         boolean[] said = new boolean[1];
         String last = dialogue.answer(shown -> {
@@ -122,7 +122,7 @@ final class ConsoleVerb {
             out.flush();
             said[0] = true;
         });
-        Outcome outcome = Dialogue.outcome(last);
+        Outcome outcome = ConsoleDialogue.outcome(last);
         if (last.startsWith("{") || (outcome == Outcome.OK && !said[0])) {
             out.println(last);
         } else if (outcome != Outcome.OK) {
@@ -134,8 +134,8 @@ final class ConsoleVerb {
 
     // ---- Who says it
 
-    private String signIn(Dialogue dialogue, String password) throws IOException {
-        dialogue.send("auth " + Words.written(options.find("--user").orElse("")));
+    private String signIn(ConsoleDialogue dialogue, String password) throws IOException {
+        dialogue.send("auth " + LineWords.written(options.find("--user").orElse("")));
         return dialogue.ask(password);
     }
 
@@ -167,7 +167,7 @@ final class ConsoleVerb {
 
     // ---- Where to
 
-    private Wire connect() {
+    private ConsoleSocket connect() {
         if (options.has("--socket")) {
             return bySocket(Path.of(options.find("--socket").orElse("")));
         }
@@ -181,21 +181,21 @@ final class ConsoleVerb {
         }
     }
 
-    private static Wire bySocket(Path path) {
+    private static ConsoleSocket bySocket(Path path) {
         try {
-            return Wire.at(path);
+            return ConsoleSocket.at(path);
         } catch (IOException e) {
             throw new CommandFailure("cannot connect to " + path + ": " + e.getMessage()
                     + "; does the daemon run, is this its console.socket, and may you write to it?");
         }
     }
 
-    private Wire byTcp(HostPort address) {
+    private ConsoleSocket byTcp(HostPort address) {
         Socket socket = new Socket();
         try {
             socket.connect(address.resolve(), CONNECT_MILLIS);
             socket.setTcpNoDelay(true);
-            return Wire.over(
+            return ConsoleSocket.over(
                     options.has("--tls")
                             ? new TlsClientLayer(options.tls(), address.host(), address.port()).over(socket)
                             : socket);

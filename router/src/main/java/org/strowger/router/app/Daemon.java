@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.app.log.Log;
-import org.strowger.router.app.log.LogIncidents;
+import org.strowger.router.app.log.ReactorLog;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.reactor.Allocators;
+import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThreads;
-import org.strowger.router.reactor.Surroundings;
-import org.strowger.router.thread.Bell;
+import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.thread.Published;
-import org.strowger.router.thread.Workshop;
+import org.strowger.router.thread.WakeUp;
 import org.strowger.router.time.MonotonicClock;
 
 /** The SelectorThreads with all that they need, from the start of the process to the signal that ends it. */
@@ -30,7 +30,7 @@ final class Daemon {
     }
 
     private final CountDownLatch stopAsked = new CountDownLatch(1);
-    private final Bell bell = new Bell();
+    private final WakeUp bell = new WakeUp();
     private final CountDownLatch hurryAsked = new CountDownLatch(1);
     private final Published<Duration> within = new Published<>(Duration.ZERO);
     private final CountDownLatch failed = new CountDownLatch(1);
@@ -42,12 +42,12 @@ final class Daemon {
     private Daemon(int count, MonotonicClock clock, ReactorLimits limits, Log log, PrintStream err) {
         this.log = log;
         this.err = err;
-        Surroundings surroundings = new Surroundings(
+        ReactorContext surroundings = new ReactorContext(
                 SelectorProvider.provider(),
                 clock,
                 limits,
-                new LogIncidents(log, this::lost),
-                Workshop.open(Runtime.getRuntime().availableProcessors()),
+                new ReactorLog(log, this::lost),
+                BlockingPool.open(Runtime.getRuntime().availableProcessors()),
                 Allocators::pooled);
         this.threads = SelectorThreads.start(count, surroundings);
     }

@@ -13,7 +13,7 @@ import org.strowger.protocol.Decoder;
 import org.strowger.router.app.decode.DecodePlan;
 import org.strowger.router.app.decode.Decoding;
 import org.strowger.router.app.decode.InputFault;
-import org.strowger.router.app.decode.Page;
+import org.strowger.router.app.decode.PrintedPage;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -44,7 +44,7 @@ final class DecodeInput {
         if (port < 0 || port > PORT_MAX) {
             throw CommandFailure.usage("--port must be from 1 to " + PORT_MAX + ", not " + port);
         }
-        DecodePlan plan = new DecodePlan(decoder, port, new Page(out, consoleCharset()));
+        DecodePlan plan = new DecodePlan(decoder, port, new PrintedPage(out, consoleCharset()));
         String word = String.join(" ", words);
         boolean stream = word.equals(STANDARD_INPUT) || isFile(word);
         boolean clean = stream ? stream(word, plan) : digits(word, plan);

@@ -10,8 +10,8 @@ import org.strowger.router.lab.dispatch.Load;
 import org.strowger.router.lab.dispatch.load.DispatchLoad;
 import org.strowger.router.lab.dispatch.load.DispatchLoad.Counts;
 import org.strowger.router.lab.dispatch.load.LoadPlan;
-import org.strowger.router.lab.dispatch.report.Figures;
-import org.strowger.router.lab.dispatch.report.Row;
+import org.strowger.router.lab.dispatch.report.DispatchFigures;
+import org.strowger.router.lab.dispatch.report.DispatchRow;
 import org.strowger.router.metrics.Histogram;
 
 /** Measures one model under one load at a time: the server in a process of its own, the client here. */
@@ -53,11 +53,11 @@ final class DispatchRun {
         private static final long serialVersionUID = 1L;
     }
 
-    Row measure(String model, Load load) throws InterruptedException, Stopped {
+    DispatchRow measure(String model, Load load) throws InterruptedException, Stopped {
         try {
             long files = OwnProcess.openFilesMax();
             if (load.connections() + OTHER_FILES > files) {
-                return Row.impossible(
+                return DispatchRow.impossible(
                         model,
                         load,
                         "this machine allows a process " + files + " open files, and " + load.connections()
@@ -68,32 +68,32 @@ final class DispatchRun {
             try {
                 return server.whyNot().isEmpty()
                         ? measure(model, load, server)
-                        : Row.impossible(model, load, server.whyNot());
+                        : DispatchRow.impossible(model, load, server.whyNot());
             } finally {
                 server.close();
             }
         } catch (IOException e) {
-            return Row.failed(model, load, String.valueOf(e.getMessage()));
+            return DispatchRow.failed(model, load, String.valueOf(e.getMessage()));
         }
     }
 
-    private Row measure(String model, Load load, ServerProcess server)
+    private DispatchRow measure(String model, Load load, ServerProcess server)
             throws IOException, InterruptedException, Stopped {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
         DispatchLoad client =
                 DispatchLoad.dial(daemon.threads(), new LoadPlan(address, new SmppPackets(), load, ANSWER_MAX));
         try {
-            Figures figures = measure(load, server, client);
+            DispatchFigures figures = measure(load, server, client);
             String loss = loss(client, load, server);
             if (!loss.isEmpty()) {
-                return Row.failed(model, load, loss);
+                return DispatchRow.failed(model, load, loss);
             }
             return figures.answers().count() == 0
-                    ? Row.failed(
+                    ? DispatchRow.failed(
                             model,
                             load,
                             "no answer within " + settings.duration().toMillis() + " ms")
-                    : Row.measured(model, load, figures);
+                    : DispatchRow.measured(model, load, figures);
         } finally {
             client.close();
             long endNanos = System.nanoTime() + CLOSE_MAX.toNanos();
@@ -103,14 +103,14 @@ final class DispatchRun {
         }
     }
 
-    private Figures measure(Load load, ServerProcess server, DispatchLoad client)
+    private DispatchFigures measure(Load load, ServerProcess server, DispatchLoad client)
             throws IOException, InterruptedException, Stopped {
         long endNanos = System.nanoTime() + CONNECT_MAX.toNanos();
         while (client.established() < load.connections() && client.lost() == 0 && System.nanoTime() < endNanos) {
             look();
         }
         if (client.established() < load.connections()) {
-            return Figures.NONE;
+            return DispatchFigures.NONE;
         }
         client.begin();
         // A server that was never asked before may take its time, and a warm-up without an answer warms nothing.
@@ -127,20 +127,20 @@ final class DispatchRun {
         double seconds = (System.nanoTime() - beganNanos) / NANOS_PER_SECOND;
         Snapshot after = server.figures();
         Snapshot collected = server.figuresCollected();
-        Figures.Cost cost = new Figures.Cost(
+        DispatchFigures.Cost cost = new DispatchFigures.Cost(
                 after.cpuNanos() - before.cpuNanos(), after.residentBytes(), collected.heapBytes(), after.threads());
-        return new Figures(answers(load, counts, seconds), cost);
+        return new DispatchFigures(answers(load, counts, seconds), cost);
     }
 
-    private static Figures.Answers answers(Load load, Counts counts, double seconds) {
+    private static DispatchFigures.Answers answers(Load load, Counts counts, double seconds) {
         Histogram times = counts.roundTripNanos();
         long lateNanos = load.chore().timeOut().plus(LATE_AFTER).toNanos();
-        return new Figures.Answers(
+        return new DispatchFigures.Answers(
                 times.count(),
                 counts.timedOut(),
                 times.countAbove(lateNanos),
                 seconds,
-                new Figures.Times(times.percentile(50), times.percentile(99), times.max()));
+                new DispatchFigures.Times(times.percentile(50), times.percentile(99), times.max()));
     }
 
     /** What went wrong; empty if nothing did. */

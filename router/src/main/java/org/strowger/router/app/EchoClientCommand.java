@@ -59,7 +59,7 @@ final class EchoClientCommand implements Callable<Integer> {
     @Option(
             names = "--interval",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "between packets of a connection; 0s: as soon as there is room (default)",
             defaultValue = "0s")
     private Duration interval = Duration.ZERO;
@@ -67,7 +67,7 @@ final class EchoClientCommand implements Callable<Integer> {
     @Option(
             names = "--answer-timeout",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "give up a connection whose packet has no echo after this (default: ${DEFAULT-VALUE})",
             defaultValue = "10s")
     private Duration answerMax = Duration.ofSeconds(10);
@@ -75,7 +75,7 @@ final class EchoClientCommand implements Callable<Integer> {
     @Option(
             names = "--duration",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "how long (default: ${DEFAULT-VALUE})",
             defaultValue = "10s")
     private Duration duration = Duration.ofSeconds(10);
@@ -83,7 +83,7 @@ final class EchoClientCommand implements Callable<Integer> {
     @Option(
             names = "--warm-up",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "first run for so long without counting (default: ${DEFAULT-VALUE})",
             defaultValue = "0s")
     private Duration warmUp = Duration.ZERO;

@@ -43,7 +43,7 @@ final class EchoServerCommand implements Callable<Integer> {
     @Option(
             names = "--idle-timeout",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "let go of who sends nothing for so long, e.g. 30s (default: never)",
             defaultValue = "0s")
     private Duration idleMax = Duration.ZERO;
@@ -57,7 +57,7 @@ final class EchoServerCommand implements Callable<Integer> {
     @Option(
             names = "--table-every",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "print the table of figures so often, e.g. 10s (default: at the end alone)",
             defaultValue = "0s")
     private Duration tableEvery = Duration.ZERO;

@@ -12,9 +12,9 @@ import java.util.function.Function;
 import org.strowger.message.SampleMessage;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.route.Explained;
 import org.strowger.router.route.LongMessages;
-import org.strowger.router.route.Question;
+import org.strowger.router.route.RouteExplanation;
+import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -94,8 +94,8 @@ final class ExplainCommand implements Callable<Integer> {
     public Integer call() {
         Configuration configuration = loader.apply(file);
         long epochMillis = moment(configuration.general().timezone()).toEpochMilli();
-        SampleMessage message = SampleMessage.of(Explained.address(from), Explained.address(to), text);
-        Question question = new Question(LongMessages.usual())
+        SampleMessage message = SampleMessage.of(RouteExplanation.address(from), RouteExplanation.address(to), text);
+        RouteQuery question = new RouteQuery(LongMessages.usual())
                 .about(message, party(configuration.applications()), 0)
                 .at(epochMillis, 0);
         ExplainReport report = ExplainReport.of(RouteTable.of(configuration), question);
@@ -105,7 +105,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     private int party(List<ApplicationSettings> applications) {
         if (application.isEmpty()) {
-            return Question.NOBODY;
+            return RouteQuery.NOBODY;
         }
         List<String> names =
                 applications.stream().map(ApplicationSettings::name).toList();

@@ -8,22 +8,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.strowger.message.Address;
 import org.strowger.router.config.RouteSettings.Tier;
-import org.strowger.router.config.grammar.JsonWords;
-import org.strowger.router.route.Explained;
-import org.strowger.router.route.Finding;
-import org.strowger.router.route.Question;
+import org.strowger.router.config.grammar.JsonEscape;
+import org.strowger.router.route.RouteExplanation;
+import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
+import org.strowger.router.route.RuleFinding;
 
 /** Where a message would go and why, as text and as JSON. */
 final class ExplainReport {
-    private final Explained explained;
+    private final RouteExplanation explained;
 
-    private ExplainReport(Explained explained) {
+    private ExplainReport(RouteExplanation explained) {
         this.explained = explained;
     }
 
-    static ExplainReport of(RouteTable table, Question question) {
-        return new ExplainReport(Explained.of(table, question));
+    static ExplainReport of(RouteTable table, RouteQuery question) {
+        return new ExplainReport(RouteExplanation.of(table, question));
     }
 
     /** Whether the message would be sent. */
@@ -37,7 +37,7 @@ final class ExplainReport {
                 .max()
                 .orElse(0);
         var lines = new ArrayList<String>();
-        for (Finding finding : explained.findings()) {
+        for (RuleFinding finding : explained.findings()) {
             String padded = String.format(Locale.ROOT, "%-" + Math.max(1, width) + "s", finding.rule());
             lines.add(padded + (finding.fits() ? "  yes  " : "  no   ") + finding.why());
         }
@@ -49,10 +49,10 @@ final class ExplainReport {
     String json() {
         return "{\"routed\":" + isRouted()
                 + ",\"route\":"
-                + (explained.hasRoute() ? JsonWords.quoted(explained.route().name()) : "null")
+                + (explained.hasRoute() ? JsonEscape.quoted(explained.route().name()) : "null")
                 + ",\"via\":" + list(explained.route().settings().tiers(), ExplainReport::tierJson)
-                + ",\"reject\":" + (isRouted() ? "null" : JsonWords.quoted(explained.rejection()))
-                + ",\"delivery\":" + (isRouted() ? JsonWords.quoted(explained.delivery()) : "null")
+                + ",\"reject\":" + (isRouted() ? "null" : JsonEscape.quoted(explained.rejection()))
+                + ",\"delivery\":" + (isRouted() ? JsonEscape.quoted(explained.delivery()) : "null")
                 + ",\"from\":" + address(explained.rewrite().source().stream())
                 + ",\"to\":" + address(explained.rewrite().destination().stream())
                 + ",\"routes\":" + list(explained.findings(), ExplainReport::findingJson)
@@ -60,7 +60,7 @@ final class ExplainReport {
     }
 
     private static String address(Stream<Address> changed) {
-        return changed.map(address -> JsonWords.quoted(address.text()))
+        return changed.map(address -> JsonEscape.quoted(address.text()))
                 .findFirst()
                 .orElse("null");
     }
@@ -68,12 +68,12 @@ final class ExplainReport {
     private static String tierJson(Tier tier) {
         return list(
                 tier.shares(),
-                share -> "{\"smsc\":" + JsonWords.quoted(share.smsc()) + ",\"weight\":" + share.weight() + "}");
+                share -> "{\"smsc\":" + JsonEscape.quoted(share.smsc()) + ",\"weight\":" + share.weight() + "}");
     }
 
-    private static String findingJson(Finding finding) {
-        return "{\"route\":" + JsonWords.quoted(finding.rule()) + ",\"fits\":" + finding.fits() + ",\"why\":"
-                + JsonWords.quoted(finding.why()) + "}";
+    private static String findingJson(RuleFinding finding) {
+        return "{\"route\":" + JsonEscape.quoted(finding.rule()) + ",\"fits\":" + finding.fits() + ",\"why\":"
+                + JsonEscape.quoted(finding.why()) + "}";
     }
 
     private static <T> String list(List<T> items, Function<T, String> form) {

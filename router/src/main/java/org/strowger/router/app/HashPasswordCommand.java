@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.PasswordHash;
-import org.strowger.router.config.grammar.Hashes;
+import org.strowger.router.config.grammar.HashType;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -54,9 +54,9 @@ final class HashPasswordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (iterations < Hashes.ITERATIONS_MIN || iterations > Hashes.ITERATIONS_MAX) {
-            throw CommandFailure.usage("--iterations must be from " + Hashes.ITERATIONS_MIN + " to "
-                    + Hashes.ITERATIONS_MAX + ", not " + iterations);
+        if (iterations < HashType.ITERATIONS_MIN || iterations > HashType.ITERATIONS_MAX) {
+            throw CommandFailure.usage("--iterations must be from " + HashType.ITERATIONS_MIN + " to "
+                    + HashType.ITERATIONS_MAX + ", not " + iterations);
         }
         String password = isTerminal(INPUT) ? ofTerminal() : ofInput();
         checkThatItCanBeSent(password);
@@ -64,7 +64,7 @@ final class HashPasswordCommand implements Callable<Integer> {
         new SecureRandom().nextBytes(salt);
         spec.commandLine()
                 .getOut()
-                .println("{hash: \"" + Hashes.written(PasswordHash.hash(password, iterations, salt)) + "\"}");
+                .println("{hash: \"" + HashType.written(PasswordHash.hash(password, iterations, salt)) + "\"}");
         return 0;
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.smsc.NameLookup;
-import org.strowger.router.thread.Workshop;
+import org.strowger.router.thread.BlockingPool;
 
 /**
  * The names of hosts as the machine knows them. A resolver that is down takes many seconds for each question, so they
@@ -21,7 +21,7 @@ final class HostNames implements NameLookup {
     /** Where nobody answers, whoever comes after so many does better to come again. */
     private static final int WAITING_MAX = 10_000;
 
-    private final Executor threads = Workshop.refusing(THREADS_MAX, WAITING_MAX, "names");
+    private final Executor threads = BlockingPool.refusing(THREADS_MAX, WAITING_MAX, "names");
 
     @Override
     public void elsewhere(Runnable lookUp) {

@@ -39,7 +39,7 @@ final class LoadOptions {
             names = "--work",
             paramLabel = "D",
             split = ",",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "for how long each request keeps its handler busy (default: 0ms and 5ms)")
     private List<Duration> works = new ArrayList<>();
 
@@ -47,7 +47,7 @@ final class LoadOptions {
             names = "--delay",
             paramLabel = "D",
             split = ",",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "answers wait so long for somebody else (default: 0ms)")
     private List<Duration> delays = new ArrayList<>();
 

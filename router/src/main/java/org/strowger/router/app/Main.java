@@ -54,7 +54,7 @@ public final class Main implements Runnable {
     public static void main(String[] args) {
         // Digits and capitals are those of protocols and programs, whatever the operator's language.
         Locale.setDefault(Locale.ROOT);
-        Libraries.logByTheJdk();
+        NettyLogging.logByTheJdk();
         System.exit(
                 args.length > 0 && args[0].equals("console") && !ConsoleVerb.asksForHelp(args)
                         ? console(List.of(args).subList(1, args.length))

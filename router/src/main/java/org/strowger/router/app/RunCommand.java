@@ -10,20 +10,20 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.app.daemon.NotStarted;
-import org.strowger.router.app.daemon.Place;
-import org.strowger.router.app.daemon.RecordRoom;
+import org.strowger.router.app.daemon.RecordsOpener;
+import org.strowger.router.app.daemon.RouterContext;
 import org.strowger.router.app.daemon.RouterFigures;
 import org.strowger.router.app.daemon.RunningRouter;
-import org.strowger.router.app.daemon.StoreRoom;
+import org.strowger.router.app.daemon.StoreOpener;
 import org.strowger.router.app.log.Event;
-import org.strowger.router.app.log.Item;
+import org.strowger.router.app.log.EventField;
+import org.strowger.router.app.log.ExchangeLog;
 import org.strowger.router.app.log.Log;
-import org.strowger.router.app.log.LogDiary;
-import org.strowger.router.app.log.LogKeepers;
-import org.strowger.router.app.systemd.Overseer;
+import org.strowger.router.app.log.StorageLog;
+import org.strowger.router.app.systemd.ServiceManager;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ReactorLimits;
@@ -31,21 +31,21 @@ import org.strowger.router.config.ReactorLimits.Timeouts;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.StoreSettings;
-import org.strowger.router.exchange.Vault;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.lab.smsc.SimulatedSmsc;
 import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.metrics.StoreMetrics;
+import org.strowger.router.records.RecordContext;
 import org.strowger.router.records.RecordDirectory;
 import org.strowger.router.records.RecordIncidents;
-import org.strowger.router.records.RecordSurroundings;
 import org.strowger.router.records.Records;
-import org.strowger.router.store.StoreSurroundings;
+import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.disk.StoreRefused;
-import org.strowger.router.thread.EarlyCalls;
+import org.strowger.router.thread.DeferredCalls;
 import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
@@ -82,7 +82,7 @@ final class RunCommand implements Callable<Integer> {
     private static final Duration LOOK_PATIENCE = Duration.ofSeconds(5);
 
     /** SIGHUPs, from the first moment of the process to its last. */
-    private final EarlyCalls hangUps = new EarlyCalls();
+    private final DeferredCalls hangUps = new DeferredCalls();
 
     /** With what it ends if nothing fails. */
     private final PublishedLong status = new PublishedLong();
@@ -112,10 +112,10 @@ final class RunCommand implements Callable<Integer> {
     private int run(Configuration configuration, Log log) throws InterruptedException {
         MonotonicClock clock = turns.clock();
         log.configure(configuration);
-        Libraries.logByLog4j();
+        NettyLogging.logByLog4j();
         Daemon daemon =
                 Daemon.start(configuration.general().selectors(), clock, limits(configuration), log, System.err);
-        LogKeepers keepers = new LogKeepers(log, daemon::lost);
+        StorageLog keepers = new StorageLog(log, daemon::lost);
         List<StoreThread> stores = new ArrayList<>();
         Deque<Runnable> atEnd = new ArrayDeque<>();
         List<Records> written = new ArrayList<>();
@@ -123,9 +123,9 @@ final class RunCommand implements Callable<Integer> {
         try {
             Instant epoch = Instant.now().minusNanos(clock.nowNanos());
             simulate(configuration, daemon, epoch);
-            Place place = place(daemon, clock, epoch, log);
-            StoreSurroundings surroundings = new StoreSurroundings(clock, keepers.store(), new StoreMetrics());
-            Vault vault = open(
+            RouterContext place = place(daemon, clock, epoch, log);
+            StoreContext surroundings = new StoreContext(clock, keepers.store(), new StoreMetrics());
+            ExchangeStorage vault = open(
                     configuration.services().store(),
                     surroundings,
                     daemon.threads().all().size());
@@ -134,13 +134,13 @@ final class RunCommand implements Callable<Integer> {
             keepers.tell(vault.findings());
             Records records = records(configuration, clock, keepers.records());
             written.add(records);
-            RunningRouter router = RunningRouter.start(place, vault, records, configuration, FirstCollection::run);
+            RunningRouter router = RunningRouter.start(place, vault, records, configuration, StartupGc::run);
             routers.add(router);
             RouterFigures.Keep keep = new RouterFigures.Keep(vault, surroundings.metrics(), records);
-            Offices offices = Offices.open(router, new Offices.Ground(file, daemon, log, clock, keep, overseer(log)));
+            OperatorServices offices = OperatorServices.open(router, new OperatorServices.Ground(file, daemon, log, clock, keep, overseer(log)));
             atEnd.add(offices::close);
             listenToSignals(offices, configuration.general().drain());
-            new Welcome(
+            new ReadyReport(
                             configuration,
                             router.addresses(),
                             offices.doors(),
@@ -166,20 +166,20 @@ final class RunCommand implements Callable<Integer> {
         return daemon.hasFailed() ? Main.REFUSED : (int) status.get();
     }
 
-    private static Place place(Daemon daemon, MonotonicClock clock, Instant epoch, Log log) {
-        return new Place(
+    private static RouterContext place(Daemon daemon, MonotonicClock clock, Instant epoch, Log log) {
+        return new RouterContext(
                 daemon.threads(),
                 Suites::named,
                 new HostNames(),
-                new LogDiary(log),
-                new Place.Clock(clock::nowNanos, epoch, System.nanoTime()));
+                new ExchangeLog(log),
+                new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()));
     }
 
-    private static Overseer overseer(Log log) {
-        return Overseer.of(
+    private static ServiceManager overseer(Log log) {
+        return ServiceManager.of(
                 System.getenv(),
                 System::nanoTime,
-                why -> log.tell(Event.SYSTEMD_NOT_TOLD, Item.sentence("detail", why)));
+                why -> log.tell(Event.SYSTEMD_NOT_TOLD, EventField.sentence("detail", why)));
     }
 
     private Configuration first() {
@@ -199,8 +199,8 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Vault open(StoreSettings settings, StoreSurroundings surroundings, int threads) {
-        return StoreRoom.open(
+    private ExchangeStorage open(StoreSettings settings, StoreContext surroundings, int threads) {
+        return StoreOpener.open(
                 disks.apply(settings.path()), settings, Suites.all(), surroundings, threads, System::currentTimeMillis);
     }
 
@@ -208,12 +208,12 @@ final class RunCommand implements Callable<Integer> {
     private static Records records(Configuration configuration, MonotonicClock clock, RecordIncidents news) {
         RecordSettings settings = configuration.services().operating().records();
         if (!settings.isWritten()) {
-            return RecordRoom.off(configuration);
+            return RecordsOpener.off(configuration);
         }
         try {
             RecordDirectory directory = RecordDirectory.open(settings.path());
-            RecordSurroundings surroundings = new RecordSurroundings(clock, System::currentTimeMillis, news);
-            Records records = RecordRoom.open(directory, configuration, surroundings);
+            RecordContext surroundings = new RecordContext(clock, System::currentTimeMillis, news);
+            Records records = RecordsOpener.open(directory, configuration, surroundings);
             records.thread().start();
             return records;
         } catch (IOException e) {
@@ -224,7 +224,7 @@ final class RunCommand implements Callable<Integer> {
 
     // ---- The end
 
-    private void listenToSignals(Offices offices, Duration drain) {
+    private void listenToSignals(OperatorServices offices, Duration drain) {
         hangUps.answeredBy(offices::askReload);
         Signals.tell("TERM", () -> {
             status.set(SIGNALLED + SIGTERM);
@@ -237,10 +237,10 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Nothing new is taken, and what is under way may end, as long as nobody is in a hurry. */
-    private static void windUp(RunningRouter router, Daemon daemon, MonotonicClock clock, Offices offices)
+    private static void windUp(RunningRouter router, Daemon daemon, MonotonicClock clock, OperatorServices offices)
             throws InterruptedException {
         long untilNanos = clock.nowNanos() + daemon.within().toNanos();
-        Survey survey = new Survey(daemon.threads().all(), LOOK_PATIENCE);
+        ThreadSurvey survey = new ThreadSurvey(daemon.threads().all(), LOOK_PATIENCE);
         try {
             router.windUp();
             long underWay = router.underWay(survey);
@@ -248,12 +248,12 @@ final class RunCommand implements Callable<Integer> {
                 underWay = router.underWay(survey);
                 offices.draining(underWay);
             }
-            offices.log().tell(Event.SHUTDOWN_WOUND_UP, Item.of("unanswered", underWay));
+            offices.log().tell(Event.SHUTDOWN_WOUND_UP, EventField.of("unanswered", underWay));
             if (underWay > 0) {
                 daemon.askStop(Duration.ZERO); // Its time is over.
             }
-        } catch (Refused e) {
-            offices.log().tell(Event.SHUTDOWN_NOT_WOUND_UP, Item.sentence("detail", e.why()));
+        } catch (CommandRefused e) {
+            offices.log().tell(Event.SHUTDOWN_NOT_WOUND_UP, EventField.sentence("detail", e.why()));
         }
     }
 
@@ -261,7 +261,7 @@ final class RunCommand implements Callable<Integer> {
             throws InterruptedException {
         for (SimulatorSettings simulator : configuration.services().simulators()) {
             try {
-                Stage stage = new Stage(Suites.named(simulator.protocol()), epoch);
+                ToolContext stage = new ToolContext(Suites.named(simulator.protocol()), epoch);
                 SimulatedSmsc.start(daemon.threads(), SmscPlan.of(simulator), stage);
             } catch (IOException e) {
                 throw new CommandFailure("simulator " + simulator.name() + ": cannot listen on " + simulator.listen()

@@ -12,8 +12,8 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.lab.Stage;
 import org.strowger.router.lab.Target;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.lab.sender.SendPlan;
 import org.strowger.router.lab.sender.Sender;
 import org.strowger.router.time.MonotonicClock;
@@ -61,7 +61,7 @@ final class SendCommand implements Callable<Integer> {
     @Option(
             names = "--timeout",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "how long to wait for everything together (default: ${DEFAULT-VALUE})",
             defaultValue = "30s")
     private Duration atMost = Duration.ofSeconds(30);
@@ -73,7 +73,7 @@ final class SendCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Stage stage = server.stage();
+        ToolContext stage = server.stage();
         SendPlan plan = plan(stage);
         Daemon daemon = Daemon.start(1, MonotonicClock.system(), System.err);
         SendProgress progress = new SendProgress(new SendWords(names), json, System.out, daemon::call);
@@ -87,7 +87,7 @@ final class SendCommand implements Callable<Integer> {
         return progress.isDone() ? 0 : Main.REFUSED;
     }
 
-    private SendPlan plan(Stage stage) {
+    private SendPlan plan(ToolContext stage) {
         SessionTimers timers =
                 new SessionTimers(Duration.ofSeconds(10), Duration.ofSeconds(30), atMost, Duration.ofSeconds(10));
         try {
@@ -103,10 +103,10 @@ final class SendCommand implements Callable<Integer> {
         SendOptions wishes = new SendOptions(receipt ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
         List<ShortMessage> messages = new ArrayList<>();
         for (String recipient : to) {
-            Address address = WrittenAddress.of(recipient);
+            Address address = AddressFormat.of(recipient);
             for (int i = 0; i < parts.bodies().size(); i++) {
                 Body body = parts.bodies().get(i);
-                messages.add(PlainMessage.from(WrittenAddress.of(from))
+                messages.add(PlainMessage.from(AddressFormat.of(from))
                         .to(address)
                         .saying(body)
                         .wishing(wishes)

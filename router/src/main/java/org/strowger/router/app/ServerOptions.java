@@ -4,8 +4,8 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.lab.Stage;
 import org.strowger.router.lab.Target;
+import org.strowger.router.lab.ToolContext;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -31,7 +31,7 @@ final class ServerOptions {
     @Mixin
     private final TlsClientOptions tls = new TlsClientOptions();
 
-    Stage stage() {
+    ToolContext stage() {
         return Suites.stage(protocol);
     }
 
@@ -40,7 +40,7 @@ final class ServerOptions {
      *
      * @param locals the addresses to dial from, in turn; none leaves it to the system
      */
-    Target target(Stage stage, Traffic traffic, SessionTimers timers, List<InetSocketAddress> locals) {
+    Target target(ToolContext stage, Traffic traffic, SessionTimers timers, List<InetSocketAddress> locals) {
         String spoken = version.isEmpty() ? stage.suite().versions().get(0) : version;
         Target.Login who = new Target.Login(login.systemId(), login.secret(), traffic, spoken, timers);
         return new Target(connect.resolve(), locals, tls.layer(connect), who);

@@ -14,8 +14,8 @@ import org.strowger.router.lab.smsc.Capacity;
 import org.strowger.router.lab.smsc.ChaosPlan;
 import org.strowger.router.lab.smsc.ChaosProfile;
 import org.strowger.router.lab.smsc.IdStyle;
-import org.strowger.router.lab.smsc.Manners;
 import org.strowger.router.lab.smsc.SimulatedSmsc;
+import org.strowger.router.lab.smsc.SmscBehaviour;
 import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Command;
@@ -61,7 +61,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
     @Option(
             names = "--delay",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "before it answers (default: ${DEFAULT-VALUE})",
             defaultValue = "0s")
     private Duration delay = Duration.ZERO;
@@ -75,7 +75,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
     @Option(
             names = "--failed-share",
             paramLabel = "SHARE",
-            converter = Percentages.class,
+            converter = PercentageOption.class,
             description = "of the messages end undelivered, e.g. 5%%",
             defaultValue = "0%")
     private double failedShare;
@@ -90,7 +90,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
     @Option(
             names = "--throughput",
             paramLabel = "R",
-            converter = Rates.class,
+            converter = RateOption.class,
             description = "more messages than this are told to come back later, e.g. 200/s (default: no limit)",
             defaultValue = "0")
     private double throughput;
@@ -98,13 +98,13 @@ final class SimulateSmscCommand implements Callable<Integer> {
     @Option(
             names = "--mo-rate",
             paramLabel = "R",
-            converter = Rates.class,
+            converter = RateOption.class,
             description = "messages of mobiles that it makes up, e.g. 10/s (default: none)",
             defaultValue = "0")
     private double moRate;
 
     @Option(names = "--mo-to", paramLabel = "N", description = "to which number (default: ${DEFAULT-VALUE})")
-    private String moTo = Manners.USUAL.mobilesWriteTo();
+    private String moTo = SmscBehaviour.USUAL.mobilesWriteTo();
 
     @Option(names = "--chaos", paramLabel = "PROFILE", description = "misbehave so (default: ${DEFAULT-VALUE})")
     private String chaos = "none";
@@ -112,14 +112,14 @@ final class SimulateSmscCommand implements Callable<Integer> {
     @Option(
             names = "--chaos-share",
             paramLabel = "SHARE",
-            converter = Percentages.class,
+            converter = PercentageOption.class,
             description = "of the messages, or binds, that it befalls (default: as the profile has it)")
     private @Nullable Double chaosShare;
 
     @Option(
             names = "--chaos-time",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "how slow, how late (default: as the profile has it)")
     private @Nullable Duration chaosTime;
 
@@ -144,7 +144,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
     @Option(
             names = "--table-every",
             paramLabel = "D",
-            converter = Durations.class,
+            converter = DurationOption.class,
             description = "print the figures so often, e.g. 10s (default: at the end alone)",
             defaultValue = "0s")
     private Duration tableEvery = Duration.ZERO;
@@ -165,7 +165,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
         SimulatorLogin lets = new SimulatorLogin(password.isEmpty() ? "" : login.systemId(), password);
         try {
             return SmscPlan.of(new SimulatorSettings("smsc", protocol, listen.resolve(), lets, delay, play))
-                    .with(new Manners(idStyle(), !receipts.equals(OFF), failedShare, throughput, moTo))
+                    .with(new SmscBehaviour(idStyle(), !receipts.equals(OFF), failedShare, throughput, moTo))
                     .with(misbehaviour)
                     .with(Capacity.USUAL.withWindow(window))
                     .with(tls.layer());
@@ -179,7 +179,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
             return Duration.ZERO;
         }
         try {
-            return new Durations().convert(receipts);
+            return new DurationOption().convert(receipts);
         } catch (TypeConversionException e) {
             throw CommandFailure.usage("--receipts: " + e.getMessage() + ", nor is it off");
         }

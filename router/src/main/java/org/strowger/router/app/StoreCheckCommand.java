@@ -2,7 +2,7 @@ package org.strowger.router.app;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import org.strowger.router.store.journal.Survey;
+import org.strowger.router.store.journal.JournalSurvey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,7 +32,7 @@ final class StoreCheckCommand implements Callable<Integer> {
         return input.look(this::report);
     }
 
-    private int report(Survey survey) {
+    private int report(JournalSurvey survey) {
         PrintWriter out = spec.commandLine().getOut();
         out.printf("%-20s %12s %10s %12s%n", "file", "octets", "live", "live octets");
         survey.segments()

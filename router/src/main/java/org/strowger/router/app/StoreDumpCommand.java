@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.concurrent.Callable;
-import org.strowger.router.store.journal.Survey;
+import org.strowger.router.store.journal.JournalSurvey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,14 +42,14 @@ final class StoreDumpCommand implements Callable<Integer> {
         return input.look(this::report);
     }
 
-    private int report(Survey survey) {
+    private int report(JournalSurvey survey) {
         PrintWriter out = spec.commandLine().getOut();
         survey.tell((id, kind, octets) -> out.println(line(survey, id, kind, octets)));
         survey.damages().forEach(damage -> spec.commandLine().getErr().println("damage: " + damage));
         return survey.damages().isEmpty() ? 0 : Main.REFUSED;
     }
 
-    private String line(Survey survey, long id, int kind, ByteBuffer octets) {
+    private String line(JournalSurvey survey, long id, int kind, ByteBuffer octets) {
         String line = String.format("%016x kind %d, %d octets, %s", id, kind, octets.remaining(), survey.placeOf(id));
         if (!payload) {
             return line;

@@ -7,7 +7,7 @@ import org.strowger.router.store.disk.DiskLock;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.disk.StoreRefused;
 import org.strowger.router.store.journal.JournalLimits;
-import org.strowger.router.store.journal.Survey;
+import org.strowger.router.store.journal.JournalSurvey;
 import picocli.CommandLine.Parameters;
 
 /** What both verbs under {@code store} have in common: the directory, which nobody writes to meanwhile. */
@@ -16,7 +16,7 @@ final class StoreInput {
     private Path path = Path.of(".");
 
     /** Reads the store, and answers the exit status. */
-    int look(ToIntFunction<Survey> report) {
+    int look(ToIntFunction<JournalSurvey> report) {
         RealDisk disk;
         try {
             disk = RealDisk.existing(path);
@@ -24,7 +24,7 @@ final class StoreInput {
             throw CommandFailure.of(e);
         }
         try (DiskLock lock = disk.lockToRead();
-                Survey survey = Survey.of(disk, JournalLimits.DEFAULT)) {
+                JournalSurvey survey = JournalSurvey.of(disk, JournalLimits.DEFAULT)) {
             assert lock != null;
             return report.applyAsInt(survey);
         } catch (StoreRefused e) {

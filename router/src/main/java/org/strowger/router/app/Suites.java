@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.strowger.cimd2.Cimd2Suite;
 import org.strowger.protocol.ProtocolSuite;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.smpp.SmppSuite;
 import org.strowger.ucp.UcpSuite;
@@ -32,8 +32,8 @@ final class Suites {
     }
 
     /** The protocol, with the time of the calendar by the clock that the threads use. */
-    static Stage stage(String name) {
+    static ToolContext stage(String name) {
         Instant epoch = Instant.now().minusNanos(MonotonicClock.system().nowNanos());
-        return new Stage(named(name), epoch);
+        return new ToolContext(named(name), epoch);
     }
 }

@@ -24,7 +24,7 @@ public record ApplicationSettings(
                 new Login(name, new Password.Plain(""), List.of(), List.of()),
                 new Limits(1, 1, Rate.UNLIMITED, TooFast.REJECT),
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                new Receiving(List.of(), 1, Keep.USUAL),
+                new Receiving(List.of(), 1, KeepSettings.USUAL),
                 Dialect.USUAL);
     }
 
@@ -36,7 +36,7 @@ public record ApplicationSettings(
      * @param protocols by which it may come; empty: by all
      * @param allowFrom from where it may come; empty: from anywhere
      */
-    public record Login(String systemId, Password password, List<String> protocols, List<Network> allowFrom) {
+    public record Login(String systemId, Password password, List<String> protocols, List<NetworkPrefix> allowFrom) {
         public Login {
             protocols = List.copyOf(protocols);
             allowFrom = List.copyOf(allowFrom);
@@ -96,7 +96,7 @@ public record ApplicationSettings(
      * @param window our messages to it that have no answer yet, for each bind
      * @param keep what is held while it is not there
      */
-    public record Receiving(List<AddressPattern> numbers, int window, Keep keep) {
+    public record Receiving(List<AddressPattern> numbers, int window, KeepSettings keep) {
         public Receiving {
             numbers = List.copyOf(numbers);
         }

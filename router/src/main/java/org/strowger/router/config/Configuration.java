@@ -13,7 +13,7 @@ import java.util.List;
  * @param services what the daemon offers beside that
  */
 public record Configuration(
-        General general,
+        DaemonSettings general,
         List<ListenerSettings> listeners,
         List<ApplicationSettings> applications,
         List<SmscSettings> smscs,

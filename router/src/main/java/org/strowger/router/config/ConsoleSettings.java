@@ -40,5 +40,5 @@ public record ConsoleSettings(
     }
 
     /** Somebody with a password. */
-    public record User(String name, Password password, Role role) {}
+    public record User(String name, Password password, ConsoleRole role) {}
 }

@@ -11,9 +11,9 @@ import java.time.Duration;
  * @param delivery who answers for them meanwhile
  * @param patience how long the application may take to answer
  */
-public record InboundSettings(String name, Match match, String deliverTo, Delivery delivery, Duration patience) {
+public record InboundSettings(String name, Match match, String deliverTo, DeliveryMode delivery, Duration patience) {
     /** Where nothing is said; for what applications receive by their numbers too. */
-    public static final Delivery DELIVERY_USUAL = Delivery.STORE;
+    public static final DeliveryMode DELIVERY_USUAL = DeliveryMode.STORE;
 
     public static final Duration WAIT_USUAL = Duration.ofSeconds(5);
 }

@@ -13,9 +13,9 @@ import java.util.List;
  * @param rewrite what is changed in them
  */
 public record RouteSettings(
-        String name, Match match, List<Tier> tiers, Rejection reject, Custody custody, Rewriting rewrite) {
+        String name, Match match, List<Tier> tiers, Rejection reject, Custody custody, RewriteSettings rewrite) {
     /** Where nothing is said. */
-    public static final Delivery DELIVERY_USUAL = Delivery.STORE;
+    public static final DeliveryMode DELIVERY_USUAL = DeliveryMode.STORE;
 
     public RouteSettings {
         tiers = List.copyOf(tiers);
@@ -36,9 +36,9 @@ public record RouteSettings(
      *
      * @param delivery how they are delivered
      * @param tryNextOn what moves one on to the next candidate
-     * @param retry when to begin again after the last; only with {@link Delivery#STORE}
+     * @param retry when to begin again after the last; only with {@link DeliveryMode#STORE}
      */
-    public record Custody(Delivery delivery, List<Trouble> tryNextOn, Retry retry) {
+    public record Custody(DeliveryMode delivery, List<FailoverCause> tryNextOn, RetrySettings retry) {
         public Custody {
             tryNextOn = List.copyOf(tryNextOn);
         }

@@ -9,7 +9,7 @@ import java.util.List;
  * @param store where messages are kept
  * @param operating how operators see and steer it
  */
-public record Services(List<SimulatorSettings> simulators, StoreSettings store, Operating operating) {
+public record Services(List<SimulatorSettings> simulators, StoreSettings store, OperatorSettings operating) {
     public Services {
         simulators = List.copyOf(simulators);
     }

@@ -36,14 +36,14 @@ public record JoinedParts(List<Long> ids, List<Long> told) {
         return told.isEmpty() ? told : told.subList(1, told.size());
     }
 
-    void write(RecordWriter to) {
+    void write(CustodyRecordWriter to) {
         to.octet(ids.size());
         for (long each : ids) {
             to.number(each).octet(told.contains(each) ? 1 : 0);
         }
     }
 
-    static JoinedParts read(RecordReader from) {
+    static JoinedParts read(CustodyRecordReader from) {
         int count = from.octet();
         List<Long> ids = new ArrayList<>();
         List<Long> told = new ArrayList<>();

@@ -5,17 +5,17 @@ package org.strowger.router.custody;
  * stands; what follows from it, a receipt to come and one that came, are records of their own.
  */
 public enum RecordKind {
-    /** A message that an application was told we have: {@link KeptMessage}. */
+    /** A message that an application was told we have: {@link StoredMessage}. */
     MESSAGE(1),
-    /** It may be with an SMSC: {@link KeptPlace}. */
+    /** It may be with an SMSC: {@link StoredPosition}. */
     SENT(2),
-    /** It is surely with no SMSC: {@link KeptPlace}. */
+    /** It is surely with no SMSC: {@link StoredPosition}. */
     WAITS(3),
-    /** It is set aside until somebody decides, or its time is over: {@link KeptPlace}. */
+    /** It is set aside until somebody decides, or its time is over: {@link StoredPosition}. */
     HELD(4),
-    /** An SMSC owes a receipt: {@link KeptExpectation}. */
+    /** An SMSC owes a receipt: {@link StoredExpectation}. */
     EXPECTED(5),
-    /** Something for an application, that its SMSC was told we have: {@link KeptLetter}. */
+    /** Something for an application, that its SMSC was told we have: {@link StoredDelivery}. */
     LETTER(6);
 
     private static final RecordKind[] ALL = values();

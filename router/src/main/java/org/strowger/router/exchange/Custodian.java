@@ -16,7 +16,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Replacement;
 import org.strowger.router.account.AppEvent;
 import org.strowger.router.account.AppFigure;
-import org.strowger.router.custody.Agenda;
+import org.strowger.router.custody.DueQueue;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;
@@ -42,43 +42,43 @@ final class Custodian {
     private static final long HELD_AGAIN_NANOS = TimeUnit.HOURS.toNanos(1);
     private static final long LOOK_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Desk desk;
+    private final ThreadExchange desk;
     private final SelectorThread thread;
-    private final Ledger ledger;
+    private final CustodyLog ledger;
 
-    private final CustodyDoor door;
-    private final Joining joining;
-    private final KeptMessages messages = new KeptMessages();
+    private final CustodyAdmission door;
+    private final Reassembler joining;
+    private final CustodyIndex messages = new CustodyIndex();
 
-    private final Agenda<Transit> agenda = new Agenda<>();
-    private final Stages stages = new Stages();
+    private final DueQueue<MtMessage> agenda = new DueQueue<>();
+    private final CustodyStages stages = new CustodyStages();
     private final Timer due = new Timer(this::due);
 
-    Custodian(Desk desk, SelectorThread thread, Ledger ledger) {
+    Custodian(ThreadExchange desk, SelectorThread thread, CustodyLog ledger) {
         this.desk = desk;
         this.thread = thread;
         this.ledger = ledger;
-        this.door = new CustodyDoor(desk, ledger);
-        this.joining = new Joining(desk, this, ledger);
+        this.door = new CustodyAdmission(desk, ledger);
+        this.joining = new Reassembler(desk, this, ledger);
     }
 
     /** For whoever looks at what is kept. */
-    Stages stages() {
+    CustodyStages stages() {
         return stages;
     }
 
-    Agenda<Transit> agenda() {
+    DueQueue<MtMessage> agenda() {
         return agenda;
     }
 
     // ---- Into custody
 
     /** Takes it, if it can be written down; the application is answered when that has happened. */
-    void take(Transit transit, ShortMessage message, long nowNanos) {
+    void take(MtMessage transit, ShortMessage message, long nowNanos) {
         transit.keep(message);
         if (ledger.state(nowNanos) != StoreState.OPEN) {
             desk.outbound().refuse(transit, door.whyNot(nowNanos), nowNanos);
-        } else if (CustodyDoor.isFull(transit)) {
+        } else if (CustodyAdmission.isFull(transit)) {
             desk.outbound().refuse(transit, RefusalReason.QUEUE_FULL, nowNanos);
         } else {
             Custody custody =
@@ -92,7 +92,7 @@ final class Custodian {
     }
 
     /** It is on the disk, or is not. */
-    void entered(Transit transit, StoreOutcome outcome, long nowNanos) {
+    void entered(MtMessage transit, StoreOutcome outcome, long nowNanos) {
         if (outcome != StoreOutcome.DURABLE) {
             transit.leaveCustody();
             desk.outbound().refuse(transit, door.whyNot(nowNanos), nowNanos);
@@ -109,21 +109,21 @@ final class Custodian {
         }
     }
 
-    void know(Transit transit) {
-        if (CustodyDoor.isMeantByItsId(transit)) {
+    void know(MtMessage transit) {
+        if (CustodyAdmission.isMeantByItsId(transit)) {
             messages.put(transit);
         }
         ledger.figures(transit).increment(AppFigure.KEPT);
     }
 
     /** On its way, or not before the time that the application has named. */
-    private void begin(Transit transit, long nowNanos) {
+    private void begin(MtMessage transit, long nowNanos) {
         if (setsOut(transit, nowNanos)) {
             desk.outbound().begin(transit, nowNanos);
         }
     }
 
-    private boolean setsOut(Transit transit, long nowNanos) {
+    private boolean setsOut(MtMessage transit, long nowNanos) {
         long fromNanos = startNanos(transit, nowNanos);
         if (fromNanos > nowNanos) {
             waitUntil(transit, fromNanos);
@@ -134,7 +134,7 @@ final class Custodian {
     }
 
     /** When its application wants it to be sent first. */
-    long startNanos(Transit transit, long nowNanos) {
+    long startNanos(MtMessage transit, long nowNanos) {
         ShortMessage message = transit.kept();
         Optional<Instant> scheduled = message.isTimed()
                 ? message.scheduledFor(desk.naming().instant(transit.sinceNanos()))
@@ -144,28 +144,28 @@ final class Custodian {
 
     // ---- Parts that wait for each other
 
-    Joining joining() {
+    Reassembler joining() {
         return joining;
     }
 
     /** It waits for the other parts of its message. */
-    void gathers(Transit part, long untilNanos) {
+    void gathers(MtMessage part, long untilNanos) {
         stages.move(part, Custody.Stage.GATHERING);
         part.rests();
         expireAt(part, Math.min(untilNanos, part.custody().untilNanos()));
     }
 
-    boolean mayLeaveAtOnce(Transit whole) {
+    boolean mayLeaveAtOnce(MtMessage whole) {
         return door.mayLeaveAtOnce(whole);
     }
 
     /** It was joined to others: what is to be known of it is known of the whole. */
-    void isPartOfWhole(Transit part) {
+    void isPartOfWhole(MtMessage part) {
         forget(part);
     }
 
     /** It waits for no other part any more. */
-    void goesAlone(Transit part, long nowNanos) {
+    void goesAlone(MtMessage part, long nowNanos) {
         agenda.remove(part);
         if (setsOut(part, nowNanos)) {
             desk.outbound().beginAgain(part, nowNanos);
@@ -173,7 +173,7 @@ final class Custodian {
     }
 
     /** One that was joined of parts goes the way of these. */
-    void goesWhole(Transit whole, long nowNanos) {
+    void goesWhole(MtMessage whole, long nowNanos) {
         if (setsOut(whole, nowNanos)) {
             desk.outbound().beginWhole(whole, nowNanos);
         }
@@ -182,13 +182,13 @@ final class Custodian {
     // ---- On its way
 
     /** It goes to where it may wait for long. */
-    void waitsElsewhere(Transit transit) {
+    void waitsElsewhere(MtMessage transit) {
         transit.rests();
         expireAt(transit, transit.custody().untilNanos());
     }
 
     /** No SMSC takes it now, or none did: it is tried again. */
-    void tryLater(Transit transit, long nowNanos) {
+    void tryLater(MtMessage transit, long nowNanos) {
         Custody custody = transit.custody();
         if (custody.mayBeAway() && !custody.isUncertain()) {
             ledger.isBack(transit);
@@ -196,14 +196,14 @@ final class Custodian {
         waitUntil(transit, nowNanos + transit.decision().route().retry().pauseNanos(custody.tryAgain()));
     }
 
-    private void waitUntil(Transit transit, long nanos) {
+    private void waitUntil(MtMessage transit, long nanos) {
         Custody custody = transit.custody();
         stages.move(transit, Custody.Stage.WAITING);
         transit.rests();
         expireAt(transit, Math.min(nanos, custody.untilNanos()));
     }
 
-    private void expireAt(Transit transit, long nanos) {
+    private void expireAt(MtMessage transit, long nanos) {
         agenda.put(transit, nanos);
         if (!due.isScheduled() || agenda.nextNanos() == nanos) {
             thread.schedule(due, agenda.nextNanos());
@@ -212,7 +212,7 @@ final class Custodian {
 
     private void due(long nowNanos) {
         for (int i = 0; i < DUE_PER_TURN && agenda.nextNanos() <= nowNanos; i++) {
-            Transit transit = agenda.poll();
+            MtMessage transit = agenda.poll();
             try {
                 due(transit, nowNanos);
             } catch (RuntimeException | AssertionError e) {
@@ -224,7 +224,7 @@ final class Custodian {
         }
     }
 
-    private void due(Transit transit, long nowNanos) {
+    private void due(MtMessage transit, long nowNanos) {
         Custody custody = transit.custody();
         if (custody.isOver(nowNanos)) {
             if (custody.stage() == Custody.Stage.GOING) {
@@ -241,7 +241,7 @@ final class Custodian {
     }
 
     /** It is to leave in several parts: that the SMSC may have it is written down before any of them leaves. */
-    void markHere(Transit transit, Smsc smsc) {
+    void markHere(MtMessage transit, Smsc smsc) {
         ledger.sends(transit, smsc, (outcome, nowNanos) -> {
             try {
                 if (outcome == StoreOutcome.DURABLE) {
@@ -258,14 +258,14 @@ final class Custodian {
     // ---- Back from an SMSC
 
     /** An SMSC has not answered for it, and may have it; also where it goes on to another SMSC at once. */
-    void unanswered(Transit transit) {
+    void unanswered(MtMessage transit) {
         transit.custody().isPerhapsThere();
         desk.steps().uncertain(transit);
         ledger.figures(transit).increment(AppFigure.UNCERTAIN);
     }
 
     /** The SMSC has answered, or never will. */
-    void concluded(Transit transit, Outcome outcome, boolean lost, long nowNanos) {
+    void concluded(MtMessage transit, Outcome outcome, boolean lost, long nowNanos) {
         Custody custody = transit.custody();
         if (outcome.isAccepted()) {
             desk.isWithSmsc(transit, outcome.messageId());
@@ -292,7 +292,7 @@ final class Custodian {
     }
 
     /** The session broke: the SMSC says whether the SMSC may have it twice. */
-    private void lost(Transit transit, long nowNanos) {
+    private void lost(MtMessage transit, long nowNanos) {
         switch (transit.smsc().settings().dialect().onUncertain()) {
             case RESEND -> {
                 stages.move(transit, Custody.Stage.GOING);
@@ -304,13 +304,13 @@ final class Custodian {
     }
 
     /** Its time is over, and no SMSC has it. */
-    void expire(Transit transit) {
+    void expire(MtMessage transit) {
         ledger.figures(transit).increment(AppFigure.EXPIRED);
         over(transit, MessageState.EXPIRED, "000");
     }
 
     /** No SMSC will have it: that is the end, of which the application hears if it asked to. */
-    void over(Transit transit, MessageState state, String error) {
+    void over(MtMessage transit, MessageState state, String error) {
         if (transit.custody().stage() == Custody.Stage.ENDED) {
             return;
         }
@@ -325,7 +325,7 @@ final class Custodian {
     }
 
     /** Sets it aside, until somebody decides or its time is over. */
-    void hold(Transit transit, String why) {
+    void hold(MtMessage transit, String why) {
         Custody custody = transit.custody();
         joining.leaves(transit);
         stages.hold(transit, why);
@@ -340,7 +340,7 @@ final class Custodian {
     }
 
     /** Its handling threw: it must not do that again, nor be lost. */
-    void setAside(Transit transit, Throwable why) {
+    void setAside(MtMessage transit, Throwable why) {
         Custody.Stage stage = transit.custody().stage();
         if (stage == Custody.Stage.HELD) {
             // Not even its end can be told now; before its time there is none.
@@ -350,7 +350,7 @@ final class Custodian {
         }
     }
 
-    private void forget(Transit transit) {
+    private void forget(MtMessage transit) {
         joining.leaves(transit);
         agenda.remove(transit);
         messages.remove(transit);
@@ -361,12 +361,12 @@ final class Custodian {
     // ---- Operators
 
     /** All that waits for a time, an SMSC or somebody's decision, and some that are on their way by now: a copy. */
-    List<Transit> waiting() {
+    List<MtMessage> waiting() {
         return agenda.all();
     }
 
     /** It waits no longer for a time: whoever takes it out sends it on. */
-    void takeOut(Transit transit) {
+    void takeOut(MtMessage transit) {
         joining.leaves(transit);
         agenda.remove(transit);
         stages.move(transit, Custody.Stage.GOING);
@@ -375,12 +375,12 @@ final class Custodian {
     // ---- Wanted back
 
     /** Those that can be asked about. */
-    KeptMessages messages() {
+    CustodyIndex messages() {
         return messages;
     }
 
     /** Has it back from the SMSC for which it waits, if it still does; one that waits here is back at once. */
-    void recall(Transit transit, Recall why) {
+    void recall(MtMessage transit, Recall why) {
         Custody custody = transit.custody();
         long nowNanos = desk.nowNanos();
         if (custody.isAtHome()) {
@@ -388,7 +388,7 @@ final class Custodian {
         } else if (custody.stage() == Custody.Stage.GOING && custody.recall() == Recall.NONE && transit.hasSmsc()) {
             custody.recall(why);
             Smsc smsc = transit.smsc();
-            Desk there = desk.at(smsc.homeIndex());
+            ThreadExchange there = desk.at(smsc.homeIndex());
             desk.send(there, now -> there.homes().withdraw(smsc, transit, why, desk));
         } else {
             why.isAway(transit, nowNanos);
@@ -398,12 +398,12 @@ final class Custodian {
     /** Its time is over while it waits for an SMSC. */
     private final class Expiry implements Recall {
         @Override
-        public void isBack(Transit transit, long nowNanos) {
+        public void isBack(MtMessage transit, long nowNanos) {
             expire(transit);
         }
 
         @Override
-        public void isAway(Transit transit, long nowNanos) {
+        public void isAway(MtMessage transit, long nowNanos) {
             // It is with an SMSC, whose answer decides; or it is on its way, and may wait again in a moment.
             if (transit.custody().stage() == Custody.Stage.GOING) {
                 expireAt(transit, nowNanos + LOOK_AGAIN_NANOS);
@@ -412,7 +412,7 @@ final class Custodian {
     }
 
     /** One that is back ends here, because its application wants that; it is told when that is durable. */
-    void cancel(Transit transit, StoreReply reply) {
+    void cancel(MtMessage transit, StoreReply reply) {
         over(transit, MessageState.DELETED, "000");
         ledger.end(transit, reply);
     }
@@ -424,7 +424,7 @@ final class Custodian {
      * @param reply is told when that is durable
      * @return whether it can be said
      */
-    boolean replace(Transit transit, Replacement what, StoreReply reply) {
+    boolean replace(MtMessage transit, Replacement what, StoreReply reply) {
         ShortMessage before = transit.kept();
         boolean goesOn = transit.custody().stage() == Custody.Stage.GOING;
         Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(what.text())).wishing(what.receipt());
@@ -445,7 +445,7 @@ final class Custodian {
     }
 
     /** It was had back from an SMSC. */
-    private void goOn(Transit transit, boolean wasGoing, long nowNanos) {
+    private void goOn(MtMessage transit, boolean wasGoing, long nowNanos) {
         try {
             if (wasGoing) {
                 desk.outbound().beginAgain(transit, nowNanos);
@@ -458,7 +458,7 @@ final class Custodian {
     // ---- From the store
 
     /** It was in custody before the process began, and may have been with the SMSC of one of these SMSCs. */
-    void readmit(Transit transit, Readmission.Where where, Map<String, Smsc> smscs, long nowNanos) {
+    void readmit(MtMessage transit, Recovery.Where where, Map<String, Smsc> smscs, long nowNanos) {
         Custody custody = transit.custody();
         boolean isFree = where.smsc().isEmpty() && !where.isHeld() && !custody.isOver(nowNanos);
         if (isFree && joining.isForReadmitted(transit, nowNanos)) {

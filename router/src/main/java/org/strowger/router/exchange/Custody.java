@@ -2,7 +2,7 @@ package org.strowger.router.exchange;
 
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.account.MessageIds;
-import org.strowger.router.custody.Agenda;
+import org.strowger.router.custody.DueQueue;
 import org.strowger.router.smsc.Smsc;
 
 /**
@@ -33,7 +33,7 @@ final class Custody {
     private @Nullable Smsc mayBeWith;
     private boolean uncertain;
     private int tries;
-    private int agendaPlace = Agenda.Item.NO_PLACE;
+    private int agendaPlace = DueQueue.Item.NO_PLACE;
     private boolean inParts;
     private boolean replaced;
     private Recall recall = Recall.NONE;

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.strowger.protocol.CloseReason;
-import org.strowger.router.account.AppDoor;
 import org.strowger.router.account.AppEvent;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
+import org.strowger.router.account.BindQueue;
 import org.strowger.router.account.MessageIds;
-import org.strowger.router.custody.Findings;
+import org.strowger.router.custody.RecoveredRecords;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.Records;
@@ -20,27 +20,27 @@ import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.smsc.SmscSession;
 import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreThread;
-import org.strowger.router.thread.Errand;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Mailbox;
-import org.strowger.router.thread.Neighbour;
-import org.strowger.router.thread.Outgoing;
+import org.strowger.router.thread.OutgoingTasks;
+import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.ShortIds;
+import org.strowger.router.thread.Task;
 
 /**
- * Where messages change from applications to SMSCs and back. It has a {@link Desk} on each thread; what all share is
+ * Where messages change from applications to SMSCs and back. It has a {@link ThreadExchange} on each thread; what all share is
  * the present {@link Generation}.
  */
 public final class Exchange {
     private final List<SelectorThread> threads;
-    private final List<Desk> desks = new ArrayList<>();
+    private final List<ThreadExchange> desks = new ArrayList<>();
     private final Published<Generation> generation;
 
     private final Flag closing = new Flag();
-    private final Vault vault;
+    private final ExchangeStorage vault;
     private final long beganMillis;
-    private final Diary diary;
+    private final OperatorLog diary;
 
     /**
      * What the ids of messages are made of.
@@ -62,30 +62,30 @@ public final class Exchange {
             List<SelectorThread> threads,
             Generation first,
             Identity identity,
-            Vault vault,
+            ExchangeStorage vault,
             Records records,
-            Diary diary) {
+            OperatorLog diary) {
         this.threads = List.copyOf(threads);
         this.generation = new Published<>(first);
         this.vault = vault;
         this.diary = diary;
-        List<Neighbour> neighbours = new ArrayList<>();
+        List<PeerThread> neighbours = new ArrayList<>();
         threads.forEach(thread -> neighbours.add(new Beyond(thread)));
         Instant epoch = identity.epoch();
-        Findings findings = vault.findings();
+        RecoveredRecords findings = vault.findings();
         this.beganMillis = epoch.toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(identity.nowNanos());
         ShortIds shortIds = new ShortIds(beganMillis, findings.shortId());
         for (int i = 0; i < threads.size(); i++) {
             SelectorThread thread = threads.get(i);
-            Naming naming = new Naming(new MessageIds(identity.node(), i, findings.greatestId()), shortIds, epoch);
-            Outgoing outgoing = new Outgoing(neighbours, thread.metrics().counters());
+            MessageIdAllocator naming = new MessageIdAllocator(new MessageIds(identity.node(), i, findings.greatestId()), shortIds, epoch);
+            OutgoingTasks outgoing = new OutgoingTasks(neighbours, thread.metrics().counters());
             StoreOutbox outbox = new StoreOutbox(vault.store(), neighbours.get(i));
-            desks.add(new Desk(i, thread, this, new Desk.Outfit(outgoing, outbox, naming, records)));
+            desks.add(new ThreadExchange(i, thread, this, new ThreadExchange.Outfit(outgoing, outbox, naming, records)));
         }
     }
 
     /** A thread as the others see it. */
-    private record Beyond(SelectorThread thread) implements Neighbour {
+    private record Beyond(SelectorThread thread) implements PeerThread {
         @Override
         public Mailbox.Posted post(Runnable task) {
             return thread.post(task);
@@ -97,12 +97,12 @@ public final class Exchange {
         }
 
         @Override
-        public void failed(Errand errand, Throwable why) {
+        public void failed(Task errand, Throwable why) {
             thread.incident("a message that was handed over", why);
         }
 
         @Override
-        public void undelivered(Errand errand) {
+        public void undelivered(Task errand) {
             // That thread has ended, and with it whoever waited for this.
         }
     }
@@ -111,7 +111,7 @@ public final class Exchange {
         return threads.size();
     }
 
-    Desk desk(int threadIndex) {
+    ThreadExchange desk(int threadIndex) {
         return desks.get(threadIndex);
     }
 
@@ -125,17 +125,17 @@ public final class Exchange {
         return beganMillis;
     }
 
-    Vault vault() {
+    ExchangeStorage vault() {
         return vault;
     }
 
-    Diary diary() {
+    OperatorLog diary() {
         return diary;
     }
 
     /** What is to be seen on a thread, by that thread. */
-    public Outlook outlook(int threadIndex) {
-        return new Outlook(desks.get(threadIndex));
+    public ThreadSnapshot outlook(int threadIndex) {
+        return new ThreadSnapshot(desks.get(threadIndex));
     }
 
     /** Any thread: where messages are kept. */
@@ -145,7 +145,7 @@ public final class Exchange {
 
     /** On each thread: how long messages were here before they were handed to an SMSC. */
     public List<Histogram> inRouterNanos() {
-        return desks.stream().map(Desk::inRouterNanos).toList();
+        return desks.stream().map(ThreadExchange::inRouterNanos).toList();
     }
 
     public Generation generation() {
@@ -158,7 +158,7 @@ public final class Exchange {
      * @param applications finds one by its name; it makes one for those who are configured no more
      */
     public void readmit(Function<String, Application> applications) {
-        new Readmission(this, vault.findings(), generation(), applications).begin(threads);
+        new Recovery(this, vault.findings(), generation(), applications).begin(threads);
     }
 
     /** Any thread: goes on with another configuration, from one message to the next. */
@@ -168,7 +168,7 @@ public final class Exchange {
 
     /** The thread of the configuration: an application begins, perhaps under a name that was somebody's before. */
     public void add(Application application) {
-        Desk home = desks.get(application.homeIndex());
+        ThreadExchange home = desks.get(application.homeIndex());
         threads.get(application.homeIndex()).invokeLater(() -> home.homes().inherit(application));
     }
 
@@ -178,14 +178,14 @@ public final class Exchange {
      */
     public void add(Smsc smsc) {
         smsc.settle(threads, desks, desks);
-        Desk home = desks.get(smsc.homeIndex());
+        ThreadExchange home = desks.get(smsc.homeIndex());
         threads.get(smsc.homeIndex()).invokeLater(() -> home.homes().add(smsc));
         smsc.open();
     }
 
     /** The thread of the configuration: lets go of an SMSC that no route names any more. */
     public void remove(Smsc smsc, CloseReason reason) {
-        Desk home = desks.get(smsc.homeIndex());
+        ThreadExchange home = desks.get(smsc.homeIndex());
         smsc.close(reason);
         threads.get(smsc.homeIndex()).invokeLater(() -> home.homes().remove(smsc));
     }
@@ -193,13 +193,13 @@ public final class Exchange {
     /** Any thread: the settings of an SMSC have changed. */
     public void settingsChanged(Smsc smsc) {
         SelectorThread thread = threads.get(smsc.homeIndex());
-        Desk home = desks.get(smsc.homeIndex());
+        ThreadExchange home = desks.get(smsc.homeIndex());
         thread.invokeLater(() -> home.homes().of(smsc).settingsChanged(thread.nowNanos()));
     }
 
     /** The thread of the configuration: an operator has said something else of an SMSC. */
     public void operatedChanged(Smsc smsc, CloseReason reason) {
-        Desk home = desks.get(smsc.homeIndex());
+        ThreadExchange home = desks.get(smsc.homeIndex());
         SelectorThread homeThread = threads.get(smsc.homeIndex());
         homeThread.invokeLater(() -> home.homes().of(smsc).operatedChanged(homeThread.nowNanos()));
         for (int i = 0; i < threads.size(); i++) {
@@ -219,7 +219,7 @@ public final class Exchange {
     public void windUp() {
         closing.set(true);
         for (int i = 0; i < threads.size(); i++) {
-            Homes homes = desks.get(i).homes();
+            HomeRegistry homes = desks.get(i).homes();
             // One that has ended has nothing left, and keeps no other from it.
             Mailbox.Posted posted = threads.get(i).post(homes::windUp);
             assert posted != Mailbox.Posted.FULL : "a thread is too busy to be told that we stop";
@@ -244,8 +244,8 @@ public final class Exchange {
     }
 
     /** What is in custody, as operators see and change it. */
-    public Queues queues() {
-        return new Queues(desks);
+    public QueueOperations queues() {
+        return new QueueOperations(desks);
     }
 
     /** Whoever has ended the threads: what they had for the records in their last turns goes there. */
@@ -254,25 +254,25 @@ public final class Exchange {
     }
 
     /** That thread: what it knows of the message that is called so. */
-    public List<Whereabouts> whereabouts(int thread, String id) {
-        return Whereabouts.of(desks.get(thread), id);
+    public List<MessageStatus> whereabouts(int thread, String id) {
+        return MessageStatus.of(desks.get(thread), id);
     }
 
     /** That thread: the receipts that it expects for what some SMSC calls so. */
-    public List<Whereabouts> receiptsToCome(int thread, String smscId) {
-        return Whereabouts.receipts(desks.get(thread), smscId);
+    public List<MessageStatus> receiptsToCome(int thread, String smscId) {
+        return MessageStatus.receipts(desks.get(thread), smscId);
     }
 
     /** The first thread: each way in which that id may have been told to an application. */
     public List<String> spellings(String id) {
-        return Whereabouts.spellings(desks.get(0), id);
+        return MessageStatus.spellings(desks.get(0), id);
     }
 
     /** Where applications come in, on each thread. */
-    public List<AppDoor> doors(AppDoor.House house) {
-        List<AppDoor> doors = new ArrayList<>();
+    public List<BindQueue> doors(BindQueue.House house) {
+        List<BindQueue> doors = new ArrayList<>();
         for (int i = 0; i < threads.size(); i++) {
-            doors.add(new AppDoor(threads.get(i), i, desks.get(i), house));
+            doors.add(new BindQueue(threads.get(i), i, desks.get(i), house));
         }
         return doors;
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.strowger.router.account.Application;
 import org.strowger.router.route.InboundTable;
-import org.strowger.router.route.Question;
+import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
 import org.strowger.router.smsc.Smsc;
 
@@ -19,13 +19,13 @@ import org.strowger.router.smsc.Smsc;
  * @param counts what is counted of the routes
  */
 public record Generation(
-        RouteTable routes, InboundTable inbound, List<Application> applications, List<Smsc> smscs, RouteBook counts) {
+        RouteTable routes, InboundTable inbound, List<Application> applications, List<Smsc> smscs, RouteFigures counts) {
     public Generation {
         applications = List.copyOf(applications);
         smscs = List.copyOf(smscs);
     }
 
-    /** The place of an application; {@link Question#NOBODY} if it is configured no more. */
+    /** The place of an application; {@link RouteQuery#NOBODY} if it is configured no more. */
     int placeOf(Application application) {
         int place = application.place();
         boolean here = place < applications.size() && applications.get(place) == application;
@@ -48,7 +48,7 @@ public record Generation(
                 .orElse(application);
     }
 
-    /** The place of an SMSC; {@link Question#NOBODY} if it is configured no more. */
+    /** The place of an SMSC; {@link RouteQuery#NOBODY} if it is configured no more. */
     int placeOf(Smsc smsc) {
         return smscs.indexOf(smsc);
     }

@@ -31,8 +31,8 @@ public record MessageView(
      * Of a message that waits, on the thread that holds it. What its home has written of it was written before it was
      * handed over.
      */
-    static MessageView of(Transit transit, Naming naming, long nextNanos, String why) {
-        Transit whole = transit.isPart() ? transit.bundle().whole() : transit;
+    static MessageView of(MtMessage transit, MessageIdAllocator naming, long nextNanos, String why) {
+        MtMessage whole = transit.isPart() ? transit.bundle().whole() : transit;
         boolean promised = transit.isPromised();
         return new MessageView(
                 naming.text(whole.sentBy(), whole.id()),

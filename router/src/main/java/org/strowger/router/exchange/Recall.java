@@ -5,48 +5,48 @@ interface Recall {
     /** It is not wanted back. */
     Recall NONE = new Recall() {
         @Override
-        public void isBack(Transit transit, long nowNanos) {
+        public void isBack(MtMessage transit, long nowNanos) {
             throw new AssertionError("nobody wanted it back");
         }
 
         @Override
-        public void isAway(Transit transit, long nowNanos) {
+        public void isAway(MtMessage transit, long nowNanos) {
             throw new AssertionError("nobody wanted it back");
         }
     };
 
     /** At the home of the SMSC for which it waits, where alone it may be looked at: whether it is what is wanted. */
-    default boolean wants(Transit transit) {
+    default boolean wants(MtMessage transit) {
         return true;
     }
 
     /** At its home: it waits on, for it is another than was wanted. */
-    default void isAnother(Transit transit, long nowNanos) {
+    default void isAnother(MtMessage transit, long nowNanos) {
         throw new AssertionError("any was wanted");
     }
 
     /** At its home: it waited, and is here now. */
-    void isBack(Transit transit, long nowNanos);
+    void isBack(MtMessage transit, long nowNanos);
 
     /** At its home: it has left, or is about to. */
-    void isAway(Transit transit, long nowNanos);
+    void isAway(MtMessage transit, long nowNanos);
 
     /** At its home: it is back, and whoever wanted that goes on. */
-    static void back(Transit transit, long nowNanos) {
+    static void back(MtMessage transit, long nowNanos) {
         taken(transit).isBack(transit, nowNanos);
     }
 
     /** At its home: it was not what was wanted. */
-    static void another(Transit transit, long nowNanos) {
+    static void another(MtMessage transit, long nowNanos) {
         taken(transit).isAnother(transit, nowNanos);
     }
 
     /** At its home: it could not be had. */
-    static void away(Transit transit, long nowNanos) {
+    static void away(MtMessage transit, long nowNanos) {
         taken(transit).isAway(transit, nowNanos);
     }
 
-    private static Recall taken(Transit transit) {
+    private static Recall taken(MtMessage transit) {
         Recall why = transit.custody().recall();
         transit.custody().recall(NONE);
         return why;

@@ -136,7 +136,7 @@ final class RecentMessages {
 
     private boolean isCalled(int entry, long second, int application) {
         return application(entry) == application
-                && Naming.isStamped(id(entry))
+                && MessageIdAllocator.isStamped(id(entry))
                 && MessageIds.stampSeconds(id(entry)) == second
                 && isWhole(entry);
     }

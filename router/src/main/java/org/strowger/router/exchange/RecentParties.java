@@ -40,8 +40,8 @@ final class RecentParties {
         static final Parties UNKNOWN = new Parties(Address.NONE, Address.NONE, Address.NONE, Address.NONE);
 
         /** Of a message that nobody can ask about without: as far as that is known. */
-        static Parties of(Transit transit) {
-            if (!transit.smsc().callsByNumber() && !Naming.isStamped(transit.id())) {
+        static Parties of(MtMessage transit) {
+            if (!transit.smsc().callsByNumber() && !MessageIdAllocator.isStamped(transit.id())) {
                 return UNKNOWN;
             }
             Address from = transit.source();

@@ -7,11 +7,11 @@ import java.util.Map;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.account.Application;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
-import org.strowger.router.smsc.ExpectedReceipt;
-import org.strowger.router.smsc.ReceiptMatcher;
-import org.strowger.router.smsc.ReceiptPlan;
-import org.strowger.router.smsc.ReceiptTable;
-import org.strowger.router.smsc.ReceiptToCome;
+import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.ReceiptMatcher;
+import org.strowger.router.receipts.ReceiptTable;
+import org.strowger.router.receipts.ReceiptTableSettings;
+import org.strowger.router.receipts.ReceiptToCome;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 
@@ -21,11 +21,11 @@ final class SmscReceipts {
     private static final int COPIES_MAX = 4;
 
     private Smsc smsc;
-    private final Inbound inbound;
-    private final ReceiptMatcher<Delivery> matcher;
+    private final MoFlow inbound;
+    private final ReceiptMatcher<MoMessage> matcher;
     private final ReceiptTable table;
     private final UnwrittenReceipts unwritten = new UnwrittenReceipts(this::writeDown);
-    private final ReceiptMatcher.Found<Delivery> earlyCame = this::earlyCame;
+    private final ReceiptMatcher.Found<MoMessage> earlyCame = this::earlyCame;
 
     /** Whether what is not written now may never be. */
     private boolean isLastTime;
@@ -40,7 +40,7 @@ final class SmscReceipts {
     private final Map<Integer, List<Long>> others = new HashMap<>();
 
     /** Of receipts under way, those like them that came since. Few SMSCs send any. */
-    private final Map<Look, List<Delivery>> copies = new HashMap<>();
+    private final Map<Look, List<MoMessage>> copies = new HashMap<>();
 
     /** How many of those that were given up are in the figures of the SMSC. */
     private long givenUp;
@@ -48,12 +48,12 @@ final class SmscReceipts {
     /** What messages have in common whose receipts look alike. */
     private record Look(String id, String sentTo) {}
 
-    SmscReceipts(Smsc smsc, Inbound inbound) {
+    SmscReceipts(Smsc smsc, MoFlow inbound) {
         ReceiptSettings settings = smsc.settings().dialect().receipts();
         this.smsc = smsc;
         this.inbound = inbound;
         this.table = new ReceiptTable(
-                new ReceiptPlan(smsc.suite().idForms(), settings.ids(), settings.max(), smsc.receiptPatienceNanos()),
+                new ReceiptTableSettings(smsc.suite().idForms(), settings.ids(), settings.max(), smsc.receiptPatienceNanos()),
                 this::gone);
         this.matcher = new ReceiptMatcher<>(table, ReceiptMatcher.Early.USUAL);
     }
@@ -129,7 +129,7 @@ final class SmscReceipts {
         }
     }
 
-    private void earlyCame(int entry, Delivery delivery) {
+    private void earlyCame(int entry, MoMessage delivery) {
         if (table.isExpected(entry) || table.isUnderWay(entry)) {
             goesTo(entry, delivery, delivery.kept());
         } else {
@@ -188,7 +188,7 @@ final class SmscReceipts {
     // ---- What comes
 
     /** A receipt has come: it goes its way, or is kept here for a while. */
-    void match(Delivery delivery, ShortMessage message, long nowNanos) {
+    void match(MoMessage delivery, ShortMessage message, long nowNanos) {
         int entry = table.match(delivery.receiptId(), delivery.destination(), delivery.isLast());
         if (entry != ReceiptTable.NONE) {
             goesTo(entry, delivery, message);
@@ -201,7 +201,7 @@ final class SmscReceipts {
     }
 
     /** To its application; what is like one that is under way waits for what becomes of that. */
-    private void goesTo(int entry, Delivery delivery, ShortMessage message) {
+    private void goesTo(int entry, MoMessage delivery, ShortMessage message) {
         if (table.isUnderWay(entry) && delivery.isLast()) {
             delivery.keep(message);
             copyCame(entry, delivery);
@@ -216,8 +216,8 @@ final class SmscReceipts {
     }
 
     /** It waits for what becomes of one like it. */
-    private void copyCame(int entry, Delivery delivery) {
-        List<Delivery> alike = copies.computeIfAbsent(lookOf(entry), some -> new ArrayList<>(1));
+    private void copyCame(int entry, MoMessage delivery) {
+        List<MoMessage> alike = copies.computeIfAbsent(lookOf(entry), some -> new ArrayList<>(1));
         if (alike.size() < COPIES_MAX) {
             alike.add(delivery);
         } else {
@@ -241,12 +241,12 @@ final class SmscReceipts {
         if (table.record(entry) == ended) {
             table.record(entry, ReceiptTable.NO_RECORD);
         }
-        List<Delivery> alike = List.of();
+        List<MoMessage> alike = List.of();
         if (!copies.isEmpty()) {
             Look look = lookOf(entry);
             alike = copies.getOrDefault(look, List.of());
             if (comesAgain && !alike.isEmpty()) {
-                Delivery next = alike.remove(0);
+                MoMessage next = alike.remove(0);
                 next.isAt(this, entry);
                 inbound.forward(next, next.kept(), this, entry);
                 return;
@@ -265,7 +265,7 @@ final class SmscReceipts {
     }
 
     /** Another like it may be under way; if none is, nothing is left to wait for. */
-    private void waitOn(Delivery copy) {
+    private void waitOn(MoMessage copy) {
         int entry = table.underWay(copy.receiptId(), copy.destination());
         if (entry == ReceiptTable.NONE) {
             drop(copy);
@@ -274,7 +274,7 @@ final class SmscReceipts {
         }
     }
 
-    private void drop(Delivery delivery) {
+    private void drop(MoMessage delivery) {
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_UNASKED);
         inbound.dropReceipt(delivery);
     }

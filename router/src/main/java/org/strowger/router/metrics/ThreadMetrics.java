@@ -7,8 +7,8 @@ package org.strowger.router.metrics;
  * @param turnCpuNanos how long by the processor; empty unless the thread was given a clock that tells it
  * @param packets of its sessions
  */
-public record ThreadMetrics(Counters counters, Histogram turnNanos, Histogram turnCpuNanos, PacketBook packets) {
+public record ThreadMetrics(Counters counters, Histogram turnNanos, Histogram turnCpuNanos, PacketRegistry packets) {
     public ThreadMetrics() {
-        this(new Counters(), new Histogram(), new Histogram(), new PacketBook());
+        this(new Counters(), new Histogram(), new Histogram(), new PacketRegistry());
     }
 }

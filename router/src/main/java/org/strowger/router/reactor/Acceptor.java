@@ -45,7 +45,7 @@ public final class Acceptor implements AcceptSelectorHandler {
         this.threads = threads;
         this.plan = plan;
         this.channel = channel;
-        this.acceptsPerTurn = Arrivals.OPENED_PER_TURN * threads.size();
+        this.acceptsPerTurn = AcceptedChannels.OPENED_PER_TURN * threads.size();
         threads.forEach(thread -> accepted.add(new ArrayList<>()));
     }
 
@@ -152,7 +152,7 @@ public final class Acceptor implements AcceptSelectorHandler {
             next.configureBlocking(false);
             accepted.get(fewest).add(next);
         } catch (IOException e) {
-            Arrivals.giveUp(threads.get(fewest), next, plan.connections());
+            AcceptedChannels.giveUp(threads.get(fewest), next, plan.connections());
         }
     }
 
@@ -189,7 +189,7 @@ public final class Acceptor implements AcceptSelectorHandler {
         try {
             thread.invokeLater(() -> thread.arrivals().add(batch, plan.connections()));
         } catch (RejectedExecutionException e) {
-            batch.forEach(each -> Arrivals.giveUp(thread, each, plan.connections()));
+            batch.forEach(each -> AcceptedChannels.giveUp(thread, each, plan.connections()));
         }
     }
 

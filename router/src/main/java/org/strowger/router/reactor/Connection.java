@@ -58,7 +58,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         this.thread = thread;
         this.channel = channel;
         this.plan = plan;
-        this.peer = Neighbours.addressOf(channel);
+        this.peer = PeerNames.addressOf(channel);
         this.openedNanos = nowNanos;
         this.heardNanos = nowNanos;
         this.limits = thread.surroundings().limits();
@@ -86,7 +86,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
      */
     static Connection open(SelectorThread thread, SocketChannel channel, ConnectionPlan plan) throws IOException {
         assert thread.isOwner() : thread.notOwner();
-        Neighbours.prepare(channel);
+        PeerNames.prepare(channel);
         long nowNanos = thread.nowNanos();
         Connection connection = new Connection(thread, channel, plan, nowNanos);
         connection.begin(nowNanos);
@@ -114,7 +114,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
 
     /** What operators call it by: no two of one process have the same. */
     public String id() {
-        return Neighbours.id(thread, number);
+        return PeerNames.id(thread, number);
     }
 
     /** Puts something else in the place of the session. */

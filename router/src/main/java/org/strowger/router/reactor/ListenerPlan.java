@@ -12,9 +12,9 @@ import java.net.SocketAddress;
  * @param doorkeeper closes the others at once
  */
 public record ListenerPlan(
-        SocketAddress address, int connectionsMax, ConnectionPlan connections, Doorkeeper doorkeeper) {
+        SocketAddress address, int connectionsMax, ConnectionPlan connections, AcceptFilter doorkeeper) {
     /** Everybody may come. */
     public ListenerPlan(SocketAddress address, int connectionsMax, ConnectionPlan connections) {
-        this(address, connectionsMax, connections, Doorkeeper.EVERYBODY);
+        this(address, connectionsMax, connections, AcceptFilter.EVERYBODY);
     }
 }

@@ -7,10 +7,10 @@ import java.util.stream.Stream;
 import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.PacketTally;
 import org.strowger.protocol.ProtocolSuite;
-import org.strowger.router.metrics.PacketBook;
-import org.strowger.router.metrics.PacketBook.Party;
-import org.strowger.router.metrics.PacketBook.Side;
 import org.strowger.router.metrics.PacketCounts;
+import org.strowger.router.metrics.PacketRegistry;
+import org.strowger.router.metrics.PacketRegistry.Party;
+import org.strowger.router.metrics.PacketRegistry.Side;
 
 /**
  * Counts the packets of one session in the book of its thread, among those of its party: two stores to a row of numbers
@@ -26,23 +26,23 @@ public final class PacketMeter implements PacketTally {
     private static final List<String> FAULTS =
             Stream.of(PacketFault.values()).map(PacketFault::label).collect(toUnmodifiableList());
 
-    private final PacketBook book;
+    private final PacketRegistry book;
     private final ProtocolSuite suite;
     private PacketCounts counts;
 
-    private PacketMeter(PacketBook book, ProtocolSuite suite, PacketCounts counts) {
+    private PacketMeter(PacketRegistry book, ProtocolSuite suite, PacketCounts counts) {
         this.book = book;
         this.suite = suite;
         this.counts = counts;
     }
 
     /** Of a session with that SMSC. */
-    public static PacketMeter ofSmsc(PacketBook book, ProtocolSuite suite, String name) {
+    public static PacketMeter ofSmsc(PacketRegistry book, ProtocolSuite suite, String name) {
         return new PacketMeter(book, suite, counts(book, suite, Side.SMSC, name));
     }
 
     /** Of a session with an application that nobody knows yet. */
-    public static PacketMeter ofApplication(PacketBook book, ProtocolSuite suite) {
+    public static PacketMeter ofApplication(PacketRegistry book, ProtocolSuite suite) {
         return new PacketMeter(book, suite, counts(book, suite, Side.APPLICATION, NOBODY_YET));
     }
 
@@ -51,7 +51,7 @@ public final class PacketMeter implements PacketTally {
         counts = counts(book, suite, Side.APPLICATION, application);
     }
 
-    private static PacketCounts counts(PacketBook book, ProtocolSuite suite, Side side, String name) {
+    private static PacketCounts counts(PacketRegistry book, ProtocolSuite suite, Side side, String name) {
         return book.of(new Party(side, name, suite.name()), suite.packetKinds(), FAULTS);
     }
 

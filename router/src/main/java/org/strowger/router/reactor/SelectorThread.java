@@ -48,7 +48,7 @@ public final class SelectorThread {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final String name;
-    private final Surroundings surroundings;
+    private final ReactorContext surroundings;
     private final ThreadMetrics metrics = new ThreadMetrics();
     private final Counters counters = metrics.counters();
     private final SharedCount connections = new SharedCount();
@@ -59,14 +59,14 @@ public final class SelectorThread {
     private final ByteBuf readBuffer;
     private final ByteBuffer[] gather = new ByteBuffer[GATHER_MAX];
     private final CountDownLatch closed = new CountDownLatch(1);
-    private final Arrivals arrivals = new Arrivals(this);
+    private final AcceptedChannels arrivals = new AcceptedChannels(this);
     private final TurnEnds turnEnds = new TurnEnds(this);
     private final TurnMeter meter;
     private @Nullable Thread owner;
     private @Nullable Stopping stopping;
     private long nowNanos;
 
-    public SelectorThread(String name, Surroundings surroundings) {
+    public SelectorThread(String name, ReactorContext surroundings) {
         this.name = name;
         this.surroundings = surroundings;
         this.nowNanos = surroundings.clock().nowNanos();
@@ -261,11 +261,11 @@ public final class SelectorThread {
         return owner == Thread.currentThread();
     }
 
-    Surroundings surroundings() {
+    ReactorContext surroundings() {
         return surroundings;
     }
 
-    Arrivals arrivals() {
+    AcceptedChannels arrivals() {
         return arrivals;
     }
 

@@ -14,7 +14,7 @@ public final class SelectorThreads {
     }
 
     /** Starts {@code count} threads. */
-    public static SelectorThreads start(int count, Surroundings surroundings) {
+    public static SelectorThreads start(int count, ReactorContext surroundings) {
         List<SelectorThread> threads = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             threads.add(new SelectorThread("selector-" + i, surroundings));

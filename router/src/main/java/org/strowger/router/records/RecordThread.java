@@ -6,10 +6,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.RecordCounter;
-import org.strowger.router.thread.Bell;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.Published;
+import org.strowger.router.thread.WakeUp;
 
 /**
  * The thread of the records. {@link #start} gives it its thread, or a test calls {@link #turn} in place of that.
@@ -22,17 +22,17 @@ public final class RecordThread {
     private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
     private final RecordDisk disk;
-    private final RecordKeeper keeper;
-    private final RecordSurroundings surroundings;
-    private final Bell bell = new Bell();
+    private final RecordFileWriter keeper;
+    private final RecordContext surroundings;
+    private final WakeUp bell = new WakeUp();
     private final Mailbox mailbox = new Mailbox(BATCHES_MAX, bell::ring);
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Published<Boolean> stopAsked = new Published<>(false);
 
     /** Nothing is touched before there is something to write. */
-    public RecordThread(RecordDisk disk, RecordTerms terms, RecordSurroundings surroundings) {
+    public RecordThread(RecordDisk disk, RecordOptions terms, RecordContext surroundings) {
         this.disk = disk;
-        this.keeper = new RecordKeeper(disk, terms, surroundings);
+        this.keeper = new RecordFileWriter(disk, terms, surroundings);
         this.surroundings = surroundings;
     }
 

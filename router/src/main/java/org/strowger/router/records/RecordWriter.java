@@ -25,8 +25,8 @@ final class RecordWriter {
 
     private final RecordDisk disk;
     private final RecordCalendar calendar;
-    private final RecordTerms terms;
-    private final RecordSurroundings surroundings;
+    private final RecordOptions terms;
+    private final RecordContext surroundings;
     private @Nullable RecordFile file;
     private String name = "";
     private long size;
@@ -38,7 +38,7 @@ final class RecordWriter {
     private long nextFileMillis = Long.MIN_VALUE;
     private boolean isDirty;
 
-    RecordWriter(RecordDisk disk, RecordTerms terms, RecordSurroundings surroundings) {
+    RecordWriter(RecordDisk disk, RecordOptions terms, RecordContext surroundings) {
         this.disk = disk;
         this.terms = terms;
         this.surroundings = surroundings;

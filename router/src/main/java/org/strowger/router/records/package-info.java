@@ -4,7 +4,7 @@
  *
  * <p>Thread: {@link org.strowger.router.records.RecordThread} has one of its own; a
  * {@link org.strowger.router.records.RecordOutbox} belongs to whoever fills it. May use: message, config, thread, time,
- * metrics. Read {@link org.strowger.router.records.RecordKeeper} first.
+ * metrics. Read {@link org.strowger.router.records.RecordFileWriter} first.
  */
 @NullMarked
 package org.strowger.router.records;

@@ -59,7 +59,7 @@ public final class AddressMatcher {
         if (expressions.length == 0) {
             return false;
         }
-        int international = Numbers.internationalStart(address);
+        int international = NumberText.internationalStart(address);
         return isFoundIn(address.text())
                 || (international > 0 && isFoundIn(address.text().substring(international)));
     }

@@ -59,13 +59,13 @@ final class Condition {
         return texts.length > 0 || !match.times().isEmpty();
     }
 
-    boolean fitsPeople(Question question) {
+    boolean fitsPeople(RouteQuery question) {
         return fitsParty(question.party())
                 && (to.isAny() || to.matches(question.destination()))
                 && fitsSource(question);
     }
 
-    boolean fitsContent(Question question, ZoneId zone) {
+    boolean fitsContent(RouteQuery question, ZoneId zone) {
         return fitsTime(question, zone) && fitsText(question);
     }
 
@@ -73,11 +73,11 @@ final class Condition {
         return parties.length == 0 || Arrays.binarySearch(parties, party) >= 0;
     }
 
-    boolean fitsSource(Question question) {
+    boolean fitsSource(RouteQuery question) {
         return from.isAny() || from.matches(question.source());
     }
 
-    boolean fitsTime(Question question, ZoneId zone) {
+    boolean fitsTime(RouteQuery question, ZoneId zone) {
         if (match.times().isEmpty()) {
             return true;
         }
@@ -90,7 +90,7 @@ final class Condition {
         return false;
     }
 
-    boolean fitsText(Question question) {
+    boolean fitsText(RouteQuery question) {
         if (texts.length == 0) {
             return true;
         }

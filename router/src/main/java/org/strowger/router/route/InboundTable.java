@@ -21,7 +21,7 @@ import org.strowger.router.config.SmscSettings;
  * which patterns win: numbers, then prefixes from the longest to the shortest, then expressions as they were written.
  * So the first rule that fits is the one to be found, here as in the {@link RouteTable}.
  *
- * <p>It never changes and may be asked by any thread, each with a {@link Question} of its own, whose party is the SMSC.
+ * <p>It never changes and may be asked by any thread, each with a {@link RouteQuery} of its own, whose party is the SMSC.
  */
 public final class InboundTable {
     private static final Comparator<Receiver> AS_THEY_WIN = Comparator.<Receiver, Kind>comparing(
@@ -57,9 +57,9 @@ public final class InboundTable {
      */
     public static InboundTable of(Configuration configuration) {
         Map<String, Integer> applications =
-                Names.numbers(configuration.applications().stream().map(ApplicationSettings::name));
+                NameNumbers.numbers(configuration.applications().stream().map(ApplicationSettings::name));
         Map<String, Integer> smscs =
-                Names.numbers(configuration.smscs().stream().map(SmscSettings::name));
+                NameNumbers.numbers(configuration.smscs().stream().map(SmscSettings::name));
         var rules = new ArrayList<Rules.Rule>();
         var decisions = new ArrayList<InboundDecision>();
         for (Receiver receiver : receivers(configuration.applications())) {
@@ -69,10 +69,10 @@ public final class InboundTable {
                     receiver.application, InboundSettings.DELIVERY_USUAL, InboundSettings.WAIT_USUAL, reason));
         }
         for (InboundSettings inbound : configuration.routing().inbound()) {
-            int[] from = Names.numbersOf(inbound.match().smscs(), smscs, "SMSC");
+            int[] from = NameNumbers.numbersOf(inbound.match().smscs(), smscs, "SMSC");
             rules.add(new Rules.Rule(inbound.name(), new Condition(inbound.match(), from)));
             decisions.add(new InboundDecision(
-                    Names.numberOf(inbound.deliverTo(), applications, "application"),
+                    NameNumbers.numberOf(inbound.deliverTo(), applications, "application"),
                     inbound.delivery(),
                     inbound.patience(),
                     "inbound rule " + inbound.name()));
@@ -96,13 +96,13 @@ public final class InboundTable {
     }
 
     /** To whom the message goes; {@link InboundDecision#NOBODY} if it is nobody's. */
-    public InboundDecision decide(Question question) {
+    public InboundDecision decide(RouteQuery question) {
         int number = rules.first(question);
         return number == Rules.NONE ? InboundDecision.NOBODY : decisions.get(number);
     }
 
     /** Why: the finding on each pattern and rule, in the order in which they win, up to the one that is taken. */
-    public List<Finding> explain(Question question) {
+    public List<RuleFinding> explain(RouteQuery question) {
         return rules.explain(question, Rules.Parties.SMSCS, Map.of());
     }
 }

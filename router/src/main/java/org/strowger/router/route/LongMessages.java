@@ -61,7 +61,7 @@ public final class LongMessages {
     private record Way(Rules rules, int rule, int number, long deadlineNanos) {}
 
     /** The rule that was chosen for another part of the message; {@link Rules#UNKNOWN} if none was. */
-    int chosenFor(Question question, Rules rules) {
+    int chosenFor(RouteQuery question, Rules rules) {
         forgetOld(question.nowNanos());
         Way way = ways.get(key(question));
         return way == null || way.number == LongMessage.number(question.place())
@@ -69,7 +69,7 @@ public final class LongMessages {
                 : rules.sameAs(way.rule, way.rules);
     }
 
-    void choose(Question question, Rules rules, int rule) {
+    void choose(RouteQuery question, Rules rules, int rule) {
         Key key = key(question);
         ways.remove(key);
         if (ways.size() == max) {
@@ -89,7 +89,7 @@ public final class LongMessages {
         }
     }
 
-    private static Key key(Question question) {
+    private static Key key(RouteQuery question) {
         return new Key(
                 question.party(),
                 question.source().text(),

@@ -48,10 +48,10 @@ final class NumberTree {
 
     /** Shows the rules of all patterns that fit, and says whether that was ended early. */
     boolean find(Address address, Sink sink) {
-        int written = Numbers.writtenStart(address);
-        int international = Numbers.internationalStart(address);
+        int written = NumberText.writtenStart(address);
+        int international = NumberText.internationalStart(address);
         return (written != international && walk(address.text(), written, false, sink))
-                || (international != Numbers.NOWHERE && walk(address.text(), international, true, sink));
+                || (international != NumberText.NOWHERE && walk(address.text(), international, true, sink));
     }
 
     private boolean walk(String text, int from, boolean international, Sink sink) {

@@ -23,7 +23,7 @@ final class Ranking {
      * @param scorer gives the score of each place
      * @return which of the possible orders it is: 0 if the places are in order
      */
-    int rank(int from, int to, long key, Via scorer) {
+    int rank(int from, int to, long key, CandidateOrder scorer) {
         for (int place = from; place < to; place++) {
             double score = scorer.score(key, place);
             int at = place;

@@ -2,19 +2,19 @@ package org.strowger.router.route;
 
 import org.strowger.message.Address;
 import org.strowger.message.Rewrite;
-import org.strowger.router.config.Rewriting;
+import org.strowger.router.config.RewriteSettings;
 
 /** What a route changes in the addresses of its messages. */
 final class Rewriter {
-    private final Rewriting wanted;
+    private final RewriteSettings wanted;
     private final Address from;
 
     /** Asked for each message; most routes change nothing. */
     private final boolean changesAnything;
 
-    Rewriter(Rewriting wanted) {
+    Rewriter(RewriteSettings wanted) {
         this.wanted = wanted;
-        this.changesAnything = !wanted.equals(Rewriting.NONE);
+        this.changesAnything = !wanted.equals(RewriteSettings.NONE);
         this.from = wanted.from().isEmpty() ? Address.NONE : typed(address(wanted.from()));
     }
 
@@ -64,8 +64,8 @@ final class Rewriter {
     }
 
     private Address typed(Address address) {
-        int ton = wanted.sourceTon() == Rewriting.AS_IT_CAME ? address.ton() : wanted.sourceTon();
-        int npi = wanted.sourceNpi() == Rewriting.AS_IT_CAME ? address.npi() : wanted.sourceNpi();
+        int ton = wanted.sourceTon() == RewriteSettings.AS_IT_CAME ? address.ton() : wanted.sourceTon();
+        int npi = wanted.sourceNpi() == RewriteSettings.AS_IT_CAME ? address.npi() : wanted.sourceNpi();
         return ton == address.ton() && npi == address.npi() ? address : new Address(ton, npi, address.text());
     }
 

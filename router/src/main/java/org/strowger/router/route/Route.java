@@ -4,14 +4,14 @@ import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
-import org.strowger.router.config.Delivery;
+import org.strowger.router.config.DeliveryMode;
+import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Match;
 import org.strowger.router.config.Rejection;
-import org.strowger.router.config.Retry;
-import org.strowger.router.config.Rewriting;
+import org.strowger.router.config.RetrySettings;
+import org.strowger.router.config.RewriteSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Custody;
-import org.strowger.router.config.Trouble;
 
 /** A route, compiled: what becomes of the messages that take it. */
 public final class Route {
@@ -26,8 +26,8 @@ public final class Route {
                     Match.ALL,
                     List.of(),
                     Rejection.because(Rejection.Reason.INVALID_DESTINATION),
-                    new Custody(Delivery.RELAY, List.of(), Retry.USUAL),
-                    Rewriting.NONE));
+                    new Custody(DeliveryMode.RELAY, List.of(), RetrySettings.USUAL),
+                    RewriteSettings.NONE));
 
     /** What messages take whose route an operator has taken out of service: they are refused for now. */
     public static final Route NOT_NOW = new Route(
@@ -37,18 +37,18 @@ public final class Route {
                     Match.ALL,
                     List.of(),
                     Rejection.because(Rejection.Reason.LATER),
-                    new Custody(Delivery.RELAY, List.of(), Retry.USUAL),
-                    Rewriting.NONE));
+                    new Custody(DeliveryMode.RELAY, List.of(), RetrySettings.USUAL),
+                    RewriteSettings.NONE));
 
     private final int number;
     private final RouteSettings settings;
-    private final Troubles troubles;
+    private final FailoverRules troubles;
     private final Rewriter rewriter;
 
     Route(int number, RouteSettings settings) {
         this.number = number;
         this.settings = settings;
-        this.troubles = new Troubles(settings.custody().tryNextOn());
+        this.troubles = new FailoverRules(settings.custody().tryNextOn());
         this.rewriter = new Rewriter(settings.rewrite());
     }
 
@@ -76,12 +76,12 @@ public final class Route {
     }
 
     /** Who answers for its messages meanwhile. */
-    public Delivery delivery() {
+    public DeliveryMode delivery() {
         return settings.custody().delivery();
     }
 
     /** When to begin again after the last candidate. */
-    public Retry retry() {
+    public RetrySettings retry() {
         return settings.custody().retry();
     }
 
@@ -97,12 +97,12 @@ public final class Route {
 
     /** Whether a message goes on if the candidate is down longer than it may be. */
     public boolean movesOnWhenUnbound() {
-        return troubles.contain(Trouble.Word.UNBOUND);
+        return troubles.contain(FailoverCause.Word.UNBOUND);
     }
 
     /** Whether a message goes on if the candidate's queue is full. */
     public boolean movesOnWhenFull() {
-        return troubles.contain(Trouble.Word.FULL);
+        return troubles.contain(FailoverCause.Word.FULL);
     }
 
     /** Whether {@link #rewriteFor} ever changes anything: if not, nobody need read the addresses for it. */

@@ -9,22 +9,22 @@ import java.util.Map;
 import org.strowger.message.DefaultCoding;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Match;
 import org.strowger.router.config.Rejection;
-import org.strowger.router.config.Retry;
-import org.strowger.router.config.Rewriting;
+import org.strowger.router.config.RetrySettings;
+import org.strowger.router.config.RewriteSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Custody;
 import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.config.RouteSettings.Tier;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.config.Trouble;
 
 /**
  * The routes of a configuration, compiled: which way a message goes that an application sent. The first route that fits
  * wins, and finding it costs about the same with a hundred thousand prefixes as with a hundred.
  *
- * <p>It never changes and may be asked by any thread, each with a {@link Question} of its own:
+ * <p>It never changes and may be asked by any thread, each with a {@link RouteQuery} of its own:
  *
  * <pre>
  *   Decision decision = table.decide(question.about(message, application, id).at(epochMillis, nowNanos));
@@ -34,11 +34,11 @@ import org.strowger.router.config.Trouble;
  */
 public final class RouteTable {
     /** What moves a message on where nothing is said. */
-    private static final List<Trouble> USUAL_TROUBLES = List.of(
-            Trouble.of(Trouble.Word.TIMEOUT),
-            Trouble.of(Trouble.Word.THROTTLED),
-            Trouble.of(Trouble.Word.UNBOUND),
-            Trouble.of(Trouble.Word.FULL));
+    private static final List<FailoverCause> USUAL_TROUBLES = List.of(
+            FailoverCause.of(FailoverCause.Word.TIMEOUT),
+            FailoverCause.of(FailoverCause.Word.THROTTLED),
+            FailoverCause.of(FailoverCause.Word.UNBOUND),
+            FailoverCause.of(FailoverCause.Word.FULL));
 
     private final Rules rules;
 
@@ -54,10 +54,10 @@ public final class RouteTable {
     /** Those that are in service. */
     private final Route[] routes;
 
-    private final Via[] vias;
-    private final Decision[][] decisions;
+    private final CandidateOrder[] vias;
+    private final RouteDecision[][] decisions;
 
-    private RouteTable(Rules rules, Rules written, Map<String, String> skipped, List<Route> every, Via[] vias) {
+    private RouteTable(Rules rules, Rules written, Map<String, String> skipped, List<Route> every, CandidateOrder[] vias) {
         this.rules = rules;
         this.written = written;
         this.skipped = Map.copyOf(skipped);
@@ -66,10 +66,10 @@ public final class RouteTable {
                 .filter(route -> !skipped.containsKey(route.name()))
                 .toArray(Route[]::new);
         this.vias = vias;
-        this.decisions = new Decision[routes.length][];
+        this.decisions = new RouteDecision[routes.length][];
         Arrays.setAll(decisions, number -> Arrays.stream(vias[number].orders())
-                .map(order -> new Decision(routes[number], order))
-                .toArray(Decision[]::new));
+                .map(order -> new RouteDecision(routes[number], order))
+                .toArray(RouteDecision[]::new));
     }
 
     /**
@@ -92,9 +92,9 @@ public final class RouteTable {
         List<RouteSettings> settings =
                 all.stream().filter(route -> !skipped.containsKey(route.name())).toList();
         Map<String, Integer> applications =
-                Names.numbers(configuration.applications().stream().map(ApplicationSettings::name));
+                NameNumbers.numbers(configuration.applications().stream().map(ApplicationSettings::name));
         Map<String, Integer> smscs =
-                Names.numbers(configuration.smscs().stream().map(SmscSettings::name));
+                NameNumbers.numbers(configuration.smscs().stream().map(SmscSettings::name));
         List<DefaultCoding> codings = configuration.applications().stream()
                 .map(application -> application.dialect().alphabet().coding())
                 .toList();
@@ -112,16 +112,16 @@ public final class RouteTable {
                         route.name(),
                         new Condition(
                                 route.match(),
-                                Names.numbersOf(route.match().applications(), applications, "application"))))
+                                NameNumbers.numbersOf(route.match().applications(), applications, "application"))))
                 .toList();
     }
 
     /** Of many routes by the same way the orders are kept once. */
-    private static Via[] vias(List<RouteSettings> settings, Map<String, Integer> smscs) {
-        var known = new HashMap<List<Tier>, Via>();
+    private static CandidateOrder[] vias(List<RouteSettings> settings, Map<String, Integer> smscs) {
+        var known = new HashMap<List<Tier>, CandidateOrder>();
         return settings.stream()
-                .map(route -> known.computeIfAbsent(route.tiers(), tiers -> Via.of(tiers, smscs)))
-                .toArray(Via[]::new);
+                .map(route -> known.computeIfAbsent(route.tiers(), tiers -> CandidateOrder.of(tiers, smscs)))
+                .toArray(CandidateOrder[]::new);
     }
 
     private static List<RouteSettings> settings(Configuration configuration) {
@@ -135,8 +135,8 @@ public final class RouteTable {
                 Match.ALL,
                 List.of(new Tier(List.of(new Share(only, 1)))),
                 Rejection.NONE,
-                new Custody(RouteSettings.DELIVERY_USUAL, USUAL_TROUBLES, Retry.USUAL),
-                Rewriting.NONE));
+                new Custody(RouteSettings.DELIVERY_USUAL, USUAL_TROUBLES, RetrySettings.USUAL),
+                RewriteSettings.NONE));
     }
 
     /** All of them in their order, also those that are out of service. */
@@ -151,27 +151,27 @@ public final class RouteTable {
         return skipped.getOrDefault(route.name(), "");
     }
 
-    /** Which way the message goes; {@link Decision#NO_ROUTE} if no route fits. */
-    public Decision decide(Question question) {
+    /** Which way the message goes; {@link RouteDecision#NO_ROUTE} if no route fits. */
+    public RouteDecision decide(RouteQuery question) {
         int number = rules.first(question);
         boolean refused = number == Rules.NONE || routes[number].isRejecting();
         if (refused && written != rules && wouldTakeOneThatIsSkipped(question)) {
-            return Decision.NOT_NOW;
+            return RouteDecision.NOT_NOW;
         }
         if (number == Rules.NONE) {
-            return Decision.NO_ROUTE;
+            return RouteDecision.NO_ROUTE;
         }
-        Decision[] made = decisions[number];
+        RouteDecision[] made = decisions[number];
         if (made.length == 1) {
             return made[0];
         }
         Ranking ranking = question.ranking();
         int rank = vias[number].rank(question.key(), ranking);
-        return made.length > 0 ? made[rank] : new Decision(routes[number], vias[number].ranked(ranking));
+        return made.length > 0 ? made[rank] : new RouteDecision(routes[number], vias[number].ranked(ranking));
     }
 
     /** What is refused for good only because a route is out of service is not lost: it may come back. */
-    private boolean wouldTakeOneThatIsSkipped(Question question) {
+    private boolean wouldTakeOneThatIsSkipped(RouteQuery question) {
         int number = written.first(question);
         return number != Rules.NONE && skipped.containsKey(written.rule(number).name());
     }
@@ -180,7 +180,7 @@ public final class RouteTable {
      * Why: the finding on each route up to the one that is taken, which is the last; if none of them fits, there is no
      * route. It looks at one route after the other, whatever their number, and remembers nothing of long messages.
      */
-    public List<Finding> explain(Question question) {
+    public List<RuleFinding> explain(RouteQuery question) {
         return written.explain(question, Rules.Parties.APPLICATIONS, skipped);
     }
 }

@@ -106,7 +106,7 @@ final class Rules {
     }
 
     /** The number of the first rule that fits, or {@link #NONE}. */
-    int first(Question question) {
+    int first(RouteQuery question) {
         RuleMerge candidates = candidates(question);
         boolean undecided = true;
         int number;
@@ -143,20 +143,20 @@ final class Rules {
      *
      * @param skipped rules that are out of service, and why
      */
-    List<Finding> explain(Question question, Parties parties, Map<String, String> skipped) {
+    List<RuleFinding> explain(RouteQuery question, Parties parties, Map<String, String> skipped) {
         question.reads(codingOf(question.party()));
-        var explanation = new Explanation(question, zone);
-        var findings = new ArrayList<Finding>();
+        var explanation = new ConditionExplanation(question, zone);
+        var findings = new ArrayList<RuleFinding>();
         boolean found = false;
         for (int i = 0; i < rules.size() && !found; i++) {
             Rule rule = rules.get(i);
             String why = skipped.get(rule.name());
-            Finding finding = why == null
+            RuleFinding finding = why == null
                     ? explanation.finding(
                             rule,
                             parties.word(),
                             parties.namesIn(rule.condition().match()))
-                    : new Finding(rule.name(), false, "the route is " + why);
+                    : new RuleFinding(rule.name(), false, "the route is " + why);
             findings.add(finding);
             found = finding.fits();
         }
@@ -164,16 +164,16 @@ final class Rules {
     }
 
     private DefaultCoding codingOf(int party) {
-        return party == Question.NOBODY ? DefaultCoding.GSM : codings[party];
+        return party == RouteQuery.NOBODY ? DefaultCoding.GSM : codings[party];
     }
 
-    private RuleMerge candidates(Question question) {
+    private RuleMerge candidates(RouteQuery question) {
         RuleMerge candidates = question.rules();
         candidates.clear();
         candidates.offer(ofEverybody);
         int party = question.party();
         question.reads(codingOf(party));
-        if (party != Question.NOBODY) {
+        if (party != RouteQuery.NOBODY) {
             candidates.offer(ofParty[party]);
         }
         if (!byDestination.isEmpty()) {

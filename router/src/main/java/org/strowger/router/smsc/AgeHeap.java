@@ -9,7 +9,7 @@ import java.util.List;
  * order of age, as nearly all does, is put in without a move; each message knows its place, so any one is taken out in
  * logarithmic time.
  */
-final class AgeHeap<T extends Freight> {
+final class AgeHeap<T extends QueuedMessage> {
     /** What grew beyond this in a jam is not kept for the next one. */
     private static final int KEPT = 1024;
 
@@ -49,7 +49,7 @@ final class AgeHeap<T extends Freight> {
         int place = message.place();
         int last = messages.size() - 1;
         T moved = messages.remove(last);
-        message.moveTo(Freight.NO_PLACE);
+        message.moveTo(QueuedMessage.NO_PLACE);
         if (place != last) {
             put(place, moved, arrivals[last]);
             rise(place);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The messages of one application and class: by priority, then by age. */
-final class ApplicationLane<T extends Freight> {
+final class ApplicationLane<T extends QueuedMessage> {
     private static final int PRIORITY_MAX = 9;
 
     private final List<AgeHeap<T>> priorities = new ArrayList<>(PRIORITY_MAX + 1);
@@ -84,7 +84,7 @@ final class ApplicationLane<T extends Freight> {
         return Integer.SIZE - 1 - Integer.numberOfLeadingZeros(waiting);
     }
 
-    private static int priority(Freight message) {
+    private static int priority(QueuedMessage message) {
         return Math.max(0, Math.min(PRIORITY_MAX, message.priority()));
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The messages of one class: each application that has any in turn, one message at a time. */
-final class RankLanes<T extends Freight> {
+final class RankLanes<T extends QueuedMessage> {
     private final Map<Integer, ApplicationLane<T>> lanes = new HashMap<>();
 
     /** Who has messages, the next one first; a lane that was emptied by removal stands here until its turn. */

@@ -19,9 +19,9 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.config.Ceiling;
-import org.strowger.router.config.Operated;
+import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.Rate;
+import org.strowger.router.config.RateCeiling;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
@@ -29,6 +29,7 @@ import org.strowger.router.config.SmscSettings.Texts;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.receipts.SubscriberNumbers;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
@@ -46,23 +47,23 @@ public final class Smsc {
     private static final int PENDING_MAX = 1000;
 
     private final int index;
-    private final SmscSurroundings surroundings;
+    private final SmscContext surroundings;
     private final int homeIndex;
     private final Published<SmscSettings> settings;
     private final SharedRate rate;
     private final Flag backlog = new Flag();
     private final Flag full = new Flag();
     private final Flag closed = new Flag();
-    private final Published<Operated> operated = new Published<>(Operated.USUAL);
-    private final Published<Ceiling> ceiling = new Published<>(Ceiling.NONE);
+    private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
+    private final Published<RateCeiling> ceiling = new Published<>(RateCeiling.NONE);
     private final Published<Readiness> readiness = new Published<>(Readiness.WAITING);
     private final SharedCount connections = new SharedCount();
     private final KindCounters<SmscFigure> homeFigures = new KindCounters<>(SmscFigure.class);
-    private final KindCounters<SmscLevel> levels = new KindCounters<>(SmscLevel.class);
+    private final KindCounters<SmscGauge> levels = new KindCounters<>(SmscGauge.class);
     private final Histogram receiptNanos = new Histogram();
     private final List<SmscPort> ports = new ArrayList<>();
     private final int packetOctetsMax;
-    private final CallPlaces callPlaces;
+    private final OutbindCapacity callPlaces;
     private final OutgoingForm shape;
     private final boolean reshapes;
     private final boolean asksAlways;
@@ -77,7 +78,7 @@ public final class Smsc {
      * @param index by which routes know it
      * @param homeIndex which thread is its home
      */
-    public Smsc(int index, int homeIndex, SmscSettings settings, int packetOctetsMax, SmscSurroundings surroundings) {
+    public Smsc(int index, int homeIndex, SmscSettings settings, int packetOctetsMax, SmscContext surroundings) {
         this.index = index;
         this.homeIndex = homeIndex;
         this.settings = new Published<>(settings);
@@ -90,7 +91,7 @@ public final class Smsc {
         this.reshapes = !shape.isKept();
         this.asksAlways = settings.dialect().receipts().always();
         this.receiptPatienceNanos = settings.dialect().receipts().patience().toNanos();
-        this.callPlaces = new CallPlaces(kinds(), settings.capacity().sessions());
+        this.callPlaces = new OutbindCapacity(kinds(), settings.capacity().sessions());
     }
 
     public int index() {
@@ -131,7 +132,7 @@ public final class Smsc {
      * recipient's number, which is written in several ways.
      */
     public String receiptKey(String id, String number) {
-        return stamps && !id.isEmpty() ? id + Numbers.end(number) : id;
+        return stamps && !id.isEmpty() ? id + SubscriberNumbers.end(number) : id;
     }
 
     /** Whether its SMSC calls a message by its recipient and a second: who asks must name both. */
@@ -191,7 +192,7 @@ public final class Smsc {
     }
 
     /** What its home looked at last. */
-    public KindCounters<SmscLevel> levels() {
+    public KindCounters<SmscGauge> levels() {
         return levels;
     }
 
@@ -231,30 +232,30 @@ public final class Smsc {
     // ---- What operators say
 
     /** What an operator has said of it. */
-    public Operated operated() {
+    public OperatorOverride operated() {
         return operated.get();
     }
 
     /** The thread of the configuration: an operator says that of it. Whoever says it tells its home and its ports. */
-    public void operate(Operated next) {
+    public void operate(OperatorOverride next) {
         operated.set(next);
     }
 
     /** How fast it may go for a while. */
-    public Ceiling ceiling() {
+    public RateCeiling ceiling() {
         return ceiling.get();
     }
 
     /** The thread of the configuration: it may go no faster for a while. Whoever says it tells its home. */
-    public void limit(Ceiling next) {
+    public void limit(RateCeiling next) {
         ceiling.set(next);
     }
 
-    SmscSurroundings surroundings() {
+    SmscContext surroundings() {
         return surroundings;
     }
 
-    CallPlaces callPlaces() {
+    OutbindCapacity callPlaces() {
         return callPlaces;
     }
 
@@ -268,7 +269,7 @@ public final class Smsc {
      * @param welfares each thread's
      */
     public void settle(
-            List<SelectorThread> threads, List<? extends SmscTraffic> traffics, List<? extends SmscWelfare> welfares) {
+            List<SelectorThread> threads, List<? extends SmscTraffic> traffics, List<? extends SmscNotices> welfares) {
         for (int i = 0; i < threads.size(); i++) {
             ports.add(new SmscPort(this, threads.get(i), i, traffics.get(i), welfares.get(i)));
         }

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Rate;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.config.Trouble;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
@@ -20,7 +20,7 @@ import org.strowger.router.time.Timer;
  *
  * @param <T> what waits
  */
-public final class SmscHome<T extends Freight> {
+public final class SmscHome<T extends QueuedMessage> {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final int LEAVE_PER_TURN = 1000;
 
@@ -30,7 +30,7 @@ public final class SmscHome<T extends Freight> {
     private final SmscQueue<T> queue;
     private final SmscThrottle throttle;
     private final SmscHealth health;
-    private final DrawnAhead<T> drawn = new DrawnAhead<>();
+    private final AttemptMarks<T> drawn = new AttemptMarks<>();
 
     /** On their way out, a few in each turn; those that have left since are here in vain. */
     private final ArrayDeque<T> leaving = new ArrayDeque<>();
@@ -42,7 +42,7 @@ public final class SmscHome<T extends Freight> {
     private final SmscRooms rooms;
     private Readiness readiness = Readiness.WAITING;
     private Readiness told = Readiness.WAITING;
-    private final Pulse pulse;
+    private final SmscSampler pulse;
     /** One that tries whether the SMSC is well again, while it is being marked. */
     private @Nullable T probing;
 
@@ -70,7 +70,7 @@ public final class SmscHome<T extends Freight> {
         void askRoom(Smsc smsc, int ofThread);
 
         /** The SMSC does not take it; another way is to be found. */
-        void giveBack(T freight, Trouble.Word why);
+        void giveBack(T freight, FailoverCause.Word why);
 
         /** What an operator should know. */
         void tell(Smsc smsc, SmscEvent event, String detail);
@@ -87,7 +87,7 @@ public final class SmscHome<T extends Freight> {
                 settings.patience().response().toNanos(),
                 settings.patience().unboundAfter().toNanos(),
                 thread.nowNanos());
-        this.pulse = new Pulse(smsc, health, throttle);
+        this.pulse = new SmscSampler(smsc, health, throttle);
         this.rooms = new SmscRooms(smsc, threads);
         thread.schedule(look, thread.nowNanos() + LOOK_NANOS);
     }
@@ -137,7 +137,7 @@ public final class SmscHome<T extends Freight> {
     /** A message for which there was no room or no rate: it goes in its turn. */
     public void offer(T freight, long nowNanos) {
         if (closed || smsc.operated().isDraining()) {
-            carrier.giveBack(freight, Trouble.Word.UNBOUND); // Else one that drains would never be empty.
+            carrier.giveBack(freight, FailoverCause.Word.UNBOUND); // Else one that drains would never be empty.
         } else if (readiness == Readiness.PROBE) {
             probe(freight, nowNanos);
         } else if (!isOfUse() && !freight.staysWith(smsc)) {
@@ -145,7 +145,7 @@ public final class SmscHome<T extends Freight> {
         } else if (enqueue(freight)) {
             pump(nowNanos);
         } else {
-            carrier.giveBack(freight, Trouble.Word.FULL);
+            carrier.giveBack(freight, FailoverCause.Word.FULL);
         }
     }
 
@@ -204,7 +204,7 @@ public final class SmscHome<T extends Freight> {
         if (!isOfUse() && !freight.staysWith(smsc)) {
             carrier.giveBack(freight, whyNot());
         } else if (closed || !enqueue(freight)) {
-            carrier.giveBack(freight, Trouble.Word.FULL);
+            carrier.giveBack(freight, FailoverCause.Word.FULL);
         }
         weigh();
         carrier.askRoom(smsc, fromThread);
@@ -217,7 +217,7 @@ public final class SmscHome<T extends Freight> {
             probing = null;
             sendProbe(freight);
         } else if (closed) {
-            carrier.giveBack(freight, Trouble.Word.UNBOUND);
+            carrier.giveBack(freight, FailoverCause.Word.UNBOUND);
         } else if (isOfUse() || freight.staysWith(smsc)) {
             drawn.add(freight);
         } else {
@@ -230,7 +230,7 @@ public final class SmscHome<T extends Freight> {
     public void notMarked(T freight, long nowNanos) {
         drawn.wasMarked();
         probing = freight == probing ? null : probing;
-        carrier.giveBack(freight, Trouble.Word.FULL);
+        carrier.giveBack(freight, FailoverCause.Word.FULL);
         weigh();
     }
 
@@ -388,7 +388,7 @@ public final class SmscHome<T extends Freight> {
         thread.cancel(look);
         thread.cancel(due);
         leaving.clear();
-        drawn.takeOut(all -> true).forEach(each -> carrier.giveBack(each, Trouble.Word.UNBOUND));
+        drawn.takeOut(all -> true).forEach(each -> carrier.giveBack(each, FailoverCause.Word.UNBOUND));
         leaving.addAll(queue.all());
         giveBackSome(thread.nowNanos());
     }
@@ -448,8 +448,8 @@ public final class SmscHome<T extends Freight> {
         }
     }
 
-    private Trouble.Word whyNot() {
-        return readiness == Readiness.UNBOUND ? Trouble.Word.UNBOUND : Trouble.Word.TIMEOUT;
+    private FailoverCause.Word whyNot() {
+        return readiness == Readiness.UNBOUND ? FailoverCause.Word.UNBOUND : FailoverCause.Word.TIMEOUT;
     }
 
     // ---- Giving back
@@ -471,7 +471,7 @@ public final class SmscHome<T extends Freight> {
             }
         }
         late.forEach(queue::remove);
-        late.forEach(freight -> carrier.giveBack(freight, Trouble.Word.FULL));
+        late.forEach(freight -> carrier.giveBack(freight, FailoverCause.Word.FULL));
     }
 
     private void giveBackThoseWhoMayGo() {
@@ -487,7 +487,7 @@ public final class SmscHome<T extends Freight> {
         for (int i = 0; i < LEAVE_PER_TURN && !leaving.isEmpty(); i++) {
             T freight = leaving.removeFirst();
             if (queue.remove(freight)) {
-                carrier.giveBack(freight, closed ? Trouble.Word.UNBOUND : whyNot());
+                carrier.giveBack(freight, closed ? FailoverCause.Word.UNBOUND : whyNot());
             }
         }
         if (!leaving.isEmpty()) {

@@ -14,7 +14,7 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.SelectorThread;
-import org.strowger.router.thread.FailureBook;
+import org.strowger.router.thread.FailedLogins;
 
 /**
  * What an SMSC has on one thread: the sessions that live there. Owned by that thread.
@@ -38,14 +38,14 @@ public final class SmscPort {
 
     private final List<SmscSession> all = new ArrayList<>();
     private final List<SmscSlot> slots = new ArrayList<>();
-    private final List<SmscCall> calls = new ArrayList<>();
-    private final SmscWelfare welfare;
+    private final List<OutbindSlot> calls = new ArrayList<>();
+    private final SmscNotices welfare;
     private int next;
     private long turnNanos;
     private boolean closed;
     private boolean resting;
 
-    SmscPort(Smsc smsc, SelectorThread thread, int threadIndex, SmscTraffic traffic, SmscWelfare welfare) {
+    SmscPort(Smsc smsc, SelectorThread thread, int threadIndex, SmscTraffic traffic, SmscNotices welfare) {
         this.smsc = smsc;
         this.thread = thread;
         this.threadIndex = threadIndex;
@@ -123,7 +123,7 @@ public final class SmscPort {
      *
      * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
      */
-    public Submission submit(Freight freight, ShortMessage message, Rewrite rewrite, long nowNanos) {
+    public Submission submit(QueuedMessage freight, ShortMessage message, Rewrite rewrite, long nowNanos) {
         int count = senders.size();
         if (nowNanos != turnNanos) {
             turnNanos = nowNanos;
@@ -142,7 +142,7 @@ public final class SmscPort {
     }
 
     /** Asks by one of the sessions, as {@link #submit}. */
-    public Submission ask(Question question, long nowNanos) {
+    public Submission ask(SmscInquiry question, long nowNanos) {
         Submission last = Submission.NOT_BOUND;
         for (int i = 0; i < senders.size(); i++) {
             last = senders.get(i).ask(question, nowNanos);
@@ -163,13 +163,13 @@ public final class SmscPort {
     }
 
     /** Somebody has connected where the SMSC may call. @return what stands behind the connection */
-    public Endpoint call(Connection connection, FailureBook failures, long nowNanos) {
-        SmscCall call = new SmscCall(this, connection, failures, nowNanos);
+    public Endpoint call(Connection connection, FailedLogins failures, long nowNanos) {
+        OutbindSlot call = new OutbindSlot(this, connection, failures, nowNanos);
         calls.add(call);
         return call.session();
     }
 
-    void callEnded(SmscCall call) {
+    void callEnded(OutbindSlot call) {
         calls.remove(call);
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
  * @param window how many these may be
  * @param slots those that are to be there, whether they are or not; none where the SMSC calls us
  */
-public record SmscPortView(int sessions, int senders, int used, int window, List<SlotView> slots) {
+public record SmscPortView(int sessions, int senders, int used, int window, List<SmscSlotView> slots) {
     public SmscPortView {
         slots = List.copyOf(slots);
     }

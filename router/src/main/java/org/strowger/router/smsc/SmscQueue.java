@@ -16,7 +16,7 @@ import org.strowger.router.config.ApplicationSettings.Rank;
  * <p>Owned by the SMSC's home. A message stands in one queue at a time. Nothing is allocated for a message but what the
  * arrays grow by.
  */
-public final class SmscQueue<T extends Freight> {
+public final class SmscQueue<T extends QueuedMessage> {
     /** One in so many segments for each lower class: 5%. */
     private static final int SHARE = 20;
 
@@ -41,7 +41,7 @@ public final class SmscQueue<T extends Freight> {
 
     /** Takes the message in, unless the queue is full. */
     public boolean offer(T message) {
-        assert message.place() == Freight.NO_PLACE : "a message stands in one queue at a time";
+        assert message.place() == QueuedMessage.NO_PLACE : "a message stands in one queue at a time";
         if (isFull()) {
             return false;
         }
@@ -90,13 +90,13 @@ public final class SmscQueue<T extends Freight> {
 
     /** Whether this message stands here. */
     public boolean holds(T message) {
-        return message.place() != Freight.NO_PLACE
+        return message.place() != QueuedMessage.NO_PLACE
                 && ranks.get(message.rank().ordinal()).holds(message);
     }
 
     /** Takes this message out, because it has expired or was cancelled. @return whether it stood here */
     public boolean remove(T message) {
-        if (message.place() == Freight.NO_PLACE
+        if (message.place() == QueuedMessage.NO_PLACE
                 || !ranks.get(message.rank().ordinal()).remove(message)) {
             return false;
         }

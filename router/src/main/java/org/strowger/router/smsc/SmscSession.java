@@ -19,11 +19,11 @@ import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.SlotPool;
 import org.strowger.protocol.Submission;
-import org.strowger.router.reactor.BrokenPackets;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
 import org.strowger.router.reactor.PacketMeter;
+import org.strowger.router.reactor.RejectedPackets;
 
 /**
  * One of our sessions with an SMSC. It keeps what was handed to it until it is answered, and tells the thread's
@@ -37,8 +37,8 @@ public final class SmscSession implements Endpoint, MessageHandler {
     private final Connection connection;
     private final Life life;
     private final MessageSession session;
-    private final SlotPool<Freight> sent;
-    private final Map<Long, Question> asked = new HashMap<>();
+    private final SlotPool<QueuedMessage> sent;
+    private final Map<Long, SmscInquiry> asked = new HashMap<>();
     private long nextQuestion = FIRST_QUESTION;
     private String version = "";
     private long sinceNanos;
@@ -128,7 +128,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
      * @param freight comes back with the outcome, once, if this answers {@link Submission#ACCEPTED}
      * @param message what to send: a view or a message that is kept
      */
-    Submission submit(Freight freight, ShortMessage message, Rewrite rewrite, long nowNanos) {
+    Submission submit(QueuedMessage freight, ShortMessage message, Rewrite rewrite, long nowNanos) {
         long place = sent.next();
         if (place == SlotPool.NONE || !leaving.isNone()) {
             return Submission.WINDOW_FULL;
@@ -144,7 +144,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         return submission;
     }
 
-    Submission ask(Question question, long nowNanos) {
+    Submission ask(SmscInquiry question, long nowNanos) {
         long token = nextQuestion;
         Submission submission = session.ask(question.inquiry(), token, nowNanos);
         if (submission == Submission.ACCEPTED) {
@@ -234,12 +234,12 @@ public final class SmscSession implements Endpoint, MessageHandler {
     public int touch(long[] tokens, int count) {
         int touched = 0;
         for (int i = 0; i < count; i++) {
-            Freight freight = sent.look(tokens[i]);
+            QueuedMessage freight = sent.look(tokens[i]);
             touched += freight == null ? 0 : freight.touch();
         }
         Object last = this;
         for (int i = 0; i < count; i++) {
-            Freight freight = sent.look(tokens[i]);
+            QueuedMessage freight = sent.look(tokens[i]);
             if (freight != null && freight.sender() != last) {
                 last = freight.sender();
                 touched += freight.touchSender(port.threadIndex());
@@ -250,7 +250,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
 
     @Override
     public void outcomeCame(long token, Outcome outcome) {
-        Freight freight = sent.take(token);
+        QueuedMessage freight = sent.take(token);
         // A session that is over has told why; one that lives and got no answer has waited long enough.
         boolean lost = outcome.kind() == Outcome.Kind.UNCERTAIN && session.isOver();
         if (outcome.kind() != Outcome.Kind.UNCERTAIN) {
@@ -272,7 +272,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
 
     @Override
     public void answerCame(long token, InquiryAnswer answer) {
-        Question question = asked.remove(token);
+        SmscInquiry question = asked.remove(token);
         if (question == null) {
             throw new AssertionError("an answer to what was not asked, or was answered before");
         }
@@ -291,10 +291,10 @@ public final class SmscSession implements Endpoint, MessageHandler {
 
     @Override
     public void brokenPacketCame(ProtocolViolation violation, byte[] head) {
-        BrokenPackets.of(connection.thread())
+        RejectedPackets.of(connection.thread())
                 .add(
                         connection,
-                        new BrokenPackets.Source("", smsc().settings().name(), ""),
+                        new RejectedPackets.Source("", smsc().settings().name(), ""),
                         smsc().suite().decoder(),
                         violation,
                         head);

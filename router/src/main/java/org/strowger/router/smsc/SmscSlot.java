@@ -37,7 +37,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     private boolean dialling;
     private CloseReason closeReason = CloseReason.NONE;
     private @Nullable SmscSession session;
-    private SlotView.Stage stage = SlotView.Stage.RESTING;
+    private SmscSlotView.Stage stage = SmscSlotView.Stage.RESTING;
     private long againNanos;
     private int tries;
     private String failure = "";
@@ -86,8 +86,8 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     }
 
     /** Its thread: how far it has come. */
-    SlotView view() {
-        return new SlotView(number, closing ? SlotView.Stage.CLOSED : stage, againNanos, tries, failure);
+    SmscSlotView view() {
+        return new SmscSlotView(number, closing ? SmscSlotView.Stage.CLOSED : stage, againNanos, tries, failure);
     }
 
     private SelectorThread thread() {
@@ -104,7 +104,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         if (closing || port.isResting()) {
             return;
         }
-        stage = SlotView.Stage.LOOKING_UP;
+        stage = SmscSlotView.Stage.LOOKING_UP;
         dialling = true;
         List<Host> hosts = smsc().settings().peer().hosts();
         Host host = hosts.get(Math.floorMod(hostAt, hosts.size()));
@@ -153,7 +153,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
             dialling = false;
             tryAgain(thread().nowNanos());
         } else {
-            stage = SlotView.Stage.DIALLING;
+            stage = SmscSlotView.Stage.DIALLING;
             port.traffic().smscTold(smsc(), SmscEvent.DIALS, "session " + number + " to " + finding.host);
             ConnectionPlan connection = new ConnectionPlan(
                     this::endpoint, smsc().surroundings().layers().apply(finding.host), smsc().connections());
@@ -171,7 +171,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     private Endpoint endpoint(Connection connection, long nowNanos) {
         SmscSession opened = new SmscSession(port, connection, terms, this, nowNanos);
         session = opened;
-        stage = SlotView.Stage.BINDING;
+        stage = SmscSlotView.Stage.BINDING;
         dialling = false;
         return opened;
     }
@@ -200,7 +200,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
 
     private void tryAgain(long nowNanos) {
         if (!closing && !port.isResting()) {
-            stage = SlotView.Stage.RESTING;
+            stage = SmscSlotView.Stage.RESTING;
             tries++;
             SmscPatience patience = smsc().settings().patience();
             backoff.change(
@@ -220,7 +220,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     @Override
     public void signedIn(SmscSession opened, String version) {
         boundSinceNanos = thread().nowNanos();
-        stage = SlotView.Stage.BOUND;
+        stage = SmscSlotView.Stage.BOUND;
         tries = 0;
         failure = "";
         port.traffic()

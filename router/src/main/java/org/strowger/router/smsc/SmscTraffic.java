@@ -16,7 +16,7 @@ public interface SmscTraffic {
      * @param lost whether the session ended before the answer; else an outcome that is uncertain means that none came
      *     in time
      */
-    void outcomeCame(SmscSession from, Freight freight, Outcome outcome, boolean lost);
+    void outcomeCame(SmscSession from, QueuedMessage freight, Outcome outcome, boolean lost);
 
     /**
      * The SMSC hands over a message or a receipt, to be answered by {@link SmscSession#respond}.
@@ -26,7 +26,7 @@ public interface SmscTraffic {
     void messageCame(SmscSession from, ShortMessage message, long token);
 
     /** A question that a session took has been answered, or never will be. */
-    void answerCame(SmscSession from, Question question, InquiryAnswer answer);
+    void answerCame(SmscSession from, SmscInquiry question, InquiryAnswer answer);
 
     /** A subscriber of whom somebody asked to be told can be reached again. */
     void subscriberAvailable(SmscSession from, Address subscriber, Address asker);

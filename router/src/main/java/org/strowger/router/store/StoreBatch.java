@@ -3,7 +3,7 @@ package org.strowger.router.store;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.store.journal.FrameWriter;
-import org.strowger.router.thread.Neighbour;
+import org.strowger.router.thread.PeerThread;
 
 /**
  * What a SelectorThread has for the store at the end of a turn: groups of records that begin and end, each of which
@@ -32,7 +32,7 @@ public final class StoreBatch implements Runnable {
 
     private static final StoreOutcome[] OUTCOMES = StoreOutcome.values();
 
-    private final Neighbour home;
+    private final PeerThread home;
     private final FrameWriter frames;
     private @Nullable StoreReply[] replies = new @Nullable StoreReply[GROUPS_FIRST];
     private int[] starts = new int[GROUPS_FIRST];
@@ -55,7 +55,7 @@ public final class StoreBatch implements Runnable {
     private @Nullable StoreBatch behind;
 
     /** An empty one, filled by that thread and answered to it. */
-    public StoreBatch(Neighbour home) {
+    public StoreBatch(PeerThread home) {
         this.home = home;
         this.frames = new FrameWriter();
     }
@@ -139,7 +139,7 @@ public final class StoreBatch implements Runnable {
         isAway = false;
     }
 
-    Neighbour home() {
+    PeerThread home() {
         return home;
     }
 

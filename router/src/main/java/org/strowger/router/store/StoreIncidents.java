@@ -1,7 +1,7 @@
 package org.strowger.router.store;
 
 import java.io.IOException;
-import org.strowger.router.store.journal.Damage;
+import org.strowger.router.store.journal.JournalDamage;
 
 /** What is to be told to people, by the store's thread. */
 public interface StoreIncidents {
@@ -12,7 +12,7 @@ public interface StoreIncidents {
     void onFailure(IOException why);
 
     /** Octets are not what they were. */
-    void onDamage(Damage damage);
+    void onDamage(JournalDamage damage);
 
     /** So many octets at the end were torn when the power went: nobody was told that they were safe. */
     default void onTorn(long octets) {}

@@ -14,10 +14,10 @@ import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.DiskLock;
 import org.strowger.router.store.disk.StoreRefused;
-import org.strowger.router.store.journal.Damage;
 import org.strowger.router.store.journal.Journal;
+import org.strowger.router.store.journal.JournalDamage;
+import org.strowger.router.store.journal.JournalSurvey;
 import org.strowger.router.store.journal.RecordVisitor;
-import org.strowger.router.store.journal.Survey;
 
 /**
  * The store without its thread: takes batches, and with each {@link #step} puts all that has come into one flight,
@@ -34,13 +34,13 @@ final class StoreKeeper {
 
     private final DiskLock lock;
     private final Journal journal;
-    private final StoreTerms terms;
-    private final StoreSurroundings surroundings;
+    private final StoreOptions terms;
+    private final StoreContext surroundings;
     private final KindCounters<StoreCounter> counters;
     private final StoreStatus status;
     private final SpaceWatch space;
-    private final Answers answers;
-    private final Retry retry;
+    private final StoreReplies answers;
+    private final DiskRetry retry;
 
     private final ArrayDeque<StoreBatch> waiting = new ArrayDeque<>();
 
@@ -59,7 +59,7 @@ final class StoreKeeper {
     private boolean isClosed;
     private StoreState told = StoreState.OPEN;
 
-    private StoreKeeper(Disk disk, DiskLock lock, Journal journal, StoreTerms terms, StoreSurroundings surroundings) {
+    private StoreKeeper(Disk disk, DiskLock lock, Journal journal, StoreOptions terms, StoreContext surroundings) {
         long nowNanos = surroundings.clock().nowNanos();
         this.lock = lock;
         this.journal = journal;
@@ -68,8 +68,8 @@ final class StoreKeeper {
         this.counters = surroundings.metrics().counters();
         this.status = new StoreStatus(terms.slowAfterNanos());
         this.space = new SpaceWatch(disk, nowNanos);
-        this.answers = new Answers(counters);
-        this.retry = new Retry();
+        this.answers = new StoreReplies(counters);
+        this.retry = new DiskRetry();
         space.look(nowNanos);
         publish();
     }
@@ -79,7 +79,7 @@ final class StoreKeeper {
      *
      * @throws StoreRefused if it is in use, or cannot be read or written
      */
-    static StoreKeeper open(Disk disk, StoreTerms terms, StoreSurroundings surroundings, RecordVisitor found) {
+    static StoreKeeper open(Disk disk, StoreOptions terms, StoreContext surroundings, RecordVisitor found) {
         DiskLock lock;
         try {
             lock = disk.lock();
@@ -88,7 +88,7 @@ final class StoreKeeper {
         }
         boolean opened = false;
         try {
-            Survey survey = Survey.of(disk, terms.journal().limits());
+            JournalSurvey survey = JournalSurvey.of(disk, terms.journal().limits());
             survey.tell(found);
             Journal journal = Journal.open(disk, terms.journal(), survey);
             StoreKeeper keeper = new StoreKeeper(disk, lock, journal, terms, surroundings);
@@ -314,7 +314,7 @@ final class StoreKeeper {
         return isFull ? StoreState.FULL : StoreState.OPEN;
     }
 
-    private void tellDamage(Damage damage) {
+    private void tellDamage(JournalDamage damage) {
         counters.increment(StoreCounter.DAMAGES);
         surroundings.incidents().onDamage(damage);
     }

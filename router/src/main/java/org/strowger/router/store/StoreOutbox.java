@@ -1,7 +1,7 @@
 package org.strowger.router.store;
 
 import org.strowger.router.thread.Mailbox.Posted;
-import org.strowger.router.thread.Neighbour;
+import org.strowger.router.thread.PeerThread;
 
 /**
  * What a SelectorThread gathers for the store during a turn, and posts at its end. If the store's mailbox is full it
@@ -11,11 +11,11 @@ import org.strowger.router.thread.Neighbour;
  */
 public final class StoreOutbox {
     private final StoreThread store;
-    private final Neighbour home;
+    private final PeerThread home;
     private StoreBatch open;
     private StoreBatch spare;
 
-    public StoreOutbox(StoreThread store, Neighbour home) {
+    public StoreOutbox(StoreThread store, PeerThread home) {
         this.store = store;
         this.home = home;
         this.open = new StoreBatch(home);

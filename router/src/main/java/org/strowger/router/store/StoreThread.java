@@ -9,10 +9,10 @@ import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.StoreRefused;
 import org.strowger.router.store.journal.RecordVisitor;
-import org.strowger.router.thread.Bell;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.Published;
+import org.strowger.router.thread.WakeUp;
 
 /**
  * The store. {@link #open} reads what is there; then {@link #start} gives it its thread, or a test calls {@link #turn}
@@ -30,13 +30,13 @@ public final class StoreThread {
     private static final int BATCHES_MAX = 1024;
 
     private final StoreKeeper keeper;
-    private final StoreSurroundings surroundings;
-    private final Bell bell = new Bell();
+    private final StoreContext surroundings;
+    private final WakeUp bell = new WakeUp();
     private final Mailbox mailbox = new Mailbox(BATCHES_MAX, bell::ring);
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Published<Boolean> stopAsked = new Published<>(false);
 
-    private StoreThread(StoreKeeper keeper, StoreSurroundings surroundings) {
+    private StoreThread(StoreKeeper keeper, StoreContext surroundings) {
         this.keeper = keeper;
         this.surroundings = surroundings;
     }
@@ -47,7 +47,7 @@ public final class StoreThread {
      *
      * @throws StoreRefused if it is in use, or cannot be read or written
      */
-    public static StoreThread open(Disk disk, StoreTerms terms, StoreSurroundings surroundings, RecordVisitor found) {
+    public static StoreThread open(Disk disk, StoreOptions terms, StoreContext surroundings, RecordVisitor found) {
         return new StoreThread(StoreKeeper.open(disk, terms, surroundings, found), surroundings);
     }
 

@@ -20,18 +20,18 @@ class AppHomeTest {
 
     /** Takes everything, and tells what it was given. */
     private static final class Recorded implements AppHome.Postman {
-        private final List<Letter> carried = new ArrayList<>();
-        private final List<Letter> givenUp = new ArrayList<>();
+        private final List<PendingDelivery> carried = new ArrayList<>();
+        private final List<PendingDelivery> givenUp = new ArrayList<>();
         private int asked;
 
         @Override
-        public void carry(Letter letter, int toThread) {
+        public void carry(PendingDelivery letter, int toThread) {
             assertThat(toThread).isEqualTo(THERE);
             carried.add(letter);
         }
 
         @Override
-        public void giveUp(Letter letter) {
+        public void giveUp(PendingDelivery letter) {
             givenUp.add(letter);
         }
 
@@ -50,7 +50,7 @@ class AppHomeTest {
     /** All answers may have come there before it could see that something waits: no other would tell. */
     @Test
     void asksAThreadWithoutRoomWhenSomethingBeginsToWait() {
-        Letter letter = comesBack();
+        PendingDelivery letter = comesBack();
 
         assertThat(application.hasBacklog()).isTrue();
         assertThat(postman.asked).isEqualTo(1);
@@ -92,14 +92,14 @@ class AppHomeTest {
         assertThat(application.hasBacklog()).isFalse();
     }
 
-    private static Letter waiting() {
+    private static PendingDelivery waiting() {
         return TestLetter.passing(1, Duration.ofSeconds(5).toNanos());
     }
 
     /** A letter that the thread had no room for. */
-    private Letter comesBack() {
+    private PendingDelivery comesBack() {
         home.receiversChanged(THERE, 1, 1);
-        Letter letter = waiting();
+        PendingDelivery letter = waiting();
         home.take(letter, 1);
         assertThat(postman.carried).containsExactly(letter);
         home.returned(letter, THERE, 1);

@@ -13,8 +13,8 @@ import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.Receiving;
 import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.ApplicationSettings.TooFast;
-import org.strowger.router.config.Keep;
-import org.strowger.router.config.Network;
+import org.strowger.router.config.KeepSettings;
+import org.strowger.router.config.NetworkPrefix;
 import org.strowger.router.config.Password;
 import org.strowger.router.config.Rate;
 
@@ -34,12 +34,12 @@ final class Applications {
                 login,
                 LIMITS,
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                new Receiving(List.of(), 10, Keep.USUAL),
+                new Receiving(List.of(), 10, KeepSettings.USUAL),
                 Dialect.USUAL);
     }
 
-    static Network network(int bits, int... octets) {
-        return new Network(address(octets), bits);
+    static NetworkPrefix network(int bits, int... octets) {
+        return new NetworkPrefix(address(octets), bits);
     }
 
     static InetAddress address(int... octets) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Receiving;
-import org.strowger.router.config.Keep;
+import org.strowger.router.config.KeepSettings;
 import org.strowger.router.reactor.ReactorRig;
 
 /** What an application's home does with letters that are kept; its sessions are on the second and third of threads. */
@@ -33,22 +33,22 @@ class KeptLettersTest {
     /** The threads with the sessions: each takes as many letters as fit into its window, and tells room if asked. */
     private final class Threads implements AppHome.Postman {
         private final int[] window = new int[THREADS];
-        private final List<List<Letter>> with = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        private final List<Letter> carried = new ArrayList<>();
-        private final List<Letter> givenUp = new ArrayList<>();
+        private final List<List<PendingDelivery>> with = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        private final List<PendingDelivery> carried = new ArrayList<>();
+        private final List<PendingDelivery> givenUp = new ArrayList<>();
         private final List<Runnable> mail = new ArrayList<>();
-        private final Set<Letter> outside = new HashSet<>();
+        private final Set<PendingDelivery> outside = new HashSet<>();
         private int returned;
         private boolean fails;
 
         @Override
-        public void carry(Letter letter, int toThread) {
+        public void carry(PendingDelivery letter, int toThread) {
             assertThat(outside.add(letter)).as("%s is given once", letter).isTrue();
             mail.add(() -> come(letter, toThread));
             failIfWanted();
         }
 
-        private void come(Letter letter, int thread) {
+        private void come(PendingDelivery letter, int thread) {
             if (with.get(thread).size() < window[thread]) {
                 with.get(thread).add(letter);
                 carried.add(letter);
@@ -60,7 +60,7 @@ class KeptLettersTest {
         }
 
         @Override
-        public void giveUp(Letter letter) {
+        public void giveUp(PendingDelivery letter) {
             assertThat(outside.add(letter)).as("%s is given up once", letter).isTrue();
             givenUp.add(letter);
             failIfWanted();
@@ -98,7 +98,7 @@ class KeptLettersTest {
 
         void unbind(int thread) {
             window[thread] = 0;
-            List<Letter> lost = new ArrayList<>(with.get(thread));
+            List<PendingDelivery> lost = new ArrayList<>(with.get(thread));
             with.get(thread).clear();
             home.receiversChanged(thread, -1, rig.nowNanos());
             lost.forEach(letter -> {
@@ -109,14 +109,14 @@ class KeptLettersTest {
         }
 
         /** The session there takes what it was given. */
-        List<Letter> accept(int thread) {
-            List<Letter> taken = new ArrayList<>(with.get(thread));
+        List<PendingDelivery> accept(int thread) {
+            List<PendingDelivery> taken = new ArrayList<>(with.get(thread));
             with.get(thread).clear();
             answered(thread);
             return taken;
         }
 
-        void refuse(Letter letter) {
+        void refuse(PendingDelivery letter) {
             assertThat(with.get(THERE).remove(letter)).isTrue();
             outside.remove(letter);
             home.refused(letter, rig.nowNanos());
@@ -134,7 +134,7 @@ class KeptLettersTest {
 
     private static ApplicationSettings settings() {
         ApplicationSettings plain = Applications.plain("shop", "secret");
-        Keep keep = new Keep(Duration.ofDays(1), Duration.ofDays(1), MAX);
+        KeepSettings keep = new KeepSettings(Duration.ofDays(1), Duration.ofDays(1), MAX);
         return new ApplicationSettings(
                 plain.name(),
                 plain.login(),
@@ -151,7 +151,7 @@ class KeptLettersTest {
 
     @Test
     void waitUntilSomebodyIsThere() {
-        List<Letter> letters = keep(25);
+        List<PendingDelivery> letters = keep(25);
         postman.run();
         assertThat(postman.carried).isEmpty();
         assertThat(application.hasBacklog()).isTrue();
@@ -167,9 +167,9 @@ class KeptLettersTest {
 
     @Test
     void goInTheOrderInWhichTheyArrivedHoweverTheyCome() {
-        Letter third = take(TestLetter.kept(3, DAY));
-        Letter first = take(TestLetter.kept(1, DAY));
-        Letter second = take(TestLetter.kept(2, DAY));
+        PendingDelivery third = take(TestLetter.kept(3, DAY));
+        PendingDelivery first = take(TestLetter.kept(1, DAY));
+        PendingDelivery second = take(TestLetter.kept(2, DAY));
 
         postman.bind(THERE, 1);
         assertThat(postman.carried).containsExactly(first);
@@ -186,8 +186,8 @@ class KeptLettersTest {
         postman.bind(THERE, 1);
         take(TestLetter.kept(1, DAY));
         postman.run();
-        Letter passing = take(TestLetter.passing(3, DAY));
-        Letter kept = take(TestLetter.kept(2, DAY));
+        PendingDelivery passing = take(TestLetter.passing(3, DAY));
+        PendingDelivery kept = take(TestLetter.kept(2, DAY));
         postman.run();
 
         postman.accept(THERE);
@@ -199,7 +199,7 @@ class KeptLettersTest {
     @Test
     void stayWhenTheOthersAreGivenUpBecauseNobodyIsThere() {
         postman.bind(THERE, 0);
-        Letter passing = take(TestLetter.passing(1, DAY));
+        PendingDelivery passing = take(TestLetter.passing(1, DAY));
         take(TestLetter.kept(2, DAY));
         postman.run();
 
@@ -213,7 +213,7 @@ class KeptLettersTest {
     /** A session that ends leaves its letters behind; they go before all that are younger. */
     @Test
     void goFirstAgainWhenTheSessionHasEndedThatHadThem() {
-        List<Letter> letters = keep(30);
+        List<PendingDelivery> letters = keep(30);
         postman.bind(THERE, 10);
         assertThat(postman.carried).isEqualTo(letters.subList(0, 10));
 
@@ -230,7 +230,7 @@ class KeptLettersTest {
     void goByAnotherThreadIfTheOneHasNoSessionAnyMore() {
         postman.bind(THERE, 10);
         postman.bind(ALSO_THERE, 10);
-        List<Letter> letters = keep(2);
+        List<PendingDelivery> letters = keep(2);
         postman.window[THERE] = 0;
         home.receiversChanged(THERE, -1, rig.nowNanos());
 
@@ -242,9 +242,9 @@ class KeptLettersTest {
 
     @Test
     void restWhenTheyAreRefusedForNowAndHoldUpNoOther() {
-        List<Letter> letters = keep(3);
+        List<PendingDelivery> letters = keep(3);
         postman.bind(THERE, 1);
-        Letter first = letters.get(0);
+        PendingDelivery first = letters.get(0);
 
         postman.refuse(first);
         postman.accept(THERE);
@@ -263,7 +263,7 @@ class KeptLettersTest {
 
     @Test
     void restTwiceAsLongEachTimeUpToFiveMinutes() {
-        Letter letter = keep(1).get(0);
+        PendingDelivery letter = keep(1).get(0);
         postman.bind(THERE, 1);
         for (int seconds : new int[] {5, 10, 20, 40, 80, 160, 300, 300}) {
             postman.refuse(letter);
@@ -279,7 +279,7 @@ class KeptLettersTest {
 
     @Test
     void areABacklogWhileTheyRestAndNobodyIsThere() {
-        Letter letter = keep(1).get(0);
+        PendingDelivery letter = keep(1).get(0);
         postman.bind(THERE, 1);
         postman.refuse(letter);
         postman.unbind(THERE);
@@ -292,11 +292,11 @@ class KeptLettersTest {
     @Test
     void areGivenUpWhenTheirTimeIsOverWhetherTheyWaitOrRest() {
         long now = rig.nowNanos();
-        Letter resting = take(TestLetter.kept(1, now + Duration.ofSeconds(3).toNanos()));
+        PendingDelivery resting = take(TestLetter.kept(1, now + Duration.ofSeconds(3).toNanos()));
         postman.bind(THERE, 1);
         postman.refuse(resting);
         postman.unbind(THERE);
-        Letter soon = take(TestLetter.kept(2, now + Duration.ofSeconds(2).toNanos()));
+        PendingDelivery soon = take(TestLetter.kept(2, now + Duration.ofSeconds(2).toNanos()));
         take(TestLetter.kept(3, now + DAY));
 
         rig.advance(Duration.ofMillis(1_900));
@@ -369,7 +369,7 @@ class KeptLettersTest {
         postman.bind(THERE, 0);
         keep(MAX + 10);
         postman.run();
-        Letter passing = take(TestLetter.passing(1_000, DAY));
+        PendingDelivery passing = take(TestLetter.passing(1_000, DAY));
 
         assertThat(home.waiting()).isEqualTo(MAX + 10);
         assertThat(postman.givenUp).containsExactly(passing);
@@ -420,13 +420,13 @@ class KeptLettersTest {
                         postman.window[thread] = 1 + random.nextInt(50);
                         home.receiversChanged(thread, 1, rig.nowNanos());
                     } else if (random.nextInt(3) == 0
-                            && postman.with.get(thread).stream().allMatch(Letter::isKept)) {
+                            && postman.with.get(thread).stream().allMatch(PendingDelivery::isKept)) {
                         postman.unbind(thread);
                     }
                 }
                 case 5 ->
                     postman.with.get(THERE).stream()
-                            .filter(Letter::isKept)
+                            .filter(PendingDelivery::isKept)
                             .findAny()
                             .ifPresent(postman::refuse);
                 case 6 -> accepted += postman.accept(thread).size();
@@ -452,15 +452,15 @@ class KeptLettersTest {
     }
 
     /** That many, the first of the lowest order. */
-    private List<Letter> keep(int count) {
-        List<Letter> letters = new ArrayList<>();
+    private List<PendingDelivery> keep(int count) {
+        List<PendingDelivery> letters = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             letters.add(take(TestLetter.kept(i, rig.nowNanos() + DAY)));
         }
         return letters;
     }
 
-    private Letter take(Letter letter) {
+    private PendingDelivery take(PendingDelivery letter) {
         home.take(letter, rig.nowNanos());
         return letter;
     }

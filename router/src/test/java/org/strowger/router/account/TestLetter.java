@@ -3,7 +3,7 @@ package org.strowger.router.account;
 import org.strowger.message.DefaultCoding;
 
 /** A letter with nothing in it. */
-final class TestLetter implements Letter {
+final class TestLetter implements PendingDelivery {
     private final long order;
     private final long untilNanos;
     private final boolean kept;

@@ -6,10 +6,10 @@ import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
 import org.strowger.message.SampleMessage;
 import org.strowger.router.config.Rejection.Reason;
-import org.strowger.router.config.Rewriting;
+import org.strowger.router.config.RewriteSettings;
 import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.route.LongMessages;
-import org.strowger.router.route.Question;
+import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
 import org.strowger.router.route.Tables;
 import org.strowger.router.route.Way;
@@ -24,14 +24,14 @@ class ExplainReportTest {
                             .to("44*")
                             .via(new Share("operator-a", 3), new Share("operator-b", 1))
                             .via("operator-c")
-                            .rewrite(new Rewriting("Shop", "00", "+", Rewriting.AS_IT_CAME, Rewriting.AS_IT_CAME)),
+                            .rewrite(new RewriteSettings("Shop", "00", "+", RewriteSettings.AS_IT_CAME, RewriteSettings.AS_IT_CAME)),
                     Way.named("closed \"now\"").to("49*").reject(Reason.NOT_ALLOWED)));
 
     private ExplainReport report(String to) {
         Address recipient = new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, to);
         return ExplainReport.of(
                 table,
-                new Question(LongMessages.usual())
+                new RouteQuery(LongMessages.usual())
                         .about(SampleMessage.of(Address.NONE, recipient, ""), 0, 0)
                         .at(0, 0));
     }
@@ -76,7 +76,7 @@ class ExplainReportTest {
                                 .via("operator-c"),
                         Way.named("rest").reject(Reason.NOT_ALLOWED));
         Address recipient = new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, "00447700900123");
-        Question question = new Question(LongMessages.usual())
+        RouteQuery question = new RouteQuery(LongMessages.usual())
                 .about(SampleMessage.of(Address.NONE, recipient, ""), 1, 0)
                 .at(0, 0);
         assertThat(ExplainReport.of(manual, question).text().lines())

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.Machine;
+import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 
@@ -53,8 +53,8 @@ final class ShippedFilesTest {
                 provide(Files.readString(file), parent(copy), environment);
             }
         }
-        Machine machine = new Machine(environment, "exchange-1", ZoneId.of("UTC"));
-        return ConfigurationFile.read(directory.resolve(name), new ProgramWords(), machine);
+        HostDefaults machine = new HostDefaults(environment, "exchange-1", ZoneId.of("UTC"));
+        return ConfigurationFile.read(directory.resolve(name), new ProgramVocabulary(), machine);
     }
 
     private static void provide(String text, Path beside, Map<String, String> environment) throws IOException {

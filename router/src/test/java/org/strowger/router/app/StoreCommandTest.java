@@ -19,8 +19,8 @@ import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.journal.FrameWriter;
 import org.strowger.router.store.journal.Journal;
 import org.strowger.router.store.journal.JournalLimits;
-import org.strowger.router.store.journal.JournalTerms;
-import org.strowger.router.store.journal.Survey;
+import org.strowger.router.store.journal.JournalOptions;
+import org.strowger.router.store.journal.JournalSurvey;
 import picocli.CommandLine;
 
 /** {@code strowger store} on real files. */
@@ -43,8 +43,8 @@ class StoreCommandTest {
     private Path store() throws IOException {
         Path directory = top.resolve("store");
         RealDisk disk = RealDisk.open(directory);
-        JournalTerms terms = new JournalTerms(JournalLimits.DEFAULT, true, 77, () -> 1_700_000_000_000L);
-        try (Journal journal = Journal.open(disk, terms, Survey.of(disk, terms.limits()))) {
+        JournalOptions terms = new JournalOptions(JournalLimits.DEFAULT, true, 77, () -> 1_700_000_000_000L);
+        try (Journal journal = Journal.open(disk, terms, JournalSurvey.of(disk, terms.limits()))) {
             for (int id = 1; id < 4; id++) {
                 FrameWriter writer = new FrameWriter();
                 writer.begin();

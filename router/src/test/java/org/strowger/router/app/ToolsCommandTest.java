@@ -60,27 +60,27 @@ class ToolsCommandTest {
     @ParameterizedTest
     @CsvSource({"200/s, 200", "0.5/s, 0.5", "30/m, 0.5", "200, 200"})
     void ratesAreReadPerSecond(String text, double perSecond) {
-        assertThat(new Rates().convert(text)).isEqualTo(perSecond);
+        assertThat(new RateOption().convert(text)).isEqualTo(perSecond);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "5", "101%", "-1%", "x%", "5 %"})
     void whatIsNoShareIsRefused(String text) {
-        assertThatThrownBy(() -> new Percentages().convert(text)).isInstanceOf(TypeConversionException.class);
+        assertThatThrownBy(() -> new PercentageOption().convert(text)).isInstanceOf(TypeConversionException.class);
     }
 
     @Test
     void sharesAreReadInPercent() {
-        assertThat(new Percentages().convert("5%")).isEqualTo(0.05);
-        assertThat(new Percentages().convert("0.1%")).isEqualTo(0.001);
+        assertThat(new PercentageOption().convert("5%")).isEqualTo(0.05);
+        assertThat(new PercentageOption().convert("0.1%")).isEqualTo(0.001);
     }
 
     @Test
     void addressesAreReadAsPeopleWriteThem() {
-        assertThat(WrittenAddress.of("447700900123")).isEqualTo(Address.international("447700900123"));
-        assertThat(WrittenAddress.of("+4477")).isEqualTo(Address.international("4477"));
-        assertThat(WrittenAddress.of("6000")).isEqualTo(new Address(0, 0, "6000"));
-        assertThat(WrittenAddress.of("SHOP")).isEqualTo(Address.alphanumeric("SHOP"));
+        assertThat(AddressFormat.of("447700900123")).isEqualTo(Address.international("447700900123"));
+        assertThat(AddressFormat.of("+4477")).isEqualTo(Address.international("4477"));
+        assertThat(AddressFormat.of("6000")).isEqualTo(new Address(0, 0, "6000"));
+        assertThat(AddressFormat.of("SHOP")).isEqualTo(Address.alphanumeric("SHOP"));
     }
 
     @Test

@@ -13,31 +13,31 @@ import java.util.Map;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Table;
-import org.strowger.router.admin.command.Call;
-import org.strowger.router.admin.command.Caller;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.trace.TraceCommands;
 import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.app.daemon.NotStarted;
-import org.strowger.router.app.daemon.Place;
-import org.strowger.router.app.daemon.RecordRoom;
+import org.strowger.router.app.daemon.RecordsOpener;
+import org.strowger.router.app.daemon.RouterContext;
 import org.strowger.router.app.daemon.RunningRouter;
-import org.strowger.router.app.daemon.StoreRoom;
+import org.strowger.router.app.daemon.StoreOpener;
+import org.strowger.router.app.log.ExchangeLog;
 import org.strowger.router.app.log.Log;
-import org.strowger.router.app.log.LogDiary;
-import org.strowger.router.app.log.LogKeepers;
+import org.strowger.router.app.log.StorageLog;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.Role;
+import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.SimulatorSettings;
-import org.strowger.router.exchange.Vault;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.lab.smsc.SimulatedSmsc;
 import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.metrics.StoreMetrics;
-import org.strowger.router.store.StoreSurroundings;
+import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.time.MonotonicClock;
 
@@ -50,7 +50,7 @@ final class TracedRouter implements AutoCloseable {
     private final MonotonicClock clock = MonotonicClock.system();
     private final Daemon daemon = Daemon.start(THREADS, clock, System.err);
     private final Instant epoch = Instant.now().minusNanos(clock.nowNanos());
-    private final Vault vault;
+    private final ExchangeStorage vault;
     private final Tracer tracer;
     private final TraceCommands commands;
 
@@ -58,12 +58,12 @@ final class TracedRouter implements AutoCloseable {
     TracedRouter(Path directory, Configuration configuration) throws IOException {
         this.directory = directory;
         this.configuration = configuration;
-        this.vault = StoreRoom.open(
+        this.vault = StoreOpener.open(
                 RealDisk.open(directory.resolve("store")),
                 configuration.services().store(),
                 Suites.all(),
-                new StoreSurroundings(
-                        clock, new LogKeepers(Log.plain(System.err), daemon::lost).store(), new StoreMetrics()),
+                new StoreContext(
+                        clock, new StorageLog(Log.plain(System.err), daemon::lost).store(), new StoreMetrics()),
                 THREADS,
                 System::currentTimeMillis);
         vault.store().start();
@@ -76,7 +76,7 @@ final class TracedRouter implements AutoCloseable {
                 tracer,
                 new TraceFiles(directory.resolve("store"), 0),
                 new TraceCommands.House(
-                        new Survey(daemon.threads().all(), Duration.ofSeconds(5)),
+                        new ThreadSurvey(daemon.threads().all(), Duration.ofSeconds(5)),
                         daemon.threads().all(),
                         epoch,
                         () -> configuration));
@@ -86,29 +86,29 @@ final class TracedRouter implements AutoCloseable {
     void start() throws NotStarted, IOException, InterruptedException {
         SimulatorSettings simulator = configuration.services().simulators().get(0);
         SimulatedSmsc.start(
-                daemon.threads(), SmscPlan.of(simulator), new Stage(Suites.named(simulator.protocol()), epoch));
+                daemon.threads(), SmscPlan.of(simulator), new ToolContext(Suites.named(simulator.protocol()), epoch));
         RunningRouter.start(
-                new Place(
+                new RouterContext(
                         daemon.threads(),
                         Suites::named,
                         new HostNames(),
-                        new LogDiary(Log.plain(System.err)),
-                        new Place.Clock(() -> MonotonicClock.system().nowNanos(), epoch, 1)),
+                        new ExchangeLog(Log.plain(System.err)),
+                        new RouterContext.Clock(() -> MonotonicClock.system().nowNanos(), epoch, 1)),
                 vault,
-                RecordRoom.off(configuration),
+                RecordsOpener.off(configuration),
                 configuration,
                 () -> {});
     }
 
     /** @param kind {@code application} or {@code smsc} */
-    void traceInto(String file, String kind, String name) throws Refused {
+    void traceInto(String file, String kind, String name) throws CommandRefused {
         run(
                 "trace connection",
                 Map.of("connection|application|smsc|number|listener", kind, "WHAT", name, "FILE", file));
     }
 
     /** Ends both traces. @return how many packets each has seen, in the order in which they were begun */
-    List<Integer> endTraces() throws Refused {
+    List<Integer> endTraces() throws CommandRefused {
         for (String number : List.of("1", "2")) {
             run("trace stop", Map.of("NUMBER", number));
         }
@@ -123,12 +123,12 @@ final class TracedRouter implements AutoCloseable {
         return Math.toIntExact(((Cell.Whole) row.get(table.columns().indexOf(column))).value());
     }
 
-    private Answer run(String form, Map<String, String> values) throws Refused {
+    private Answer run(String form, Map<String, String> values) throws CommandRefused {
         Command command = commands.rows().stream()
                 .filter(each -> each.form().startsWith(form))
                 .findFirst()
                 .orElseThrow();
-        return command.action().run(new Call(new Caller("eve", "127.0.0.1", Role.OPERATOR), values));
+        return command.action().run(new CommandCall(new CommandCaller("eve", "127.0.0.1", ConsoleRole.OPERATOR), values));
     }
 
     /** Where they are. */

@@ -31,8 +31,8 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
-import org.strowger.router.smsc.ExpectedReceipt;
-import org.strowger.router.smsc.Wanted;
+import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.smpp.SmppSuite;
 
 /** Records as they are written, read, and read when they are damaged. */
@@ -71,8 +71,8 @@ class RecordsTest {
                 .build();
     }
 
-    private static KeptExpectation expectation(Wanted wanted, boolean promised, int part) {
-        return new KeptExpectation(
+    private static StoredExpectation expectation(ReceiptInterest wanted, boolean promised, int part) {
+        return new StoredExpectation(
                 "operator-a",
                 "shop",
                 new ExpectedReceipt.Ids(ID, "5F3A", wanted, promised),
@@ -81,33 +81,33 @@ class RecordsTest {
                 part);
     }
 
-    private static KeptExpectation joinedExpectation() {
-        KeptExpectation one = expectation(Wanted.END, true, 0);
-        return new KeptExpectation(
+    private static StoredExpectation joinedExpectation() {
+        StoredExpectation one = expectation(ReceiptInterest.END, true, 0);
+        return new StoredExpectation(
                 one.smsc(),
                 one.application(),
-                new ExpectedReceipt.Ids(ID, "5F3A", Wanted.END, true, List.of(ID + 1, ID + 2)),
+                new ExpectedReceipt.Ids(ID, "5F3A", ReceiptInterest.END, true, List.of(ID + 1, ID + 2)),
                 one.parties(),
                 one.untilMillis(),
                 one.part());
     }
 
     /** One of each, by the names of the lines of the file. */
-    private static Map<String, Consumer<RecordWriter>> all() {
-        Map<String, Consumer<RecordWriter>> all = new LinkedHashMap<>();
-        all.put("MESSAGE smpp", to -> new KeptMessage(ID, "shop", SINCE, UNTIL, "operator-a", smpp()).write(to));
-        all.put("MESSAGE plain", to -> new KeptMessage(0xFFFF_FFFFL, "", 0, -1, "", plain()).write(to));
-        all.put("MESSAGE joined", to -> new KeptMessage(ID, "shop", SINCE, UNTIL, "operator-a", smpp())
+    private static Map<String, Consumer<CustodyRecordWriter>> all() {
+        Map<String, Consumer<CustodyRecordWriter>> all = new LinkedHashMap<>();
+        all.put("MESSAGE smpp", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "operator-a", smpp()).write(to));
+        all.put("MESSAGE plain", to -> new StoredMessage(0xFFFF_FFFFL, "", 0, -1, "", plain()).write(to));
+        all.put("MESSAGE joined", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "operator-a", smpp())
                 .write(to, PARTS));
-        all.put("MESSAGE replaced", to -> new KeptMessage(ID, "shop", SINCE, UNTIL, "", smpp()).writeReplaced(to));
-        all.put("SENT", to -> new KeptPlace(ID, "operator-a").write(to));
-        all.put("WAITS", to -> new KeptPlace(ID, "").write(to));
-        all.put("HELD", to -> new KeptPlace(ID, "it was with operator-a when the session broke").write(to));
-        all.put("EXPECTED whole", expectation(Wanted.END, true, 0)::write);
+        all.put("MESSAGE replaced", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp()).writeReplaced(to));
+        all.put("SENT", to -> new StoredPosition(ID, "operator-a").write(to));
+        all.put("WAITS", to -> new StoredPosition(ID, "").write(to));
+        all.put("HELD", to -> new StoredPosition(ID, "it was with operator-a when the session broke").write(to));
+        all.put("EXPECTED whole", expectation(ReceiptInterest.END, true, 0)::write);
         all.put("EXPECTED joined", joinedExpectation()::write);
-        all.put("EXPECTED part", expectation(Wanted.NEWS, false, 255)::write);
-        all.put("EXPECTED unasked", expectation(Wanted.NOTHING, false, 0)::write);
-        all.put("LETTER as it came", to -> new KeptLetter("shop", UNTIL, Rewrite.NONE, smpp()).write(to));
+        all.put("EXPECTED part", expectation(ReceiptInterest.NEWS, false, 255)::write);
+        all.put("EXPECTED unasked", expectation(ReceiptInterest.NOTHING, false, 0)::write);
+        all.put("LETTER as it came", to -> new StoredDelivery("shop", UNTIL, Rewrite.NONE, smpp()).write(to));
         all.put("LETTER all changed", to -> changed(
                         Rewrite.NONE.reporting("123").from(ALICE).to(SHOP))
                 .write(to));
@@ -117,8 +117,8 @@ class RecordsTest {
         return all;
     }
 
-    private static KeptLetter changed(Rewrite rewrite) {
-        return new KeptLetter("shop", UNTIL, rewrite, receipt());
+    private static StoredDelivery changed(Rewrite rewrite) {
+        return new StoredDelivery("shop", UNTIL, rewrite, receipt());
     }
 
     private static RecordKind kind(String name) {
@@ -130,26 +130,26 @@ class RecordsTest {
     }
 
     private static byte[] written(String name) {
-        RecordWriter writer = new RecordWriter(FORMS);
+        CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
         Objects.requireNonNull(all().get(name)).accept(writer);
         return Arrays.copyOf(writer.octets(), writer.length());
     }
 
-    private static RecordReader reader(byte[] payload) {
-        return new RecordReader(FORMS, ByteBuffer.wrap(payload));
+    private static CustodyRecordReader reader(byte[] payload) {
+        return new CustodyRecordReader(FORMS, ByteBuffer.wrap(payload));
     }
 
     private static Object read(RecordKind kind, byte[] payload) {
-        RecordReader from = reader(payload);
+        CustodyRecordReader from = reader(payload);
         return switch (kind) {
             case MESSAGE -> {
-                KeptMessage.parts(reader(payload));
-                KeptMessage.isReplaced(reader(payload));
-                yield KeptMessage.read(from);
+                StoredMessage.parts(reader(payload));
+                StoredMessage.isReplaced(reader(payload));
+                yield StoredMessage.read(from);
             }
-            case SENT, WAITS, HELD -> KeptPlace.read(from);
-            case EXPECTED -> KeptExpectation.read(from);
-            case LETTER -> KeptLetter.read(from);
+            case SENT, WAITS, HELD -> StoredPosition.read(from);
+            case EXPECTED -> StoredExpectation.read(from);
+            case LETTER -> StoredDelivery.read(from);
         };
     }
 
@@ -161,11 +161,11 @@ class RecordsTest {
 
     /** All that a record says, in words that can be compared: messages have no equality of their own. */
     private static String said(Object record) {
-        if (record instanceof KeptMessage what) {
+        if (record instanceof StoredMessage what) {
             return what.id() + " " + what.application() + " " + what.sinceMillis() + " " + what.untilMillis() + " "
                     + what.smsc() + " " + said(what.message());
         }
-        if (record instanceof KeptLetter what) {
+        if (record instanceof StoredDelivery what) {
             return what.application() + " " + what.untilMillis() + " "
                     + what.rewrite().messageId() + " " + what.rewrite().source() + " "
                     + what.rewrite().destination() + " " + said(what.message());
@@ -183,63 +183,63 @@ class RecordsTest {
     @MethodSource("names")
     void whatIsReadIsWhatWasWritten(String name) {
         Object record = read(name);
-        RecordWriter again = new RecordWriter(FORMS);
-        if (record instanceof KeptMessage what) {
+        CustodyRecordWriter again = new CustodyRecordWriter(FORMS);
+        if (record instanceof StoredMessage what) {
             write(what, name, again);
-        } else if (record instanceof KeptPlace what) {
+        } else if (record instanceof StoredPosition what) {
             what.write(again);
-        } else if (record instanceof KeptExpectation what) {
+        } else if (record instanceof StoredExpectation what) {
             what.write(again);
         } else {
-            ((KeptLetter) record).write(again);
+            ((StoredDelivery) record).write(again);
         }
         assertThat(Arrays.copyOf(again.octets(), again.length())).isEqualTo(written(name));
     }
 
-    private static void write(KeptMessage what, String name, RecordWriter to) {
-        if (KeptMessage.isReplaced(reader(written(name)))) {
+    private static void write(StoredMessage what, String name, CustodyRecordWriter to) {
+        if (StoredMessage.isReplaced(reader(written(name)))) {
             what.writeReplaced(to);
         } else {
-            what.write(to, KeptMessage.parts(reader(written(name))));
+            what.write(to, StoredMessage.parts(reader(written(name))));
         }
     }
 
     @Test
     void aMessageThatWasReplacedSaysSoAndThatItWasJoinedOfNothing() {
-        assertThat(KeptMessage.isReplaced(reader(written("MESSAGE replaced")))).isTrue();
-        assertThat(KeptMessage.parts(reader(written("MESSAGE replaced"))).isNone())
+        assertThat(StoredMessage.isReplaced(reader(written("MESSAGE replaced")))).isTrue();
+        assertThat(StoredMessage.parts(reader(written("MESSAGE replaced"))).isNone())
                 .isTrue();
-        assertThat(KeptMessage.isReplaced(reader(written("MESSAGE smpp")))).isFalse();
-        assertThat(KeptMessage.isReplaced(reader(written("MESSAGE joined")))).isFalse();
+        assertThat(StoredMessage.isReplaced(reader(written("MESSAGE smpp")))).isFalse();
+        assertThat(StoredMessage.isReplaced(reader(written("MESSAGE joined")))).isFalse();
     }
 
     @Test
     void aMessageIsWhatItWas() {
-        KeptMessage read = (KeptMessage) read("MESSAGE smpp");
+        StoredMessage read = (StoredMessage) read("MESSAGE smpp");
         assertThat(read.id()).isEqualTo(ID);
         assertThat(read.application()).isEqualTo("shop");
         assertThat(read.sinceMillis()).isEqualTo(SINCE);
         assertThat(read.untilMillis()).isEqualTo(UNTIL);
         assertThat(read.smsc()).isEqualTo("operator-a");
         assertThat(said(read.message())).isEqualTo(said(smpp()));
-        KeptMessage other = (KeptMessage) read("MESSAGE plain");
+        StoredMessage other = (StoredMessage) read("MESSAGE plain");
         assertThat(other.untilMillis()).isEqualTo(-1);
         assertThat(said(other.message())).isEqualTo(said(plain()));
     }
 
     @Test
     void aMessageKnowsOfWhatItWasJoined() {
-        assertThat(KeptMessage.parts(reader(written("MESSAGE joined")))).isEqualTo(PARTS);
+        assertThat(StoredMessage.parts(reader(written("MESSAGE joined")))).isEqualTo(PARTS);
         assertThat(PARTS.id()).isEqualTo(ID + 1);
         assertThat(PARTS.others()).containsExactly(ID + 2);
-        assertThat(KeptMessage.parts(reader(written("MESSAGE smpp"))).isNone()).isTrue();
+        assertThat(StoredMessage.parts(reader(written("MESSAGE smpp"))).isNone()).isTrue();
         assertThat(read("EXPECTED joined")).isEqualTo(joinedExpectation());
     }
 
     @Test
     void anExpectationIsWhatItWas() {
-        for (Wanted wanted : Wanted.values()) {
-            RecordWriter writer = new RecordWriter(FORMS);
+        for (ReceiptInterest wanted : ReceiptInterest.values()) {
+            CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
             expectation(wanted, true, 3).write(writer);
             byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
             assertThat(read(RecordKind.EXPECTED, octets)).isEqualTo(expectation(wanted, true, 3));
@@ -248,31 +248,31 @@ class RecordsTest {
 
     @Test
     void aLetterIsWhatItWas() {
-        KeptLetter read = (KeptLetter) read("LETTER all changed");
+        StoredDelivery read = (StoredDelivery) read("LETTER all changed");
         assertThat(read.rewrite().messageId()).contains("123");
         assertThat(read.rewrite().source()).contains(ALICE);
         assertThat(read.rewrite().destination()).contains(SHOP);
         assertThat(said(read.message())).isEqualTo(said(receipt()));
-        KeptLetter other = (KeptLetter) read("LETTER as it came");
+        StoredDelivery other = (StoredDelivery) read("LETTER as it came");
         assertThat(other.rewrite().isNone()).isTrue();
     }
 
     @Test
     void oneWriterWritesSmallAndLargeInTurn() {
-        RecordWriter writer = new RecordWriter(FORMS);
+        CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
         ShortMessage large = PlainMessage.from(SHOP)
                 .to(ALICE)
                 .saying(new Body(new byte[300_000], false, 0))
                 .build();
         for (int i = 0; i < 3; i++) {
-            new KeptMessage(ID, "shop", SINCE, UNTIL, "", large).write(writer);
+            new StoredMessage(ID, "shop", SINCE, UNTIL, "", large).write(writer);
             byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
-            assertThat(((KeptMessage) read(RecordKind.MESSAGE, octets))
+            assertThat(((StoredMessage) read(RecordKind.MESSAGE, octets))
                             .message()
                             .body()
                             .octets())
                     .hasSize(300_000);
-            new KeptPlace(ID, "a").write(writer);
+            new StoredPosition(ID, "a").write(writer);
             assertThat(Arrays.copyOf(writer.octets(), writer.length())).hasSize(12);
         }
     }
@@ -314,7 +314,7 @@ class RecordsTest {
 
     @Test
     void whatIsOfAnotherKindOrFormatIsUnreadableAndTheOthersAreRead() {
-        Findings findings = new Findings(FORMS, 1);
+        RecoveredRecords findings = new RecoveredRecords(FORMS, 1);
         findings.record(1, 0, ByteBuffer.wrap(new byte[0]));
         findings.record(2, 7, ByteBuffer.wrap(new byte[0]));
         findings.record(3, -1, ByteBuffer.wrap(new byte[0]));
@@ -330,7 +330,7 @@ class RecordsTest {
 
     @Test
     void aMessageOfAProtocolThatIsNotSpokenStaysWhereItIs() {
-        Findings findings = new Findings(new MessageForms(List.of()), 1);
+        RecoveredRecords findings = new RecoveredRecords(new MessageForms(List.of()), 1);
         findings.record(1, RecordKind.MESSAGE.code(), ByteBuffer.wrap(written("MESSAGE smpp")));
         findings.record(2, RecordKind.MESSAGE.code(), ByteBuffer.wrap(written("MESSAGE plain")));
         List<Long> read = new ArrayList<>();

@@ -50,7 +50,7 @@ import org.strowger.smpp.SmppSuite;
 
 /** An application on a simulated network that keeps all that it is told, with the time. */
 public final class LabClient implements Endpoint, MessageHandler {
-    public static final Stage STAGE = new Stage(new SmppSuite(), Instant.parse("2026-02-03T04:05:06Z"));
+    public static final ToolContext STAGE = new ToolContext(new SmppSuite(), Instant.parse("2026-02-03T04:05:06Z"));
     public static final Address SHOP = Address.alphanumeric("SHOP");
 
     /** An answer, and when it came. */

@@ -20,7 +20,7 @@ final class AcceptorTest {
     private static final int THREADS = 3;
 
     /** What all threads together may open in a round of turns. */
-    private static final int ROUND = THREADS * Arrivals.OPENED_PER_TURN;
+    private static final int ROUND = THREADS * AcceptedChannels.OPENED_PER_TURN;
 
     private final ReactorRig rig = new ReactorRig(THREADS);
     private final List<ScriptedSession> sessions = new ArrayList<>();
@@ -188,7 +188,7 @@ final class AcceptorTest {
     void closesAtOnceWhomTheDoorkeeperDoesNotLetIn() throws IOException {
         List<String> asked = new ArrayList<>();
         ConnectionPlan plan = ConnectionPlan.plain(endpoints);
-        Doorkeeper oneInTwo = (from, nowNanos) -> {
+        AcceptFilter oneInTwo = (from, nowNanos) -> {
             asked.add(from.getHostAddress() + " at " + nowNanos);
             return asked.size() % 2 == 0;
         };

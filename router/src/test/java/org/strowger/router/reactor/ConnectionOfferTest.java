@@ -28,7 +28,7 @@ final class ConnectionOfferTest {
     private final List<String> seen = new ArrayList<>();
     private final SelectorThread thread = new SelectorThread(
             "only",
-            new Surroundings(network, () -> 1, ReactorLimits.DEFAULT, new Loud(), Runnable::run, () -> allocator));
+            new ReactorContext(network, () -> 1, ReactorLimits.DEFAULT, new Loud(), Runnable::run, () -> allocator));
 
     @AfterEach
     void releasesAll() {

@@ -58,7 +58,7 @@ public final class ReactorRig implements AutoCloseable {
     }
 
     private List<SelectorThread> begin(int count, String name, UnpooledByteBufAllocator buffers) {
-        Surroundings surroundings = new Surroundings(
+        ReactorContext surroundings = new ReactorContext(
                 network, this::nowNanos, limits, new RecordedIncidents(incidents), Runnable::run, () -> buffers);
         List<SelectorThread> begun = new ArrayList<>();
         for (int i = 0; i < count; i++) {

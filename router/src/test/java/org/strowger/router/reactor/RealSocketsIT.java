@@ -44,7 +44,7 @@ final class RealSocketsIT {
     private final List<String> incidents = Collections.synchronizedList(new ArrayList<>());
     private final SelectorThreads threads = SelectorThreads.start(
             2,
-            new Surroundings(
+            new ReactorContext(
                     SelectorProvider.provider(),
                     MonotonicClock.system(),
                     unhurried(),

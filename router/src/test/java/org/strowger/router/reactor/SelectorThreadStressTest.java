@@ -100,7 +100,7 @@ final class SelectorThreadStressTest {
     void tellsTheDaemonWhenTheReactorItselfFails() throws Exception {
         SelectorThread thread = new SelectorThread(
                 "failing",
-                new Surroundings(
+                new ReactorContext(
                         SelectorProvider.provider(),
                         new FailingClock(),
                         ReactorLimits.DEFAULT,
@@ -112,12 +112,12 @@ final class SelectorThreadStressTest {
         assertThat(incidents).containsExactly("thread failed: java.lang.IllegalStateException: the clock is broken");
     }
 
-    private Surroundings surroundings(SelectorProvider network) {
+    private ReactorContext surroundings(SelectorProvider network) {
         return surroundings(network, why -> {});
     }
 
-    private Surroundings surroundings(SelectorProvider network, Consumer<String> onIncident) {
-        return new Surroundings(
+    private ReactorContext surroundings(SelectorProvider network, Consumer<String> onIncident) {
+        return new ReactorContext(
                 network,
                 MonotonicClock.system(),
                 ReactorLimits.DEFAULT,

@@ -29,10 +29,10 @@ final class RecordCost {
 
     public static void main(String[] args) throws IOException, InterruptedException {
         MonotonicClock clock = MonotonicClock.system();
-        RecordSurroundings surroundings = new RecordSurroundings(clock, System::currentTimeMillis, new Silent());
+        RecordContext surroundings = new RecordContext(clock, System::currentTimeMillis, new Silent());
         RecordThread records = new RecordThread(
                 RecordDirectory.open(Path.of(args[0])),
-                new RecordTerms(Rotation.DAILY, ZoneOffset.UTC, Duration.ofDays(1), RecordTerms.WAITING_USUAL),
+                new RecordOptions(Rotation.DAILY, ZoneOffset.UTC, Duration.ofDays(1), RecordOptions.WAITING_USUAL),
                 surroundings);
         records.start();
         int perTurn = Integer.parseInt(args[1]);

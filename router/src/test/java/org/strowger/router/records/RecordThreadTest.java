@@ -33,7 +33,7 @@ class RecordThreadTest {
     private final List<String> told = new ArrayList<>();
     private long nowNanos = 1;
     private Instant epoch = Instant.parse("2026-06-10T22:59:59Z");
-    private RecordSurroundings surroundings = new RecordSurroundings(() -> nowNanos, this::unixMillis, new Told());
+    private RecordContext surroundings = new RecordContext(() -> nowNanos, this::unixMillis, new Told());
     private RecordThread records = begin(Rotation.DAILY, Duration.ofDays(2));
     private RecordOutbox outbox = records.outbox();
 
@@ -69,8 +69,8 @@ class RecordThreadTest {
     }
 
     private RecordThread begin(Rotation rotation, Duration keep) {
-        surroundings = new RecordSurroundings(() -> nowNanos, this::unixMillis, new Told());
-        return new RecordThread(disk, new RecordTerms(rotation, LONDON, keep, BACKLOG), surroundings);
+        surroundings = new RecordContext(() -> nowNanos, this::unixMillis, new Told());
+        return new RecordThread(disk, new RecordOptions(rotation, LONDON, keep, BACKLOG), surroundings);
     }
 
     private void restart(Rotation rotation, Duration keep) {
@@ -351,7 +351,7 @@ class RecordThreadTest {
         Path path = above.resolve("log/records");
         RecordThread real = new RecordThread(
                 RecordDirectory.open(path),
-                new RecordTerms(Rotation.DAILY, LONDON, Duration.ofDays(2), BACKLOG),
+                new RecordOptions(Rotation.DAILY, LONDON, Duration.ofDays(2), BACKLOG),
                 surroundings);
         real.start();
         RecordOutbox box = real.outbox();

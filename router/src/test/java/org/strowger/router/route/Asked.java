@@ -10,7 +10,7 @@ final class Asked {
     /** A Wednesday. */
     static final ZonedDateTime NOON = ZonedDateTime.parse("2026-11-18T12:00:00Z");
 
-    private final Question question;
+    private final RouteQuery question;
     private Address source = Address.alphanumeric("Shop");
     private Address destination = Address.NONE;
     private String text = "";
@@ -25,7 +25,7 @@ final class Asked {
     }
 
     Asked(LongMessages remembered) {
-        this.question = new Question(remembered);
+        this.question = new RouteQuery(remembered);
     }
 
     Asked to(Address recipient) {
@@ -73,7 +73,7 @@ final class Asked {
         return this;
     }
 
-    Question question() {
+    RouteQuery question() {
         SampleMessage whole = SampleMessage.of(source, destination, text);
         return question.about(new SampleMessage(source, destination, whole.body(), place), party, messageId)
                 .at(when.toInstant().toEpochMilli(), nowNanos);

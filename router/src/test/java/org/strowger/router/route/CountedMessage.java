@@ -38,8 +38,8 @@ final class CountedMessage implements ShortMessage {
                 Concatenation.NONE));
     }
 
-    Question question(int party) {
-        return new Question(LongMessages.usual()).about(this, party, 1).at(0, 0);
+    RouteQuery question(int party) {
+        return new RouteQuery(LongMessages.usual()).about(this, party, 1).at(0, 0);
     }
 
     List<String> reads() {

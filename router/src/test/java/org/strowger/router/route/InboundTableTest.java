@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
-import org.strowger.router.config.Delivery;
+import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.TextAlphabet;
 
@@ -21,14 +21,14 @@ class InboundTableTest {
             .application("crm", TextAlphabet.GSM)
             .smscs("a", "b");
 
-    private static InboundSettings rule(Way way, String application, Delivery delivery) {
+    private static InboundSettings rule(Way way, String application, DeliveryMode delivery) {
         return new InboundSettings(way.settings().name(), way.match(), application, delivery, WAIT);
     }
 
     private final InboundTable table = tables.inbound(
-            rule(Way.named("stop").to("7*").text("/^stop\\b/i"), "crm", Delivery.RELAY),
-            rule(Way.named("of b").ofSmscs("b").to("7*", "8*").from("44*"), "long", Delivery.STORE),
-            rule(Way.named("sevens").to("7*"), "short", Delivery.STORE));
+            rule(Way.named("stop").to("7*").text("/^stop\\b/i"), "crm", DeliveryMode.RELAY),
+            rule(Way.named("of b").ofSmscs("b").to("7*", "8*").from("44*"), "long", DeliveryMode.STORE),
+            rule(Way.named("sevens").to("7*"), "short", DeliveryMode.STORE));
 
     private int application(Asked asked) {
         return table.decide(asked.question()).application();
@@ -88,7 +88,7 @@ class InboundTableTest {
     @Test
     void aDecisionSaysHowAndWhy() {
         assertThat(table.decide(new Asked().to("71").saying("stop").question()))
-                .isEqualTo(new InboundDecision(4, Delivery.RELAY, WAIT, "inbound rule stop"));
+                .isEqualTo(new InboundDecision(4, DeliveryMode.RELAY, WAIT, "inbound rule stop"));
         assertThat(table.decide(new Asked().to("6001").question()).reason()).isEqualTo("long receives 600*");
     }
 
@@ -96,7 +96,7 @@ class InboundTableTest {
     void whatNobodyWantsIsNobodys() {
         InboundDecision decision = table.decide(new Asked().to("9").question());
         assertThat(decision.isNobody()).isTrue();
-        assertThat(decision.application()).isEqualTo(Question.NOBODY);
+        assertThat(decision.application()).isEqualTo(RouteQuery.NOBODY);
         assertThat(table.decide(new Asked().to("71").question()).isNobody()).isFalse();
     }
 
@@ -113,7 +113,7 @@ class InboundTableTest {
     @Test
     void explainsPatternsInTheOrderInWhichTheyWin() {
         assertThat(table.explain(new Asked().to("71").by(0).question()))
-                .extracting(Finding::toString)
+                .extracting(RuleFinding::toString)
                 .containsExactly(
                         "exact receives 60000000: to is not 60000000",
                         "exact receives 6000: to is not 6000",
@@ -130,9 +130,9 @@ class InboundTableTest {
 
     @Test
     void tellsWhoIsMissing() {
-        assertThatThrownBy(() -> tables.inbound(rule(Way.named("x"), "gone", Delivery.STORE)))
+        assertThatThrownBy(() -> tables.inbound(rule(Way.named("x"), "gone", DeliveryMode.STORE)))
                 .hasMessage("no application has the name gone");
-        assertThatThrownBy(() -> tables.inbound(rule(Way.named("x").ofSmscs("gone"), "crm", Delivery.STORE)))
+        assertThatThrownBy(() -> tables.inbound(rule(Way.named("x").ofSmscs("gone"), "crm", DeliveryMode.STORE)))
                 .hasMessage("no SMSC has the name gone");
     }
 }

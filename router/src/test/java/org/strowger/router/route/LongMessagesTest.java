@@ -91,13 +91,13 @@ class LongMessagesTest {
         Way codes = Way.named("codes").text("/code/").via("a");
         RouteTable without = tables.routes(Map.of("codes", "disabled"), codes);
         asked.part(7, 1, 3).saying("your code");
-        assertThat(without.decide(asked.question())).isSameAs(Decision.NOT_NOW);
+        assertThat(without.decide(asked.question())).isSameAs(RouteDecision.NOT_NOW);
         asked.part(7, 2, 3).saying("is 12");
-        assertThat(without.decide(asked.question())).isSameAs(Decision.NOT_NOW);
+        assertThat(without.decide(asked.question())).isSameAs(RouteDecision.NOT_NOW);
         asked.part(7, 3, 3).saying("34");
         assertThat(taken(tables.routes(codes))).isEqualTo("codes");
         asked.part(8, 1, 2).saying("hello");
-        assertThat(without.decide(asked.question())).isSameAs(Decision.NO_ROUTE);
+        assertThat(without.decide(asked.question())).isSameAs(RouteDecision.NO_ROUTE);
     }
 
     @Test

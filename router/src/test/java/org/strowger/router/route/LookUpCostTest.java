@@ -39,7 +39,7 @@ class LookUpCostTest {
             ways.add(Way.named("route " + i).of(names[i]).via("a"));
         }
         RouteTable table = new Tables().applications(names).smscs("a").routes(ways);
-        Question question = new Asked().to("44").by(applications - 1).question();
+        RouteQuery question = new Asked().to("44").by(applications - 1).question();
         assertThat(table.decide(question).route().number()).isEqualTo(applications - 1);
         assertThat(question.steps()).isLessThanOrEqualTo(5);
     }
@@ -50,7 +50,7 @@ class LookUpCostTest {
         Asked asked = new Asked();
         int found = 0;
         for (int i = 0; i < LOOK_UPS; i++) {
-            Question question = asked.to(number(chance, 12)).question();
+            RouteQuery question = asked.to(number(chance, 12)).question();
             long before = question.steps();
             found += table.decide(question).route().name().equals("rest") ? 0 : 1;
             assertThat(question.steps() - before).isLessThanOrEqualTo(STEPS_MAX);

@@ -44,13 +44,13 @@ class RouteTableModelTest {
                 Sent sent = sent(chance);
                 int expected = firstOf(ways, sent);
                 routed += expected >= 0 ? 1 : 0;
-                Question question = sent.question();
+                RouteQuery question = sent.question();
                 int actual = table.decide(question).route().number();
                 assertThat(actual)
                         .as("seed %d, table %d, message %d: %s by %s", seed, t, m, sent, written(ways))
                         .isEqualTo(expected);
-                List<Finding> findings = table.explain(question);
-                assertThat(findings.stream().filter(Finding::fits).count()).isEqualTo(expected < 0 ? 0 : 1);
+                List<RuleFinding> findings = table.explain(question);
+                assertThat(findings.stream().filter(RuleFinding::fits).count()).isEqualTo(expected < 0 ? 0 : 1);
                 assertThat(findings).hasSize(expected < 0 ? ways.size() : expected + 1);
             }
         }
@@ -59,8 +59,8 @@ class RouteTableModelTest {
     }
 
     private record Sent(Address source, Address destination, String text, int party, ZonedDateTime when) {
-        Question question() {
-            return new Question(LongMessages.usual())
+        RouteQuery question() {
+            return new RouteQuery(LongMessages.usual())
                     .about(SampleMessage.of(source, destination, text), party, 1)
                     .at(when.toInstant().toEpochMilli(), 0);
         }

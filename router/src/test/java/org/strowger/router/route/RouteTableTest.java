@@ -44,8 +44,8 @@ class RouteTableTest {
     @Test
     void whatHasNoRouteIsForNobody() {
         RouteTable table = tables.routes(Way.named("kingdom").to("44*").via("a"));
-        Decision decision = table.decide(new Asked().to("49").question());
-        assertThat(decision).isSameAs(Decision.NO_ROUTE);
+        RouteDecision decision = table.decide(new Asked().to("49").question());
+        assertThat(decision).isSameAs(RouteDecision.NO_ROUTE);
         assertThat(decision.isRejected()).isTrue();
         assertThat(decision.candidates()).isZero();
         assertThat(decision.route().rejection().reason()).isEqualTo(Reason.INVALID_DESTINATION);
@@ -55,7 +55,7 @@ class RouteTableTest {
     @Test
     void aRouteThatRejectsHasNoCandidates() {
         RouteTable table = tables.routes(Way.named("closed").reject(Reason.LATER));
-        Decision decision = table.decide(new Asked().to("49").question());
+        RouteDecision decision = table.decide(new Asked().to("49").question());
         assertThat(decision.isRejected()).isTrue();
         assertThat(decision.candidates()).isZero();
         assertThat(decision.route().rejection().reason()).isEqualTo(Reason.LATER);
@@ -75,7 +75,7 @@ class RouteTableTest {
                 new Asked().by(BANK).to("44").from(Address.alphanumeric("OTP")).saying("your code: 1");
         assertThat(taken(table, fits)).isEqualTo("codes");
         assertThat(taken(table, fits.by(CRM))).isEqualTo("rest");
-        assertThat(taken(table, fits.by(Question.NOBODY))).isEqualTo("rest");
+        assertThat(taken(table, fits.by(RouteQuery.NOBODY))).isEqualTo("rest");
         assertThat(taken(table, fits.by(SHOP).to("45"))).isEqualTo("rest");
         assertThat(taken(table, fits.to("44").from(Address.alphanumeric("Shop"))))
                 .isEqualTo("rest");
@@ -87,7 +87,7 @@ class RouteTableTest {
     @Test
     void candidatesComeTierByTier() {
         RouteTable table = tables.routes(Way.named("all").via("c").via("a").via("b"));
-        Decision decision = table.decide(new Asked().to("44").question());
+        RouteDecision decision = table.decide(new Asked().to("44").question());
         assertThat(decision.candidates()).isEqualTo(3);
         assertThat(new int[] {decision.candidate(0), decision.candidate(1), decision.candidate(2)})
                 .containsExactly(2, 0, 1);
@@ -104,7 +104,7 @@ class RouteTableTest {
                         .smscs("a", "b")
                         .routes()
                         .decide(new Asked().to("44").question()))
-                .isSameAs(Decision.NO_ROUTE);
+                .isSameAs(RouteDecision.NO_ROUTE);
     }
 
     @Test
@@ -123,7 +123,7 @@ class RouteTableTest {
         assertThat(table.decide(inCodingZero(2, 0xE9)).isRejected()).isTrue();
     }
 
-    private static Question inCodingZero(int party, int... octets) {
+    private static RouteQuery inCodingZero(int party, int... octets) {
         return CountedMessage.of(0, octets).question(party);
     }
 
@@ -139,7 +139,7 @@ class RouteTableTest {
     @Test
     void aTextIsSearchedAsFarAsItsLimit() {
         RouteTable table = tables.routes(Way.named("end").text("/END/").via("a"));
-        String filler = "x".repeat(Question.TEXT_CHARACTERS_MAX - 3);
+        String filler = "x".repeat(RouteQuery.TEXT_CHARACTERS_MAX - 3);
         assertThat(taken(table, new Asked().saying(filler + "END"))).isEqualTo("end");
         assertThat(taken(table, new Asked().saying(filler + "xEND"))).isEqualTo("none");
     }

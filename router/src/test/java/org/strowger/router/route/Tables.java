@@ -24,14 +24,14 @@ import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ConsoleSettings.UnixSocket;
-import org.strowger.router.config.General;
+import org.strowger.router.config.DaemonSettings;
 import org.strowger.router.config.HttpSettings;
 import org.strowger.router.config.InboundSettings;
-import org.strowger.router.config.Keep;
+import org.strowger.router.config.KeepSettings;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.LogSettings;
 import org.strowger.router.config.Match.TextPattern;
-import org.strowger.router.config.Operating;
+import org.strowger.router.config.OperatorSettings;
 import org.strowger.router.config.Password;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.config.Rate;
@@ -71,7 +71,7 @@ public final class Tables {
                 new Login(name, new Password.Plain("secret"), List.of(), List.of()),
                 new Limits(1, 10, Rate.UNLIMITED, TooFast.REJECT),
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                new Receiving(patterns(receives), 10, Keep.USUAL),
+                new Receiving(patterns(receives), 10, KeepSettings.USUAL),
                 new Dialect(alphabet, false, java.time.ZoneOffset.UTC)));
         return this;
     }
@@ -121,7 +121,7 @@ public final class Tables {
 
     private Configuration configuration(List<Way> ways, List<InboundSettings> inbound) {
         return new Configuration(
-                new General(
+                new DaemonSettings(
                         "test",
                         1,
                         zone,
@@ -135,7 +135,7 @@ public final class Tables {
                 new Services(
                         List.of(),
                         new StoreSettings(Path.of("store"), true, 1L << 30, StoreSettings.AUTO, 0),
-                        new Operating(
+                        new OperatorSettings(
                                 new ConsoleSettings(
                                         ConsoleSettings.OFF,
                                         new UnixSocket(Path.of(""), false),

@@ -8,11 +8,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.message.Outcome;
 import org.strowger.message.Outcome.Kind;
 import org.strowger.message.Status;
-import org.strowger.router.config.Trouble;
-import org.strowger.router.config.Trouble.Word;
+import org.strowger.router.config.FailoverCause;
+import org.strowger.router.config.FailoverCause.Word;
 
 class TryNextOnTest {
-    private static Route route(Trouble... troubles) {
+    private static Route route(FailoverCause... troubles) {
         return new Tables()
                 .smscs("a")
                 .routes(Way.named("all").via("a").tryNextOn(troubles))
@@ -28,7 +28,7 @@ class TryNextOnTest {
         "PERMANENT, PERMANENT",
     })
     void aWordMeansItsOwnKindOfAnswer(Word word, Kind kind) {
-        Route route = route(Trouble.of(word));
+        Route route = route(FailoverCause.of(word));
         for (Kind answered : Kind.values()) {
             assertThat(route.movesOn(Outcome.of(answered, 8, ""), "smpp"))
                     .as("%s answered %s", word, answered)
@@ -40,19 +40,19 @@ class TryNextOnTest {
 
     @Test
     void unboundAndFullAreNoAnswers() {
-        Route route = route(Trouble.of(Word.UNBOUND), Trouble.of(Word.FULL));
+        Route route = route(FailoverCause.of(Word.UNBOUND), FailoverCause.of(Word.FULL));
         for (Kind answered : Kind.values()) {
             assertThat(route.movesOn(Outcome.of(answered, 8, ""), "smpp")).isFalse();
         }
         assertThat(route.movesOnWhenUnbound()).isTrue();
         assertThat(route.movesOnWhenFull()).isTrue();
-        assertThat(route(Trouble.of(Word.FULL)).movesOnWhenUnbound()).isFalse();
-        assertThat(route(Trouble.of(Word.UNBOUND)).movesOnWhenFull()).isFalse();
+        assertThat(route(FailoverCause.of(Word.FULL)).movesOnWhenUnbound()).isFalse();
+        assertThat(route(FailoverCause.of(Word.UNBOUND)).movesOnWhenFull()).isFalse();
     }
 
     @Test
     void aStatusMeansThatOfItsProtocolWhateverItsKind() {
-        Route route = route(new Trouble(Word.STATUS, new Status("smpp", 8, "ESME_RSYSERR", Kind.TEMPORARY)));
+        Route route = route(new FailoverCause(Word.STATUS, new Status("smpp", 8, "ESME_RSYSERR", Kind.TEMPORARY)));
         assertThat(route.movesOn(Outcome.of(Kind.TEMPORARY, 8, ""), "smpp")).isTrue();
         assertThat(route.movesOn(Outcome.of(Kind.PERMANENT, 8, ""), "smpp")).isTrue();
         assertThat(route.movesOn(Outcome.of(Kind.THROTTLED, 8, ""), "smpp")).isTrue();

@@ -3,18 +3,18 @@ package org.strowger.router.route;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.config.AddressPattern;
-import org.strowger.router.config.Delivery;
+import org.strowger.router.config.DeliveryMode;
+import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Match;
 import org.strowger.router.config.Match.TextPattern;
 import org.strowger.router.config.Rejection;
-import org.strowger.router.config.Retry;
-import org.strowger.router.config.Rewriting;
+import org.strowger.router.config.RetrySettings;
+import org.strowger.router.config.RewriteSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Custody;
 import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.config.RouteSettings.Tier;
 import org.strowger.router.config.TimeWindow;
-import org.strowger.router.config.Trouble;
 
 /** A route in the making, or the condition of an inbound rule. */
 public final class Way {
@@ -26,9 +26,9 @@ public final class Way {
     private final List<TextPattern> texts = new ArrayList<>();
     private final List<TimeWindow> times = new ArrayList<>();
     private final List<Tier> tiers = new ArrayList<>();
-    private final List<Trouble> troubles = new ArrayList<>();
+    private final List<FailoverCause> troubles = new ArrayList<>();
     private Rejection reject = Rejection.NONE;
-    private Rewriting rewrite = Rewriting.NONE;
+    private RewriteSettings rewrite = RewriteSettings.NONE;
 
     private Way(String name) {
         this.name = name;
@@ -86,12 +86,12 @@ public final class Way {
         return this;
     }
 
-    Way tryNextOn(Trouble... what) {
+    Way tryNextOn(FailoverCause... what) {
         troubles.addAll(List.of(what));
         return this;
     }
 
-    public Way rewrite(Rewriting changes) {
+    public Way rewrite(RewriteSettings changes) {
         rewrite = changes;
         return this;
     }
@@ -102,6 +102,6 @@ public final class Way {
 
     RouteSettings settings() {
         return new RouteSettings(
-                name, match(), tiers, reject, new Custody(Delivery.STORE, troubles, Retry.USUAL), rewrite);
+                name, match(), tiers, reject, new Custody(DeliveryMode.STORE, troubles, RetrySettings.USUAL), rewrite);
     }
 }

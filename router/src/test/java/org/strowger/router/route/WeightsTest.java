@@ -26,7 +26,7 @@ class WeightsTest {
     }
 
     private static List<Integer> order(RouteTable table, Asked asked) {
-        Decision decision = table.decide(asked.question());
+        RouteDecision decision = table.decide(asked.question());
         return IntStream.range(0, decision.candidates())
                 .map(decision::candidate)
                 .boxed()

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.Machine;
-import org.strowger.router.config.Trouble;
+import org.strowger.router.config.FailoverCause;
+import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.TestVocabulary;
@@ -44,7 +44,7 @@ class KeptFreightTest {
     private final ReactorRig rig = new ReactorRig(2);
     private final List<TestFreight> carried = new ArrayList<>();
     private final List<TestFreight> givenBack = new ArrayList<>();
-    private final List<Trouble.Word> whys = new ArrayList<>();
+    private final List<FailoverCause.Word> whys = new ArrayList<>();
     private final Deque<TestFreight> marking = new ArrayDeque<>();
     private Smsc smsc = smsc("");
     private SmscHome<TestFreight> home = home();
@@ -58,7 +58,7 @@ class KeptFreightTest {
             assertThat(freight.mayLeaveBy(smsc))
                     .as("it is marked before it leaves")
                     .isTrue();
-            assertThat(freight.place()).isEqualTo(Freight.NO_PLACE);
+            assertThat(freight.place()).isEqualTo(QueuedMessage.NO_PLACE);
             carried.add(freight);
         }
 
@@ -72,7 +72,7 @@ class KeptFreightTest {
         public void askRoom(Smsc of, int ofThread) {}
 
         @Override
-        public void giveBack(TestFreight freight, Trouble.Word why) {
+        public void giveBack(TestFreight freight, FailoverCause.Word why) {
             assertThat(givenBack).doesNotContain(freight);
             assertThat(carried).doesNotContain(freight);
             givenBack.add(freight);
@@ -85,13 +85,13 @@ class KeptFreightTest {
     }
 
     private Smsc smsc(String more) {
-        Machine machine = new Machine(Map.of(), "test", ZoneOffset.UTC);
+        HostDefaults machine = new HostDefaults(Map.of(), "test", ZoneOffset.UTC);
         Configuration configuration = ConfigurationFile.of(
                         Source.of(Path.of("test.yaml"), YAML.formatted(more.matches("[0-9].*") ? more : WINDOW + more)),
                         new TestVocabulary(),
                         machine)
                 .configuration();
-        SmscSurroundings surroundings = new SmscSurroundings(
+        SmscContext surroundings = new SmscContext(
                 new SmppSuite(),
                 host -> new InetSocketAddress(host.name(), host.port()),
                 address -> false,
@@ -331,7 +331,7 @@ class KeptFreightTest {
         assertThat(givenBack).as("one that is marked, and those in the queue").hasSize(11);
         markAll();
         assertThat(givenBack).containsExactlyInAnyOrderElementsOf(all);
-        assertThat(whys).containsOnly(Trouble.Word.UNBOUND);
+        assertThat(whys).containsOnly(FailoverCause.Word.UNBOUND);
         home.offer(kept(Rank.NORMAL), now());
         assertThat(givenBack).hasSize(all.size() + 1);
         assertThat(carried).isEmpty();
@@ -355,7 +355,7 @@ class KeptFreightTest {
         home.sessionsChanged(THERE, -1, now());
         rig.advance(Duration.ofSeconds(11));
         assertThat(givenBack).containsExactlyInAnyOrderElementsOf(going);
-        assertThat(whys).containsOnly(Trouble.Word.UNBOUND);
+        assertThat(whys).containsOnly(FailoverCause.Word.UNBOUND);
         assertThat(home.waiting()).isEqualTo(3);
         bound();
         for (int i = 0; i < 10; i++) {

@@ -6,15 +6,15 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.InquiryAnswer;
 
 /** Hears what sessions tell; there are none here. */
-final class Nobody implements SmscTraffic, SmscWelfare {
+final class Nobody implements SmscTraffic, SmscNotices {
     @Override
-    public void outcomeCame(SmscSession from, Freight freight, Outcome outcome, boolean lost) {}
+    public void outcomeCame(SmscSession from, QueuedMessage freight, Outcome outcome, boolean lost) {}
 
     @Override
     public void messageCame(SmscSession from, ShortMessage message, long token) {}
 
     @Override
-    public void answerCame(SmscSession from, Question question, InquiryAnswer answer) {}
+    public void answerCame(SmscSession from, SmscInquiry question, InquiryAnswer answer) {}
 
     @Override
     public void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {}

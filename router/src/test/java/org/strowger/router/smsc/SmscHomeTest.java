@@ -13,8 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.Machine;
-import org.strowger.router.config.Trouble;
+import org.strowger.router.config.FailoverCause;
+import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.TestVocabulary;
@@ -53,7 +53,7 @@ class SmscHomeTest {
         public void askRoom(Smsc smsc, int ofThread) {}
 
         @Override
-        public void giveBack(TestFreight freight, Trouble.Word why) {
+        public void giveBack(TestFreight freight, FailoverCause.Word why) {
             givenBack.add(freight);
         }
 
@@ -71,12 +71,12 @@ class SmscHomeTest {
     }
 
     static Smsc smsc(String yaml, SessionLayer layer, NameLookup lookup) {
-        Machine machine = new Machine(Map.of(), "test", ZoneOffset.UTC);
+        HostDefaults machine = new HostDefaults(Map.of(), "test", ZoneOffset.UTC);
         Configuration configuration = ConfigurationFile.of(
                         Source.of(Path.of("test.yaml"), yaml), new TestVocabulary(), machine)
                 .configuration();
-        SmscSurroundings surroundings =
-                new SmscSurroundings(new SmppSuite(), lookup, address -> false, host -> layer, Instant.EPOCH, 1);
+        SmscContext surroundings =
+                new SmscContext(new SmppSuite(), lookup, address -> false, host -> layer, Instant.EPOCH, 1);
         return new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, surroundings);
     }
 

@@ -79,7 +79,7 @@ class SmscSlotTest {
             smsc.open();
             rig.advance(Duration.ofMillis(100));
             assertThat(smsc.port(0).view().slots()).singleElement().satisfies(slot -> {
-                assertThat(slot.stage()).isEqualTo(SlotView.Stage.RESTING);
+                assertThat(slot.stage()).isEqualTo(SmscSlotView.Stage.RESTING);
                 assertThat(slot.tries()).isOne();
                 assertThat(slot.failure()).contains("does the name server answer?");
             });
@@ -105,7 +105,7 @@ class SmscSlotTest {
             rig.drive();
             assertThat(smsc.port(0).view().slots())
                     .singleElement()
-                    .matches(slot -> slot.stage() == SlotView.Stage.LOOKING_UP);
+                    .matches(slot -> slot.stage() == SmscSlotView.Stage.LOOKING_UP);
             while (rig.thread().post(() -> {}) == Mailbox.Posted.ACCEPTED) {}
             asked.forEach(Runnable::run);
             rig.thread().turn();

@@ -1,15 +1,18 @@
 package org.strowger.router.smsc;
 
 import org.strowger.message.Address;
+import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.ReceiptInterest;
+import org.strowger.router.receipts.ReceiptTable;
 
 /** Messages that are told from others by their number. */
-final class TestExpected {
+public final class TestExpected {
     private TestExpected() {}
 
-    static ExpectedReceipt of(String id, int number, String destination, long untilNanos) {
+    public static ExpectedReceipt of(String id, int number, String destination, long untilNanos) {
         Address to = Address.international(destination);
         return new ExpectedReceipt(
-                new ExpectedReceipt.Ids(number, id, Wanted.END, false),
+                new ExpectedReceipt.Ids(number, id, ReceiptInterest.END, false),
                 new ExpectedReceipt.Parties(Address.alphanumeric("BANK"), to, destination),
                 0,
                 untilNanos,
@@ -17,12 +20,12 @@ final class TestExpected {
     }
 
     /** The number of an entry, or -1 if it is none. */
-    static int number(ReceiptTable table, int entry) {
+    public static int number(ReceiptTable table, int entry) {
         return entry == ReceiptTable.NONE ? -1 : (int) table.ours(entry);
     }
 
     /** Matches as the owner of a table does: a last receipt leaves, and is settled at once. @return its number */
-    static int take(ReceiptTable table, String id, String destination, boolean last) {
+    public static int take(ReceiptTable table, String id, String destination, boolean last) {
         int entry = table.match(id, destination, last);
         int number = number(table, entry);
         if (last && entry != ReceiptTable.NONE) {

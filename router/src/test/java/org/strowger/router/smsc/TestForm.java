@@ -4,12 +4,12 @@ import java.util.List;
 import org.strowger.protocol.IdForm;
 
 /** Three ways in which SMSCs write an id, for ids of a few digits. */
-enum TestForm implements IdForm {
+public enum TestForm implements IdForm {
     SAME("same", 10, 10),
     HEX_TO_DECIMAL("hex-to-decimal", 16, 10),
     DECIMAL_TO_HEX("decimal-to-hex", 10, 16);
 
-    static final List<IdForm> ALL = List.of(values());
+    public static final List<IdForm> ALL = List.of(values());
 
     private final String label;
     private final int responses;
@@ -37,11 +37,11 @@ enum TestForm implements IdForm {
     }
 
     /** How an SMSC of this form writes the same id in a response. */
-    String inResponse(long number) {
+    public String inResponse(long number) {
         return Long.toString(number, responses);
     }
 
-    String inReceipt(long number) {
+    public String inReceipt(long number) {
         return Long.toString(number, receipts);
     }
 

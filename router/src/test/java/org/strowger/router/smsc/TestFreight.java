@@ -3,7 +3,7 @@ package org.strowger.router.smsc;
 import org.strowger.router.config.ApplicationSettings.Rank;
 
 /** A message that is nothing but what a queue must know of it. */
-final class TestFreight implements Freight {
+final class TestFreight implements QueuedMessage {
     private final Rank rank;
     private final int application;
     private final int priority;

@@ -1,4 +1,6 @@
 package org.strowger.router.smsc;
 
+import org.strowger.router.receipts.IncomingReceipt;
+
 /** A receipt that is told from others by its number. */
-record TestReceipt(int number, String receiptId, String destination, boolean isLast) implements ReceiptNews {}
+public record TestReceipt(int number, String receiptId, String destination, boolean isLast) implements IncomingReceipt {}

@@ -21,32 +21,32 @@ import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.disk.StoreRefused;
-import org.strowger.router.store.journal.Damage;
+import org.strowger.router.store.journal.JournalDamage;
 import org.strowger.router.store.journal.JournalLimits;
-import org.strowger.router.store.journal.JournalTerms;
-import org.strowger.router.store.journal.Survey;
-import org.strowger.router.thread.Errand;
+import org.strowger.router.store.journal.JournalOptions;
+import org.strowger.router.store.journal.JournalSurvey;
 import org.strowger.router.thread.Mailbox.Posted;
-import org.strowger.router.thread.Neighbour;
+import org.strowger.router.thread.PeerThread;
+import org.strowger.router.thread.Task;
 import org.strowger.router.time.MonotonicClock;
 
 /** The store with its own thread on a real disk. */
-class RealStoreTest implements Neighbour, StoreIncidents {
+class RealStoreTest implements PeerThread, StoreIncidents {
     private static final JournalLimits LIMITS = new JournalLimits(64 * 1024, 4096, 16 * 1024, 4096, 256 * 1024);
 
     private final LinkedBlockingQueue<Runnable> mail = new LinkedBlockingQueue<>();
     private final Set<Long> found = new TreeSet<>();
     private final Set<Long> confirmed = new TreeSet<>();
-    private final List<Damage> damages = new ArrayList<>();
+    private final List<JournalDamage> damages = new ArrayList<>();
 
     @TempDir
     private Path top = Path.of(".");
 
     private StoreThread open(Path directory) {
         found.clear();
-        StoreTerms terms = new StoreTerms(
-                new JournalTerms(LIMITS, true, 99, () -> 0), 0, Long.MAX_VALUE, 1_000_000, TimeUnit.SECONDS.toNanos(5));
-        StoreSurroundings surroundings = new StoreSurroundings(MonotonicClock.system(), this, new StoreMetrics());
+        StoreOptions terms = new StoreOptions(
+                new JournalOptions(LIMITS, true, 99, () -> 0), 0, Long.MAX_VALUE, 1_000_000, TimeUnit.SECONDS.toNanos(5));
+        StoreContext surroundings = new StoreContext(MonotonicClock.system(), this, new StoreMetrics());
         return StoreThread.open(RealDisk.open(directory), terms, surroundings, (id, kind, octets) -> {
             assertThat(octets).isEqualTo(payload(id));
             found.add(id);
@@ -126,7 +126,7 @@ class RealStoreTest implements Neighbour, StoreIncidents {
         }
         add(store, 1000, 1100);
         store.close();
-        try (Survey survey = Survey.of(RealDisk.existing(copy), LIMITS)) {
+        try (JournalSurvey survey = JournalSurvey.of(RealDisk.existing(copy), LIMITS)) {
             assertThat(survey.damages()).isEmpty();
         }
         StoreThread restored = open(copy);
@@ -194,12 +194,12 @@ class RealStoreTest implements Neighbour, StoreIncidents {
     }
 
     @Override
-    public void failed(Errand errand, Throwable why) {
+    public void failed(Task errand, Throwable why) {
         throw new AssertionError(why);
     }
 
     @Override
-    public void undelivered(Errand errand) {}
+    public void undelivered(Task errand) {}
 
     @Override
     public void onState(StoreState before, StoreState now) {}
@@ -210,7 +210,7 @@ class RealStoreTest implements Neighbour, StoreIncidents {
     }
 
     @Override
-    public void onDamage(Damage damage) {
+    public void onDamage(JournalDamage damage) {
         damages.add(damage);
     }
 

@@ -10,20 +10,20 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.simulated.disk.SimulatedDisk;
-import org.strowger.router.store.journal.Damage;
+import org.strowger.router.store.journal.JournalDamage;
 import org.strowger.router.store.journal.JournalLimits;
-import org.strowger.router.store.journal.JournalTerms;
-import org.strowger.router.thread.Errand;
+import org.strowger.router.store.journal.JournalOptions;
 import org.strowger.router.thread.Mailbox.Posted;
-import org.strowger.router.thread.Neighbour;
+import org.strowger.router.thread.PeerThread;
+import org.strowger.router.thread.Task;
 
 /** A store over a simulated disk with a clock of the test's own, all on the test's thread. */
-final class StoreBed implements Neighbour, StoreIncidents {
+final class StoreBed implements PeerThread, StoreIncidents {
     /** So small that a short history has many segments. */
     static final JournalLimits SMALL = new JournalLimits(8192, 1024, 2048, 512, 16_384);
 
     final SimulatedDisk disk;
-    final List<Damage> damages = new ArrayList<>();
+    final List<JournalDamage> damages = new ArrayList<>();
     final List<String> states = new ArrayList<>();
     final List<IOException> failures = new ArrayList<>();
     final List<Throwable> faults = new ArrayList<>();
@@ -86,9 +86,9 @@ final class StoreBed implements Neighbour, StoreIncidents {
         found.clear();
         mail.clear();
         metrics = new StoreMetrics();
-        JournalTerms journal = new JournalTerms(limits, sync, 0x1234_5678_9ABC_DEF0L, () -> 1_000_000L);
-        StoreTerms terms = new StoreTerms(journal, reserveOctets, octetsMax, recordsMax, TimeUnit.SECONDS.toNanos(1));
-        return StoreThread.open(disk, terms, new StoreSurroundings(() -> nowNanos, this, metrics), this::found);
+        JournalOptions journal = new JournalOptions(limits, sync, 0x1234_5678_9ABC_DEF0L, () -> 1_000_000L);
+        StoreOptions terms = new StoreOptions(journal, reserveOctets, octetsMax, recordsMax, TimeUnit.SECONDS.toNanos(1));
+        return StoreThread.open(disk, terms, new StoreContext(() -> nowNanos, this, metrics), this::found);
     }
 
     private void found(long id, int kind, ByteBuffer payload) {
@@ -213,12 +213,12 @@ final class StoreBed implements Neighbour, StoreIncidents {
     }
 
     @Override
-    public void failed(Errand errand, Throwable why) {
+    public void failed(Task errand, Throwable why) {
         faults.add(why);
     }
 
     @Override
-    public void undelivered(Errand errand) {
+    public void undelivered(Task errand) {
         throw new AssertionError("the test's thread does not end");
     }
 
@@ -233,7 +233,7 @@ final class StoreBed implements Neighbour, StoreIncidents {
     }
 
     @Override
-    public void onDamage(Damage damage) {
+    public void onDamage(JournalDamage damage) {
         damages.add(damage);
     }
 

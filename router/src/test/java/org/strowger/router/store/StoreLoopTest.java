@@ -10,15 +10,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.simulated.disk.SimulatedDisk;
-import org.strowger.router.store.journal.Damage;
-import org.strowger.router.store.journal.JournalTerms;
-import org.strowger.router.thread.Errand;
+import org.strowger.router.store.journal.JournalDamage;
+import org.strowger.router.store.journal.JournalOptions;
 import org.strowger.router.thread.Mailbox.Posted;
-import org.strowger.router.thread.Neighbour;
+import org.strowger.router.thread.PeerThread;
+import org.strowger.router.thread.Task;
 import org.strowger.router.time.MonotonicClock;
 
 /** The store's own thread: how it ends, and what becomes of those who wait for it. */
-class StoreLoopTest implements Neighbour, StoreIncidents {
+class StoreLoopTest implements PeerThread, StoreIncidents {
     private final SimulatedDisk disk = new SimulatedDisk(1);
     private final BlockingQueue<Runnable> mail = new LinkedBlockingQueue<>();
     private final BlockingQueue<StoreOutcome> outcomes = new LinkedBlockingQueue<>();
@@ -27,9 +27,9 @@ class StoreLoopTest implements Neighbour, StoreIncidents {
     private final CountDownLatch goOn = new CountDownLatch(1);
 
     private StoreThread open() {
-        StoreTerms terms = new StoreTerms(
-                new JournalTerms(StoreBed.SMALL, true, 99, () -> 0), 0, Long.MAX_VALUE, 1_000_000, 1_000_000_000L);
-        StoreSurroundings surroundings = new StoreSurroundings(MonotonicClock.system(), this, new StoreMetrics());
+        StoreOptions terms = new StoreOptions(
+                new JournalOptions(StoreBed.SMALL, true, 99, () -> 0), 0, Long.MAX_VALUE, 1_000_000, 1_000_000_000L);
+        StoreContext surroundings = new StoreContext(MonotonicClock.system(), this, new StoreMetrics());
         return StoreThread.open(disk, terms, surroundings, (id, kind, octets) -> {});
     }
 
@@ -140,12 +140,12 @@ class StoreLoopTest implements Neighbour, StoreIncidents {
     }
 
     @Override
-    public void failed(Errand errand, Throwable why) {
+    public void failed(Task errand, Throwable why) {
         throw new AssertionError(why);
     }
 
     @Override
-    public void undelivered(Errand errand) {}
+    public void undelivered(Task errand) {}
 
     @Override
     public void onState(StoreState before, StoreState now) {}
@@ -154,7 +154,7 @@ class StoreLoopTest implements Neighbour, StoreIncidents {
     public void onFailure(IOException why) {}
 
     @Override
-    public void onDamage(Damage damage) {
+    public void onDamage(JournalDamage damage) {
         throw new AssertionError(damage.toString());
     }
 

@@ -20,7 +20,7 @@ class OutgoingRaceTest {
     private static final int ADDED_PER_TURN_MAX = 7;
 
     /** A thread that runs in turns, as a SelectorThread does. */
-    private static final class Dispatcher implements Neighbour {
+    private static final class Dispatcher implements PeerThread {
         private final Semaphore bell = new Semaphore(0);
         private final Mailbox mailbox = new Mailbox(8, bell::release);
         private final Counters counters = new Counters();
@@ -46,12 +46,12 @@ class OutgoingRaceTest {
         }
 
         @Override
-        public void failed(Errand errand, Throwable why) {
+        public void failed(Task errand, Throwable why) {
             wrong.add(why.toString());
         }
 
         @Override
-        public void undelivered(Errand errand) {
+        public void undelivered(Task errand) {
             wrong.add("undelivered");
         }
 
@@ -64,7 +64,7 @@ class OutgoingRaceTest {
 
         void turns(Random random, List<Dispatcher> all, AtomicInteger busy) throws InterruptedException {
             owner = Thread.currentThread();
-            Outgoing outgoing = new Outgoing(all, counters);
+            OutgoingTasks outgoing = new OutgoingTasks(all, counters);
             boolean counted = false;
             while (!counted || busy.get() > 0 || !mailbox.isEmpty()) {
                 turn++;
@@ -82,7 +82,7 @@ class OutgoingRaceTest {
             }
         }
 
-        private void addSome(Random random, List<Dispatcher> all, Outgoing outgoing) {
+        private void addSome(Random random, List<Dispatcher> all, OutgoingTasks outgoing) {
             for (int i = random.nextInt(ADDED_PER_TURN_MAX + 1); i > 0; i--) {
                 int to = random.nextInt(THREADS);
                 Dispatcher receiver = all.get(to);

@@ -18,8 +18,8 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
-import org.strowger.router.lab.Mill;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.SessionLoopback;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.lab.Touched;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
@@ -44,7 +44,7 @@ final class Applications {
     private static final SendOptions WISHES = new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false);
 
     private final SelectorThread thread;
-    private final Stage stage;
+    private final ToolContext stage;
     private final Accounts accounts;
     private final CrashPlan.Load load;
     private final InetSocketAddress daemon;
@@ -63,7 +63,7 @@ final class Applications {
     private int boundCount;
     private int next;
 
-    Applications(SelectorThread thread, Stage stage, Accounts accounts, CrashPlan.Load load, int port) {
+    Applications(SelectorThread thread, ToolContext stage, Accounts accounts, CrashPlan.Load load, int port) {
         this.thread = thread;
         this.stage = stage;
         this.accounts = accounts;
@@ -74,7 +74,7 @@ final class Applications {
         this.waiting = new boolean[load.applications()];
         this.texts = new ShortMessage[load.applications()];
         for (int i = 0; i < texts.length; i++) {
-            Mill mill = new Mill(stage, terms(i));
+            SessionLoopback mill = new SessionLoopback(stage, terms(i));
             texts[i] = mill.toSmsc(PlainMessage.from(Words.sender(i))
                     .to(Words.recipient(0))
                     .saying(Words.text(i))
@@ -84,7 +84,7 @@ final class Applications {
         }
     }
 
-    Stage stage() {
+    ToolContext stage() {
         return stage;
     }
 

@@ -14,17 +14,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 import org.strowger.router.config.ReactorLimits;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.Allocators;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.Incidents;
 import org.strowger.router.reactor.ListenerPlan;
+import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
-import org.strowger.router.reactor.Surroundings;
-import org.strowger.router.thread.Workshop;
+import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.router.time.Timer;
 import org.strowger.smpp.SmppSuite;
@@ -39,7 +39,7 @@ final class Harness {
 
     private final MonotonicClock clock = MonotonicClock.system();
     private final Queue<String> incidents = new ConcurrentLinkedQueue<>();
-    private final ExecutorService workshop = Workshop.open(1);
+    private final ExecutorService workshop = BlockingPool.open(1);
     private final SelectorThreads threads;
     private final SelectorThread thread;
     private final Timer timer = new Timer(this::pulse);
@@ -52,7 +52,7 @@ final class Harness {
     Harness(CrashPlan.Load load, long graceNanos) throws InterruptedException {
         this.threads = SelectorThreads.start(
                 1,
-                new Surroundings(
+                new ReactorContext(
                         SelectorProvider.provider(),
                         clock,
                         ReactorLimits.DEFAULT,
@@ -61,7 +61,7 @@ final class Harness {
                         Allocators::pooled));
         this.thread = threads.first();
         this.applicationsPort = FreePorts.next();
-        Stage stage = new Stage(new SmppSuite(), Instant.now().minusNanos(clock.nowNanos()));
+        ToolContext stage = new ToolContext(new SmppSuite(), Instant.now().minusNanos(clock.nowNanos()));
         this.accounts = new Accounts(graceNanos);
         this.applications = new Applications(thread, stage, accounts, load, applicationsPort);
         this.smsc = new TestSmsc(stage, accounts, load.applications());

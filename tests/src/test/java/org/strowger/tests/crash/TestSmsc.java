@@ -12,8 +12,8 @@ import org.strowger.message.ReceiptCounts;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
-import org.strowger.router.lab.Mill;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.SessionLoopback;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.lab.Touched;
 
 /**
@@ -27,7 +27,7 @@ final class TestSmsc {
     private static final long ID_BASE = 1_000_000_000L;
     private static final int RECEIPTS_PER_TURN = 256;
 
-    private final Stage stage;
+    private final ToolContext stage;
     private final Accounts accounts;
     private final byte[][] texts;
     private final ShortMessage receipt;
@@ -47,7 +47,7 @@ final class TestSmsc {
     private record Offer(int reception, long dueNanos) {}
 
     /** @param applications how many there are, of whom messages may come */
-    TestSmsc(Stage stage, Accounts accounts, int applications) {
+    TestSmsc(ToolContext stage, Accounts accounts, int applications) {
         this.stage = stage;
         this.accounts = accounts;
         this.texts = new byte[applications][];
@@ -61,7 +61,7 @@ final class TestSmsc {
                 new ReceiptTimes("2601010000", "2601010000"),
                 new ReceiptCounts(1, 1),
                 "");
-        Mill mill = new Mill(stage, TestSmscConnection.millTerms());
+        SessionLoopback mill = new SessionLoopback(stage, TestSmscConnection.millTerms());
         this.receipt = mill.toApplication(PlainMessage.from(Words.recipient(0))
                 .to(Words.sender(0))
                 .reporting(form)
@@ -69,7 +69,7 @@ final class TestSmsc {
         mill.close();
     }
 
-    Stage stage() {
+    ToolContext stage() {
         return stage;
     }
 

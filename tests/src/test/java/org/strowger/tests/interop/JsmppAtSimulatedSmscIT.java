@@ -25,12 +25,12 @@ import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.SimulatorSettings.Play;
 import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.lab.smsc.SimulatedSmsc;
 import org.strowger.router.lab.smsc.SmscPlan;
+import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThreads;
-import org.strowger.router.reactor.Surroundings;
-import org.strowger.router.thread.Workshop;
+import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.smpp.SmppSuite;
 
@@ -43,10 +43,10 @@ final class JsmppAtSimulatedSmscIT {
 
     @Test
     void jsmppSubmitsIsReportedToAndIsWrittenTo() throws Exception {
-        ExecutorService workshop = Workshop.open(1);
+        ExecutorService workshop = BlockingPool.open(1);
         SelectorThreads threads = SelectorThreads.start(
                 1,
-                new Surroundings(
+                new ReactorContext(
                         SelectorProvider.provider(),
                         MonotonicClock.system(),
                         ReactorLimits.DEFAULT,
@@ -62,7 +62,7 @@ final class JsmppAtSimulatedSmscIT {
                     new SimulatorLogin("jsmpp", "secret08"),
                     Duration.ofMillis(5),
                     new Play(Duration.ofMillis(20), 0, "none")));
-            SimulatedSmsc smsc = SimulatedSmsc.start(threads, plan, new Stage(new SmppSuite(), Instant.now()));
+            SimulatedSmsc smsc = SimulatedSmsc.start(threads, plan, new ToolContext(new SmppSuite(), Instant.now()));
             JsmppClient client =
                     new JsmppClient(new JsmppSockets(SocketFactory.getDefault(), ServerSocketFactory.getDefault()));
             client.bind(smsc.address(), BindType.BIND_TRX, InterfaceVersion.IF_34);

@@ -32,15 +32,15 @@ import org.strowger.router.reactor.DialHandler;
 import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.Incidents;
 import org.strowger.router.reactor.ListenerPlan;
+import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.reactor.SessionLayer;
-import org.strowger.router.reactor.Surroundings;
 import org.strowger.router.reactor.tls.TestCertificates;
 import org.strowger.router.reactor.tls.TlsClientLayer;
 import org.strowger.router.reactor.tls.TlsServerLayer;
+import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.thread.SharedCount;
-import org.strowger.router.thread.Workshop;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.smpp.SmppSettings;
 
@@ -62,7 +62,7 @@ final class SmppRig implements AutoCloseable {
     private final JsmppSockets sockets;
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
     private final Queue<String> incidents = new ConcurrentLinkedQueue<>();
-    private final ExecutorService workshop = Workshop.open(2);
+    private final ExecutorService workshop = BlockingPool.open(2);
     private final SelectorThreads threads;
     private final List<AutoCloseable> others = new ArrayList<>();
 
@@ -72,7 +72,7 @@ final class SmppRig implements AutoCloseable {
         this.sockets = sockets(wiring, certificates);
         this.threads = SelectorThreads.start(
                 2,
-                new Surroundings(
+                new ReactorContext(
                         SelectorProvider.provider(),
                         MonotonicClock.system(),
                         ReactorLimits.DEFAULT,

@@ -22,33 +22,33 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jsmpp.bean.BindType;
-import org.strowger.router.app.ProgramWords;
-import org.strowger.router.app.daemon.Place;
-import org.strowger.router.app.daemon.RecordRoom;
+import org.strowger.router.app.ProgramVocabulary;
+import org.strowger.router.app.daemon.RecordsOpener;
+import org.strowger.router.app.daemon.RouterContext;
 import org.strowger.router.app.daemon.RunningRouter;
-import org.strowger.router.app.daemon.StoreRoom;
+import org.strowger.router.app.daemon.StoreOpener;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.Machine;
+import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.SimulatorSettings.Play;
 import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
-import org.strowger.router.exchange.Vault;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.lab.smsc.SimulatedSmsc;
 import org.strowger.router.lab.smsc.SmscCount;
 import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.reactor.FreePorts;
+import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
-import org.strowger.router.reactor.Surroundings;
-import org.strowger.router.store.StoreSurroundings;
+import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.disk.RealDisk;
-import org.strowger.router.thread.Workshop;
+import org.strowger.router.thread.BlockingPool;
 import org.strowger.smpp.SmppSuite;
 import org.strowger.tests.interop.Patience;
 
@@ -70,14 +70,14 @@ final class Bed implements AutoCloseable {
     private final Clock clock = new Clock();
     private final Told told = new Told();
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
-    private final ExecutorService workshop = Workshop.open(2);
+    private final ExecutorService workshop = BlockingPool.open(2);
     private final SelectorThreads threads;
     private final List<TestSmsc> smscs = new ArrayList<>();
     private final List<SimulatedSmsc> simulated = new ArrayList<>();
     private final List<App> apps = new ArrayList<>();
     private final Queue<String> heard = new ConcurrentLinkedQueue<>();
     private final Map<String, String> names = App.names();
-    private final Vault vault;
+    private final ExchangeStorage vault;
     private final RunningRouter router;
     private Figures before = Figures.NONE;
     private long openedBefore;
@@ -88,24 +88,24 @@ final class Bed implements AutoCloseable {
         this.directory = directory;
         this.threads = SelectorThreads.start(
                 SELECTORS,
-                new Surroundings(SelectorProvider.provider(), clock, limits(), told, workshop, () -> allocator));
+                new ReactorContext(SelectorProvider.provider(), clock, limits(), told, workshop, () -> allocator));
         Instant epoch = Instant.now().minusNanos(clock.nowNanos());
-        Place place = new Place(
+        RouterContext place = new RouterContext(
                 threads,
                 protocol -> new SmppSuite(),
                 host -> new InetSocketAddress(InetAddress.getByName(host.name()), host.port()),
                 told,
-                new Place.Clock(clock::nowNanos, epoch, 1));
+                new RouterContext.Clock(clock::nowNanos, epoch, 1));
         Configuration configuration = configuration(smscs(epoch));
-        this.vault = StoreRoom.open(
+        this.vault = StoreOpener.open(
                 RealDisk.open(configuration.services().store().path()),
                 configuration.services().store(),
                 List.of(new SmppSuite()),
-                new StoreSurroundings(clock, told, new StoreMetrics()),
+                new StoreContext(clock, told, new StoreMetrics()),
                 SELECTORS,
                 System::currentTimeMillis);
         vault.store().start();
-        this.router = RunningRouter.start(place, vault, RecordRoom.off(configuration), configuration, () -> {});
+        this.router = RunningRouter.start(place, vault, RecordsOpener.off(configuration), configuration, () -> {});
         until("the SMSCs are bound", () -> sum("sessions up") == setup.sessions());
         bind(BindType.BIND_TRX);
         until("the application is bound", () -> sum("binds") == 1);
@@ -138,7 +138,7 @@ final class Bed implements AutoCloseable {
                     Duration.ZERO,
                     new Play(Duration.ZERO, 0, setup.chaos().profile().label()));
             SmscPlan plan = SmscPlan.of(settings).with(setup.chaos());
-            simulated.add(SimulatedSmsc.start(threads, plan, new Stage(new SmppSuite(), epoch)));
+            simulated.add(SimulatedSmsc.start(threads, plan, new ToolContext(new SmppSuite(), epoch)));
             return List.of(simulated.get(0).address());
         }
         smscs.add(TestSmsc.open());
@@ -151,8 +151,8 @@ final class Bed implements AutoCloseable {
     private Configuration configuration(String yaml) {
         return ConfigurationFile.of(
                         Source.of(directory.resolve("matrix.yaml"), yaml),
-                        new ProgramWords(),
-                        new Machine(Map.of(), "matrix", ZoneOffset.UTC))
+                        new ProgramVocabulary(),
+                        new HostDefaults(Map.of(), "matrix", ZoneOffset.UTC))
                 .configuration();
     }
 

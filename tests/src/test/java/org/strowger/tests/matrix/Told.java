@@ -7,15 +7,15 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.strowger.router.account.AppEvent;
-import org.strowger.router.exchange.Diary;
+import org.strowger.router.exchange.OperatorLog;
 import org.strowger.router.reactor.Incidents;
 import org.strowger.router.smsc.SmscEvent;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
-import org.strowger.router.store.journal.Damage;
+import org.strowger.router.store.journal.JournalDamage;
 
 /** What the router tells its operator. */
-final class Told implements Diary, Incidents, StoreIncidents {
+final class Told implements OperatorLog, Incidents, StoreIncidents {
     private static final Set<SmscEvent> OF_SMSCS =
             Set.of(SmscEvent.SET_ASIDE, SmscEvent.WELL_AGAIN, SmscEvent.SLOWED_DOWN, SmscEvent.LOOP);
 
@@ -94,7 +94,7 @@ final class Told implements Diary, Incidents, StoreIncidents {
     }
 
     @Override
-    public void onDamage(Damage damage) {
+    public void onDamage(JournalDamage damage) {
         faults.add("the store: " + damage);
     }
 

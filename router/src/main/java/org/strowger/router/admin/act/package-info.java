@@ -3,8 +3,8 @@
  * the configuration read again, stop the daemon.
  *
  * <p>Thread: commands run on threads of the admin side; what belongs to a SelectorThread is done there, in slices, and
- * what belongs to the configuration by its own thread, through {@link org.strowger.router.admin.act.Steering}. May use:
- * exchange and what it uses, admin.command, admin.survey. Read {@link org.strowger.router.admin.act.Acts} first.
+ * what belongs to the configuration by its own thread, through {@link org.strowger.router.admin.act.DaemonControl}. May use:
+ * exchange and what it uses, admin.command, admin.survey. Read {@link org.strowger.router.admin.act.OperatorActions} first.
  */
 @NullMarked
 package org.strowger.router.admin.act;

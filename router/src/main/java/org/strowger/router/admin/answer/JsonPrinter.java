@@ -2,7 +2,7 @@ package org.strowger.router.admin.answer;
 
 import java.util.List;
 import java.util.Set;
-import org.strowger.router.config.grammar.JsonWords;
+import org.strowger.router.config.grammar.JsonEscape;
 
 /**
  * Answers for programs: an object in one line, with the blocks by their names between the command and the outcome.
@@ -13,57 +13,57 @@ final class JsonPrinter implements Printer {
     private static final Set<String> TAKEN = Set.of("command", "status", "code", "text", "round");
 
     @Override
-    public void answer(String command, Answer answer, Paper out) {
-        out.write("{\"command\":" + JsonWords.quoted(command));
+    public void answer(String command, Answer answer, AnswerWriter out) {
+        out.write("{\"command\":" + JsonEscape.quoted(command));
         answer.blocks().forEach(block -> member(block, out));
-        out.line(",\"status\":\"OK\",\"text\":" + JsonWords.quoted(answer.done()) + "}");
+        out.line(",\"status\":\"OK\",\"text\":" + JsonEscape.quoted(answer.done()) + "}");
     }
 
     @Override
-    public void refusal(String command, String code, String why, List<String> more, Paper out) {
-        out.write("{\"command\":" + JsonWords.quoted(command));
+    public void refusal(String command, String code, String why, List<String> more, AnswerWriter out) {
+        out.write("{\"command\":" + JsonEscape.quoted(command));
         if (!more.isEmpty()) {
-            member(new Lines("lines", more), out);
+            member(new TextBlock("lines", more), out);
         }
-        out.line(",\"status\":\"ERR\",\"code\":" + JsonWords.quoted(code) + ",\"text\":" + JsonWords.quoted(why) + "}");
+        out.line(",\"status\":\"ERR\",\"code\":" + JsonEscape.quoted(code) + ",\"text\":" + JsonEscape.quoted(why) + "}");
     }
 
     @Override
-    public void round(Answer answer, Paper out) {
-        out.write("{\"round\":" + JsonWords.quoted(answer.done()));
+    public void round(Answer answer, AnswerWriter out) {
+        out.write("{\"round\":" + JsonEscape.quoted(answer.done()));
         answer.blocks().forEach(block -> member(block, out));
         out.line("}");
     }
 
     @Override
-    public void block(Block block, Paper out) {
+    public void block(Block block, AnswerWriter out) {
         out.write("{" + key(block));
         value(block, out);
         out.line("}");
     }
 
-    private static void member(Block block, Paper out) {
+    private static void member(Block block, AnswerWriter out) {
         out.write("," + key(block));
         value(block, out);
     }
 
     private static String key(Block block) {
-        return JsonWords.quoted(TAKEN.contains(block.name()) ? block.name() + "_" : block.name()) + ":";
+        return JsonEscape.quoted(TAKEN.contains(block.name()) ? block.name() + "_" : block.name()) + ":";
     }
 
-    private static void value(Block block, Paper out) {
+    private static void value(Block block, AnswerWriter out) {
         if (block instanceof Table table) {
             table(table, out);
-        } else if (block instanceof Sheet sheet) {
+        } else if (block instanceof NameValueBlock sheet) {
             sheet(sheet, out);
-        } else if (block instanceof Lines lines) {
+        } else if (block instanceof TextBlock lines) {
             lines(lines, out);
         }
     }
 
-    private static void table(Table table, Paper out) {
+    private static void table(Table table, AnswerWriter out) {
         List<String> names = table.columns().stream()
-                .map(name -> JsonWords.quoted(name) + ":")
+                .map(name -> JsonEscape.quoted(name) + ":")
                 .toList();
         String separator = "[";
         for (List<Cell> row : table.rows()) {
@@ -71,7 +71,7 @@ final class JsonPrinter implements Printer {
             for (int i = 0; i < names.size(); i++) {
                 out.write(i == 0 ? "{" : ",");
                 out.write(names.get(i));
-                out.write(Figures.json(row.get(i)));
+                out.write(ValueText.json(row.get(i)));
             }
             out.write("}");
             separator = ",";
@@ -79,21 +79,21 @@ final class JsonPrinter implements Printer {
         out.write(table.rows().isEmpty() ? "[]" : "]");
     }
 
-    private static void sheet(Sheet sheet, Paper out) {
+    private static void sheet(NameValueBlock sheet, AnswerWriter out) {
         String separator = "";
         out.write("{");
-        for (Sheet.Entry entry : sheet.entries()) {
-            out.write(separator + JsonWords.quoted(entry.name()) + ":" + Figures.json(entry.value()));
+        for (NameValueBlock.Entry entry : sheet.entries()) {
+            out.write(separator + JsonEscape.quoted(entry.name()) + ":" + ValueText.json(entry.value()));
             separator = ",";
         }
         out.write("}");
     }
 
-    private static void lines(Lines lines, Paper out) {
+    private static void lines(TextBlock lines, AnswerWriter out) {
         String separator = "";
         out.write("[");
         for (String line : lines.lines()) {
-            out.write(separator + JsonWords.quoted(line));
+            out.write(separator + JsonEscape.quoted(line));
             separator = ",";
         }
         out.write("]");

@@ -14,7 +14,7 @@ public interface Printer {
     Printer JSON = new JsonPrinter();
 
     /** The whole of an answer, with its end. */
-    void answer(String command, Answer answer, Paper out);
+    void answer(String command, Answer answer, AnswerWriter out);
 
     /**
      * The end of an answer that is none.
@@ -22,11 +22,11 @@ public interface Printer {
      * @param code of {@code ERR}, in one word
      * @param more what is to be shown before it
      */
-    void refusal(String command, String code, String why, List<String> more, Paper out);
+    void refusal(String command, String code, String why, List<String> more, AnswerWriter out);
 
     /** One of several answers to the same command; the end comes by itself. */
-    void round(Answer answer, Paper out);
+    void round(Answer answer, AnswerWriter out);
 
     /** A part of a stream. */
-    void block(Block block, Paper out);
+    void block(Block block, AnswerWriter out);
 }

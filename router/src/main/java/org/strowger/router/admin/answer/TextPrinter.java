@@ -10,24 +10,24 @@ final class TextPrinter implements Printer {
     private static final String GAP = "  ";
 
     @Override
-    public void answer(String command, Answer answer, Paper out) {
+    public void answer(String command, Answer answer, AnswerWriter out) {
         body(answer, out);
         out.line("OK " + (answer.done().isEmpty() ? "done" : SafeText.inLine(answer.done())));
     }
 
     @Override
-    public void refusal(String command, String code, String why, List<String> more, Paper out) {
+    public void refusal(String command, String code, String why, List<String> more, AnswerWriter out) {
         more.forEach(each -> line(SafeText.inLine(each), out));
         out.line("ERR " + code + " " + SafeText.inLine(why));
     }
 
     @Override
-    public void round(Answer answer, Paper out) {
+    public void round(Answer answer, AnswerWriter out) {
         body(answer, out);
         out.line("-- " + SafeText.inLine(answer.done()));
     }
 
-    private static void body(Answer answer, Paper out) {
+    private static void body(Answer answer, AnswerWriter out) {
         boolean first = true;
         for (Block block : answer.blocks()) {
             if (isEmpty(block)) {
@@ -43,7 +43,7 @@ final class TextPrinter implements Printer {
     }
 
     @Override
-    public void block(Block block, Paper out) {
+    public void block(Block block, AnswerWriter out) {
         write(block, out);
     }
 
@@ -51,34 +51,34 @@ final class TextPrinter implements Printer {
         if (block instanceof Table table) {
             return table.rows().isEmpty();
         }
-        return block instanceof Lines lines
+        return block instanceof TextBlock lines
                 ? lines.lines().isEmpty()
-                : block instanceof Sheet sheet && sheet.entries().isEmpty();
+                : block instanceof NameValueBlock sheet && sheet.entries().isEmpty();
     }
 
-    private static void write(Block block, Paper out) {
+    private static void write(Block block, AnswerWriter out) {
         if (block instanceof Table table) {
             table(table, out);
-        } else if (block instanceof Sheet sheet) {
+        } else if (block instanceof NameValueBlock sheet) {
             sheet(sheet, out);
-        } else if (block instanceof Lines lines) {
+        } else if (block instanceof TextBlock lines) {
             lines.lines().forEach(each -> line(SafeText.inLine(each), out));
         }
     }
 
-    private static void sheet(Sheet sheet, Paper out) {
+    private static void sheet(NameValueBlock sheet, AnswerWriter out) {
         int width = sheet.entries().stream()
                 .mapToInt(entry -> width(readable(entry.name())))
                 .max()
                 .orElse(0);
-        for (Sheet.Entry entry : sheet.entries()) {
+        for (NameValueBlock.Entry entry : sheet.entries()) {
             String name = readable(entry.name());
             String blanks = " ".repeat(width - width(name));
-            line(name + blanks + GAP + Figures.readable(entry.value()), out);
+            line(name + blanks + GAP + ValueText.readable(entry.value()), out);
         }
     }
 
-    private static void table(Table table, Paper out) {
+    private static void table(Table table, AnswerWriter out) {
         int columns = table.columns().size();
         List<String> heads = table.columns().stream().map(TextPrinter::head).toList();
         int[] widths = new int[columns];
@@ -91,9 +91,9 @@ final class TextPrinter implements Printer {
             String[] row = new String[columns];
             for (int i = 0; i < columns; i++) {
                 Cell cell = cells.get(i);
-                row[i] = Figures.readable(cell);
+                row[i] = ValueText.readable(cell);
                 widths[i] = Math.max(widths[i], width(row[i]));
-                numbers[i] |= Figures.isNumber(cell);
+                numbers[i] |= ValueText.isNumber(cell);
             }
             rows.add(row);
         }
@@ -102,7 +102,7 @@ final class TextPrinter implements Printer {
     }
 
     /** Written where it belongs at once: a table may have tens of thousands of rows. */
-    private static void aligned(String[] row, int[] widths, boolean[] numbers, Paper out) {
+    private static void aligned(String[] row, int[] widths, boolean[] numbers, AnswerWriter out) {
         for (int i = 0; i < row.length; i++) {
             boolean last = i == row.length - 1;
             int blanks = widths[i] - width(row[i]);
@@ -135,7 +135,7 @@ final class TextPrinter implements Printer {
     }
 
     /** No line of an answer but the last may look like the last, be it that of an answer for programs. */
-    private static void line(String text, Paper out) {
+    private static void line(String text, AnswerWriter out) {
         out.line(looksLikeTheEnd(text) ? " " + text : text);
     }
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.strowger.router.thread.SeldomMap;
+import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.SharedLong;
 
 /**
@@ -20,7 +20,7 @@ public final class CommandCounts {
     /** More than there are commands times outcomes. */
     private static final int KINDS_MAX = 1_000;
 
-    private final SeldomMap<Given, SharedLong> counts = new SeldomMap<>(KINDS_MAX);
+    private final CopyOnWriteMap<Given, SharedLong> counts = new CopyOnWriteMap<>(KINDS_MAX);
 
     /**
      * A command, and what came of it.

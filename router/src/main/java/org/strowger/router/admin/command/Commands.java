@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.answer.Lines;
-import org.strowger.router.admin.answer.Sheet;
+import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.answer.Table;
-import org.strowger.router.config.Role;
-import org.strowger.router.config.fault.Spelling;
+import org.strowger.router.admin.answer.TextBlock;
+import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.config.fault.SpellingHint;
 
 /**
  * The table of all commands: finds the one that a line means, says what is wrong with a line that means none, and knows
@@ -28,24 +28,24 @@ public final class Commands {
 
     private final List<Row> rows = new ArrayList<>();
 
-    private record Row(Command command, Form form) {}
+    private record Row(Command command, CommandForm form) {}
 
     /** @param commands in the order in which the help tells them */
     public Commands(List<Command> commands) {
         Set<String> known = new HashSet<>();
         List<Command> all = new ArrayList<>(commands);
-        all.add(new Command("help [COMMAND...]", Role.VIEWER, "lists the commands, or tells of one", this::help));
+        all.add(new Command("help [COMMAND...]", ConsoleRole.VIEWER, "lists the commands, or tells of one", this::help));
         all.add(new Command(
-                "complete [BEGINNING...]", Role.VIEWER, "how a line may go on; for programs that complete", call -> {
+                "complete [BEGINNING...]", ConsoleRole.VIEWER, "how a line may go on; for programs that complete", call -> {
                     List<String> words =
                             goOn(call.text("BEGINNING"), call.caller().role());
-                    return Answer.of(counted(words.size(), "word"), new Lines("words", words));
+                    return Answer.of(counted(words.size(), "word"), new TextBlock("words", words));
                 }));
         for (Command command : all) {
             if (!known.add(command.form())) {
                 throw new IllegalArgumentException("two commands have one form: " + command.form());
             }
-            rows.add(new Row(command, Form.of(command.form())));
+            rows.add(new Row(command, CommandForm.of(command.form())));
         }
     }
 
@@ -64,13 +64,13 @@ public final class Commands {
     public record Found(Command command, Map<String, String> values, String echo) {}
 
     /** Finds the command, or says what is wrong with the line and what the user may have meant. */
-    public Found find(String line) throws Refused {
-        Words words = Words.of(line);
+    public Found find(String line) throws CommandRefused {
+        LineWords words = LineWords.of(line);
         List<Row> near = new ArrayList<>();
         Set<String> expected = new TreeSet<>();
         int reach = 0;
         for (Row row : rows) {
-            Form.Match match = row.form().match(words);
+            CommandForm.Match match = row.form().match(words);
             if (match.isMatched()) {
                 return new Found(row.command(), match.values(), masked(words, match.values(), line));
             }
@@ -84,24 +84,24 @@ public final class Commands {
                 expected.addAll(match.expected());
             }
         }
-        throw Refused.usage(fault(words, reach, near, expected));
+        throw CommandRefused.usage(fault(words, reach, near, expected));
     }
 
     /** What may be shown of a line that means no command: what it begins with, but nothing that may be a value. */
     public String echo(String line) {
         try {
-            Words words = Words.of(line);
+            LineWords words = LineWords.of(line);
             int known = rows.stream()
                     .mapToInt(row -> common(row.form().beginning(), words))
                     .max()
                     .orElse(0);
             return words.first(Math.min(words.size(), Math.max(1, known)));
-        } catch (Refused e) {
+        } catch (CommandRefused e) {
             return "";
         }
     }
 
-    private static int common(List<String> beginning, Words words) {
+    private static int common(List<String> beginning, LineWords words) {
         int count = 0;
         while (count < Math.min(beginning.size(), words.size())
                 && beginning.get(count).equals(words.at(count))) {
@@ -110,7 +110,7 @@ public final class Commands {
         return count;
     }
 
-    private static String masked(Words words, Map<String, String> values, String line) {
+    private static String masked(LineWords words, Map<String, String> values, String line) {
         List<String> secrets = values.entrySet().stream()
                 .filter(entry -> SECRETS.stream().anyMatch(entry.getKey()::contains))
                 .map(Map.Entry::getValue)
@@ -120,14 +120,14 @@ public final class Commands {
         }
         List<String> shown = new ArrayList<>();
         for (int i = 0; i < words.size(); i++) {
-            shown.add(secrets.contains(words.at(i)) ? HIDDEN : Words.written(words.at(i)));
+            shown.add(secrets.contains(words.at(i)) ? HIDDEN : LineWords.written(words.at(i)));
         }
         return String.join(" ", shown);
     }
 
-    private static String fault(Words words, int reach, List<Row> near, Set<String> expected) {
+    private static String fault(LineWords words, int reach, List<Row> near, Set<String> expected) {
         List<String> right =
-                expected.stream().filter(each -> !Form.isValue(each)).toList();
+                expected.stream().filter(each -> !CommandForm.isValue(each)).toList();
         if (words.size() == 0) {
             return "there is no command in the line; \"help\" lists them";
         }
@@ -136,12 +136,12 @@ public final class Commands {
             if (right.isEmpty()) {
                 return "there is more than belongs there; the form is: " + forms(near);
             }
-            return "there is no command \"" + wrong + "\": " + Spelling.advice(words.at(reach), right)
+            return "there is no command \"" + wrong + "\": " + SpellingHint.advice(words.at(reach), right)
                     + "; \"help\" lists all commands";
         }
         return near.size() <= FORMS_TOLD_MAX
                 ? "something is missing; the form is: " + forms(near)
-                : "a word is missing behind \"" + words.first(reach) + "\": " + Spelling.either(List.copyOf(expected));
+                : "a word is missing behind \"" + words.first(reach) + "\": " + SpellingHint.either(List.copyOf(expected));
     }
 
     private static String forms(List<Row> near) {
@@ -152,37 +152,37 @@ public final class Commands {
     // ---- How a line may go on
 
     /** The words that may stand where the line ends: in place of its last one, or behind it if a blank is its end. */
-    private List<String> goOn(String beginning, Role role) throws Refused {
-        boolean behind = beginning.isEmpty() || Words.isBlank(beginning.charAt(beginning.length() - 1));
-        Words all = Words.of(beginning);
+    private List<String> goOn(String beginning, ConsoleRole role) throws CommandRefused {
+        boolean behind = beginning.isEmpty() || LineWords.isBlank(beginning.charAt(beginning.length() - 1));
+        LineWords all = LineWords.of(beginning);
         int count = behind ? all.size() : all.size() - 1;
         String begun = behind ? "" : all.at(count);
-        Words before = Words.of(all.first(count));
+        LineWords before = LineWords.of(all.first(count));
         Set<String> words = new TreeSet<>();
         for (Row row : rows) {
-            Form.Match match = row.form().match(before);
+            CommandForm.Match match = row.form().match(before);
             if (match.reach() == count && role.includes(row.command().role())) {
                 words.addAll(match.expected());
             }
         }
         return words.stream()
-                .filter(each -> !Form.isValue(each) && each.startsWith(begun))
+                .filter(each -> !CommandForm.isValue(each) && each.startsWith(begun))
                 .toList();
     }
 
     // ---- Help
 
-    private Answer help(Call call) throws Refused {
+    private Answer help(CommandCall call) throws CommandRefused {
         if (!call.has("COMMAND")) {
             return Answer.of(listed(rows));
         }
-        Words asked = Words.of(call.text("COMMAND"));
+        LineWords asked = LineWords.of(call.text("COMMAND"));
         List<Row> told = rows.stream().filter(row -> begins(row.form(), asked)).toList();
         if (told.isEmpty()) {
             Set<String> first = new TreeSet<>();
             rows.forEach(row -> row.form().beginning().stream().limit(1).forEach(first::add));
-            throw Refused.unknown(
-                    "there is no command \"" + asked.from(0) + "\": " + Spelling.advice(asked.at(0), first));
+            throw CommandRefused.unknown(
+                    "there is no command \"" + asked.from(0) + "\": " + SpellingHint.advice(asked.at(0), first));
         }
         if (told.size() > 1) {
             return Answer.of(listed(told));
@@ -190,12 +190,12 @@ public final class Commands {
         Command command = told.get(0).command();
         return Answer.of(
                 "1 row",
-                new Sheet(
+                new NameValueBlock(
                         "command",
                         List.of(
-                                new Sheet.Entry("form", Cell.text(command.form())),
-                                new Sheet.Entry("who", Cell.text(word(command.role()))),
-                                new Sheet.Entry("what", Cell.text(command.help())))));
+                                new NameValueBlock.Entry("form", Cell.text(command.form())),
+                                new NameValueBlock.Entry("who", Cell.text(word(command.role()))),
+                                new NameValueBlock.Entry("what", Cell.text(command.help())))));
     }
 
     private static Table listed(List<Row> rows) {
@@ -210,12 +210,12 @@ public final class Commands {
                         .toList());
     }
 
-    private static boolean begins(Form form, Words asked) {
+    private static boolean begins(CommandForm form, LineWords asked) {
         List<String> beginning = form.beginning();
         return asked.size() > 0 && common(beginning, asked) == Math.min(asked.size(), beginning.size());
     }
 
-    private static String word(Role role) {
+    private static String word(ConsoleRole role) {
         return role.name().toLowerCase(Locale.ROOT);
     }
 

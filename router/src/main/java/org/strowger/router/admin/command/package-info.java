@@ -3,7 +3,7 @@
  * manual.
  *
  * <p>Thread: commands run on threads of the admin side, never on a SelectorThread; what they ask of those they ask by
- * {@link org.strowger.router.admin.survey.Survey}. May use: config, admin.answer. Read
+ * {@link org.strowger.router.admin.survey.ThreadSurvey}. May use: config, admin.answer. Read
  * {@link org.strowger.router.admin.command.Command} first.
  */
 @NullMarked

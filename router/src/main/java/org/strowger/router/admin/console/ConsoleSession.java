@@ -13,11 +13,11 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.ThreadTools;
-import org.strowger.router.admin.command.Live;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.command.Words;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.command.LineWords;
+import org.strowger.router.admin.command.LiveCommand;
+import org.strowger.router.admin.console.ConsoleLineReader.Line;
 import org.strowger.router.admin.console.ConsoleState.Event;
-import org.strowger.router.admin.console.Intake.Line;
 
 /**
  * A client of the console. Its lines are commands, run one after the other: the others wait, and beyond some of them it
@@ -39,16 +39,16 @@ final class ConsoleSession implements Session {
     /** So long an answer that is under way may take when the daemon stops. */
     static final Duration LAST_WORDS = Duration.ofSeconds(5);
 
-    private final Bureau bureau;
-    private final Outflow out;
-    private final Intake intake = new Intake();
+    private final CommandRunner bureau;
+    private final ConsoleOutput out;
+    private final ConsoleLineReader intake = new ConsoleLineReader();
     private final Deque<Line> lines = new ArrayDeque<>();
     private ConsoleState state = ConsoleState.RESTING;
     private SignIn signIn = new SignIn("", false);
-    private @Nullable Order order;
-    private @Nullable Round round;
-    private @Nullable StreamFeed feed;
-    private Live.Ending stream = Reply.NO_STREAM;
+    private @Nullable QueuedCommand order;
+    private @Nullable RepeatedCommand round;
+    private @Nullable StreamOutput feed;
+    private LiveCommand.Ending stream = CommandReply.NO_STREAM;
     private boolean introduced;
     private boolean prompts;
     private boolean clientEnded;
@@ -65,9 +65,9 @@ final class ConsoleSession implements Session {
     private record SignIn(String user, boolean json) {}
 
     /** @param owed how many octets the connection holds that the client has not taken */
-    ConsoleSession(Bureau bureau, ThreadTools workbench, LongSupplier owed, long nowNanos) {
+    ConsoleSession(CommandRunner bureau, ThreadTools workbench, LongSupplier owed, long nowNanos) {
         this.bureau = bureau;
-        this.out = new Outflow(workbench, owed, bureau::largeGone);
+        this.out = new ConsoleOutput(workbench, owed, bureau::largeGone);
         this.nowNanos = nowNanos;
         this.heardNanos = nowNanos;
         this.strangeSinceNanos = nowNanos;
@@ -137,7 +137,7 @@ final class ConsoleSession implements Session {
     }
 
     /** What was run has come to something. Late, when nobody waits for it any more, it is dropped. */
-    void answered(Order answered, Reply reply, long now) {
+    void answered(QueuedCommand answered, CommandReply reply, long now) {
         if (!answered.equals(order) || state != ConsoleState.WORKING) {
             drop(reply);
             return;
@@ -145,7 +145,7 @@ final class ConsoleSession implements Session {
         nowNanos = now;
         dueNanos = NO_DEADLINE;
         out.add(reply);
-        Round repeated = round;
+        RepeatedCommand repeated = round;
         if (reply.isStream()) {
             streams(reply);
         } else if (repeated != null && !reply.isRefused()) {
@@ -158,7 +158,7 @@ final class ConsoleSession implements Session {
         goOn(now);
     }
 
-    private void streams(Reply reply) {
+    private void streams(CommandReply reply) {
         move(Event.STREAM_BEGAN);
         if (reason.isNone()) {
             stream = reply.stream();
@@ -173,20 +173,20 @@ final class ConsoleSession implements Session {
         if (right) {
             out.say("auth", signIn.json(), "you are " + signIn.user() + ", " + roleOf(bureau.standing()));
         } else {
-            out.refuse("auth", signIn.json(), Refused.Code.DENIED, "that user and password do not belong together");
+            out.refuse("auth", signIn.json(), CommandRefused.Code.DENIED, "that user and password do not belong together");
         }
         rest(Event.CHECKED);
         goOn(now);
     }
 
-    private static String roleOf(Standing standing) {
+    private static String roleOf(Authorization standing) {
         return standing.caller().role().name().toLowerCase(Locale.ROOT);
     }
 
     /** A stream has ended, whoever ended it. */
     void streamEnded(String done, long now) {
-        StreamFeed ended = feed;
-        Order wanted = order;
+        StreamOutput ended = feed;
+        QueuedCommand wanted = order;
         if (state != ConsoleState.STREAM_ENDING || ended == null || wanted == null) {
             return;
         }
@@ -231,7 +231,7 @@ final class ConsoleSession implements Session {
     }
 
     private boolean isStreamOver() {
-        StreamFeed running = feed;
+        StreamOutput running = feed;
         return running != null && running.isOver();
     }
 
@@ -244,7 +244,7 @@ final class ConsoleSession implements Session {
         if (state == ConsoleState.ASKING) {
             password(line);
         } else if (line.tooLong()) {
-            refuse(false, Refused.usage("a line may have no more than " + Intake.LINE_OCTETS_MAX + " octets"));
+            refuse(false, CommandRefused.usage("a line may have no more than " + ConsoleLineReader.LINE_OCTETS_MAX + " octets"));
         } else {
             command(line.text().strip());
         }
@@ -252,8 +252,8 @@ final class ConsoleSession implements Session {
     }
 
     private void command(String text) {
-        if (!commanded && Talk.isHttp(text)) {
-            refuse(false, Refused.usage("this is Strowger's console, which does not speak HTTP"));
+        if (!commanded && ConsoleBuiltins.isHttp(text)) {
+            refuse(false, CommandRefused.usage("this is Strowger's console, which does not speak HTTP"));
             end(new CloseReason(CloseCause.VIOLATION, "it speaks HTTP"));
             return;
         }
@@ -262,18 +262,18 @@ final class ConsoleSession implements Session {
             prompt();
             return;
         }
-        Optional<String> forPrograms = Talk.behindJson(text);
+        Optional<String> forPrograms = ConsoleBuiltins.behindJson(text);
         boolean json = forPrograms.isPresent();
         try {
             talk(forPrograms.orElse(text), json);
-        } catch (Refused e) {
+        } catch (CommandRefused e) {
             refuse(json, e);
         }
     }
 
     /** What is about the conversation itself is done here; everything else is run elsewhere. */
-    private void talk(String line, boolean json) throws Refused {
-        Words words = Words.of(line);
+    private void talk(String line, boolean json) throws CommandRefused {
+        LineWords words = LineWords.of(line);
         if (words.is("quit")) {
             out.say(line, json, "bye");
             end(new CloseReason(CloseCause.PEER_CLOSED, "it said quit"));
@@ -289,13 +289,13 @@ final class ConsoleSession implements Session {
         } else if (words.size() > 2 && words.at(0).equals("watch")) {
             watch(words, json);
         } else {
-            start(new Order(line, json, false, bureau.standing()), Event.COMMAND);
+            start(new QueuedCommand(line, json, false, bureau.standing()), Event.COMMAND);
         }
     }
 
     private void password(Line line) {
         if (line.tooLong()) {
-            out.refuse("auth", signIn.json(), Refused.Code.USAGE, "no password is so long");
+            out.refuse("auth", signIn.json(), CommandRefused.Code.USAGE, "no password is so long");
             rest(Event.NO_PASSWORD);
         } else {
             check(signIn, line.text());
@@ -307,28 +307,28 @@ final class ConsoleSession implements Session {
         move(Event.PASSWORD_CAME);
         if (!bureau.check(wanted.user(), password)) {
             String why = "too many wrong passwords came from where you are; try again in a minute";
-            out.refuse("auth", wanted.json(), Refused.Code.DENIED, why);
+            out.refuse("auth", wanted.json(), CommandRefused.Code.DENIED, why);
             rest(Event.CHECKED);
         }
     }
 
-    private void watch(Words words, boolean json) throws Refused {
-        Duration interval = Talk.interval(words.at(1))
-                .orElseThrow(() -> Refused.usage(
+    private void watch(LineWords words, boolean json) throws CommandRefused {
+        Duration interval = ConsoleBuiltins.interval(words.at(1))
+                .orElseThrow(() -> CommandRefused.usage(
                         "\"" + words.at(1) + "\" is no interval from 200ms to 60m; write, for example, 2s"));
         String line = words.from(2);
-        Optional<String> forPrograms = Talk.behindJson(line);
-        Round repeated = new Round(forPrograms.orElse(line), json || forPrograms.isPresent(), interval);
+        Optional<String> forPrograms = ConsoleBuiltins.behindJson(line);
+        RepeatedCommand repeated = new RepeatedCommand(forPrograms.orElse(line), json || forPrograms.isPresent(), interval);
         round = repeated;
         startRound(repeated, Event.COMMAND);
     }
 
-    private void startRound(Round repeated, Event event) {
-        start(new Order(repeated.line(), repeated.json(), true, bureau.standing()), event);
+    private void startRound(RepeatedCommand repeated, Event event) {
+        start(new QueuedCommand(repeated.line(), repeated.json(), true, bureau.standing()), event);
     }
 
-    private void start(Order next, Event event) {
-        StreamFeed fresh = new StreamFeed(next.printer(), bureau::ring);
+    private void start(QueuedCommand next, Event event) {
+        StreamOutput fresh = new StreamOutput(next.printer(), bureau::ring);
         move(event);
         order = next;
         feed = fresh;
@@ -339,15 +339,15 @@ final class ConsoleSession implements Session {
         }
     }
 
-    private void giveUp(Order given, String why) {
-        out.refuse(Words.firstOf(given.line()), given.json(), Refused.Code.LATER, why);
+    private void giveUp(QueuedCommand given, String why) {
+        out.refuse(LineWords.firstOf(given.line()), given.json(), CommandRefused.Code.LATER, why);
         rest(Event.ANSWERED);
     }
 
     /** The time is up for a command, or has come for the next round. */
     private void due() {
-        Order running = order;
-        Round repeated = round;
+        QueuedCommand running = order;
+        RepeatedCommand repeated = round;
         if (state == ConsoleState.WORKING && running != null) {
             bureau.forget(running);
             giveUp(
@@ -362,7 +362,7 @@ final class ConsoleSession implements Session {
     }
 
     private boolean endRounds() {
-        Round repeated = round;
+        RepeatedCommand repeated = round;
         if (repeated != null) {
             out.say("watch " + repeated.line(), repeated.json(), repeated.told());
         }
@@ -378,20 +378,20 @@ final class ConsoleSession implements Session {
     }
 
     private void stopStream() {
-        StreamFeed running = feed;
+        StreamOutput running = feed;
         if (running != null) {
             running.mailbox().close();
         }
-        Live.Ending ended = stream;
-        stream = Reply.NO_STREAM;
-        if (ended != Reply.NO_STREAM) {
+        LiveCommand.Ending ended = stream;
+        stream = CommandReply.NO_STREAM;
+        if (ended != CommandReply.NO_STREAM) {
             bureau.end(ended);
         }
     }
 
     // ---- Between two commands
 
-    private void refuse(boolean json, Refused why) {
+    private void refuse(boolean json, CommandRefused why) {
         out.refuse("", json, why.code(), why.why());
         prompt();
     }
@@ -430,7 +430,7 @@ final class ConsoleSession implements Session {
     /** Nothing more is sent than what the connection has. */
     private void cut(CloseReason why) {
         end(why);
-        Order running = order;
+        QueuedCommand running = order;
         if (running != null && state == ConsoleState.WORKING) {
             bureau.forget(running);
         }
@@ -439,7 +439,7 @@ final class ConsoleSession implements Session {
         out.clear();
     }
 
-    private void drop(Reply reply) {
+    private void drop(CommandReply reply) {
         if (reply.large()) {
             bureau.largeGone();
         }
@@ -452,7 +452,7 @@ final class ConsoleSession implements Session {
 
     @Override
     public void drainBytes(ByteSink sink) {
-        StreamFeed running = feed;
+        StreamOutput running = feed;
         if (running != null && state == ConsoleState.STREAMING) {
             out.takeSome(running);
         }

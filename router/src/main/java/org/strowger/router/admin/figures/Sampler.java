@@ -20,7 +20,7 @@ import org.strowger.router.exchange.RouteFigure;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Distribution;
 import org.strowger.router.metrics.Histogram;
-import org.strowger.router.metrics.PacketBook.Side;
+import org.strowger.router.metrics.PacketRegistry.Side;
 import org.strowger.router.metrics.Recent;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.reactor.PacketMeter;
@@ -33,102 +33,102 @@ import org.strowger.router.thread.Published;
  * Reads once a second what is counted everywhere, and remembers for a while what it was: so it knows how fast things
  * go. What is counted belongs to others and can be read by any thread, so nobody is asked and nobody waits.
  */
-public final class Sampler implements Paces {
-    private final Sampled sampled;
-    private final Published<Tracks> tracks = new Published<>(Tracks.NONE);
-    private final List<LoopTrack> loops = new ArrayList<>();
+public final class Sampler implements RateSource {
+    private final SampledSource sampled;
+    private final Published<SeriesSet> tracks = new Published<>(SeriesSet.NONE);
+    private final List<LoopSeries> loops = new ArrayList<>();
 
     /** What those counted that are no more, so that what the router counts never falls. */
-    private final Map<Kind, long[]> gone = new EnumMap<>(Kind.class);
+    private final Map<FigureKind, long[]> gone = new EnumMap<>(FigureKind.class);
 
-    private final Track router;
+    private final org.strowger.router.admin.figures.Series router;
 
     /** What the whole router has counted, as it was sampled last. */
-    private final long[] routerTotals = new long[Kind.ROUTER.figures().size()];
+    private final long[] routerTotals = new long[FigureKind.ROUTER.figures().size()];
 
-    public Sampler(Sampled sampled) {
+    public Sampler(SampledSource sampled) {
         this.sampled = sampled;
-        for (Kind kind : Kind.values()) {
+        for (FigureKind kind : FigureKind.values()) {
             gone.put(kind, new long[kind.figures().size()]);
         }
-        this.router = Track.begin(Kind.ROUTER, "", this, figure -> routerTotals[figure]);
-        sampled.threads().forEach((name, metrics) -> loops.add(new LoopTrack(name, metrics)));
+        this.router = org.strowger.router.admin.figures.Series.begin(FigureKind.ROUTER, "", this, figure -> routerTotals[figure]);
+        sampled.threads().forEach((name, metrics) -> loops.add(new LoopSeries(name, metrics)));
     }
 
     /** Reads everything. Called once a second, always by the same thread. */
     public void sample(long nowNanos) {
-        Tracks now = tracksOf(sampled.generation(), sampled.listeners());
+        SeriesSet now = tracksOf(sampled.generation(), sampled.listeners());
         tracks.set(now);
         now.all().forEach((kind, byName) -> byName.values().forEach(track -> track.sample(kind, nowNanos)));
         now.answers().values().forEach(answers -> answers.sample(nowNanos));
         loops.forEach(loop -> loop.sample(nowNanos));
         countRouter(now);
-        router.sample(Kind.ROUTER, nowNanos);
+        router.sample(FigureKind.ROUTER, nowNanos);
     }
 
     // ---- What there is to read
 
-    private Tracks tracksOf(Generation generation, List<Sampled.Listener> listeners) {
-        Tracks known = tracks.get();
+    private SeriesSet tracksOf(Generation generation, List<SampledSource.Listener> listeners) {
+        SeriesSet known = tracks.get();
         if (known.isOf(generation, listeners)) {
             return known;
         }
-        Map<Kind, Map<String, Track>> all = new EnumMap<>(Kind.class);
-        all.put(Kind.APPLICATION, applications(known, generation.applications()));
-        all.put(Kind.SMSC, smscs(known, generation.smscs()));
-        all.put(Kind.ROUTE, routes(known, generation.counts().all()));
-        all.put(Kind.LISTENER, listeners(known, listeners));
+        Map<FigureKind, Map<String, org.strowger.router.admin.figures.Series>> all = new EnumMap<>(FigureKind.class);
+        all.put(FigureKind.APPLICATION, applications(known, generation.applications()));
+        all.put(FigureKind.SMSC, smscs(known, generation.smscs()));
+        all.put(FigureKind.ROUTE, routes(known, generation.counts().all()));
+        all.put(FigureKind.LISTENER, listeners(known, listeners));
         all.forEach((kind, byName) -> remember(kind, known.of(kind), byName));
         forgetPackets(generation);
-        Map<String, TimeTrack> answers = new HashMap<>();
+        Map<String, DurationSeries> answers = new HashMap<>();
         for (Smsc smsc : generation.smscs()) {
             List<Histogram> parts =
                     smsc.ports().stream().map(SmscPort::answerNanos).toList();
-            TimeTrack before = known.answers().get(smsc.name());
-            answers.put(smsc.name(), before == null ? TimeTrack.begin(smsc, parts) : before.goOnWith(smsc, parts));
+            DurationSeries before = known.answers().get(smsc.name());
+            answers.put(smsc.name(), before == null ? DurationSeries.begin(smsc, parts) : before.goOnWith(smsc, parts));
         }
-        return new Tracks(generation, listeners, all, answers);
+        return new SeriesSet(generation, listeners, all, answers);
     }
 
-    private static Map<String, Track> applications(Tracks known, List<Application> applications) {
-        Map<String, Track> byName = new LinkedHashMap<>();
+    private static Map<String, org.strowger.router.admin.figures.Series> applications(SeriesSet known, List<Application> applications) {
+        Map<String, org.strowger.router.admin.figures.Series> byName = new LinkedHashMap<>();
         AppFigure[] figures = AppFigure.values();
         for (Application each : applications) {
             byName.put(
                     each.name(),
-                    known.track(Kind.APPLICATION, each.name(), each, number -> each.total(figures[number])));
+                    known.track(FigureKind.APPLICATION, each.name(), each, number -> each.total(figures[number])));
         }
         return byName;
     }
 
-    private static Map<String, Track> smscs(Tracks known, List<Smsc> smscs) {
-        Map<String, Track> byName = new LinkedHashMap<>();
+    private static Map<String, org.strowger.router.admin.figures.Series> smscs(SeriesSet known, List<Smsc> smscs) {
+        Map<String, org.strowger.router.admin.figures.Series> byName = new LinkedHashMap<>();
         SmscFigure[] figures = SmscFigure.values();
         for (Smsc each : smscs) {
-            byName.put(each.name(), known.track(Kind.SMSC, each.name(), each, number -> each.total(figures[number])));
+            byName.put(each.name(), known.track(FigureKind.SMSC, each.name(), each, number -> each.total(figures[number])));
         }
         return byName;
     }
 
-    private static Map<String, Track> routes(Tracks known, List<RouteCounts> routes) {
-        Map<String, Track> byName = new LinkedHashMap<>();
+    private static Map<String, org.strowger.router.admin.figures.Series> routes(SeriesSet known, List<RouteCounts> routes) {
+        Map<String, org.strowger.router.admin.figures.Series> byName = new LinkedHashMap<>();
         RouteFigure[] figures = RouteFigure.values();
         for (RouteCounts each : routes) {
             byName.put(
                     each.name(),
-                    known.track(Kind.ROUTE, each.name(), each.identity(), number -> each.total(figures[number])));
+                    known.track(FigureKind.ROUTE, each.name(), each.identity(), number -> each.total(figures[number])));
         }
         return byName;
     }
 
-    private static Map<String, Track> listeners(Tracks known, List<Sampled.Listener> listeners) {
-        Map<String, Track> byName = new LinkedHashMap<>();
+    private static Map<String, org.strowger.router.admin.figures.Series> listeners(SeriesSet known, List<SampledSource.Listener> listeners) {
+        Map<String, org.strowger.router.admin.figures.Series> byName = new LinkedHashMap<>();
         ListenerFigure[] figures = ListenerFigure.values();
-        for (Sampled.Listener each : listeners) {
+        for (SampledSource.Listener each : listeners) {
             ListenerCounts counts = each.counts();
             byName.put(
                     each.name(),
-                    known.track(Kind.LISTENER, each.name(), counts, number -> counts.total(figures[number])));
+                    known.track(FigureKind.LISTENER, each.name(), counts, number -> counts.total(figures[number])));
         }
         return byName;
     }
@@ -143,7 +143,7 @@ public final class Sampler implements Paces {
                 .retain(party -> (party.side() == Side.SMSC ? smscs : applications).contains(party.name())));
     }
 
-    private void remember(Kind kind, Map<String, Track> before, Map<String, Track> now) {
+    private void remember(FigureKind kind, Map<String, org.strowger.router.admin.figures.Series> before, Map<String, org.strowger.router.admin.figures.Series> now) {
         long[] counted = countedByTheGone(kind);
         before.forEach((name, track) -> {
             if (!now.containsKey(name)) {
@@ -152,7 +152,7 @@ public final class Sampler implements Paces {
         });
     }
 
-    private long[] countedByTheGone(Kind kind) {
+    private long[] countedByTheGone(FigureKind kind) {
         long[] counted = gone.get(kind);
         if (counted == null) {
             throw new AssertionError("nothing is remembered of " + kind);
@@ -160,16 +160,16 @@ public final class Sampler implements Paces {
         return counted;
     }
 
-    private static void add(Track track, long[] sums) {
+    private static void add(org.strowger.router.admin.figures.Series track, long[] sums) {
         for (int i = 0; i < sums.length; i++) {
             sums[i] += track.total(i);
         }
     }
 
-    private void countRouter(Tracks now) {
+    private void countRouter(SeriesSet now) {
         long[] totals = new long[routerTotals.length];
-        int first = count(Kind.APPLICATION, now, totals, 0);
-        first = count(Kind.SMSC, now, totals, first);
+        int first = count(FigureKind.APPLICATION, now, totals, 0);
+        first = count(FigureKind.SMSC, now, totals, first);
         for (Counter counter : Counter.values()) {
             for (ThreadMetrics metrics : sampled.threads().values()) {
                 totals[first + counter.ordinal()] += metrics.counters().get(counter);
@@ -178,7 +178,7 @@ public final class Sampler implements Paces {
         System.arraycopy(totals, 0, routerTotals, 0, totals.length);
     }
 
-    private int count(Kind kind, Tracks now, long[] totals, int first) {
+    private int count(FigureKind kind, SeriesSet now, long[] totals, int first) {
         long[] sums = countedByTheGone(kind).clone();
         now.of(kind).values().forEach(track -> add(track, sums));
         System.arraycopy(sums, 0, totals, first, sums.length);
@@ -189,12 +189,12 @@ public final class Sampler implements Paces {
 
     @Override
     public double perSecond(Series series, Span span) {
-        Kind kind = Kind.of(series.scope());
+        FigureKind kind = FigureKind.of(series.scope());
         int place = kind.paceOf(series.figure());
         if (place < 0) {
             return 0;
         }
-        Track track = kind == Kind.ROUTER ? router : tracks.get().of(kind).get(series.name());
+        org.strowger.router.admin.figures.Series track = kind == FigureKind.ROUTER ? router : tracks.get().of(kind).get(series.name());
         return track == null ? 0 : track.paces().perSecond(place, span.length().toNanos());
     }
 
@@ -205,37 +205,37 @@ public final class Sampler implements Paces {
 
     /** The answers of an SMSC over the last minute. */
     public Distribution answersOf(String smsc) {
-        TimeTrack answers = tracks.get().answers().get(smsc);
+        DurationSeries answers = tracks.get().answers().get(smsc);
         return answers == null ? Distribution.NONE : answers.lately();
     }
 
     /** How often a second it happened in each half minute of the last hour, the oldest first; empty if not known. */
     public double[] course(Series series) {
-        Kind kind = Kind.of(series.scope());
+        FigureKind kind = FigureKind.of(series.scope());
         int place = kind.drawingOf(series.figure());
-        Track track = kind == Kind.ROUTER ? router : tracks.get().of(kind).get(series.name());
+        org.strowger.router.admin.figures.Series track = kind == FigureKind.ROUTER ? router : tracks.get().of(kind).get(series.name());
         Recent hour = track == null ? null : track.hour();
         return hour == null || place < 0 ? new double[0] : hour.course(place);
     }
 
     /** How the SelectorThreads do, in their order. */
-    public List<LoopTrack> loops() {
+    public List<LoopSeries> loops() {
         return List.copyOf(loops);
     }
 
     /** Of a scope: everything that has figures, in the order of the configuration. */
     public List<Totals> totals(Scope scope) {
-        return List.copyOf(tracks.get().of(Kind.of(scope)).values());
+        return List.copyOf(tracks.get().of(FigureKind.of(scope)).values());
     }
 
     /** The answers of an SMSC since the daemon began. */
     public Distribution allAnswersOf(String smsc) {
-        TimeTrack answers = tracks.get().answers().get(smsc);
+        DurationSeries answers = tracks.get().answers().get(smsc);
         return answers == null ? Distribution.NONE : answers.total();
     }
 
     /** Where the figures are. */
-    public Sampled sampled() {
+    public SampledSource sampled() {
         return sampled;
     }
 }

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
@@ -20,7 +20,7 @@ import org.strowger.router.records.Records;
  * @param exchange knows how ids are written
  * @param records where they are
  */
-record History(Survey survey, Exchange exchange, Records records) {
+record History(ThreadSurvey survey, Exchange exchange, Records records) {
     /** A day of a thousand messages a second is beyond this: then the answer says how far it has looked. */
     private static final Limits LIMITS = new Limits(2L << 30, Duration.ofSeconds(5), 200);
 
@@ -39,7 +39,7 @@ record History(Survey survey, Exchange exchange, Records records) {
     }
 
     /** Each way to write the id that is written so. */
-    List<String> spellings(String id) throws Refused {
+    List<String> spellings(String id) throws CommandRefused {
         return survey.one(0, () -> exchange.spellings(id));
     }
 
@@ -49,7 +49,7 @@ record History(Survey survey, Exchange exchange, Records records) {
     }
 
     /** What is said of what is called so: by our id, the SMSC's, or a number. */
-    Found of(String text) throws Refused {
+    Found of(String text) throws CommandRefused {
         Set<String> wanted = new LinkedHashSet<>(spellings(text));
         wanted.add(shown(text));
         Found found = search(wanted);
@@ -65,11 +65,11 @@ record History(Survey survey, Exchange exchange, Records records) {
     }
 
     /** All lines in which one of these stands. */
-    Found search(Set<String> wanted) throws Refused {
+    Found search(Set<String> wanted) throws CommandRefused {
         try {
             return records.thread().search(List.copyOf(wanted), LIMITS);
         } catch (IOException e) {
-            throw new Refused(Refused.Code.FAULT, "the event records cannot be read: " + e.getMessage());
+            throw new CommandRefused(CommandRefused.Code.FAULT, "the event records cannot be read: " + e.getMessage());
         }
     }
 }

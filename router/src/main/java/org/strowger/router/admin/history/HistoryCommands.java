@@ -12,13 +12,13 @@ import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Table;
-import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.survey.Survey;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.Exchange;
-import org.strowger.router.exchange.Whereabouts;
+import org.strowger.router.exchange.MessageStatus;
 import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
 import org.strowger.router.records.Records;
@@ -49,12 +49,12 @@ public final class HistoryCommands {
             "end",
             "reason");
 
-    private final Survey survey;
+    private final ThreadSurvey survey;
     private final Exchange exchange;
     private final Records records;
     private final History history;
 
-    public HistoryCommands(Survey survey, Exchange exchange, Records records) {
+    public HistoryCommands(ThreadSurvey survey, Exchange exchange, Records records) {
         this.survey = survey;
         this.exchange = exchange;
         this.records = records;
@@ -66,16 +66,16 @@ public final class HistoryCommands {
         return List.of(
                 new Command(
                         "show message ID",
-                        Role.VIEWER,
+                        ConsoleRole.VIEWER,
                         "where a message is and what became of it: by our id, the SMSC's id or a number",
                         this::showMessage),
-                new Resend(history).row());
+                new ReceiptResend(history).row());
     }
 
-    private Answer showMessage(Call call) throws Refused {
+    private Answer showMessage(CommandCall call) throws CommandRefused {
         String text = call.text("ID");
         if (!History.isName(text)) {
-            throw Refused.usage("ID is our id of a message, the SMSC's, or a number, as in the event records");
+            throw CommandRefused.usage("ID is our id of a message, the SMSC's, or a number, as in the event records");
         }
         List<Block> blocks = new ArrayList<>();
         List<List<Cell>> live = live(text);
@@ -89,7 +89,7 @@ public final class HistoryCommands {
         found.lines().forEach(line -> rows.add(row(RecordRow.of(line))));
         blocks.add(new Table("history", HISTORY, rows));
         if (rows.isEmpty() && live.isEmpty()) {
-            throw Refused.unknown("no message " + text + " is known now, nor in " + found.octets()
+            throw CommandRefused.unknown("no message " + text + " is known now, nor in " + found.octets()
                     + " octets of records" + (found.isCut() ? ", beyond which was not looked" : ""));
         }
         String cut = found.isCut() ? "; there may be older ones, beyond what is looked at" : "";
@@ -98,8 +98,8 @@ public final class HistoryCommands {
 
     // ---- Now
 
-    private List<List<Cell>> live(String text) throws Refused {
-        List<Whereabouts> all = new ArrayList<>();
+    private List<List<Cell>> live(String text) throws CommandRefused {
+        List<MessageStatus> all = new ArrayList<>();
         survey.all(thread -> exchange.whereabouts(thread, text)).forEach(all::addAll);
         // A receipt is known by what the SMSC calls the message, and elsewhere than the message.
         Set<String> smscIds = new LinkedHashSet<>();

@@ -8,9 +8,9 @@ public final class Health {
     /** Longer than a full collection or a slow disk; who watches kills the process for it. */
     private static final long SILENT_MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    private final List<Pulse> pulses;
+    private final List<ThreadLiveness> pulses;
 
-    public Health(List<Pulse> pulses) {
+    public Health(List<ThreadLiveness> pulses) {
         this.pulses = List.copyOf(pulses);
     }
 
@@ -21,12 +21,12 @@ public final class Health {
 
     /** Any thread: what was asked then, and before, all of them have done. */
     public long answeredNanos() {
-        return pulses.stream().mapToLong(Pulse::answeredNanos).min().orElse(Long.MIN_VALUE);
+        return pulses.stream().mapToLong(ThreadLiveness::answeredNanos).min().orElse(Long.MIN_VALUE);
     }
 
     /** Any thread: what is wrong; empty if nothing is. */
     public String trouble() {
-        for (Pulse pulse : pulses) {
+        for (ThreadLiveness pulse : pulses) {
             long silentNanos = pulse.silentNanos();
             if (silentNanos > SILENT_MAX_NANOS) {
                 return "thread " + pulse.name() + " has done nothing for " + TimeUnit.NANOSECONDS.toSeconds(silentNanos)

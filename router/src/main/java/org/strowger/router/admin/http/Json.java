@@ -3,14 +3,14 @@ package org.strowger.router.admin.http;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
-import org.strowger.router.admin.answer.Paper;
-import org.strowger.router.config.grammar.JsonWords;
+import org.strowger.router.admin.answer.AnswerWriter;
+import org.strowger.router.config.grammar.JsonEscape;
 
 /** Writes one line of JSON, a value after the other. */
 final class Json {
     private static final int OCTETS_MAX = 64 << 20;
 
-    private final Paper text = new Paper(OCTETS_MAX);
+    private final AnswerWriter text = new AnswerWriter(OCTETS_MAX);
     private boolean first = true;
 
     Json open(char bracket) {
@@ -89,7 +89,7 @@ final class Json {
 
     private void quoted(String value) {
         comma();
-        text.write(JsonWords.inAscii(value));
+        text.write(JsonEscape.inAscii(value));
     }
 
     /** All that was written. */

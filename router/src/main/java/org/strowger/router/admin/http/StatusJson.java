@@ -6,23 +6,23 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import org.strowger.router.account.AppFigure;
-import org.strowger.router.admin.figures.LoopTrack;
-import org.strowger.router.admin.figures.Paces.Scope;
-import org.strowger.router.admin.figures.Paces.Series;
-import org.strowger.router.admin.figures.Paces.Span;
+import org.strowger.router.admin.figures.DaemonReadiness;
+import org.strowger.router.admin.figures.LoopSeries;
 import org.strowger.router.admin.figures.ProcessFiles;
-import org.strowger.router.admin.figures.Reloads;
-import org.strowger.router.admin.figures.Sampled;
+import org.strowger.router.admin.figures.RateSource.Scope;
+import org.strowger.router.admin.figures.RateSource.Series;
+import org.strowger.router.admin.figures.RateSource.Span;
+import org.strowger.router.admin.figures.ReloadHistory;
+import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.admin.figures.Sampler;
-import org.strowger.router.admin.figures.SmscLook;
+import org.strowger.router.admin.figures.SmscStatus;
 import org.strowger.router.admin.figures.Totals;
-import org.strowger.router.admin.figures.Willingness;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Distribution;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
-import org.strowger.router.smsc.SmscLevel;
+import org.strowger.router.smsc.SmscGauge;
 
 /**
  * What the status page shows, as JSON. It is as long as a screen or two however much is configured: of what there may
@@ -36,7 +36,7 @@ final class StatusJson {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final Sampler figures;
-    private final Sampled sampled;
+    private final SampledSource sampled;
     private final Health health;
     private final Json json = new Json();
 
@@ -61,9 +61,9 @@ final class StatusJson {
     }
 
     private void daemon() {
-        Sampled.Node node = sampled.node();
-        Willingness willingness = Willingness.of(sampled);
-        Reloads.Last reload = sampled.reloads().last();
+        SampledSource.Node node = sampled.node();
+        DaemonReadiness willingness = DaemonReadiness.of(sampled);
+        ReloadHistory.Last reload = sampled.reloads().last();
         json.put("node", node.name())
                 .put("version", node.version())
                 .put("started", node.startedMillis())
@@ -127,14 +127,14 @@ final class StatusJson {
         List<Smsc> smscs = sampled.generation().smscs();
         json.put("smscs_in_all", smscs.size()).name("smscs").open('[');
         smscs.stream()
-                .sorted(Comparator.comparing((Smsc smsc) -> SmscLook.at(smsc).isWell()))
+                .sorted(Comparator.comparing((Smsc smsc) -> SmscStatus.at(smsc).isWell()))
                 .limit(SMSCS_MAX)
                 .forEach(this::smsc);
         json.close(']');
     }
 
     private void smsc(Smsc smsc) {
-        SmscLook look = SmscLook.at(smsc);
+        SmscStatus look = SmscStatus.at(smsc);
         Series series = new Series(Scope.SMSC, smsc.name(), "accepted");
         Distribution answers = figures.answersOf(smsc.name());
         json.open('{')
@@ -146,9 +146,9 @@ final class StatusJson {
                 .put("wanted", look.wanted())
                 .put("unanswered", look.unanswered())
                 .put("window", look.windows())
-                .put("waiting", smsc.levels().get(SmscLevel.WAITING))
-                .put("oldest", TimeUnit.NANOSECONDS.toMillis(smsc.levels().get(SmscLevel.OLDEST_NANOS)))
-                .put("receipts", smsc.levels().get(SmscLevel.RECEIPTS_EXPECTED))
+                .put("waiting", smsc.levels().get(SmscGauge.WAITING))
+                .put("oldest", TimeUnit.NANOSECONDS.toMillis(smsc.levels().get(SmscGauge.OLDEST_NANOS)))
+                .put("receipts", smsc.levels().get(SmscGauge.RECEIPTS_EXPECTED))
                 .put("p50", answers.percentile(50) / NANOS_PER_MILLI, 1)
                 .put("p99", answers.percentile(99) / NANOS_PER_MILLI, 1)
                 .put("throttled", pace(Scope.SMSC, smsc.name(), "throttled"), 1)
@@ -255,7 +255,7 @@ final class StatusJson {
 
     private void loops() {
         json.name("threads").open('[');
-        for (LoopTrack each : figures.loops()) {
+        for (LoopSeries each : figures.loops()) {
             json.open('{')
                     .put("name", each.name())
                     .put("busy", each.busy(), 3)

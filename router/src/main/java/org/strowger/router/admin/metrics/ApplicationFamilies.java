@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.Application;
-import org.strowger.router.admin.figures.Paces.Scope;
+import org.strowger.router.admin.figures.RateSource.Scope;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.Totals;
 
@@ -79,22 +79,22 @@ final class ApplicationFamilies {
         return counter(name, figure.help(), of(each -> each.total(figure)), APPLICATION);
     }
 
-    private static BiConsumer<Sampler, Samples> of(ToLongFunction<Totals> value) {
+    private static BiConsumer<Sampler, MetricSamples> of(ToLongFunction<Totals> value) {
         return (from, to) -> each(from, value, (name, sum) -> to.add(sum, name));
     }
 
-    private static void rejected(Sampler from, Samples to) {
+    private static void rejected(Sampler from, MetricSamples to) {
         each(from, each -> each.total(AppFigure.REFUSED), (name, sum) -> to.add(sum, name, "refused"));
         each(from, each -> each.total(AppFigure.LATER), (name, sum) -> to.add(sum, name, "later"));
     }
 
-    private static void delivered(Sampler from, Samples to) {
+    private static void delivered(Sampler from, MetricSamples to) {
         each(from, each -> each.total(AppFigure.DELIVERED), (name, sum) -> to.add(sum, name, "taken"));
         each(from, each -> each.total(AppFigure.NOT_DELIVERED), (name, sum) -> to.add(sum, name, "not_taken"));
         each(from, each -> each.total(AppFigure.LETTERS_EXPIRED), (name, sum) -> to.add(sum, name, "expired"));
     }
 
-    static void throttled(Sampler from, Samples to) {
+    static void throttled(Sampler from, MetricSamples to) {
         each(
                 from,
                 each -> each.total(AppFigure.TOO_FAST) + each.total(AppFigure.BEYOND_WINDOW),
@@ -102,7 +102,7 @@ final class ApplicationFamilies {
     }
 
     /** What is read of each application now, with the label of SMSCs before its own. */
-    static void levels(Sampler from, Samples to, ToLongFunction<Application> level) {
+    static void levels(Sampler from, MetricSamples to, ToLongFunction<Application> level) {
         List<Application> all = from.sampled().generation().applications();
         all.stream().limit(NAMED_MAX).forEach(each -> to.add(level.applyAsLong(each), "", each.name()));
         if (all.size() > NAMED_MAX) {

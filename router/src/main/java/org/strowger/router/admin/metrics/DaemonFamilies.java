@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.strowger.router.account.Application;
 import org.strowger.router.admin.command.CommandCounts;
-import org.strowger.router.admin.figures.Sampled.Node;
+import org.strowger.router.admin.figures.DaemonReadiness;
+import org.strowger.router.admin.figures.SampledSource.Node;
 import org.strowger.router.admin.figures.Sampler;
-import org.strowger.router.admin.figures.Willingness;
 import org.strowger.router.metrics.Distribution;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.SharedLong;
@@ -45,7 +45,7 @@ final class DaemonFamilies {
                 gauge(
                         "strowger_ready",
                         "Whether messages are taken: 1 if /ready says so",
-                        (from, to) -> to.add(Willingness.of(from.sampled()).isReady() ? 1 : 0)),
+                        (from, to) -> to.add(DaemonReadiness.of(from.sampled()).isReady() ? 1 : 0)),
                 counter(
                         "strowger_log_dropped_total",
                         "Lines of the log that were dropped, since they came faster than they could be written",
@@ -117,12 +117,12 @@ final class DaemonFamilies {
                         (from, to) -> to.add(Distribution.ofAll(from.sampled().inRouterNanos()), Bounds.HERE)));
     }
 
-    private static void build(Sampler from, Samples to) {
+    private static void build(Sampler from, MetricSamples to) {
         Node node = from.sampled().node();
         to.add(1, node.version(), Runtime.version().toString(), node.name());
     }
 
-    private static void commands(Sampler from, Samples to) {
+    private static void commands(Sampler from, MetricSamples to) {
         Map<CommandCounts.Given, SharedLong> all = from.sampled().commands();
         all.keySet().stream()
                 .sorted(Comparator.comparing(CommandCounts.Given::command).thenComparing(CommandCounts.Given::result))
@@ -134,19 +134,19 @@ final class DaemonFamilies {
         return count == null ? 0 : count.get();
     }
 
-    private static void throttled(Sampler from, Samples to) {
+    private static void throttled(Sampler from, MetricSamples to) {
         SmscFamilies.throttled(from, to);
         ApplicationFamilies.throttled(from, to);
     }
 
-    private static void queues(Sampler from, Samples to) {
+    private static void queues(Sampler from, MetricSamples to) {
         for (Smsc smsc : from.sampled().generation().smscs()) {
             to.add(SmscFamilies.waiting(smsc), smsc.name(), "");
         }
         ApplicationFamilies.levels(from, to, Application::kept);
     }
 
-    private static void queueOctets(Sampler from, Samples to) {
+    private static void queueOctets(Sampler from, MetricSamples to) {
         for (Smsc smsc : from.sampled().generation().smscs()) {
             to.add(SmscFamilies.waitingOctets(smsc), smsc.name(), "");
         }

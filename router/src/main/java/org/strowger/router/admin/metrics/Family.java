@@ -13,7 +13,7 @@ import org.strowger.router.admin.figures.Sampler;
  * @param labels the names of what tells its series apart
  * @param filler writes its series
  */
-public record Family(String name, Type type, String help, List<String> labels, BiConsumer<Sampler, Samples> filler) {
+public record Family(String name, Type type, String help, List<String> labels, BiConsumer<Sampler, MetricSamples> filler) {
     /** What kind of number it is. */
     public enum Type {
         COUNTER("counter"),
@@ -40,15 +40,15 @@ public record Family(String name, Type type, String help, List<String> labels, B
         assert isRight && (type != Type.INFO || name.endsWith("_info")) : name;
     }
 
-    static Family counter(String name, String help, BiConsumer<Sampler, Samples> filler, String... labels) {
+    static Family counter(String name, String help, BiConsumer<Sampler, MetricSamples> filler, String... labels) {
         return new Family(name, Type.COUNTER, help, List.of(labels), filler);
     }
 
-    static Family gauge(String name, String help, BiConsumer<Sampler, Samples> filler, String... labels) {
+    static Family gauge(String name, String help, BiConsumer<Sampler, MetricSamples> filler, String... labels) {
         return new Family(name, Type.GAUGE, help, List.of(labels), filler);
     }
 
-    static Family histogram(String name, String help, BiConsumer<Sampler, Samples> filler, String... labels) {
+    static Family histogram(String name, String help, BiConsumer<Sampler, MetricSamples> filler, String... labels) {
         return new Family(name, Type.HISTOGRAM, help, List.of(labels), filler);
     }
 }

@@ -6,10 +6,10 @@ import static org.strowger.router.admin.metrics.Family.gauge;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
+import org.strowger.router.account.BindRefusal;
 import org.strowger.router.account.ListenerFigure;
-import org.strowger.router.account.Refusal;
-import org.strowger.router.admin.figures.Paces.Scope;
-import org.strowger.router.admin.figures.Sampled.Listener;
+import org.strowger.router.admin.figures.RateSource.Scope;
+import org.strowger.router.admin.figures.SampledSource.Listener;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.Totals;
 
@@ -50,11 +50,11 @@ final class ListenerFamilies {
                         "reason"));
     }
 
-    private static BiConsumer<Sampler, Samples> of(ListenerFigure figure) {
+    private static BiConsumer<Sampler, MetricSamples> of(ListenerFigure figure) {
         return (from, to) -> from.totals(Scope.LISTENER).forEach(each -> to.add(each.total(figure), each.name()));
     }
 
-    private static void connections(Sampler from, Samples to) {
+    private static void connections(Sampler from, MetricSamples to) {
         for (Totals each : from.totals(Scope.LISTENER)) {
             to.add(each.total(ListenerFigure.CONNECTIONS), each.name(), "taken");
             to.add(each.total(ListenerFigure.CONNECTIONS_REFUSED), each.name(), "refused");
@@ -62,17 +62,17 @@ final class ListenerFamilies {
         }
     }
 
-    private static void messages(Sampler from, Samples to) {
+    private static void messages(Sampler from, MetricSamples to) {
         for (Totals each : from.totals(Scope.LISTENER)) {
             to.add(each.total(ListenerFigure.MESSAGES), each.name(), "in");
             to.add(each.total(ListenerFigure.DELIVERED), each.name(), "out");
         }
     }
 
-    private static void refusals(Sampler from, Samples to) {
+    private static void refusals(Sampler from, MetricSamples to) {
         for (Listener each : from.sampled().listeners()) {
-            for (Refusal why : Refusal.values()) {
-                if (why != Refusal.WRONG_CREDENTIALS) { // That is only what strangers are told.
+            for (BindRefusal why : BindRefusal.values()) {
+                if (why != BindRefusal.WRONG_CREDENTIALS) { // That is only what strangers are told.
                     to.add(each.counts().total(why), each.name(), why.name().toLowerCase(Locale.ROOT));
                 }
             }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.ToDoubleFunction;
-import org.strowger.router.admin.figures.LoopTrack;
+import org.strowger.router.admin.figures.LoopSeries;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Distribution;
@@ -31,7 +31,7 @@ final class LoopFamilies {
         all.add(gauge(
                 "strowger_event_loop_busy_ratio",
                 "Which part of the last minute it was not asleep",
-                of(LoopTrack::busy),
+                of(LoopSeries::busy),
                 LOOP));
         all.add(histogram(
                 "strowger_event_loop_turn_seconds",
@@ -55,14 +55,14 @@ final class LoopFamilies {
                     of(loop -> loop.metrics().counters().get(counter) / NANOS),
                     LOOP);
         }
-        BiConsumer<Sampler, Samples> value =
+        BiConsumer<Sampler, MetricSamples> value =
                 of(loop -> loop.metrics().counters().get(counter));
         return counter.kind() == Counter.Kind.COUNT
                 ? counter(name + "_total", counter.help(), value, LOOP)
                 : gauge(name, counter.help(), value, LOOP);
     }
 
-    private static BiConsumer<Sampler, Samples> of(ToDoubleFunction<LoopTrack> value) {
+    private static BiConsumer<Sampler, MetricSamples> of(ToDoubleFunction<LoopSeries> value) {
         return (from, to) -> from.loops().forEach(loop -> to.add(value.applyAsDouble(loop), loop.name()));
     }
 }

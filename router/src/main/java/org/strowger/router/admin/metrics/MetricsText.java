@@ -1,7 +1,7 @@
 package org.strowger.router.admin.metrics;
 
 import java.util.List;
-import org.strowger.router.admin.answer.Paper;
+import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.figures.Sampler;
 
 /** All metrics as programs read them: in the text of OpenMetrics, or the older one of Prometheus. */
@@ -29,8 +29,8 @@ public enum MetricsText {
 
     /** All of them, in pieces, since they may be megabytes. */
     public List<byte[]> of(Sampler figures) {
-        Paper text = new Paper(OCTETS_MAX);
-        Samples samples = new Samples(text, this == OPEN_METRICS);
+        AnswerWriter text = new AnswerWriter(OCTETS_MAX);
+        MetricSamples samples = new MetricSamples(text, this == OPEN_METRICS);
         for (Family family : Catalogue.all()) {
             samples.begin(family);
             family.filler().accept(figures, samples);

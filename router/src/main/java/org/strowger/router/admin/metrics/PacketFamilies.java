@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import org.strowger.router.account.Application;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.exchange.Generation;
-import org.strowger.router.metrics.PacketBook.Party;
-import org.strowger.router.metrics.PacketBook.Side;
 import org.strowger.router.metrics.PacketCounts;
+import org.strowger.router.metrics.PacketRegistry.Party;
+import org.strowger.router.metrics.PacketRegistry.Side;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.reactor.PacketMeter;
 
@@ -56,7 +56,7 @@ final class PacketFamilies {
                         "kind"));
     }
 
-    private static void packets(Sampler from, Samples to) {
+    private static void packets(Sampler from, MetricSamples to) {
         sums(from)
                 .forEach((who, byProtocol) -> byProtocol.forEach((protocol, sums) -> {
                     for (int kind = 0; kind < sums.kinds().size(); kind++) {
@@ -71,7 +71,7 @@ final class PacketFamilies {
                 }));
     }
 
-    private static void octets(Sampler from, Samples to) {
+    private static void octets(Sampler from, MetricSamples to) {
         sums(from).forEach((who, byProtocol) -> {
             long came = byProtocol.values().stream()
                     .mapToLong(PacketCounts::octetsCame)
@@ -84,7 +84,7 @@ final class PacketFamilies {
         });
     }
 
-    private static void faults(Sampler from, Samples to) {
+    private static void faults(Sampler from, MetricSamples to) {
         sums(from).forEach((who, byProtocol) -> {
             Map<String, Long> byFault = new LinkedHashMap<>();
             for (PacketCounts sums : byProtocol.values()) {

@@ -30,7 +30,7 @@ final class RecordFamilies {
                 : gauge(name, help, of(counter));
     }
 
-    private static BiConsumer<Sampler, Samples> of(RecordCounter counter) {
+    private static BiConsumer<Sampler, MetricSamples> of(RecordCounter counter) {
         return (from, to) -> to.add(from.sampled().records().get(counter));
     }
 }

@@ -46,7 +46,7 @@ final class RouteFamilies {
         return from.sampled().generation().counts().all();
     }
 
-    private static void bySmsc(Sampler from, Samples to, RouteFigure figure) {
+    private static void bySmsc(Sampler from, MetricSamples to, RouteFigure figure) {
         for (RouteCounts route : counts(from)) {
             for (String smsc : route.smscs()) {
                 to.add(route.total(smsc, figure), route.name(), smsc);
@@ -54,7 +54,7 @@ final class RouteFamilies {
         }
     }
 
-    private static void outcomes(Sampler from, Samples to) {
+    private static void outcomes(Sampler from, MetricSamples to) {
         for (RouteCounts route : counts(from)) {
             for (String smsc : route.smscs()) {
                 to.add(route.total(smsc, RouteFigure.ACCEPTED), route.name(), smsc, "accepted");

@@ -101,7 +101,7 @@ final class RuntimeFamilies {
                 POOL);
     }
 
-    private static void collections(Sampler from, Samples to) {
+    private static void collections(Sampler from, MetricSamples to) {
         for (GarbageCollectorMXBean each : ManagementFactory.getGarbageCollectorMXBeans()) {
             to.addSummary(each.getCollectionCount(), each.getCollectionTime() / MILLIS, each.getName());
         }

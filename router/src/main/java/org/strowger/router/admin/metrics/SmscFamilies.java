@@ -10,15 +10,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
-import org.strowger.router.admin.figures.Paces.Scope;
+import org.strowger.router.admin.figures.RateSource.Scope;
 import org.strowger.router.admin.figures.Sampler;
-import org.strowger.router.admin.figures.SmscLook;
+import org.strowger.router.admin.figures.SmscStatus;
 import org.strowger.router.admin.figures.Totals;
 import org.strowger.router.metrics.Distribution;
 import org.strowger.router.smsc.Readiness;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
-import org.strowger.router.smsc.SmscLevel;
+import org.strowger.router.smsc.SmscGauge;
 
 /** What is said of each SMSC. */
 final class SmscFamilies {
@@ -64,8 +64,8 @@ final class SmscFamilies {
                         SmscFamilies::state,
                         SMSC,
                         "state"),
-                gauge("strowger_smsc_sessions", "Sessions that are bound", of(SmscLook::sessions), SMSC),
-                gauge("strowger_smsc_sessions_wanted", "Sessions that are to be bound", of(SmscLook::wanted), SMSC),
+                gauge("strowger_smsc_sessions", "Sessions that are bound", of(SmscStatus::sessions), SMSC),
+                gauge("strowger_smsc_sessions_wanted", "Sessions that are to be bound", of(SmscStatus::wanted), SMSC),
                 counter(
                         "strowger_smsc_reconnects_total",
                         "Reasons to dial again: sessions that ended, binds that were refused, connections that could"
@@ -76,17 +76,17 @@ final class SmscFamilies {
                 gauge(
                         "strowger_smsc_window_used",
                         "Messages that it was given and has not answered",
-                        of(SmscLook::unanswered),
+                        of(SmscStatus::unanswered),
                         SMSC),
                 gauge(
                         "strowger_smsc_window_size",
                         "How many messages it can be given at once, by the sessions that are bound",
-                        of(SmscLook::windows),
+                        of(SmscStatus::windows),
                         SMSC),
                 gauge(
                         "strowger_smsc_receipts_expected",
-                        SmscLevel.RECEIPTS_EXPECTED.help(),
-                        of(look -> look.smsc().levels().get(SmscLevel.RECEIPTS_EXPECTED)),
+                        SmscGauge.RECEIPTS_EXPECTED.help(),
+                        of(look -> look.smsc().levels().get(SmscGauge.RECEIPTS_EXPECTED)),
                         SMSC));
     }
 
@@ -135,14 +135,14 @@ final class SmscFamilies {
 
     /** Reads one thing of an SMSC. */
     private interface Level {
-        long of(SmscLook look);
+        long of(SmscStatus look);
     }
 
-    private static BiConsumer<Sampler, Samples> of(Level level) {
-        return (from, to) -> smscs(from).forEach(smsc -> to.add(level.of(SmscLook.at(smsc)), smsc.name()));
+    private static BiConsumer<Sampler, MetricSamples> of(Level level) {
+        return (from, to) -> smscs(from).forEach(smsc -> to.add(level.of(SmscStatus.at(smsc)), smsc.name()));
     }
 
-    private static BiConsumer<Sampler, Samples> by(Map<SmscFigure, String> reasons) {
+    private static BiConsumer<Sampler, MetricSamples> by(Map<SmscFigure, String> reasons) {
         return (from, to) -> {
             for (Totals each : from.totals(Scope.SMSC)) {
                 for (SmscFigure figure : SmscFigure.values()) {
@@ -154,7 +154,7 @@ final class SmscFamilies {
         };
     }
 
-    private static void state(Sampler from, Samples to) {
+    private static void state(Sampler from, MetricSamples to) {
         for (Smsc smsc : smscs(from)) {
             Readiness now = smsc.readiness();
             for (Readiness each : Readiness.values()) {
@@ -163,19 +163,19 @@ final class SmscFamilies {
         }
     }
 
-    static void throttled(Sampler from, Samples to) {
+    static void throttled(Sampler from, MetricSamples to) {
         from.totals(Scope.SMSC).forEach(each -> to.add(each.total(SmscFigure.THROTTLED), SMSC, each.name()));
     }
 
     static long waiting(Smsc smsc) {
-        return smsc.levels().get(SmscLevel.WAITING);
+        return smsc.levels().get(SmscGauge.WAITING);
     }
 
     static long waitingOctets(Smsc smsc) {
-        return smsc.levels().get(SmscLevel.WAITING_OCTETS);
+        return smsc.levels().get(SmscGauge.WAITING_OCTETS);
     }
 
-    static void oldest(Sampler from, Samples to) {
-        smscs(from).forEach(smsc -> to.add(smsc.levels().get(SmscLevel.OLDEST_NANOS) / NANOS, smsc.name()));
+    static void oldest(Sampler from, MetricSamples to) {
+        smscs(from).forEach(smsc -> to.add(smsc.levels().get(SmscGauge.OLDEST_NANOS) / NANOS, smsc.name()));
     }
 }

@@ -52,11 +52,11 @@ final class StoreFamilies {
                 : gauge(name, help, of(counter));
     }
 
-    private static BiConsumer<Sampler, Samples> of(StoreCounter counter) {
+    private static BiConsumer<Sampler, MetricSamples> of(StoreCounter counter) {
         return (from, to) -> to.add(from.sampled().store().counters().get(counter));
     }
 
-    private static void state(Sampler from, Samples to) {
+    private static void state(Sampler from, MetricSamples to) {
         StoreState now = from.sampled().storeState();
         for (StoreState each : StoreState.values()) {
             to.add(now == each ? 1 : 0, each.name().toLowerCase(Locale.ROOT));

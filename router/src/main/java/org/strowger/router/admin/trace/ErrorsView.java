@@ -8,14 +8,14 @@ import java.util.function.Supplier;
 import org.strowger.protocol.SafeText;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.answer.Lines;
 import org.strowger.router.admin.answer.Table;
-import org.strowger.router.admin.command.Call;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.admin.answer.TextBlock;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.config.PrivacySettings;
-import org.strowger.router.reactor.BrokenPackets;
-import org.strowger.router.reactor.BrokenPackets.Entry;
+import org.strowger.router.reactor.RejectedPackets;
+import org.strowger.router.reactor.RejectedPackets.Entry;
 import org.strowger.router.reactor.SelectorThread;
 
 /** {@code show errors}: the packets that were refused last, and what was wrong with each. */
@@ -37,19 +37,19 @@ final class ErrorsView {
             "rule",
             "found");
 
-    private final Survey survey;
+    private final ThreadSurvey survey;
     private final List<SelectorThread> threads;
     private final Instant epoch;
     private final Supplier<PrivacySettings> privacy;
 
-    ErrorsView(Survey survey, List<SelectorThread> threads, Instant epoch, Supplier<PrivacySettings> privacy) {
+    ErrorsView(ThreadSurvey survey, List<SelectorThread> threads, Instant epoch, Supplier<PrivacySettings> privacy) {
         this.survey = survey;
         this.threads = List.copyOf(threads);
         this.epoch = epoch;
         this.privacy = privacy;
     }
 
-    Answer show(Call call) throws Refused {
+    Answer show(CommandCall call) throws CommandRefused {
         List<Entry> found = new ArrayList<>();
         long count = 0;
         for (Kept kept : survey.all(this::keptBy)) {
@@ -64,18 +64,18 @@ final class ErrorsView {
         last.subList(Math.max(0, last.size() - DUMPS_MAX), last.size()).forEach(entry -> dump(entry, dumps));
         String done = rows.size() + (rows.size() == 1 ? " packet" : " packets") + ", of " + count
                 + " that were refused since the start";
-        return Answer.of(done, new Table("errors", COLUMNS, rows), new Lines("dumps", dumps));
+        return Answer.of(done, new Table("errors", COLUMNS, rows), new TextBlock("dumps", dumps));
     }
 
     /** What a thread has kept. */
     private record Kept(List<Entry> entries, long count) {}
 
     private Kept keptBy(int thread) {
-        BrokenPackets broken = BrokenPackets.of(threads.get(thread));
+        RejectedPackets broken = RejectedPackets.of(threads.get(thread));
         return new Kept(broken.entries(), broken.count());
     }
 
-    private static boolean isMeant(Entry entry, Call call) {
+    private static boolean isMeant(Entry entry, CommandCall call) {
         String name = call.text("NAME");
         return switch (call.text(WHOSE)) {
             case "smsc" -> entry.source().smsc().equals(name);
@@ -105,10 +105,10 @@ final class ErrorsView {
     }
 
     private void dump(Entry entry, List<String> lines) {
-        BrokenPackets.Head head = entry.head();
+        RejectedPackets.Head head = entry.head();
         byte[] octets = head.octets().clone();
         if (head.glance().isWhole()) {
-            Blanking.of(octets, head.glance(), privacy.get());
+            SecretBlanking.of(octets, head.glance(), privacy.get());
         }
         lines.add(entry.connection() + " " + epoch.plusNanos(entry.nanos()) + " "
                 + SafeText.quoted(entry.violation().rule()) + " at offset "

@@ -3,24 +3,24 @@ package org.strowger.router.admin.trace;
 import java.time.Instant;
 import java.util.List;
 import org.strowger.protocol.CloseReason;
-import org.strowger.router.admin.answer.Lines;
-import org.strowger.router.admin.command.Feed;
+import org.strowger.router.admin.answer.TextBlock;
+import org.strowger.router.admin.command.LiveOutput;
 
 /** A trace that somebody reads while it is made. A reader who is too slow misses lines, and is told how many. */
 final class LiveSink implements TraceSink {
-    private final Feed feed;
+    private final LiveOutput feed;
     private final PacketLine form;
     private final boolean hex;
     private long missed;
 
-    LiveSink(Feed feed, PacketLine form, boolean hex) {
+    LiveSink(LiveOutput feed, PacketLine form, boolean hex) {
         this.feed = feed;
         this.form = form;
         this.hex = hex;
     }
 
     @Override
-    public void packet(Seen seen) {
+    public void packet(SeenPacket seen) {
         say(form.of(seen));
         if (hex) {
             form.hex(seen).forEach(this::say);
@@ -28,7 +28,7 @@ final class LiveSink implements TraceSink {
     }
 
     @Override
-    public void connectionEnded(Wire wire, CloseReason reason, Instant time) {
+    public void connectionEnded(TracedConnection wire, CloseReason reason, Instant time) {
         say(form.head(wire, time) + " ended " + reason);
     }
 
@@ -57,7 +57,7 @@ final class LiveSink implements TraceSink {
     }
 
     private boolean show(String line) {
-        return feed.show(new Lines("packets", List.of(line)));
+        return feed.show(new TextBlock("packets", List.of(line)));
     }
 
     /** @return whether there is no gap left to tell of */

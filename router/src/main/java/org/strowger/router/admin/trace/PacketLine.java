@@ -28,13 +28,13 @@ final class PacketLine {
     }
 
     /** When, on which connection, with whom. */
-    String head(Wire wire, Instant time) {
+    String head(TracedConnection wire, Instant time) {
         String name = wire.party().name().isEmpty() ? "?" : wire.party().name();
         return TIME.format(time) + " " + wire.party().connection() + " " + name + " "
                 + wire.peer().getAddress().getHostAddress() + ":" + wire.peer().getPort();
     }
 
-    String of(Seen seen) {
+    String of(SeenPacket seen) {
         StringBuilder line = new StringBuilder(head(seen.wire(), seen.time()));
         line.append(seen.came() ? " in  " : " out ");
         PacketSummary glance = seen.glance();
@@ -73,8 +73,8 @@ final class PacketLine {
     }
 
     /** The octets, blanked in place. */
-    List<String> hex(Seen seen) {
-        return hex(Blanking.of(seen.octets(), seen.glance(), privacy.get()));
+    List<String> hex(SeenPacket seen) {
+        return hex(SecretBlanking.of(seen.octets(), seen.glance(), privacy.get()));
     }
 
     /** Octets in rows that a reader can hold against a dump. */

@@ -22,7 +22,7 @@ final class PcapConversation {
     private int peerNext;
     private boolean begun;
 
-    PcapConversation(PcapWriter writer, Wire wire) {
+    PcapConversation(PcapWriter writer, TracedConnection wire) {
         this.writer = writer;
         this.local = TcpPackets.end(wire.local());
         this.peer = TcpPackets.end(wire.peer());

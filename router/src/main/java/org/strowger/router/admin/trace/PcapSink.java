@@ -23,19 +23,19 @@ final class PcapSink implements TraceSink {
     }
 
     @Override
-    public void packet(Seen seen) throws IOException {
+    public void packet(SeenPacket seen) throws IOException {
         String id = seen.wire().party().connection();
         if (conversations.size() >= CONVERSATIONS_MAX && !conversations.containsKey(id)) {
             conversations.clear();
         }
-        byte[] octets = Blanking.of(seen.octets(), seen.glance(), privacy.get());
+        byte[] octets = SecretBlanking.of(seen.octets(), seen.glance(), privacy.get());
         conversations
                 .computeIfAbsent(id, key -> new PcapConversation(writer, seen.wire()))
                 .octets(seen.came(), seen.time(), octets);
     }
 
     @Override
-    public void connectionEnded(Wire wire, CloseReason reason, Instant time) throws IOException {
+    public void connectionEnded(TracedConnection wire, CloseReason reason, Instant time) throws IOException {
         PcapConversation conversation = conversations.remove(wire.party().connection());
         if (conversation != null) {
             conversation.end(time);

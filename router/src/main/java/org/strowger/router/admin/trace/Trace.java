@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.PacketSummary;
-import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.trace.TraceFilter.Kind;
 import org.strowger.router.admin.trace.TraceFilter.Verdict;
 import org.strowger.router.admin.trace.TraceWatch.Chunk;
@@ -79,7 +79,7 @@ final class Trace {
             begun.complete(row());
         } else {
             String why = "there is no connection " + order.filter().value() + " of an application or an SMSC";
-            begun.completeExceptionally(Refused.unknown(why));
+            begun.completeExceptionally(CommandRefused.unknown(why));
             end(why);
         }
     }
@@ -113,7 +113,7 @@ final class Trace {
             byte[] packet = new byte[glance.isWhole() ? glance.octets() : left.readableBytes()];
             left.readBytes(packet);
             if (isMeant(chunk, glance)) {
-                see(new Seen(chunk.wire(), chunk.came(), tracer.moment(chunk.nanos()), packet, glance));
+                see(new SeenPacket(chunk.wire(), chunk.came(), tracer.moment(chunk.nanos()), packet, glance));
             }
         }
     }
@@ -157,7 +157,7 @@ final class Trace {
         return meant;
     }
 
-    private void see(Seen seen) {
+    private void see(SeenPacket seen) {
         packets++;
         octets += seen.octets().length;
         guarded(() -> sink.packet(seen));
@@ -166,7 +166,7 @@ final class Trace {
         }
     }
 
-    void gone(TraceTap tap, Wire wire, CloseReason reason, long nanos) {
+    void gone(TraceTap tap, TracedConnection wire, CloseReason reason, long nanos) {
         Verdict verdict = known.remove(tap);
         answers.removeIf(answer -> answer.tap().equals(tap));
         if (isOver()) {

@@ -9,16 +9,16 @@ import java.util.function.Supplier;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Table;
-import org.strowger.router.admin.command.Call;
-import org.strowger.router.admin.command.Caller;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Feed;
-import org.strowger.router.admin.command.Live;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.command.LiveCommand;
+import org.strowger.router.admin.command.LiveOutput;
+import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.PrivacySettings;
-import org.strowger.router.config.Role;
 import org.strowger.router.reactor.SelectorThread;
 
 /** The commands of traces. */
@@ -43,7 +43,7 @@ public final class TraceCommands {
      * @param configuration the present one; asked on any thread
      */
     public record House(
-            Survey survey, List<SelectorThread> threads, Instant epoch, Supplier<Configuration> configuration) {
+            ThreadSurvey survey, List<SelectorThread> threads, Instant epoch, Supplier<Configuration> configuration) {
         public House {
             threads = List.copyOf(threads);
         }
@@ -64,14 +64,14 @@ public final class TraceCommands {
         return List.of(
                 new Command(
                         TRACE,
-                        Role.OPERATOR,
+                        ConsoleRole.OPERATOR,
                         "what passes, packet by packet, live or into a capture; options: count=100 for=60s hex",
                         new Tracing()),
-                new Command("trace stop NUMBER", Role.OPERATOR, "ends a trace", this::stop),
-                new Command("show traces", Role.VIEWER, "the traces that go on, and those that ended last", this::show),
+                new Command("trace stop NUMBER", ConsoleRole.OPERATOR, "ends a trace", this::stop),
+                new Command("show traces", ConsoleRole.VIEWER, "the traces that go on, and those that ended last", this::show),
                 new Command(
                         "show errors [" + ErrorsView.WHOSE + " NAME]",
-                        Role.VIEWER,
+                        ConsoleRole.VIEWER,
                         "the packets that were refused last, and what was wrong with each",
                         errors::show));
     }
@@ -82,12 +82,12 @@ public final class TraceCommands {
      * Into a file it begins and goes on by itself; without one it is read as long as its reader likes, and says why it
      * has ended.
      */
-    private final class Tracing implements Live {
+    private final class Tracing implements LiveCommand {
         @Override
-        public Answer run(Call call) throws Refused {
+        public Answer run(CommandCall call) throws CommandRefused {
             TraceOrder order = order(call);
             if (order.to().isEmpty()) {
-                throw Refused.usage("a trace that is read goes on and on: name a file, e.g. 'to shop.pcap'");
+                throw CommandRefused.usage("a trace that is read goes on and on: name a file, e.g. 'to shop.pcap'");
             }
             TraceFiles.check(order.to());
             TraceRow row =
@@ -97,7 +97,7 @@ public final class TraceCommands {
         }
 
         @Override
-        public Ending begin(Call call, Feed feed) throws Refused {
+        public Ending begin(CommandCall call, LiveOutput feed) throws CommandRefused {
             if (call.has("FILE")) {
                 String done = run(call).done();
                 feed.end(done);
@@ -117,14 +117,14 @@ public final class TraceCommands {
             return await(tracer.stop(number))
                     .map(row -> row.counts().packets() + " packets")
                     .orElse("ended");
-        } catch (Refused e) {
+        } catch (CommandRefused e) {
             return e.why();
         }
     }
 
-    private TraceOrder order(Call call) throws Refused {
+    private TraceOrder order(CommandCall call) throws CommandRefused {
         String file = call.text("FILE");
-        Caller caller = call.caller();
+        CommandCaller caller = call.caller();
         return new TraceOrder(
                 TraceFilter.of(call.text(KIND), call.text("WHAT"), configuration.get()),
                 TraceTerms.of(call.text("OPTIONS")),
@@ -134,20 +134,20 @@ public final class TraceCommands {
 
     // ---- Ending and looking
 
-    private Answer stop(Call call) throws Refused {
+    private Answer stop(CommandCall call) throws CommandRefused {
         String number = call.text("NUMBER");
         if (!number.matches("[0-9]{1,9}")) {
-            throw Refused.usage("'" + number + "' is no number of a trace: see 'show traces'");
+            throw CommandRefused.usage("'" + number + "' is no number of a trace: see 'show traces'");
         }
         Optional<TraceRow> stopped = await(tracer.stop(Integer.parseInt(number)));
         if (stopped.isEmpty()) {
-            throw Refused.unknown("there is no trace " + number + " that goes on: see 'show traces'");
+            throw CommandRefused.unknown("there is no trace " + number + " that goes on: see 'show traces'");
         }
         return Answer.done(
                 "trace " + number + " has ended with " + stopped.get().counts().packets() + " packets");
     }
 
-    private Answer show(Call call) throws Refused {
+    private Answer show(CommandCall call) throws CommandRefused {
         List<List<Cell>> rows =
                 await(tracer.rows()).stream().map(TraceCommands::row).toList();
         return Answer.of(new Table("traces", COLUMNS, rows));
@@ -168,7 +168,7 @@ public final class TraceCommands {
                 Cell.text(row.isOver() ? row.ended() : "goes on"));
     }
 
-    private static <T> T await(CompletableFuture<T> answer) throws Refused {
-        return Survey.await("the trace thread", answer, PATIENCE);
+    private static <T> T await(CompletableFuture<T> answer) throws CommandRefused {
+        return ThreadSurvey.await("the trace thread", answer, PATIENCE);
     }
 }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.command.CommandRefused;
 
 /** The directory of captures beside the store: for the daemon's user alone, and bounded. */
 public final class TraceFiles {
@@ -59,35 +59,35 @@ public final class TraceFiles {
     }
 
     /** Whether a file may be called so. */
-    static void check(String name) throws Refused {
+    static void check(String name) throws CommandRefused {
         if (!NAME.matcher(name).matches()) {
-            throw Refused.usage("'" + name + "' is no name for a trace: letters, digits, '.', '_' and '-', ending in"
+            throw CommandRefused.usage("'" + name + "' is no name for a trace: letters, digits, '.', '_' and '-', ending in"
                     + " .pcap; it lies in the directory of traces beside the store");
         }
     }
 
     /** Makes a file of that name, which must not be there yet. */
-    PcapWriter open(String name) throws Refused {
+    PcapWriter open(String name) throws CommandRefused {
         check(name);
         try {
             if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
                 Files.createDirectory(directory, OWNER_DIRECTORY);
             }
             if (names().size() >= FILES_MAX) {
-                throw Refused.state("there are " + FILES_MAX + " traces in " + directory + ": remove some");
+                throw CommandRefused.state("there are " + FILES_MAX + " traces in " + directory + ": remove some");
             }
             long free = Files.getFileStore(directory).getUsableSpace();
             if (free < reserveOctets + Tracer.TRACES_MAX * fileOctetsMax) {
-                throw Refused.state("the disk of " + directory + " has too little room for traces: " + free
+                throw CommandRefused.state("the disk of " + directory + " has too little room for traces: " + free
                         + " octets, of which the store reserves " + reserveOctets);
             }
             OutputStream out = Channels.newOutputStream(
                     FileChannel.open(directory.resolve(name), Set.of(CREATE_NEW, WRITE), OWNER_FILE));
             return new PcapWriter(new BufferedOutputStream(out, BUFFER_OCTETS), fileOctetsMax);
         } catch (FileAlreadyExistsException e) {
-            throw Refused.state("there is a trace " + name + " already: choose another name");
+            throw CommandRefused.state("there is a trace " + name + " already: choose another name");
         } catch (IOException e) {
-            throw new Refused(Refused.Code.FAULT, "a trace cannot be written to " + directory + ": " + e.getMessage());
+            throw new CommandRefused(CommandRefused.Code.FAULT, "a trace cannot be written to " + directory + ": " + e.getMessage());
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.strowger.protocol.PacketSummary;
 import org.strowger.protocol.PacketSummary.Part;
-import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ListenerSettings;
@@ -42,7 +42,7 @@ record TraceFilter(Kind kind, String value, String account) {
     }
 
     /** As somebody has written it. */
-    static TraceFilter of(String word, String value, Configuration configuration) throws Refused {
+    static TraceFilter of(String word, String value, Configuration configuration) throws CommandRefused {
         Kind kind = Kind.valueOf(word.toUpperCase(Locale.ROOT));
         switch (kind) {
             case APPLICATION -> {
@@ -71,29 +71,29 @@ record TraceFilter(Kind kind, String value, String account) {
         return new TraceFilter(kind, value, "");
     }
 
-    private static TraceFilter number(String value) throws Refused {
+    private static TraceFilter number(String value) throws CommandRefused {
         String number = value.startsWith("+") ? value.substring(1) : value;
         int star = number.indexOf(ANY);
         if (number.isEmpty() || number.charAt(0) == ANY || (star >= 0 && star != number.length() - 1)) {
-            throw Refused.usage("'" + value + "' is no number: write digits or a sender's name, with a star at the end"
+            throw CommandRefused.usage("'" + value + "' is no number: write digits or a sender's name, with a star at the end"
                     + " for all that begin so, e.g. 447700900*");
         }
         return new TraceFilter(Kind.NUMBER, number, "");
     }
 
-    private static ApplicationSettings application(String name, Configuration configuration) throws Refused {
+    private static ApplicationSettings application(String name, Configuration configuration) throws CommandRefused {
         Optional<ApplicationSettings> known = configuration.applications().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst();
         if (known.isEmpty()) {
-            throw Refused.unknown("there is no application " + name);
+            throw CommandRefused.unknown("there is no application " + name);
         }
         return known.get();
     }
 
-    private static void known(Kind kind, String name, List<String> names) throws Refused {
+    private static void known(Kind kind, String name, List<String> names) throws CommandRefused {
         if (!names.contains(name)) {
-            throw Refused.unknown("there is no " + kind.word() + " " + name);
+            throw CommandRefused.unknown("there is no " + kind.word() + " " + name);
         }
     }
 
@@ -102,18 +102,18 @@ record TraceFilter(Kind kind, String value, String account) {
         return kind == Kind.CONNECTION;
     }
 
-    Verdict test(Party party) {
+    Verdict test(TraceParty party) {
         return switch (kind) {
             case CONNECTION -> verdict(party.connection().equals(value));
             case LISTENER -> verdict(party.listener().equals(value));
-            case SMSC -> verdict(party.side() == Party.Side.SMSC && party.name().equals(value));
+            case SMSC -> verdict(party.side() == TraceParty.Side.SMSC && party.name().equals(value));
             case NUMBER -> Verdict.YES;
             case APPLICATION -> {
                 boolean mayBecome =
-                        party.side() == Party.Side.APPLICATION && party.name().isEmpty();
+                        party.side() == TraceParty.Side.APPLICATION && party.name().isEmpty();
                 yield mayBecome
                         ? Verdict.LATER
-                        : verdict(party.side() == Party.Side.APPLICATION
+                        : verdict(party.side() == TraceParty.Side.APPLICATION
                                 && party.name().equals(value));
             }
         };

@@ -9,9 +9,9 @@ interface TraceSink {
     /** What {@link #ending} says while the trace may go on. */
     String GOES_ON = "";
 
-    void packet(Seen seen) throws IOException;
+    void packet(SeenPacket seen) throws IOException;
 
-    void connectionEnded(Wire wire, CloseReason reason, Instant time) throws IOException;
+    void connectionEnded(TracedConnection wire, CloseReason reason, Instant time) throws IOException;
 
     /** Why it takes no more. */
     String ending();

@@ -26,12 +26,12 @@ final class TraceTap implements Tap {
 
     private final TraceWatch watch;
     private final Connection connection;
-    private Party party;
-    private @Nullable Wire wire;
+    private TraceParty party;
+    private @Nullable TracedConnection wire;
     private byte[] out = new byte[0];
     private int outOctets;
 
-    TraceTap(TraceWatch watch, Connection connection, Party party) {
+    TraceTap(TraceWatch watch, Connection connection, TraceParty party) {
         this.watch = watch;
         this.connection = connection;
         this.party = party;
@@ -42,14 +42,14 @@ final class TraceTap implements Tap {
     }
 
     /** Known from the first bytes on: only then has a proxy said for whom it speaks; and who signs in, still later. */
-    Wire wire() {
+    TracedConnection wire() {
         if (party.name().isEmpty()) {
-            party = Party.of(connection).orElse(party);
+            party = TraceParty.of(connection).orElse(party);
             wire = null;
         }
-        Wire known = wire;
+        TracedConnection known = wire;
         if (known == null) {
-            known = new Wire(party, Taps.localOf(connection), connection.peer());
+            known = new TracedConnection(party, Taps.localOf(connection), connection.peer());
             wire = known;
         }
         return known;

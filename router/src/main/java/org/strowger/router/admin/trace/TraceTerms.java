@@ -3,7 +3,7 @@ package org.strowger.router.admin.trace;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.command.CommandRefused;
 
 /**
  * How much of it.
@@ -20,7 +20,7 @@ record TraceTerms(long count, Duration length, boolean hex) {
     private static final Pattern LENGTH = Pattern.compile("for=([1-9][0-9]{0,4})(s|m|h)");
 
     /** As somebody has written them, in any order. */
-    static TraceTerms of(String words) throws Refused {
+    static TraceTerms of(String words) throws CommandRefused {
         TraceTerms terms = USUAL;
         for (String word : words.isBlank() ? new String[0] : words.strip().split("\\s+")) {
             Matcher count = COUNT.matcher(word);
@@ -32,11 +32,11 @@ record TraceTerms(long count, Duration length, boolean hex) {
             } else if (word.equals("hex")) {
                 terms = new TraceTerms(terms.count, terms.length, true);
             } else {
-                throw Refused.usage("'" + word + "' is no option of a trace: count=100, for=60s, hex");
+                throw CommandRefused.usage("'" + word + "' is no option of a trace: count=100, for=60s, hex");
             }
         }
         if (terms.length.compareTo(LENGTH_MAX) > 0) {
-            throw Refused.usage("a trace lasts an hour at most: for=1h");
+            throw CommandRefused.usage("a trace lasts an hour at most: for=1h");
         }
         return terms;
     }

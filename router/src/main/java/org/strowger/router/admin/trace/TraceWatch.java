@@ -65,7 +65,7 @@ final class TraceWatch {
         if (ended || connection.isClosed()) {
             return;
         }
-        Optional<Party> party = Party.of(connection);
+        Optional<TraceParty> party = TraceParty.of(connection);
         if (party.isPresent() && filter.test(party.get()) != TraceFilter.Verdict.NO) {
             TraceTap tap = new TraceTap(this, connection, party.get());
             taps.add(tap);
@@ -112,7 +112,7 @@ final class TraceWatch {
 
     void gone(TraceTap tap, CloseReason reason) {
         if (taps.remove(tap)) {
-            Wire wire = tap.wire();
+            TracedConnection wire = tap.wire();
             long nowNanos = thread.nowNanos();
             tracer.tell(() -> trace.gone(tap, wire, reason, nowNanos));
         }
@@ -129,5 +129,5 @@ final class TraceWatch {
      * @param octets whole packets
      */
     @SuppressWarnings("ArrayRecordComponent") // handed from one owner to the next, never compared
-    record Chunk(TraceTap tap, Wire wire, boolean came, long nanos, byte[] octets) {}
+    record Chunk(TraceTap tap, TracedConnection wire, boolean came, long nanos, byte[] octets) {}
 }

@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.reactor.SelectorThread;
-import org.strowger.router.thread.Bell;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Mailbox;
-import org.strowger.router.thread.Ration;
+import org.strowger.router.thread.SharedQuota;
+import org.strowger.router.thread.WakeUp;
 import org.strowger.router.time.MonotonicClock;
 
 /**
@@ -38,10 +38,10 @@ public final class Tracer {
     private static final long LOOKS_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final Place place;
-    private final Bell bell = new Bell();
+    private final WakeUp bell = new WakeUp();
     private final Flag stopAsked = new Flag();
     private final Mailbox mailbox = new Mailbox(MAIL_MAX, bell::ring);
-    private final Ration ration = new Ration(OCTETS_MAX);
+    private final SharedQuota ration = new SharedQuota(OCTETS_MAX);
     private final Counters counters = new ThreadMetrics().counters();
     private final List<Trace> traces = new ArrayList<>();
     private final ArrayDeque<TraceRow> ended = new ArrayDeque<>();
@@ -63,7 +63,7 @@ public final class Tracer {
 
     /** Opens what a trace goes to. */
     interface SinkMaker {
-        TraceSink open() throws Refused;
+        TraceSink open() throws CommandRefused;
     }
 
     public Tracer(Place place) {
@@ -139,16 +139,16 @@ public final class Tracer {
         asked(begun, () -> {
             try {
                 beginNow(order, maker, begun);
-            } catch (Refused e) {
+            } catch (CommandRefused e) {
                 begun.completeExceptionally(e);
             }
         });
         return begun;
     }
 
-    private void beginNow(TraceOrder order, SinkMaker maker, CompletableFuture<TraceRow> begun) throws Refused {
+    private void beginNow(TraceOrder order, SinkMaker maker, CompletableFuture<TraceRow> begun) throws CommandRefused {
         if (traces.size() >= TRACES_MAX) {
-            throw Refused.state("there are " + TRACES_MAX + " traces already: see 'show traces', and end one by"
+            throw CommandRefused.state("there are " + TRACES_MAX + " traces already: see 'show traces', and end one by"
                     + " 'trace stop NUMBER'");
         }
         Trace trace = new Trace(++numbers, order, maker.open(), this, begun);
@@ -182,7 +182,7 @@ public final class Tracer {
 
     private void asked(CompletableFuture<?> answer, Runnable question) {
         if (!tell(question)) {
-            answer.completeExceptionally(new Refused(Refused.Code.LATER, "the trace thread has too much to do"));
+            answer.completeExceptionally(new CommandRefused(CommandRefused.Code.LATER, "the trace thread has too much to do"));
         }
     }
 

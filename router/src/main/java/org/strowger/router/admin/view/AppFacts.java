@@ -27,7 +27,7 @@ record AppFacts(Application application, AppPortView sessions, AppHomeView home)
 
     /** Why something of it waits; empty: nothing does. */
     String why() {
-        return Words.why(application.operated(), whyInService());
+        return ViewWords.why(application.operated(), whyInService());
     }
 
     private String whyInService() {

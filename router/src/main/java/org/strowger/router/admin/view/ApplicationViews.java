@@ -6,36 +6,36 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.answer.Sheet;
-import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.figures.Paces.Scope;
-import org.strowger.router.admin.figures.Paces.Span;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.figures.RateSource.Scope;
+import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.config.ApplicationSettings;
-import org.strowger.router.config.Role;
+import org.strowger.router.config.ConsoleRole;
 
 /** {@code show applications}. */
 final class ApplicationViews {
-    private final Viewpoint from;
-    private final Facts facts;
-    private final Rates rates;
+    private final ViewContext from;
+    private final FactCollector facts;
+    private final ViewRates rates;
 
-    ApplicationViews(Viewpoint from) {
+    ApplicationViews(ViewContext from) {
         this.from = from;
-        this.facts = new Facts(from);
-        this.rates = new Rates(from.paces());
+        this.facts = new FactCollector(from);
+        this.rates = new ViewRates(from.paces());
     }
 
     Command row() {
         return new Command(
                 "show applications [NAME]",
-                Role.VIEWER,
+                ConsoleRole.VIEWER,
                 "the applications: binds, windows, rates, what waits for them and why; with NAME everything of one",
                 this::show);
     }
 
-    private Answer show(Call call) throws Refused {
+    private Answer show(CommandCall call) throws CommandRefused {
         if (!call.has("NAME")) {
             return Answer.of(columns().table("applications", facts.applications()));
         }
@@ -64,10 +64,10 @@ final class ApplicationViews {
                 .with("delivering_max", it -> Cell.count(it.sessions().deliveringMax()))
                 .with("in", it -> Cell.perSecond(rates.from(it.name(), Span.NOW)))
                 .with("out", it -> Cell.perSecond(rates.to(it.name(), Span.NOW)))
-                .with("rate_limit", it -> Words.rate(it.settings().limits().throughput()))
+                .with("rate_limit", it -> ViewWords.rate(it.settings().limits().throughput()))
                 .with(
                         "rate_used",
-                        it -> Words.use(segments(it), it.settings().limits().throughput()))
+                        it -> ViewWords.use(segments(it), it.settings().limits().throughput()))
                 .with("waiting", it -> Cell.count(it.home().waiting()))
                 .with("oldest", it -> oldest(it, nowMillis))
                 .with("kept", it -> Cell.count(it.application().kept()))
@@ -95,7 +95,7 @@ final class ApplicationViews {
                 - application.application().total(AppFigure.KEPT_NO_MORE);
     }
 
-    private static Sheet settings(ApplicationSettings settings) {
+    private static NameValueBlock settings(ApplicationSettings settings) {
         return new Columns<ApplicationSettings>()
                 .with("system_id", it -> Cell.text(it.login().systemId()))
                 .with("protocols", it -> Cell.text(String.join(" ", it.login().protocols())))
@@ -107,7 +107,7 @@ final class ApplicationViews {
                 .sheet("settings", settings);
     }
 
-    private Sheet counted(AppFacts application) {
+    private NameValueBlock counted(AppFacts application) {
         Columns<AppFacts> columns = new Columns<AppFacts>()
                 .with("in_1m", it -> Cell.perSecond(rates.from(it.name(), Span.MINUTE)))
                 .with("in_15m", it -> Cell.perSecond(rates.from(it.name(), Span.QUARTER)))

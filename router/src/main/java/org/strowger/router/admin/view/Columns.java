@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.answer.Sheet;
+import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.answer.Table;
 
 /**
@@ -37,11 +37,11 @@ final class Columns<T> {
         return new Table(name, names, rows);
     }
 
-    Sheet sheet(String name, T thing) {
-        List<Sheet.Entry> entries = new ArrayList<>();
+    NameValueBlock sheet(String name, T thing) {
+        List<NameValueBlock.Entry> entries = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            entries.add(new Sheet.Entry(names.get(i), cells.get(i).apply(thing)));
+            entries.add(new NameValueBlock.Entry(names.get(i), cells.get(i).apply(thing)));
         }
-        return new Sheet(name, entries);
+        return new NameValueBlock(name, entries);
     }
 }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.reactor.EndpointView;
 
 /** Which connections somebody wants to see: words such as {@code smsc=a}, all of which must hold. */
@@ -22,8 +22,8 @@ final class ConnectionFilter {
         this.top = top;
     }
 
-    /** @throws Refused if a word says nothing */
-    static ConnectionFilter of(String words) throws Refused {
+    /** @throws CommandRefused if a word says nothing */
+    static ConnectionFilter of(String words) throws CommandRefused {
         Map<String, String> wanted = new LinkedHashMap<>();
         for (String word : words.split("\\s+", -1)) {
             int at = word.indexOf('=');
@@ -31,7 +31,7 @@ final class ConnectionFilter {
                 continue;
             }
             if (at < 1 || !KEYS.contains(word.substring(0, at))) {
-                throw Refused.usage(USAGE + "'" + word + "'");
+                throw CommandRefused.usage(USAGE + "'" + word + "'");
             }
             wanted.put(word.substring(0, at), word.substring(at + 1));
         }
@@ -39,7 +39,7 @@ final class ConnectionFilter {
         return new ConnectionFilter(wanted, top == null ? Integer.MAX_VALUE : number(top));
     }
 
-    private static int number(String text) throws Refused {
+    private static int number(String text) throws CommandRefused {
         try {
             int number = Integer.parseInt(text);
             if (number > 0) {
@@ -48,7 +48,7 @@ final class ConnectionFilter {
         } catch (NumberFormatException e) {
             // As for a number that is none.
         }
-        throw Refused.usage("top=N takes a number from 1, not '" + text + "'");
+        throw CommandRefused.usage("top=N takes a number from 1, not '" + text + "'");
     }
 
     boolean fits(ConnectionRow row) {

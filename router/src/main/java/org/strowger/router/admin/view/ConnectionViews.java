@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.survey.Survey;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.config.ConsoleRole;
 
 /** {@code show connections}. */
 final class ConnectionViews {
@@ -21,33 +21,33 @@ final class ConnectionViews {
 
     private static final String FILTER = "FILTER";
 
-    private final Viewpoint from;
+    private final ViewContext from;
 
-    ConnectionViews(Viewpoint from) {
+    ConnectionViews(ViewContext from) {
         this.from = from;
     }
 
     Command row() {
         return new Command(
                 "show connections [FILTER...]",
-                Role.VIEWER,
+                ConsoleRole.VIEWER,
                 "one line a connection; FILTER: smsc=NAME application=NAME listener=NAME peer=PREFIX state=bound top=N",
                 this::show);
     }
 
-    private Answer show(Call call) throws Refused {
+    private Answer show(CommandCall call) throws CommandRefused {
         ConnectionFilter filter = ConnectionFilter.of(call.text(FILTER));
         List<ConnectionRow> fitting =
                 all(from.survey()).stream().filter(filter::fits).toList();
         List<ConnectionRow> chosen = filter.choose(fitting);
         List<ConnectionRow> shown = chosen.subList(0, Math.min(ROWS_MAX, chosen.size()));
         int left = fitting.size() - shown.size();
-        String done = Words.count(shown.size(), "row", "rows") + (left == 0 ? "" : ", " + left + " left out");
+        String done = ViewWords.count(shown.size(), "row", "rows") + (left == 0 ? "" : ", " + left + " left out");
         return Answer.of(done, columns(from.now()).table("connections", shown));
     }
 
     /** All that are open, of all threads. */
-    static List<ConnectionRow> all(Survey survey) throws Refused {
+    static List<ConnectionRow> all(ThreadSurvey survey) throws CommandRefused {
         List<ConnectionRow> all = new ArrayList<>();
         for (int i = 0; i < survey.threads(); i++) {
             var thread = survey.thread(i);
@@ -79,7 +79,7 @@ final class ConnectionViews {
                 .with("messages_in", it -> load(it, it.endpoint().load().in()))
                 .with("messages_out", it -> load(it, it.endpoint().load().out()))
                 .with("since", it -> since(it, now))
-                .with("idle", it -> Words.age(it.connection().heardNanos(), now))
+                .with("idle", it -> ViewWords.age(it.connection().heardNanos(), now))
                 .with("owed", it -> Cell.octets(it.connection().owedOctets()))
                 .with("waits_for", it -> Cell.text(it.waitsFor()));
     }
@@ -91,7 +91,7 @@ final class ConnectionViews {
 
     /** Since it is bound; of others since they are open. */
     private static Cell since(ConnectionRow row, long now) {
-        return Words.age(
+        return ViewWords.age(
                 row.isBound()
                         ? row.endpoint().bind().sinceNanos()
                         : row.connection().openedNanos(),

@@ -9,17 +9,17 @@ import org.strowger.message.SampleMessage;
 import org.strowger.router.account.Application;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.answer.Lines;
 import org.strowger.router.admin.answer.Table;
-import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.answer.TextBlock;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.Generation;
-import org.strowger.router.route.Explained;
-import org.strowger.router.route.Finding;
 import org.strowger.router.route.LongMessages;
-import org.strowger.router.route.Question;
+import org.strowger.router.route.RouteExplanation;
+import org.strowger.router.route.RouteQuery;
+import org.strowger.router.route.RuleFinding;
 import org.strowger.router.smsc.Smsc;
 
 /** {@code explain}, against the routes in force and with how their SMSCs fare. */
@@ -29,54 +29,54 @@ final class ExplainViews {
     private static final String APPLICATION = "NAME";
     private static final String TEXT = "TEXT";
 
-    private final Viewpoint from;
-    private final Facts facts;
+    private final ViewContext from;
+    private final FactCollector facts;
 
-    ExplainViews(Viewpoint from) {
+    ExplainViews(ViewContext from) {
         this.from = from;
-        this.facts = new Facts(from);
+        this.facts = new FactCollector(from);
     }
 
     Command row() {
         return new Command(
                 "explain to NUMBER [from SENDER] [application NAME] [text TEXT...]",
-                Role.VIEWER,
+                ConsoleRole.VIEWER,
                 "which route a message would take now, why not those before it, and whether its SMSCs take it",
                 this::explain);
     }
 
-    private Answer explain(Call call) throws Refused {
+    private Answer explain(CommandCall call) throws CommandRefused {
         Generation generation = from.exchange().generation();
         SampleMessage message = SampleMessage.of(
-                Explained.address(call.text(FROM)), Explained.address(call.text(TO)), call.text(TEXT));
+                RouteExplanation.address(call.text(FROM)), RouteExplanation.address(call.text(TO)), call.text(TEXT));
         long now = from.now();
-        Question question = new Question(LongMessages.usual())
+        RouteQuery question = new RouteQuery(LongMessages.usual())
                 .about(message, party(generation, call.text(APPLICATION)), now)
                 .at(from.times().instant(now).toEpochMilli(), now);
-        Explained explained = Explained.of(generation.routes(), question);
+        RouteExplanation explained = RouteExplanation.of(generation.routes(), question);
         List<String> lines = new ArrayList<>(List.of(explained.conclusion()));
         lines.addAll(explained.changes());
         return Answer.of(
                 explained.isRouted() ? "routed" : "rejected",
                 findings(explained.findings()),
-                new Lines("conclusion", lines),
+                new TextBlock("conclusion", lines),
                 candidates(explained, generation));
     }
 
-    private static int party(Generation generation, String name) throws Refused {
+    private static int party(Generation generation, String name) throws CommandRefused {
         if (name.isEmpty()) {
-            return Question.NOBODY;
+            return RouteQuery.NOBODY;
         }
         List<String> names =
                 generation.applications().stream().map(Application::name).toList();
         if (!names.contains(name)) {
-            throw Refused.unknown("there is no application " + name + "; `show applications` lists them");
+            throw CommandRefused.unknown("there is no application " + name + "; `show applications` lists them");
         }
         return names.indexOf(name);
     }
 
-    private static Table findings(List<Finding> findings) {
-        return new Columns<Finding>()
+    private static Table findings(List<RuleFinding> findings) {
+        return new Columns<RuleFinding>()
                 .with("route", it -> Cell.text(it.rule()))
                 .with("fits", it -> Cell.flag(it.fits()))
                 .with("why", it -> Cell.text(it.why()))
@@ -84,7 +84,7 @@ final class ExplainViews {
     }
 
     /** In the order in which this message would be offered to them; another one may have another order. */
-    private Table candidates(Explained explained, Generation generation) throws Refused {
+    private Table candidates(RouteExplanation explained, Generation generation) throws CommandRefused {
         Map<Smsc, SmscFacts> known = new HashMap<>();
         for (SmscFacts each : facts.smscs()) {
             known.put(each.smsc(), each);
@@ -109,7 +109,7 @@ final class ExplainViews {
     }
 
     /** What it would do with the message at this moment. */
-    private static String takes(SmscFacts smsc, Explained explained) {
+    private static String takes(SmscFacts smsc, RouteExplanation explained) {
         if (smsc.smsc().isFull()) {
             return explained.route().movesOnWhenFull() ? "no: its queue is full" : "no: its queue is full, refused";
         }
@@ -124,6 +124,6 @@ final class ExplainViews {
 
     private static String unboundAfter(SmscFacts smsc) {
         long seconds = smsc.settings().patience().unboundAfter().toSeconds();
-        return Words.span(TimeUnit.SECONDS.toNanos(seconds));
+        return ViewWords.span(TimeUnit.SECONDS.toNanos(seconds));
     }
 }

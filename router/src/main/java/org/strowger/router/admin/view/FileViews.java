@@ -5,30 +5,30 @@ import java.time.Instant;
 import java.util.List;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.answer.Sheet;
+import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.config.Role;
+import org.strowger.router.config.ConsoleRole;
 
 /** {@code show version} and {@code show certificates}: what the daemon was begun with. */
 final class FileViews {
-    private final Viewpoint from;
+    private final ViewContext from;
 
-    FileViews(Viewpoint from) {
+    FileViews(ViewContext from) {
         this.from = from;
     }
 
     List<Command> rows() {
         return List.of(
-                new Command("show version", Role.VIEWER, "of the program and of Java", call -> version()),
+                new Command("show version", ConsoleRole.VIEWER, "of the program and of Java", call -> version()),
                 new Command(
                         "show certificates",
-                        Role.VIEWER,
+                        ConsoleRole.VIEWER,
                         "those in use, as they were loaded, and when they end",
                         call -> certificates()));
     }
 
     private Answer version() {
-        Sheet sheet = new Columns<Viewpoint>()
+        NameValueBlock sheet = new Columns<ViewContext>()
                 .with("version", it -> Cell.text(it.version()))
                 .with("java", it -> Cell.text(Runtime.version().toString()))
                 .sheet("version", from);
@@ -37,12 +37,12 @@ final class FileViews {
 
     private Answer certificates() {
         Instant now = from.times().instant(from.now());
-        return Answer.of(new Columns<InForce.CertificateInUse>()
+        return Answer.of(new Columns<ConfigurationInForce.CertificateInUse>()
                 .with("user", it -> Cell.text(it.user()))
                 .with("subject", it -> Cell.text(it.subject()))
                 .with("file", it -> Cell.text(it.file()))
                 .with("until", it -> Cell.moment(it.until()))
-                .with("left", it -> Words.left(Duration.between(now, it.until())))
+                .with("left", it -> ViewWords.left(Duration.between(now, it.until())))
                 .table("certificates", from.inForce().get().certificates()));
     }
 }

@@ -5,27 +5,27 @@ import java.util.List;
 import java.util.Map;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.figures.Paces.Span;
-import org.strowger.router.config.Operated;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.figures.RateSource.Span;
+import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.config.OperatorOverride;
 
 /** {@code show listeners}. */
 final class ListenerViews {
-    private final Viewpoint from;
-    private final Rates rates;
+    private final ViewContext from;
+    private final ViewRates rates;
 
-    ListenerViews(Viewpoint from) {
+    ListenerViews(ViewContext from) {
         this.from = from;
-        this.rates = new Rates(from.paces());
+        this.rates = new ViewRates(from.paces());
     }
 
     Command row() {
         return new Command(
                 "show listeners",
-                Role.VIEWER,
+                ConsoleRole.VIEWER,
                 "where applications connect: addresses, connections, binds, rates, messages of those that are there",
                 this::show);
     }
@@ -45,24 +45,24 @@ final class ListenerViews {
         }
     }
 
-    private record Seen(InForce.Entry entry, Operated operated, Guests guests) {}
+    private record Seen(ConfigurationInForce.Entry entry, OperatorOverride operated, Guests guests) {}
 
-    private Answer show(Call call) throws Refused {
+    private Answer show(CommandCall call) throws CommandRefused {
         Map<String, Guests> guests = new HashMap<>();
         for (ConnectionRow row : ConnectionViews.all(from.survey())) {
             guests.computeIfAbsent(row.endpoint().party().listener(), name -> new Guests())
                     .add(row);
         }
-        InForce inForce = from.inForce().get();
+        ConfigurationInForce inForce = from.inForce().get();
         List<Seen> seen = inForce.entries().stream()
                 .map(each -> seen(each, inForce.said(), guests))
                 .toList();
         return Answer.of(columns().table("listeners", seen));
     }
 
-    private static Seen seen(InForce.Entry entry, InForce.Said said, Map<String, Guests> guests) {
+    private static Seen seen(ConfigurationInForce.Entry entry, ConfigurationInForce.Said said, Map<String, Guests> guests) {
         String name = entry.settings().name();
-        return new Seen(entry, said.of(Operated.Kind.LISTENER, name), guests.getOrDefault(name, new Guests()));
+        return new Seen(entry, said.of(OperatorOverride.Kind.LISTENER, name), guests.getOrDefault(name, new Guests()));
     }
 
     private Columns<Seen> columns() {
@@ -87,7 +87,7 @@ final class ListenerViews {
                 .with("out_1m", it -> Cell.perSecond(rates.takenBy(name(it), Span.MINUTE)))
                 .with("messages_in", it -> Cell.count(it.guests().in))
                 .with("messages_out", it -> Cell.count(it.guests().out))
-                .with("why", it -> Cell.text(Words.why(it.operated(), "")));
+                .with("why", it -> Cell.text(ViewWords.why(it.operated(), "")));
     }
 
     private static String name(Seen seen) {
@@ -101,11 +101,11 @@ final class ListenerViews {
         return isFull(seen.entry()) ? "full" : "open";
     }
 
-    private static boolean isFull(InForce.Entry entry) {
+    private static boolean isFull(ConfigurationInForce.Entry entry) {
         return entry.connections().getAsInt() >= entry.settings().admission().connectionsMax();
     }
 
-    private static String address(InForce.Entry entry) {
+    private static String address(ConfigurationInForce.Entry entry) {
         return entry.address().getAddress().getHostAddress() + ":"
                 + entry.address().getPort();
     }

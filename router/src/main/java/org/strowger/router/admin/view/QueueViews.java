@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.PrivacySettings;
-import org.strowger.router.config.Role;
 import org.strowger.router.exchange.CustodyView;
-import org.strowger.router.exchange.LetterView;
 import org.strowger.router.exchange.MessageView;
-import org.strowger.router.exchange.Outlook;
+import org.strowger.router.exchange.PendingDeliveryView;
+import org.strowger.router.exchange.ThreadSnapshot;
 
 /** {@code show queue}: what waits, where, for how long and why. */
 final class QueueViews {
@@ -24,29 +24,29 @@ final class QueueViews {
     private static final String KIND = "smsc|application";
     private static final String ASIDE = "held|later";
 
-    private final Viewpoint from;
-    private final Facts facts;
+    private final ViewContext from;
+    private final FactCollector facts;
 
-    QueueViews(Viewpoint from) {
+    QueueViews(ViewContext from) {
         this.from = from;
-        this.facts = new Facts(from);
+        this.facts = new FactCollector(from);
     }
 
     List<Command> rows() {
         return List.of(
                 new Command(
                         "show queue [smsc|application NAME]",
-                        Role.VIEWER,
+                        ConsoleRole.VIEWER,
                         "what waits, how many, how long and why; of one SMSC or application the first messages",
                         this::show),
                 new Command(
                         "show queue held|later",
-                        Role.VIEWER,
+                        ConsoleRole.VIEWER,
                         "messages that are set aside until somebody decides, or that wait to be tried again",
                         this::showAside));
     }
 
-    private Answer show(Call call) throws Refused {
+    private Answer show(CommandCall call) throws CommandRefused {
         return switch (call.text(KIND)) {
             case "smsc" -> ofSmsc(facts.smsc(call.text("NAME")));
             case "application" -> ofApplication(facts.application(call.text("NAME")));
@@ -59,7 +59,7 @@ final class QueueViews {
     /** One place where something waits. */
     private record Heap(String kind, String name, long count, long max, Cell oldest, String why) {}
 
-    private Answer ofAll() throws Refused {
+    private Answer ofAll() throws CommandRefused {
         long now = from.now();
         SmscReasons reasons = new SmscReasons(now);
         List<Heap> heaps = new ArrayList<>();
@@ -70,7 +70,7 @@ final class QueueViews {
                     smsc.name(),
                     waiting.count(),
                     waiting.max(),
-                    Words.age(waiting.oldestSinceNanos(), now),
+                    ViewWords.age(waiting.oldestSinceNanos(), now),
                     reasons.why(smsc)));
         }
         for (AppFacts application : facts.applications()) {
@@ -111,7 +111,7 @@ final class QueueViews {
 
     // ---- One
 
-    private Answer ofSmsc(SmscFacts smsc) throws Refused {
+    private Answer ofSmsc(SmscFacts smsc) throws CommandRefused {
         int home = smsc.smsc().homeIndex();
         List<MessageView> some =
                 from.survey().one(home, () -> from.exchange().outlook(home).queueOf(smsc.smsc(), SHOWN));
@@ -123,9 +123,9 @@ final class QueueViews {
                 messages().table("messages", sorted(some)));
     }
 
-    private Answer ofApplication(AppFacts application) throws Refused {
+    private Answer ofApplication(AppFacts application) throws CommandRefused {
         int home = application.application().homeIndex();
-        List<LetterView> some = from.survey()
+        List<PendingDeliveryView> some = from.survey()
                 .one(home, () -> from.exchange().outlook(home).lettersFor(application.application(), SHOWN));
         int count = application.home().waiting();
         String name = application.name();
@@ -137,13 +137,13 @@ final class QueueViews {
                 letters().table("messages", some));
     }
 
-    private Answer showAside(Call call) throws Refused {
+    private Answer showAside(CommandCall call) throws CommandRefused {
         boolean held = call.text(ASIDE).equals("held");
         List<MessageView> some = new ArrayList<>();
         for (int i = 0; i < from.survey().threads(); i++) {
             int thread = i;
             some.addAll(from.survey().one(i, () -> {
-                Outlook outlook = from.exchange().outlook(thread);
+                ThreadSnapshot outlook = from.exchange().outlook(thread);
                 return held ? outlook.held(SHOWN) : outlook.later(SHOWN);
             }));
         }
@@ -169,24 +169,24 @@ final class QueueViews {
                 .with("id", it -> Cell.text(it.id()))
                 .with("application", it -> Cell.text(it.application()))
                 .with("to", it -> Cell.text(privacy.number(it.destination().text())))
-                .with("age", it -> Words.age(it.sinceNanos(), now))
+                .with("age", it -> ViewWords.age(it.sinceNanos(), now))
                 .with("tries", it -> Cell.count(it.standing().tries()))
-                .with("next_try", it -> Words.until(it.standing().nextNanos(), now))
-                .with("time_left", it -> Words.until(it.standing().untilNanos(), now))
+                .with("next_try", it -> ViewWords.until(it.standing().nextNanos(), now))
+                .with("time_left", it -> ViewWords.until(it.standing().untilNanos(), now))
                 .with("smsc", it -> Cell.text(it.standing().smsc()))
                 .with("why", it -> Cell.text(it.standing().why()));
     }
 
-    private Columns<LetterView> letters() {
+    private Columns<PendingDeliveryView> letters() {
         long now = from.now();
         PrivacySettings privacy = from.inForce().get().privacy();
-        return new Columns<LetterView>()
+        return new Columns<PendingDeliveryView>()
                 .with("number", it -> Cell.text(Long.toString(it.number())))
                 .with("what", it -> Cell.text(it.isReceipt() ? "receipt" : "message"))
                 .with("from", it -> Cell.text(privacy.number(it.source().text())))
                 .with("age", it -> age(it.sinceMillis()))
                 .with("refusals", it -> Cell.count(it.refusals()))
                 .with("kept", it -> Cell.flag(it.isKept()))
-                .with("time_left", it -> Words.until(it.untilNanos(), now));
+                .with("time_left", it -> ViewWords.until(it.untilNanos(), now));
     }
 }

@@ -9,38 +9,38 @@ import java.util.stream.Stream;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.answer.Sheet;
-import org.strowger.router.admin.command.Call;
+import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.figures.Paces.Span;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.figures.RateSource.Span;
+import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.RouteSettings;
-import org.strowger.router.route.Explained;
 import org.strowger.router.route.Route;
+import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteTable;
 
 /** {@code show routes}. */
 final class RouteViews {
-    private final Viewpoint from;
-    private final Facts facts;
-    private final Rates rates;
+    private final ViewContext from;
+    private final FactCollector facts;
+    private final ViewRates rates;
 
-    RouteViews(Viewpoint from) {
+    RouteViews(ViewContext from) {
         this.from = from;
-        this.facts = new Facts(from);
-        this.rates = new Rates(from.paces());
+        this.facts = new FactCollector(from);
+        this.rates = new ViewRates(from.paces());
     }
 
     Command row() {
         return new Command(
                 "show routes [NAME]",
-                Role.VIEWER,
+                ConsoleRole.VIEWER,
                 "the routes in their order: where they lead, whether that is up, rates; with NAME everything of one",
                 this::show);
     }
 
-    private Answer show(Call call) throws Refused {
+    private Answer show(CommandCall call) throws CommandRefused {
         RouteTable table = from.exchange().generation().routes();
         List<Route> routes = table.routes();
         Map<String, SmscFacts> smscs = new HashMap<>();
@@ -52,7 +52,7 @@ final class RouteViews {
                 .filter(each -> each.name().equals(call.text("NAME")))
                 .findFirst()
                 .orElseThrow(
-                        () -> Refused.unknown("there is no route " + call.text("NAME") + "; `show routes` lists them"));
+                        () -> CommandRefused.unknown("there is no route " + call.text("NAME") + "; `show routes` lists them"));
         Block candidates = smscs(smscs).table("smscs", shares(route));
         return Answer.of(
                 "route " + route.name(), columns(table, smscs).sheet("route", route), settings(route), candidates);
@@ -63,7 +63,7 @@ final class RouteViews {
                 .with("number", it -> Cell.count(it.number()))
                 .with("name", it -> Cell.text(it.name()))
                 .with("state", it -> Cell.text(state(it, table, smscs)))
-                .with("via", it -> Cell.text(it.isRejecting() ? "" : Explained.way(it)))
+                .with("via", it -> Cell.text(it.isRejecting() ? "" : RouteExplanation.way(it)))
                 .with("delivery", it -> it.isRejecting() ? Cell.NONE : Cell.text(word(it.delivery())))
                 .with("messages_now", it -> Cell.perSecond(rates.by(it.name(), Span.NOW)))
                 .with("messages_1m", it -> Cell.perSecond(rates.by(it.name(), Span.MINUTE)))
@@ -119,7 +119,7 @@ final class RouteViews {
                 .with("why", it -> Cell.text(smscs.containsKey(it.smsc()) ? reasons.why(smscs.get(it.smsc())) : ""));
     }
 
-    private static Sheet settings(Route route) {
+    private static NameValueBlock settings(Route route) {
         return new Columns<RouteSettings>()
                 .with("to", it -> Cell.text(it.match().to().toString()))
                 .with("from", it -> Cell.text(it.match().from().toString()))

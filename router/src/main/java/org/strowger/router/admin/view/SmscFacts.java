@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.exchange.ReceiptsView;
-import org.strowger.router.smsc.SlotView;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscHomeView;
 import org.strowger.router.smsc.SmscPortView;
+import org.strowger.router.smsc.SmscSlotView;
 
 /**
  * What was seen of an SMSC, on all threads.
@@ -46,7 +46,7 @@ record SmscFacts(Smsc smsc, List<SmscPortView> ports, SmscHomeView home, Receipt
                 : Math.max(sum(port -> port.slots().size()), 1);
     }
 
-    List<SlotView> slots() {
+    List<SmscSlotView> slots() {
         return ports.stream().flatMap(port -> port.slots().stream()).toList();
     }
 

@@ -1,9 +1,9 @@
 package org.strowger.router.admin.view;
 
 import java.util.Comparator;
-import org.strowger.router.config.Operated;
-import org.strowger.router.smsc.SlotView;
+import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.smsc.SmscHomeView;
+import org.strowger.router.smsc.SmscSlotView;
 
 /** Says in words why an SMSC waits. */
 final class SmscReasons {
@@ -15,8 +15,8 @@ final class SmscReasons {
 
     /** Why messages for it wait, or would; empty: they would not. */
     String why(SmscFacts smsc) {
-        Operated operated = smsc.smsc().operated();
-        return Words.why(operated, operated.isDisabled() ? "" : whyInService(smsc));
+        OperatorOverride operated = smsc.smsc().operated();
+        return ViewWords.why(operated, operated.isDisabled() ? "" : whyInService(smsc));
     }
 
     private String whyInService(SmscFacts smsc) {
@@ -33,25 +33,25 @@ final class SmscReasons {
             return "the SMSC has not called";
         }
         return smsc.slots().stream()
-                .filter(slot -> slot.stage() != SlotView.Stage.BOUND)
-                .max(Comparator.comparingInt(SlotView::tries))
+                .filter(slot -> slot.stage() != SmscSlotView.Stage.BOUND)
+                .max(Comparator.comparingInt(SmscSlotView::tries))
                 .map(this::of)
                 .orElse("it begins");
     }
 
     /** Why one session is not there; empty: it is. */
-    String of(SlotView slot) {
+    String of(SmscSlotView slot) {
         return switch (slot.stage()) {
             case BOUND -> "";
             case CLOSED -> "closed";
             case LOOKING_UP -> "looking up its address" + before(slot);
             case DIALLING -> "dialling" + before(slot);
             case BINDING -> "waits for the answer to the bind" + before(slot);
-            case RESTING -> "backoff, next try in " + Words.span(slot.againNanos() - nowNanos) + before(slot);
+            case RESTING -> "backoff, next try in " + ViewWords.span(slot.againNanos() - nowNanos) + before(slot);
         };
     }
 
-    private static String before(SlotView slot) {
+    private static String before(SmscSlotView slot) {
         return slot.failure().isEmpty() ? "" : ": " + slot.failure();
     }
 

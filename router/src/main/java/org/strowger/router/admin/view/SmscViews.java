@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Locale;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.answer.Sheet;
+import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.answer.Table;
-import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.figures.Paces.Span;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.figures.RateSource.Span;
+import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.smsc.SlotView;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscHomeView;
 import org.strowger.router.smsc.SmscPortView;
+import org.strowger.router.smsc.SmscSlotView;
 import org.strowger.router.smsc.SmscThrottle;
 
 /** {@code show smscs}. */
@@ -25,25 +25,25 @@ final class SmscViews {
     private static final int MEDIAN = 50;
     private static final int NEARLY_ALL = 99;
 
-    private final Viewpoint from;
-    private final Facts facts;
-    private final Rates rates;
+    private final ViewContext from;
+    private final FactCollector facts;
+    private final ViewRates rates;
 
-    SmscViews(Viewpoint from) {
+    SmscViews(ViewContext from) {
         this.from = from;
-        this.facts = new Facts(from);
-        this.rates = new Rates(from.paces());
+        this.facts = new FactCollector(from);
+        this.rates = new ViewRates(from.paces());
     }
 
     Command row() {
         return new Command(
                 "show smscs [NAME]",
-                Role.VIEWER,
+                ConsoleRole.VIEWER,
                 "the SMSCs: state, why it waits, windows, rates, answer times, queue; with NAME everything of one",
                 this::show);
     }
 
-    private Answer show(Call call) throws Refused {
+    private Answer show(CommandCall call) throws CommandRefused {
         if (!call.has("NAME")) {
             return Answer.of(columns(from.now()).table("smscs", facts.smscs()));
         }
@@ -71,19 +71,19 @@ final class SmscViews {
                 .with("answer_p50", smsc -> rates.answer(smsc.name(), MEDIAN))
                 .with("answer_p99", smsc -> rates.answer(smsc.name(), NEARLY_ALL))
                 .with("queue", smsc -> Cell.count(smsc.home().waiting().count()))
-                .with("oldest", smsc -> Words.age(smsc.home().waiting().oldestSinceNanos(), now))
-                .with("rate_limit", smsc -> Words.rate(smsc.home().pace().rate()))
+                .with("oldest", smsc -> ViewWords.age(smsc.home().waiting().oldestSinceNanos(), now))
+                .with("rate_limit", smsc -> ViewWords.rate(smsc.home().pace().rate()))
                 .with(
                         "rate_used",
-                        smsc -> Words.use(
+                        smsc -> ViewWords.use(
                                 rates.toSmsc(smsc.name(), Span.NOW),
                                 smsc.home().pace().rate()))
                 .with("receipts_to_come", smsc -> Cell.count(smsc.receipts().expected()))
-                .with("since", smsc -> Words.age(smsc.home().sinceNanos(), now))
+                .with("since", smsc -> ViewWords.age(smsc.home().sinceNanos(), now))
                 .with("why", smsc -> Cell.text(reasons.why(smsc)));
     }
 
-    private Sheet settings(SmscFacts smsc) {
+    private NameValueBlock settings(SmscFacts smsc) {
         SmscSettings settings = smsc.settings();
         return new Columns<SmscSettings>()
                 .with("protocol", it -> Cell.text(it.peer().protocol()))
@@ -93,7 +93,7 @@ final class SmscViews {
                 .with("bind", it -> Cell.text(it.login().transceiver() ? "transceiver" : "transmitter and receiver"))
                 .with("window_of_session", it -> Cell.count(it.capacity().window()))
                 .with("queue_max", it -> Cell.count(it.capacity().queue()))
-                .with("contract", it -> Words.rate(it.capacity().throughput()))
+                .with("contract", it -> ViewWords.rate(it.capacity().throughput()))
                 .with("on_uncertain", it -> Cell.text(word(it.dialect().onUncertain())))
                 .sheet("settings", settings);
     }
@@ -102,7 +102,7 @@ final class SmscViews {
         return settings.peer().outbind().toString();
     }
 
-    private Sheet counted(SmscFacts smsc) {
+    private NameValueBlock counted(SmscFacts smsc) {
         Columns<SmscFacts> columns = new Columns<SmscFacts>()
                 .with("out_1m", it -> Cell.perSecond(rates.toSmsc(it.name(), Span.MINUTE)))
                 .with("out_15m", it -> Cell.perSecond(rates.toSmsc(it.name(), Span.QUARTER)))
@@ -119,10 +119,10 @@ final class SmscViews {
     private Cell complained(SmscHomeView.Pace pace) {
         return pace.complainedNanos() == SmscThrottle.NEVER_TOLD
                 ? Cell.NONE
-                : Words.age(pace.complainedNanos(), from.now());
+                : ViewWords.age(pace.complainedNanos(), from.now());
     }
 
-    private static Sheet receipts(SmscFacts smsc) {
+    private static NameValueBlock receipts(SmscFacts smsc) {
         return new Columns<SmscFacts>()
                 .with("to_come", it -> Cell.count(it.receipts().expected()))
                 .with("to_come_max", it -> Cell.count(it.receipts().max()))
@@ -134,7 +134,7 @@ final class SmscViews {
     }
 
     /** One that is to be there and is not is a row too. */
-    private record Place(int thread, SlotView slot) {}
+    private record Place(int thread, SmscSlotView slot) {}
 
     private Table sessions(SmscFacts smsc) {
         long now = from.now();
@@ -142,7 +142,7 @@ final class SmscViews {
         List<Place> places = new ArrayList<>();
         for (int thread = 0; thread < smsc.ports().size(); thread++) {
             SmscPortView port = smsc.ports().get(thread);
-            for (SlotView slot : port.slots()) {
+            for (SmscSlotView slot : port.slots()) {
                 places.add(new Place(thread, slot));
             }
         }
@@ -152,8 +152,8 @@ final class SmscViews {
                 .with("stage", it -> Cell.text(word(it.slot().stage())))
                 .with(
                         "next_try",
-                        it -> it.slot().stage() == SlotView.Stage.RESTING
-                                ? Words.until(it.slot().againNanos(), now)
+                        it -> it.slot().stage() == SmscSlotView.Stage.RESTING
+                                ? ViewWords.until(it.slot().againNanos(), now)
                                 : Cell.NONE)
                 .with("tries", it -> Cell.count(it.slot().tries()))
                 .with("why", it -> Cell.text(reasons.of(it.slot())))

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.strowger.router.admin.figures.Paces.Scope;
-import org.strowger.router.admin.figures.Paces.Span;
+import org.strowger.router.admin.figures.RateSource.Scope;
+import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.admin.view.Warning.Severity;
-import org.strowger.router.smsc.ReceiptTable;
-import org.strowger.router.smsc.SlotView;
+import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscHomeView;
+import org.strowger.router.smsc.SmscSlotView;
 import org.strowger.router.smsc.SmscState;
 import org.strowger.router.smsc.SmscThrottle;
 
@@ -25,15 +25,15 @@ final class SmscWarnings {
     /** So many receipts to come, and none that came for a quarter of an hour: that is no chance. */
     private static final int RECEIPTS_WORTH_A_WORD = 1000;
 
-    private final Viewpoint from;
+    private final ViewContext from;
     private final SmscReasons reasons;
-    private final Rates rates;
+    private final ViewRates rates;
     private final List<Warning> found = new ArrayList<>();
 
-    SmscWarnings(Viewpoint from) {
+    SmscWarnings(ViewContext from) {
         this.from = from;
         this.reasons = new SmscReasons(from.now());
-        this.rates = new Rates(from.paces());
+        this.rates = new ViewRates(from.paces());
     }
 
     List<Warning> of(List<SmscFacts> smscs) {
@@ -52,8 +52,8 @@ final class SmscWarnings {
 
     private void state(SmscFacts smsc) {
         SmscHomeView home = smsc.home();
-        String since = Words.span(from.now() - home.sinceNanos());
-        int tries = smsc.slots().stream().mapToInt(SlotView::tries).max().orElse(0);
+        String since = ViewWords.span(from.now() - home.sinceNanos());
+        int tries = smsc.slots().stream().mapToInt(SmscSlotView::tries).max().orElse(0);
         if (smsc.smsc().operated().isDisabled()) {
             return; // It is as somebody wants it, and that is told.
         }
@@ -62,7 +62,7 @@ final class SmscWarnings {
             add(
                     begins ? Severity.NOTICE : Severity.CRITICAL,
                     smsc,
-                    "down for " + since + ", " + Words.count(tries, "try", "tries") + " in vain: "
+                    "down for " + since + ", " + ViewWords.count(tries, "try", "tries") + " in vain: "
                             + reasons.whyNotBound(smsc) + waiting(home),
                     smsc.settings().peer().isCalled()
                             ? "ask its operator to call; who calls must know our system id and password"
@@ -81,8 +81,8 @@ final class SmscWarnings {
 
     private void missing(SmscFacts smsc) {
         smsc.slots().stream()
-                .filter(slot -> slot.stage() != SlotView.Stage.BOUND && slot.tries() >= TRIES_WORTH_A_WORD)
-                .max(Comparator.comparingInt(SlotView::tries))
+                .filter(slot -> slot.stage() != SmscSlotView.Stage.BOUND && slot.tries() >= TRIES_WORTH_A_WORD)
+                .max(Comparator.comparingInt(SmscSlotView::tries))
                 .ifPresent(slot -> add(
                         Severity.WARNING,
                         smsc,
@@ -94,8 +94,8 @@ final class SmscWarnings {
     private String waiting(SmscHomeView home) {
         return home.waiting().count() == 0
                 ? ""
-                : "; " + Words.count(home.waiting().count(), "message waits", "messages wait") + ", the oldest for "
-                        + Words.span(from.now() - home.waiting().oldestSinceNanos());
+                : "; " + ViewWords.count(home.waiting().count(), "message waits", "messages wait") + ", the oldest for "
+                        + ViewWords.span(from.now() - home.waiting().oldestSinceNanos());
     }
 
     private void pace(SmscFacts smsc) {
@@ -106,7 +106,7 @@ final class SmscWarnings {
             add(
                     Severity.WARNING,
                     smsc,
-                    "it finds us too fast, last " + Words.span(from.now() - pace.complainedNanos()) + " ago"
+                    "it finds us too fast, last " + ViewWords.span(from.now() - pace.complainedNanos()) + " ago"
                             + (pace.isCut() ? "; slowed to " + pace.rate() : ""),
                     "set `throughput` to what its operator allows");
         }
@@ -147,7 +147,7 @@ final class SmscWarnings {
             add(
                     Severity.WARNING,
                     smsc,
-                    Words.count(count, "receipt was", "receipts were") + " expected in vain in the last 15 min, "
+                    ViewWords.count(count, "receipt was", "receipts were") + " expected in vain in the last 15 min, "
                             + smsc.smsc().total(SmscFigure.RECEIPTS_NEVER_CAME) + " since the start",
                     "ask its operator; `show smscs " + smsc.name() + "` tells in which form it writes its ids");
         } else if (toCome >= RECEIPTS_WORTH_A_WORD && came == 0 && accepted > 0) {

@@ -8,11 +8,11 @@ import java.util.function.ToLongFunction;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Table;
-import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.figures.Paces.Span;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.figures.RateSource.Span;
+import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.CustodyView;
 import org.strowger.router.metrics.StoreCounter;
 
@@ -20,24 +20,24 @@ import org.strowger.router.metrics.StoreCounter;
 final class StatusViews {
     private static final int NEARLY_ALL = 99;
 
-    private final Viewpoint from;
-    private final Facts facts;
-    private final Rates rates;
+    private final ViewContext from;
+    private final FactCollector facts;
+    private final ViewRates rates;
 
-    StatusViews(Viewpoint from) {
+    StatusViews(ViewContext from) {
         this.from = from;
-        this.facts = new Facts(from);
-        this.rates = new Rates(from.paces());
+        this.facts = new FactCollector(from);
+        this.rates = new ViewRates(from.paces());
     }
 
     Command row() {
         return new Command(
-                "status", Role.VIEWER, "how the router fares, and what needs somebody's attention", this::show);
+                "status", ConsoleRole.VIEWER, "how the router fares, and what needs somebody's attention", this::show);
     }
 
     /** All that was seen at one time. */
     private record Seen(
-            InForce inForce,
+            ConfigurationInForce inForce,
             List<SmscFacts> smscs,
             List<AppFacts> applications,
             List<CustodyView> custody,
@@ -47,12 +47,12 @@ final class StatusViews {
         }
     }
 
-    private Answer show(Call call) throws Refused {
+    private Answer show(CommandCall call) throws CommandRefused {
         Seen seen = new Seen(
                 from.inForce().get(), facts.smscs(), facts.applications(), facts.custody(), StoreFacts.of(from));
         List<Warning> warnings = new Warnings(from).of(seen.smscs(), seen.applications(), seen.custody());
         return Answer.of(
-                warnings.isEmpty() ? "all is well" : Words.count(warnings.size(), "warning", "warnings"),
+                warnings.isEmpty() ? "all is well" : ViewWords.count(warnings.size(), "warning", "warnings"),
                 router().sheet("router", seen),
                 traffic().sheet("traffic", seen),
                 machine().sheet("machine", seen),

@@ -8,7 +8,7 @@ import org.strowger.router.store.StoreState;
 
 /** What was seen of the store. */
 record StoreFacts(StoreState state, StoreMetrics metrics, StoreSettings settings) {
-    static StoreFacts of(Viewpoint from) {
+    static StoreFacts of(ViewContext from) {
         return new StoreFacts(
                 from.exchange().store().status().state(from.now()),
                 from.exchange().store().metrics(),

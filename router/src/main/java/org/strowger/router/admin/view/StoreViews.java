@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.Set;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.StoreState;
@@ -19,21 +19,21 @@ final class StoreViews {
     private static final Set<StoreCounter> IN_OCTETS =
             Set.of(StoreCounter.OCTETS, StoreCounter.LIVE_OCTETS, StoreCounter.FILE_OCTETS, StoreCounter.FREE_OCTETS);
 
-    private final Viewpoint from;
+    private final ViewContext from;
 
-    StoreViews(Viewpoint from) {
+    StoreViews(ViewContext from) {
         this.from = from;
     }
 
     Command row() {
         return new Command(
                 "show store",
-                Role.VIEWER,
+                ConsoleRole.VIEWER,
                 "where messages are kept: state, size, space, how long syncs take",
                 this::show);
     }
 
-    private Answer show(Call call) {
+    private Answer show(CommandCall call) {
         StoreFacts store = StoreFacts.of(from);
         Columns<StoreFacts> columns = new Columns<StoreFacts>()
                 .with("state", it -> Cell.text(word(it.state())))

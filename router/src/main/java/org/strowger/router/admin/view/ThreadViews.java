@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.command.Call;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
@@ -17,21 +17,21 @@ final class ThreadViews {
     private static final long LONG_TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final double NEARLY_ALL = 99;
 
-    private final Viewpoint from;
+    private final ViewContext from;
 
-    ThreadViews(Viewpoint from) {
+    ThreadViews(ViewContext from) {
         this.from = from;
     }
 
     Command row() {
         return new Command(
                 "show threads",
-                Role.VIEWER,
+                ConsoleRole.VIEWER,
                 "the SelectorThreads: connections, turns, wake-ups, how busy since the start, mailbox, longest turn",
                 this::show);
     }
 
-    private Answer show(Call call) {
+    private Answer show(CommandCall call) {
         List<SelectorThread> threads = new ArrayList<>();
         for (int i = 0; i < from.survey().threads(); i++) {
             threads.add(from.survey().thread(i));

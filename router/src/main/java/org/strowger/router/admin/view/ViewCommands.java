@@ -6,9 +6,9 @@ import org.strowger.router.admin.command.Command;
 
 /** The commands by which operators look: they change nothing. */
 public final class ViewCommands {
-    private final Viewpoint from;
+    private final ViewContext from;
 
-    public ViewCommands(Viewpoint from) {
+    public ViewCommands(ViewContext from) {
         this.from = from;
     }
 

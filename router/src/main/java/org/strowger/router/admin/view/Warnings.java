@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.strowger.router.admin.view.Warning.Severity;
-import org.strowger.router.config.Operated;
+import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.exchange.CustodyView;
 import org.strowger.router.metrics.Counter;
@@ -27,10 +27,10 @@ final class Warnings {
     /** With less than so many times the reserve free, somebody should look before it is reached. */
     private static final int RESERVES = 2;
 
-    private final Viewpoint from;
+    private final ViewContext from;
     private final List<Warning> found = new ArrayList<>();
 
-    Warnings(Viewpoint from) {
+    Warnings(ViewContext from) {
         this.from = from;
     }
 
@@ -71,7 +71,7 @@ final class Warnings {
             add(
                     Severity.WARNING,
                     "messages",
-                    Words.count(held, "message is held", "messages are held") + " until somebody decides",
+                    ViewWords.count(held, "message is held", "messages are held") + " until somebody decides",
                     "`show queue held` tells which and why");
         }
     }
@@ -111,7 +111,7 @@ final class Warnings {
         }
     }
 
-    private void certificate(InForce.CertificateInUse certificate) {
+    private void certificate(ConfigurationInForce.CertificateInUse certificate) {
         Instant now = from.times().instant(from.now());
         Duration left = Duration.between(now, certificate.until());
         if (left.compareTo(CERTIFICATE_NEAR_END) > 0) {
@@ -119,7 +119,7 @@ final class Warnings {
         }
         String when = left.isNegative()
                 ? "ended at " + certificate.until()
-                : "ends in " + Words.span(left.toNanos()) + ", at "
+                : "ends in " + ViewWords.span(left.toNanos()) + ", at "
                         + certificate.until().truncatedTo(ChronoUnit.SECONDS);
         add(
                 left.compareTo(CERTIFICATE_AT_END) <= 0 ? Severity.CRITICAL : Severity.WARNING,
@@ -128,7 +128,7 @@ final class Warnings {
                 "put a new one into " + certificate.file() + " and reload");
     }
 
-    private void entry(InForce.Entry entry) {
+    private void entry(ConfigurationInForce.Entry entry) {
         int connections = entry.connections().getAsInt();
         int max = entry.settings().admission().connectionsMax();
         if ((long) connections * 100 >= (long) max * PERCENT_NEARLY_FULL) {
@@ -142,7 +142,7 @@ final class Warnings {
     }
 
     /** Nobody is to forget what he has said; it stands in no file. */
-    private void said(InForce.Said said) {
+    private void said(ConfigurationInForce.Said said) {
         inOrder(
                 said.operated().get(),
                 (thing, operated) -> add(
@@ -156,12 +156,12 @@ final class Warnings {
                         Severity.NOTICE,
                         thing,
                         "goes no faster than " + ceiling.rate() + " for "
-                                + Words.span(Math.max(0, ceiling.untilNanos() - from.now()))
+                                + ViewWords.span(Math.max(0, ceiling.untilNanos() - from.now()))
                                 + (ceiling.by().isEmpty() ? "" : ", by " + ceiling.by()),
                         "`limit " + thing + " off` ends that"));
     }
 
-    private static <T> void inOrder(Map<Operated.Thing, T> said, BiConsumer<String, T> each) {
+    private static <T> void inOrder(Map<OperatorOverride.Thing, T> said, BiConsumer<String, T> each) {
         Map<String, T> byName = new TreeMap<>();
         said.forEach((thing, value) -> byName.put(thing.toString(), value));
         byName.forEach(each);
@@ -175,7 +175,7 @@ final class Warnings {
                     Severity.WARNING,
                     "clock",
                     "the machine's clock was set " + (step.isNegative() ? "back" : "forward") + " by "
-                            + Words.span(step.abs().toNanos()) + " since the start; messages go by the clock of then",
+                            + ViewWords.span(step.abs().toNanos()) + " since the start; messages go by the clock of then",
                     "see to the machine's time service, then restart in a quiet hour");
         }
     }
@@ -189,7 +189,7 @@ final class Warnings {
             add(
                     Severity.WARNING,
                     "router",
-                    Words.count(faults, "fault", "faults")
+                    ViewWords.count(faults, "fault", "faults")
                             + " of its own since the start, each of which cost a connection or a task",
                     "the log tells which; please report it");
         }

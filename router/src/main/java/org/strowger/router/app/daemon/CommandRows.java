@@ -3,17 +3,17 @@ package org.strowger.router.app.daemon;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import org.strowger.router.admin.act.Acts;
+import org.strowger.router.admin.act.DaemonControl;
 import org.strowger.router.admin.act.LogLevels;
-import org.strowger.router.admin.act.Steering;
+import org.strowger.router.admin.act.OperatorActions;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.figures.Paces;
+import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.history.HistoryCommands;
-import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.trace.TraceCommands;
 import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
-import org.strowger.router.admin.view.Viewpoint;
+import org.strowger.router.admin.view.ViewContext;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.reactor.SelectorThread;
@@ -26,16 +26,16 @@ public final class CommandRows {
     private CommandRows() {}
 
     /** What some of them work with. */
-    public record Tools(Viewpoint.About about, Paces paces, Steering steering, Tracer tracer, LogLevels logs) {}
+    public record Tools(ViewContext.About about, RateSource paces, DaemonControl steering, Tracer tracer, LogLevels logs) {}
 
     /** Makes them, by whoever brings them. */
     public static List<List<Command>> of(RunningRouter router, Tools tools) {
         Configuration configuration = router.configuration();
         List<SelectorThread> threads = router.place().threads().all();
-        Survey survey = new Survey(threads, PATIENCE);
+        ThreadSurvey survey = new ThreadSurvey(threads, PATIENCE);
         StoreSettings store = configuration.services().store();
         return List.of(
-                Views.rows(router, tools.about(), tools.paces(), InstantSource.system()),
+                RouterViews.rows(router, tools.about(), tools.paces(), InstantSource.system()),
                 new HistoryCommands(survey, router.exchange(), router.records()).rows(),
                 new TraceCommands(
                                 tools.tracer(),
@@ -44,7 +44,7 @@ public final class CommandRows {
                                         survey, threads, router.place().epoch(), () -> router.inForce()
                                                 .configuration()))
                         .rows(),
-                new Acts(
+                new OperatorActions(
                                 router.exchange(),
                                 threads,
                                 survey,

@@ -8,7 +8,7 @@ import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Host;
-import org.strowger.router.reactor.Doorkeeper;
+import org.strowger.router.reactor.AcceptFilter;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.reactor.proxy.ProxyLayer;
 import org.strowger.router.reactor.tls.TlsClientLayer;
@@ -19,7 +19,7 @@ import org.strowger.router.reactor.tls.TlsServerLayer;
 final class Layers {
     private Layers() {}
 
-    static SessionLayer of(ListenerSettings listener, Doorkeeper doorkeeper) throws NotStarted {
+    static SessionLayer of(ListenerSettings listener, AcceptFilter doorkeeper) throws NotStarted {
         try {
             ServerTls tls = listener.tls();
             SessionLayer inside = tls.isNone() ? SessionLayer.PLAIN : new TlsServerLayer(tls);

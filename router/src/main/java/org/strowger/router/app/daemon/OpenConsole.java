@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.admin.console.House;
-import org.strowger.router.admin.console.Visit;
+import org.strowger.router.admin.console.ConsoleConnection;
+import org.strowger.router.admin.console.ConsoleContext;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.ConnectionPlan;
@@ -20,14 +20,14 @@ final class OpenConsole {
 
     private static final InetSocketAddress NONE = new InetSocketAddress(0);
 
-    private final Place place;
+    private final RouterContext place;
     private final Acceptor acceptor;
     private final InetSocketAddress address;
     private final ChangingLayer layer;
     private final @Nullable SocketFile file;
 
     private OpenConsole(
-            Place place, Acceptor acceptor, InetSocketAddress address, ChangingLayer layer, @Nullable SocketFile file) {
+            RouterContext place, Acceptor acceptor, InetSocketAddress address, ChangingLayer layer, @Nullable SocketFile file) {
         this.layer = layer;
         this.place = place;
         this.acceptor = acceptor;
@@ -36,11 +36,11 @@ final class OpenConsole {
     }
 
     /** By TCP. */
-    static OpenConsole listen(Place place, House house, ConsoleSettings settings, SessionLayer first)
+    static OpenConsole listen(RouterContext place, ConsoleContext house, ConsoleSettings settings, SessionLayer first)
             throws NotStarted {
         ChangingLayer layer = new ChangingLayer(first);
         ConnectionPlan plan = new ConnectionPlan(
-                (connection, nowNanos) -> Visit.byTcp(house, connection, nowNanos), layer, new SharedCount());
+                (connection, nowNanos) -> ConsoleConnection.byTcp(house, connection, nowNanos), layer, new SharedCount());
         try {
             Acceptor acceptor = OpenListener.listen(place, new ListenerPlan(settings.listen(), CONNECTIONS_MAX, plan));
             return new OpenConsole(place, acceptor, acceptor.address(), layer, null);
@@ -53,10 +53,10 @@ final class OpenConsole {
     }
 
     /** By a unix socket. */
-    static OpenConsole listen(Place place, House house, SocketFile file) throws NotStarted {
+    static OpenConsole listen(RouterContext place, ConsoleContext house, SocketFile file) throws NotStarted {
         ConnectionPlan plan = new ConnectionPlan(
                 (connection, nowNanos) ->
-                        Visit.bySocket(house, connection, () -> SocketPeers.whoIs(connection), nowNanos),
+                        ConsoleConnection.bySocket(house, connection, () -> SocketPeers.whoIs(connection), nowNanos),
                 SessionLayer.PLAIN,
                 new SharedCount());
         try {

@@ -11,20 +11,20 @@ import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.router.account.AppDoor;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
+import org.strowger.router.account.BindQueue;
 import org.strowger.router.account.ListenerCounts;
 import org.strowger.router.account.ListenerFigure;
-import org.strowger.router.admin.figures.Sampled;
-import org.strowger.router.config.General;
+import org.strowger.router.admin.figures.SampledSource;
+import org.strowger.router.config.DaemonSettings;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.ListenerSettings;
-import org.strowger.router.config.Operated;
+import org.strowger.router.config.OperatorOverride;
+import org.strowger.router.reactor.AcceptFilter;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
-import org.strowger.router.reactor.Doorkeeper;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.ListenerPlan;
 import org.strowger.router.reactor.SelectorThread;
@@ -40,19 +40,19 @@ final class OpenListener {
     /** The place of the thread that accepts. */
     private static final int ACCEPTOR_HOME = 0;
 
-    private final Place place;
-    private final List<AppDoor> doors;
-    private final Published<AppDoor.Entrance> entrance;
+    private final RouterContext place;
+    private final List<BindQueue> doors;
+    private final Published<BindQueue.Entrance> entrance;
     private final ChangingLayer layer;
     private final SharedCount connections = new SharedCount();
     private final PublishedLong connectionsMax = new PublishedLong();
-    private final Published<Operated> operated = new Published<>(Operated.USUAL);
+    private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
     private final Acceptor acceptor;
     private final InetSocketAddress address;
     private ListenerSettings settings;
 
     /** Opens the socket: whoever connects from now on is received. */
-    static OpenListener open(Grounds grounds, ListenerSettings settings, Doorkeeper doorkeeper) throws NotStarted {
+    static OpenListener open(ProcessContext grounds, ListenerSettings settings, AcceptFilter doorkeeper) throws NotStarted {
         SessionLayer layer = Layers.of(settings, doorkeeper);
         try {
             ListenerCounts counts = new ListenerCounts(grounds.doors().size());
@@ -66,11 +66,11 @@ final class OpenListener {
     }
 
     private OpenListener(
-            Grounds grounds,
-            AppDoor.Entrance entrance,
+            ProcessContext grounds,
+            BindQueue.Entrance entrance,
             SessionLayer layer,
             ListenerSettings settings,
-            Doorkeeper doorkeeper)
+            AcceptFilter doorkeeper)
             throws IOException {
         this.place = grounds.place();
         this.doors = grounds.doors();
@@ -79,9 +79,9 @@ final class OpenListener {
         ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
         this.settings = settings;
         this.connectionsMax.set(settings.admission().connectionsMax());
-        Doorkeeper first = settings.admission().proxied() ? Doorkeeper.EVERYBODY : doorkeeper;
+        AcceptFilter first = settings.admission().proxied() ? AcceptFilter.EVERYBODY : doorkeeper;
         ListenerCounts counts = entrance.counts();
-        Doorkeeper counting = (from, nowNanos) -> {
+        AcceptFilter counting = (from, nowNanos) -> {
             ListenerFigure what = figureOf(first, from, nowNanos);
             counts.count(ACCEPTOR_HOME, what);
             return what == ListenerFigure.CONNECTIONS;
@@ -91,7 +91,7 @@ final class OpenListener {
     }
 
     /** How many may come can change while the socket stays open. */
-    private ListenerFigure figureOf(Doorkeeper first, InetAddress from, long nowNanos) {
+    private ListenerFigure figureOf(AcceptFilter first, InetAddress from, long nowNanos) {
         if (!operated.get().isInService() || connections.get() >= connectionsMax.get()) {
             return ListenerFigure.CONNECTIONS_REFUSED;
         }
@@ -99,7 +99,7 @@ final class OpenListener {
     }
 
     /** Opens a listening socket on the thread that is its home, and waits until that has done so. */
-    static Acceptor listen(Place place, ListenerPlan plan) throws IOException {
+    static Acceptor listen(RouterContext place, ListenerPlan plan) throws IOException {
         SelectorThread home = place.threads().first();
         List<SelectorThread> all = place.threads().all();
         FutureTask<Acceptor> opening = new FutureTask<>(() -> Acceptor.open(home, all, plan));
@@ -126,8 +126,8 @@ final class OpenListener {
         return new AppSession(doors.get(index), entrance.get(), connection, nowNanos);
     }
 
-    static AppDoor.Entrance entrance(Grounds grounds, ListenerSettings settings, ListenerCounts counts) {
-        General general = grounds.first().general();
+    static BindQueue.Entrance entrance(ProcessContext grounds, ListenerSettings settings, ListenerCounts counts) {
+        DaemonSettings general = grounds.first().general();
         SessionTimers timers = new SessionTimers(
                 settings.patience().sessionInit(),
                 Application.ASKED_AFTER,
@@ -137,7 +137,7 @@ final class OpenListener {
         SessionLimits usual = SessionLimits.USUAL;
         SessionLimits limits = new SessionLimits(
                 usual.windowMax(), usual.pendingMax(), general.limits().pduBytes());
-        return new AppDoor.Entrance(
+        return new BindQueue.Entrance(
                 settings.name(),
                 grounds.place().suites().apply(settings.protocol()),
                 new SmscTerms(general.node(), timers, limits, PeerQuirks.USUAL),
@@ -145,7 +145,7 @@ final class OpenListener {
     }
 
     /** Goes on with other settings, for those who come from now on. */
-    void change(ListenerSettings next, AppDoor.Entrance nextEntrance, SessionLayer nextLayer) {
+    void change(ListenerSettings next, BindQueue.Entrance nextEntrance, SessionLayer nextLayer) {
         settings = next;
         connectionsMax.set(next.admission().connectionsMax());
         entrance.set(nextEntrance);
@@ -153,7 +153,7 @@ final class OpenListener {
     }
 
     /** An operator says that of it; unless it is in service, whoever connects is hung up on. */
-    void operate(Operated next) {
+    void operate(OperatorOverride next) {
         operated.set(next);
     }
 
@@ -175,8 +175,8 @@ final class OpenListener {
     }
 
     /** As any thread may see it. */
-    Sampled.Listener figures(String name) {
-        return new Sampled.Listener(name, counts(), connections::get);
+    SampledSource.Listener figures(String name) {
+        return new SampledSource.Listener(name, counts(), connections::get);
     }
 
     ListenerCounts counts() {

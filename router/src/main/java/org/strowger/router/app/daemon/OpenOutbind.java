@@ -5,15 +5,15 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.reactor.AcceptFilter;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
-import org.strowger.router.reactor.Doorkeeper;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.ListenerPlan;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.smsc.Smsc;
-import org.strowger.router.thread.FailureBook;
+import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 
@@ -22,15 +22,15 @@ final class OpenOutbind {
     /** Who has connected and not said yet who it is, beyond the sessions there may be. */
     private static final int STRANGERS_MAX = 50;
 
-    private final Place place;
-    private final FailureBook failures;
+    private final RouterContext place;
+    private final FailedLogins failures;
     private final ChangingLayer layer;
     private final SharedCount connections = new SharedCount();
     private final Published<List<Smsc>> smsc = new Published<>(List.of());
     private final Acceptor acceptor;
 
     /** Opens the socket of an SMSC. */
-    static OpenOutbind open(Place place, SmscSettings smsc, SessionLayer layer, FailureBook failures)
+    static OpenOutbind open(RouterContext place, SmscSettings smsc, SessionLayer layer, FailedLogins failures)
             throws NotStarted {
         InetSocketAddress address = smsc.peer().outbind();
         try {
@@ -43,13 +43,13 @@ final class OpenOutbind {
         }
     }
 
-    private OpenOutbind(Place place, InetSocketAddress address, SessionLayer layer, FailureBook failures)
+    private OpenOutbind(RouterContext place, InetSocketAddress address, SessionLayer layer, FailedLogins failures)
             throws IOException {
         this.place = place;
         this.failures = failures;
         this.layer = new ChangingLayer(layer);
         ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
-        Doorkeeper doorkeeper = this::letsIn;
+        AcceptFilter doorkeeper = this::letsIn;
         this.acceptor = OpenListener.listen(place, new ListenerPlan(address, Integer.MAX_VALUE, plan, doorkeeper));
     }
 

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import org.strowger.router.admin.command.CommandCounts;
-import org.strowger.router.admin.figures.Reloads;
-import org.strowger.router.admin.figures.Sampled;
+import org.strowger.router.admin.figures.ReloadHistory;
+import org.strowger.router.admin.figures.SampledSource;
+import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.Generation;
-import org.strowger.router.exchange.Vault;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.RecordCounter;
@@ -22,18 +22,18 @@ import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.SharedLong;
 
 /** Where whoever shows figures finds those of a running router. */
-public final class RouterFigures implements Sampled {
+public final class RouterFigures implements SampledSource {
     private final RunningRouter router;
     private final Node node;
     private final Keep keep;
     private final Said said;
     private final LongSupplier nowNanos;
     private final Map<String, ThreadMetrics> threads = new LinkedHashMap<>();
-    private final Reloads reloads;
+    private final ReloadHistory reloads;
     private final Flag draining = new Flag();
 
     /** What is kept, and what that counts. */
-    public record Keep(Vault vault, StoreMetrics metrics, Records records) {}
+    public record Keep(ExchangeStorage vault, StoreMetrics metrics, Records records) {}
 
     /**
      * What is said.
@@ -43,7 +43,7 @@ public final class RouterFigures implements Sampled {
      */
     public record Said(LongSupplier logDropped, CommandCounts commands) {}
 
-    public RouterFigures(RunningRouter router, Node node, Place place, Keep keep, Said said) {
+    public RouterFigures(RunningRouter router, Node node, RouterContext place, Keep keep, Said said) {
         this.router = router;
         this.node = node;
         this.keep = keep;
@@ -52,7 +52,7 @@ public final class RouterFigures implements Sampled {
         for (SelectorThread thread : place.threads().all()) {
             threads.put(thread.name(), thread.metrics());
         }
-        this.reloads = new Reloads(node.startedMillis());
+        this.reloads = new ReloadHistory(node.startedMillis());
     }
 
     /** Any thread: the daemon is on its way to its end. */
@@ -106,7 +106,7 @@ public final class RouterFigures implements Sampled {
     }
 
     @Override
-    public Reloads reloads() {
+    public ReloadHistory reloads() {
         return reloads;
     }
 

@@ -12,36 +12,36 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.router.account.AppDoor;
 import org.strowger.router.account.AppPort;
 import org.strowger.router.account.AppSession;
 import org.strowger.router.account.Application;
-import org.strowger.router.account.Gate;
-import org.strowger.router.account.GateMemory;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.figures.Sampled;
-import org.strowger.router.admin.survey.Survey;
-import org.strowger.router.admin.view.InForce;
+import org.strowger.router.account.AuthenticatorMemory;
+import org.strowger.router.account.BindAuthenticator;
+import org.strowger.router.account.BindQueue;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.figures.SampledSource;
+import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.admin.view.ConfigurationInForce;
 import org.strowger.router.config.ApplicationSettings;
-import org.strowger.router.config.Ceiling;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ListenerSettings;
-import org.strowger.router.config.Operated;
+import org.strowger.router.config.OperatorOverride;
+import org.strowger.router.config.RateCeiling;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.exchange.Exchange;
+import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.Generation;
-import org.strowger.router.exchange.RouteBook;
-import org.strowger.router.exchange.Vault;
+import org.strowger.router.exchange.RouteFigures;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.records.Records;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteTable;
 import org.strowger.router.smsc.Smsc;
-import org.strowger.router.smsc.SmscSurroundings;
-import org.strowger.router.thread.FailureBook;
+import org.strowger.router.smsc.SmscContext;
+import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
@@ -60,60 +60,60 @@ public final class RunningRouter {
     private static final int KEY_OCTETS = 32;
     private static final int ACCOUNTS_REMEMBERED = 100_000;
 
-    private final Place place;
+    private final RouterContext place;
     private final Records records;
     private final Exchange exchange;
-    private final Published<Gate> gate;
+    private final Published<BindAuthenticator> gate;
     private final Published<Map<String, Application>> applicationsByName = new Published<>(Map.of());
-    private final OurAddresses ours = new OurAddresses();
-    private final GateMemory memory;
+    private final ListenAddresses ours = new ListenAddresses();
+    private final AuthenticatorMemory memory;
     private final SharedRate bindRate;
-    private final Grounds grounds;
+    private final ProcessContext grounds;
     private final Map<String, OpenListener> listeners = new LinkedHashMap<>();
     private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
     private final Map<String, OpenSmsc> smscs = new HashMap<>();
-    private final Standings standings = new Standings();
+    private final OperatorOverrides standings = new OperatorOverrides();
     private Configuration configuration;
-    private final Published<InForce> inForce;
+    private final Published<ConfigurationInForce> inForce;
     private final long beganNanos;
-    private final Published<List<Sampled.Listener>> openListeners = new Published<>(List.of());
+    private final Published<List<SampledSource.Listener>> openListeners = new Published<>(List.of());
     private final Map<String, Application> former = new HashMap<>();
-    private final FormerNumbers applicationNumbers = new FormerNumbers();
-    private final FormerNumbers smscNumbers = new FormerNumbers();
+    private final StableNumbers applicationNumbers = new StableNumbers();
+    private final StableNumbers smscNumbers = new StableNumbers();
 
     /** An SMSC and what its sessions are wrapped in. */
     private record OpenSmsc(Smsc smsc, Published<Map<Host, SessionLayer>> layers) {}
 
-    private RunningRouter(Place place, Vault vault, Records records, Configuration first) {
+    private RunningRouter(RouterContext place, ExchangeStorage vault, Records records, Configuration first) {
         LimitSettings limits = first.general().limits();
         this.place = place;
         this.records = records;
         this.configuration = first;
         this.beganNanos = nowNanos();
         this.inForce =
-                new Published<>(new InForce(first, new InForce.Origin(0, beganNanos), List.of(), List.of(), said()));
+                new Published<>(new ConfigurationInForce(first, new ConfigurationInForce.Origin(0, beganNanos), List.of(), List.of(), said()));
         byte[] key = new byte[KEY_OCTETS];
         new SecureRandom().nextBytes(key);
-        this.memory = new GateMemory(
+        this.memory = new AuthenticatorMemory(
                 new PasswordMemory(key, ACCOUNTS_REMEMBERED),
-                new FailureBook(
+                new FailedLogins(
                         limits.failedBinds().count(), limits.failedBinds().per().toNanos()),
                 new SharedCount());
-        this.gate = new Published<>(Gate.shut(memory));
+        this.gate = new Published<>(BindAuthenticator.shut(memory));
         this.bindRate = new SharedRate(limits.bindsPerSecond(), TimeUnit.SECONDS.toNanos(1));
-        RouteBook noCounts = RouteBook.empty(place.threads().all().size());
+        RouteFigures noCounts = RouteFigures.empty(place.threads().all().size());
         Generation nothing =
                 new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of(), noCounts);
         Exchange.Identity identity = new Exchange.Identity(first.general().node(), place.epoch(), nowNanos());
         this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, records, place.diary());
-        AppDoor.House house =
-                new AppDoor.House(gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
-        this.grounds = new Grounds(place, first, exchange.doors(house));
+        BindQueue.House house =
+                new BindQueue.House(gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
+        this.grounds = new ProcessContext(place, first, exchange.doors(house));
     }
 
     /** Puts a configuration to work. What the store held is taken in after {@code built}, before anybody can come. */
     public static RunningRouter start(
-            Place place, Vault vault, Records records, Configuration configuration, Runnable built) throws NotStarted {
+            RouterContext place, ExchangeStorage vault, Records records, Configuration configuration, Runnable built) throws NotStarted {
         RunningRouter router = new RunningRouter(place, vault, records, configuration);
         router.change(configuration, 1, () -> {
             built.run();
@@ -127,11 +127,11 @@ public final class RunningRouter {
     }
 
     /** Any thread: what is configured at this moment. */
-    public InForce inForce() {
+    public ConfigurationInForce inForce() {
         return inForce.get();
     }
 
-    public Place place() {
+    public RouterContext place() {
         return place;
     }
 
@@ -150,7 +150,7 @@ public final class RunningRouter {
     }
 
     /** Any thread: what is counted of the listeners, in the order of the configuration. */
-    public List<Sampled.Listener> openListeners() {
+    public List<SampledSource.Listener> openListeners() {
         return openListeners.get();
     }
 
@@ -173,16 +173,16 @@ public final class RunningRouter {
     }
 
     private List<String> change(Configuration next, int generation, Runnable beforeAnybodyComes) throws NotStarted {
-        Prepared prepared =
-                Prepared.of(next, grounds, memory.failures(), standings, new Prepared.Sockets(listeners, outbinds));
-        Changes changes = Changes.between(configuration, next);
+        PreparedConfiguration prepared =
+                PreparedConfiguration.of(next, grounds, memory.failures(), standings, new PreparedConfiguration.Sockets(listeners, outbinds));
+        ConfigurationDifferences changes = ConfigurationDifferences.between(configuration, next);
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);
         ours.set(addresses(next, prepared)); // Before anybody dials: an SMSC that leads back to us is to be noticed.
         List<Smsc> replaced = new ArrayList<>();
         List<Smsc> present = smscs(next, prepared, replaced);
         bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
-        RouteBook counts = exchange.generation().counts().next(prepared.routes(), present);
+        RouteFigures counts = exchange.generation().counts().next(prepared.routes(), present);
         exchange.change(new Generation(prepared.routes(), prepared.inbound(), applications, present, counts));
         begun.forEach(exchange::add); // Whoever looks for the heir of a name finds it from here on.
         Map<String, Application> before = applicationsByName.get();
@@ -190,8 +190,8 @@ public final class RunningRouter {
         applications.forEach(application -> byName.put(application.name(), application));
         applicationsByName.set(byName);
         beforeAnybodyComes.run();
-        gate.set(new Gate(next.applications(), memory));
-        records.change(RecordRoom.shape(next));
+        gate.set(new BindAuthenticator(next.applications(), memory));
+        records.change(RecordsOpener.shape(next));
         List<String> closed = listeners(next, prepared);
         outbinds(present, prepared);
         configuration = next;
@@ -208,29 +208,29 @@ public final class RunningRouter {
 
     /** In how many things what is configured waits for a restart. */
     public int pending() {
-        return Changes.between(grounds.first(), configuration).pending();
+        return ConfigurationDifferences.between(grounds.first(), configuration).pending();
     }
 
     private void publishInForce(int generation) {
-        List<InForce.Entry> entries = listeners.values().stream()
-                .map(each -> new InForce.Entry(each.settings(), each.address(), each::connections))
+        List<ConfigurationInForce.Entry> entries = listeners.values().stream()
+                .map(each -> new ConfigurationInForce.Entry(each.settings(), each.address(), each::connections))
                 .toList();
-        inForce.set(new InForce(
+        inForce.set(new ConfigurationInForce(
                 configuration,
-                new InForce.Origin(generation, nowNanos()),
+                new ConfigurationInForce.Origin(generation, nowNanos()),
                 entries,
-                Views.certificates(configuration),
+                RouterViews.certificates(configuration),
                 said()));
     }
 
-    private InForce.Said said() {
-        return new InForce.Said(standings::all, standings::ceilings);
+    private ConfigurationInForce.Said said() {
+        return new ConfigurationInForce.Said(standings::all, standings::ceilings);
     }
 
     // ---- What operators say
 
     /** What they have said, and is so. */
-    public Standings standings() {
+    public OperatorOverrides standings() {
         return standings;
     }
 
@@ -239,8 +239,8 @@ public final class RunningRouter {
      *
      * @return false if there is no such thing
      */
-    public boolean operate(Operated.Thing thing, Operated next) {
-        if (!Standings.isThere(configuration, thing)) {
+    public boolean operate(OperatorOverride.Thing thing, OperatorOverride next) {
+        if (!OperatorOverrides.isThere(configuration, thing)) {
             return false;
         }
         standings.say(thing, next);
@@ -266,12 +266,12 @@ public final class RunningRouter {
      *
      * @return false if there is no such thing
      */
-    public boolean limit(Operated.Thing thing, Ceiling ceiling) {
-        if (!Standings.isThere(configuration, thing)) {
+    public boolean limit(OperatorOverride.Thing thing, RateCeiling ceiling) {
+        if (!OperatorOverrides.isThere(configuration, thing)) {
             return false;
         }
         standings.limit(thing, ceiling);
-        if (thing.kind() == Operated.Kind.SMSC) {
+        if (thing.kind() == OperatorOverride.Kind.SMSC) {
             Smsc smsc = smscOf(thing);
             smsc.limit(ceiling);
             exchange.settingsChanged(smsc);
@@ -283,23 +283,23 @@ public final class RunningRouter {
 
     /** Takes nothing new from now on; what is under way comes to its end. */
     public void windUp() {
-        gate.set(Gate.closing(memory));
+        gate.set(BindAuthenticator.closing(memory));
         listeners.values().forEach(OpenListener::close);
         exchange.windUp();
     }
 
     /** How many messages somebody waits for an answer to. */
-    public long underWay(Survey survey) throws Refused {
+    public long underWay(ThreadSurvey survey) throws CommandRefused {
         return survey.all(exchange::underWay).stream()
                 .mapToLong(Integer::longValue)
                 .sum();
     }
 
-    private Smsc smscOf(Operated.Thing thing) {
+    private Smsc smscOf(OperatorOverride.Thing thing) {
         return there(smscs.get(thing.name())).smsc();
     }
 
-    private Application applicationOf(Operated.Thing thing) {
+    private Application applicationOf(OperatorOverride.Thing thing) {
         return there(applicationsByName.get().get(thing.name()));
     }
 
@@ -325,7 +325,7 @@ public final class RunningRouter {
             if (known == null) {
                 int home = Math.floorMod(settings.name().hashCode(), threads);
                 known = new Application(applicationNumbers.of(settings.name()), home, threads, settings);
-                Operated.Thing thing = new Operated.Thing(Operated.Kind.APPLICATION, settings.name());
+                OperatorOverride.Thing thing = new OperatorOverride.Thing(OperatorOverride.Kind.APPLICATION, settings.name());
                 known.operate(standings.of(thing));
                 known.limit(standings.ceilingOf(thing), nowNanos());
                 former.remove(settings.name());
@@ -357,7 +357,7 @@ public final class RunningRouter {
     }
 
     /** @param replaced takes those that end because they cannot stay as they are */
-    private List<Smsc> smscs(Configuration next, Prepared prepared, List<Smsc> replaced) {
+    private List<Smsc> smscs(Configuration next, PreparedConfiguration prepared, List<Smsc> replaced) {
         List<Smsc> present = new ArrayList<>();
         for (SmscSettings settings : next.smscs()) {
             OpenSmsc known = smscs.get(settings.name());
@@ -381,7 +381,7 @@ public final class RunningRouter {
     /** Makes an SMSC; if one of the same name cannot stay as it is, in its place. */
     private OpenSmsc open(SmscSettings settings, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
         Published<Map<Host, SessionLayer>> published = new Published<>(layers);
-        SmscSurroundings surroundings = new SmscSurroundings(
+        SmscContext surroundings = new SmscContext(
                 place.suites().apply(settings.peer().protocol()),
                 place.lookup(),
                 ours::has,
@@ -398,7 +398,7 @@ public final class RunningRouter {
                 settings,
                 grounds.first().general().limits().pduBytes(),
                 surroundings);
-        Operated.Thing thing = new Operated.Thing(Operated.Kind.SMSC, settings.name());
+        OperatorOverride.Thing thing = new OperatorOverride.Thing(OperatorOverride.Kind.SMSC, settings.name());
         smsc.operate(standings.of(thing));
         smsc.limit(standings.ceilingOf(thing));
         OpenSmsc open = new OpenSmsc(smsc, published);
@@ -408,13 +408,13 @@ public final class RunningRouter {
     }
 
     /** Those of which nothing is to stay are closed, and their names are returned: who came by them goes too. */
-    private List<String> listeners(Configuration next, Prepared prepared) {
+    private List<String> listeners(Configuration next, PreparedConfiguration prepared) {
         Map<String, OpenListener> before = new LinkedHashMap<>(listeners);
         listeners.clear();
         for (ListenerSettings settings : next.listeners()) {
             OpenListener listener = prepared.listener(settings);
             listeners.put(settings.name(), listener);
-            listener.operate(standings.of(new Operated.Thing(Operated.Kind.LISTENER, settings.name())));
+            listener.operate(standings.of(new OperatorOverride.Thing(OperatorOverride.Kind.LISTENER, settings.name())));
             if (!prepared.isOpened(settings)) {
                 listener.change(
                         settings,
@@ -429,7 +429,7 @@ public final class RunningRouter {
     }
 
     /** Where no SMSC calls any more, nobody listens; elsewhere who calls gets a session of the present SMSC. */
-    private void outbinds(List<Smsc> present, Prepared prepared) {
+    private void outbinds(List<Smsc> present, PreparedConfiguration prepared) {
         outbinds.putAll(prepared.outbinds());
         Map<InetSocketAddress, Smsc> called = new HashMap<>();
         present.stream()
@@ -447,7 +447,7 @@ public final class RunningRouter {
     }
 
     /** Where it will listen. */
-    private static List<InetSocketAddress> addresses(Configuration next, Prepared prepared) {
+    private static List<InetSocketAddress> addresses(Configuration next, PreparedConfiguration prepared) {
         List<InetSocketAddress> all = new ArrayList<>();
         next.listeners().forEach(settings -> all.add(prepared.listener(settings).address()));
         next.smscs().stream()

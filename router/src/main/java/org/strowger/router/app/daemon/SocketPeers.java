@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import jdk.net.ExtendedSocketOptions;
 import jdk.net.UnixDomainPrincipal;
-import org.strowger.router.admin.console.Visitor;
+import org.strowger.router.admin.console.ClientOrigin;
 import org.strowger.router.reactor.Connection;
 
 /** Asks the system who is at the other end of a unix socket. It may ask a directory service, so it takes its time. */
@@ -20,15 +20,15 @@ final class SocketPeers {
 
     private SocketPeers() {}
 
-    static Visitor whoIs(Connection connection) {
+    static ClientOrigin whoIs(Connection connection) {
         try {
             UnixDomainPrincipal peer = connection.option(ExtendedSocketOptions.SO_PEERCRED);
             String user = peer.user().getName();
             List<String> groups = new ArrayList<>(List.of(peer.group().getName()));
             groups.addAll(groupsOf(user, Files.readAllLines(GROUPS, StandardCharsets.UTF_8)));
-            return Visitor.onSocket(user, groups);
+            return ClientOrigin.onSocket(user, groups);
         } catch (IOException | UnsupportedOperationException e) {
-            return Visitor.onSocket("unknown", List.of());
+            return ClientOrigin.onSocket("unknown", List.of());
         }
     }
 

@@ -22,9 +22,9 @@ final class Capture {
             .withZone(ZoneOffset.UTC);
 
     private final DecodePlan plan;
-    private final Tally tally;
+    private final DecodeTally tally;
     private final IpPackets packets = new IpPackets();
-    private final Map<Flow, TcpStream> streams = new LinkedHashMap<>();
+    private final Map<TcpFlow, TcpStream> streams = new LinkedHashMap<>();
 
     /** The ports of connections that do not look like the protocol, and how many segments they had. */
     private final TreeMap<Integer, Integer> others = new TreeMap<>();
@@ -32,12 +32,12 @@ final class Capture {
     private long cut;
     private long earlierOctets;
 
-    private Capture(DecodePlan plan, Tally tally) {
+    private Capture(DecodePlan plan, DecodeTally tally) {
         this.plan = plan;
         this.tally = tally;
     }
 
-    static void read(InputStream in, DecodePlan plan, Tally tally) throws IOException {
+    static void read(InputStream in, DecodePlan plan, DecodeTally tally) throws IOException {
         PcapFile file = new PcapFile(in);
         if (file.link() == LinkType.OTHER) {
             throw new InputFault("the capture is of link type " + file.linkNumber() + ", which is not known here:"
@@ -61,7 +61,7 @@ final class Capture {
         });
     }
 
-    private void segment(Segment segment, Instant time) {
+    private void segment(TcpSegment segment, Instant time) {
         TcpStream stream = streams.get(segment.flow());
         if (stream != null && segment.begins() && isAnother(segment, stream)) {
             stream.end();
@@ -78,11 +78,11 @@ final class Capture {
     }
 
     /** Whether it opens a connection that has the ports of an earlier one, and is not just sent once more. */
-    private static boolean isAnother(Segment segment, TcpStream stream) {
+    private static boolean isAnother(TcpSegment segment, TcpStream stream) {
         return segment.sequence() - stream.expected() > 0 || stream.expected() - segment.sequence() > 1 << 16;
     }
 
-    private boolean isWanted(Segment segment) {
+    private boolean isWanted(TcpSegment segment) {
         if (plan.port() != DecodePlan.ANY_PORT) {
             return segment.flow().uses(plan.port()) && (segment.begins() || isFirst(segment));
         }
@@ -98,17 +98,17 @@ final class Capture {
     }
 
     /** Of a connection that was there before the capture: it may begin with half a packet. */
-    private boolean isFirst(Segment segment) {
+    private boolean isFirst(TcpSegment segment) {
         boolean first = mayBegin(segment);
         earlierOctets += first ? 0 : segment.payload().length;
         return first;
     }
 
-    private boolean mayBegin(Segment segment) {
+    private boolean mayBegin(TcpSegment segment) {
         return plan.decoder().mayBegin(Unpooled.wrappedBuffer(segment.payload()));
     }
 
-    private TcpStream begin(Segment segment) {
+    private TcpStream begin(TcpSegment segment) {
         if (streams.size() == FLOWS_MAX) {
             throw new InputFault("there are more than " + FLOWS_MAX + " directions of connections in the capture: cut"
                     + " it into pieces, or name the port with --port");

@@ -9,6 +9,6 @@ import org.strowger.protocol.Decoder;
  * @param port of a capture, the TCP port whose connections are decoded; {@link #ANY_PORT}: those that look like it
  * @param page where it goes
  */
-public record DecodePlan(Decoder decoder, int port, Page page) {
+public record DecodePlan(Decoder decoder, int port, PrintedPage page) {
     public static final int ANY_PORT = 0;
 }

@@ -13,7 +13,7 @@ public final class Decoding {
     private static final int UTF8_MARK_OCTETS = 3;
 
     private final DecodePlan plan;
-    private final Tally tally = new Tally();
+    private final DecodeTally tally = new DecodeTally();
 
     private Decoding(DecodePlan plan) {
         this.plan = plan;

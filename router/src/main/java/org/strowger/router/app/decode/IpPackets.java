@@ -21,7 +21,7 @@ final class IpPackets {
     }
 
     /** The segment in the IP packet that begins at {@code start}; empty if there is none. */
-    Optional<Segment> segment(byte[] frame, int start) {
+    Optional<TcpSegment> segment(byte[] frame, int start) {
         if (start >= frame.length) {
             return Optional.empty();
         }
@@ -32,7 +32,7 @@ final class IpPackets {
         };
     }
 
-    private Optional<Segment> ofIpv4(byte[] frame, int start) {
+    private Optional<TcpSegment> ofIpv4(byte[] frame, int start) {
         if (frame.length - start < IPV4_OCTETS_MIN || octet(frame, start + 9) != TCP) {
             return Optional.empty();
         }
@@ -49,7 +49,7 @@ final class IpPackets {
         return ofTcp(frame, start + (octet(frame, start) & 0x0F) * 4, end, source, destination);
     }
 
-    private Optional<Segment> ofIpv6(byte[] frame, int start) {
+    private Optional<TcpSegment> ofIpv6(byte[] frame, int start) {
         if (frame.length - start < IPV6_OCTETS) {
             return Optional.empty();
         }
@@ -76,15 +76,15 @@ final class IpPackets {
         return header == 0 || header == 43 || header == FRAGMENT_HEADER || header == 60;
     }
 
-    private static Optional<Segment> ofTcp(byte[] frame, int start, int end, String source, String destination) {
+    private static Optional<TcpSegment> ofTcp(byte[] frame, int start, int end, String source, String destination) {
         if (end - start < TCP_OCTETS_MIN) {
             return Optional.empty();
         }
-        Flow flow = new Flow(source, word(frame, start), destination, word(frame, start + 2));
+        TcpFlow flow = new TcpFlow(source, word(frame, start), destination, word(frame, start + 2));
         boolean begins = (octet(frame, start + 13) & SYN) != 0;
         int sequence = word(frame, start + 4) << 16 | word(frame, start + 6);
         int payload = start + (octet(frame, start + 12) >> 4) * 4;
-        return Optional.of(new Segment(
+        return Optional.of(new TcpSegment(
                 flow,
                 begins ? sequence + 1 : sequence,
                 begins,

@@ -12,14 +12,14 @@ final class PacketStream {
     static final int PACKET_OCTETS_MAX = 1 << 20;
 
     private final DecodePlan plan;
-    private final Tally tally;
+    private final DecodeTally tally;
     private final ByteBuf buffer = Unpooled.buffer();
     private long offset;
     private long unread;
     private long missing;
     private boolean outOfStep;
 
-    PacketStream(DecodePlan plan, Tally tally) {
+    PacketStream(DecodePlan plan, DecodeTally tally) {
         this.plan = plan;
         this.tally = tally;
     }

@@ -3,11 +3,11 @@ package org.strowger.router.app.decode;
 /** The streams of a file one after another, each decoded from its beginning. */
 final class Sections implements OctetSink {
     private final DecodePlan plan;
-    private final Tally tally;
+    private final DecodeTally tally;
     private PacketStream stream;
     private String title = "";
 
-    Sections(DecodePlan plan, Tally tally) {
+    Sections(DecodePlan plan, DecodeTally tally) {
         this.plan = plan;
         this.tally = tally;
         this.stream = new PacketStream(plan, tally);

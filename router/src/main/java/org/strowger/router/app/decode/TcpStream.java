@@ -13,10 +13,10 @@ final class TcpStream {
     /** More than this is not waiting for what was late, but behind something that the capture has lost. */
     private static final int WAITING_OCTETS_MAX = 1 << 20;
 
-    private final Flow flow;
+    private final TcpFlow flow;
     private final PacketStream packets;
     private final DecodePlan plan;
-    private final Tally tally;
+    private final DecodeTally tally;
     private final TreeMap<Integer, byte[]> waiting = new TreeMap<>((a, b) -> Integer.compare(a - b, 0));
     private String title = "";
     private int waitingOctets;
@@ -24,7 +24,7 @@ final class TcpStream {
     private int repeated;
     private int early;
 
-    TcpStream(Flow flow, int sequence, DecodePlan plan, Tally tally) {
+    TcpStream(TcpFlow flow, int sequence, DecodePlan plan, DecodeTally tally) {
         this.flow = flow;
         this.expected = sequence;
         this.plan = plan;
@@ -38,7 +38,7 @@ final class TcpStream {
     }
 
     /** @param when printed above what it completes */
-    void segment(Segment segment, String when) {
+    void segment(TcpSegment segment, String when) {
         title = when + "  " + flow;
         if (segment.payload().length == 0) {
             return;
@@ -73,7 +73,7 @@ final class TcpStream {
         }
     }
 
-    private void keep(Segment segment) {
+    private void keep(TcpSegment segment) {
         byte[] before = waiting.get(segment.sequence());
         int known = before == null ? 0 : before.length;
         if (segment.payload().length > known) {

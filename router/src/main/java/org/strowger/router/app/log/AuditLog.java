@@ -15,10 +15,10 @@ public final class AuditLog implements Audit {
     public void told(Deed deed) {
         log.tell(
                 Event.AUDIT_COMMAND,
-                Item.of("user", deed.user()),
-                Item.of("from", deed.from()),
-                Item.sentence("command", deed.command()),
-                Item.of("outcome", deed.outcome()),
-                Item.of("ms", TimeUnit.NANOSECONDS.toMillis(deed.nanos())));
+                EventField.of("user", deed.user()),
+                EventField.of("from", deed.from()),
+                EventField.sentence("command", deed.command()),
+                EventField.of("outcome", deed.outcome()),
+                EventField.of("ms", TimeUnit.NANOSECONDS.toMillis(deed.nanos())));
     }
 }

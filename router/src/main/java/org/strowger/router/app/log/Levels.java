@@ -6,8 +6,8 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.strowger.router.admin.act.LogLevels;
 import org.strowger.router.config.LogSettings.Level;
+import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.Published;
-import org.strowger.router.thread.SeldomMap;
 
 /** The level that is configured, and what was set since. */
 final class Levels implements LogLevels {
@@ -15,7 +15,7 @@ final class Levels implements LogLevels {
     static final int CHANGED_MAX = 1_000;
 
     private final Published<Level> configured;
-    private final SeldomMap<String, Level> changed = new SeldomMap<>(CHANGED_MAX);
+    private final CopyOnWriteMap<String, Level> changed = new CopyOnWriteMap<>(CHANGED_MAX);
     private final BiConsumer<String, Level> told;
 
     /** @param told hears what is set */

@@ -13,8 +13,8 @@ import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LogSettings;
 import org.strowger.router.config.LogSettings.Level;
 import org.strowger.router.config.PrivacySettings;
-import org.strowger.router.thread.Backlog;
 import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.HandOverQueue;
 import org.strowger.router.thread.Published;
 import org.strowger.router.time.MonotonicClock;
 
@@ -57,8 +57,8 @@ public final class Log implements AutoCloseable {
     private final Times times;
     private final boolean journal;
     private final Levels levels = new Levels(Level.INFO, this::levelSet);
-    private final Published<Manner> manner;
-    private final Backlog<Fact> backlog = new Backlog<>(FACTS_MAX, URGENT);
+    private final Published<LogFormat> manner;
+    private final HandOverQueue<LogEntry> backlog = new HandOverQueue<>(FACTS_MAX, URGENT);
     private final Flag ending = new Flag();
     private final Thread thread;
 
@@ -66,7 +66,7 @@ public final class Log implements AutoCloseable {
         this.times = times;
         this.journal = journal;
         LogSettings usual = new LogSettings(Level.INFO, LogSettings.Format.TEXT);
-        this.manner = new Published<>(Manner.of(usual, journal, new PrivacySettings(true, true)));
+        this.manner = new Published<>(LogFormat.of(usual, journal, new PrivacySettings(true, true)));
         this.thread = new Thread(() -> write(sinks), "log");
         thread.setDaemon(true);
     }
@@ -105,7 +105,7 @@ public final class Log implements AutoCloseable {
     /** From now on; at the start, and when a new configuration has come. */
     void configure(LogSettings settings, PrivacySettings privacy) {
         levels.configure(settings.level());
-        manner.set(Manner.of(settings, journal, privacy));
+        manner.set(LogFormat.of(settings, journal, privacy));
     }
 
     /** As {@link #configure(LogSettings, PrivacySettings)}, by all that is configured. */
@@ -121,8 +121,8 @@ public final class Log implements AutoCloseable {
 
     /** Said whatever the level is now, or nobody could tell from the log why it is silent. */
     private void levelSet(String logger, Level level) {
-        List<Item> items =
-                List.of(Item.of("of", logger.equals(LogLevels.ALL) ? "all" : logger), Item.of("to", level.name()));
+        List<EventField> items =
+                List.of(EventField.of("of", logger.equals(LogLevels.ALL) ? "all" : logger), EventField.of("to", level.name()));
         leave(fact(Event.LOG_LEVEL, Event.LOG_LEVEL.level(), Event.LOG_LEVEL.area(), List.of(), items));
     }
 
@@ -134,7 +134,7 @@ public final class Log implements AutoCloseable {
     // ---- Saying something
 
     /** Something that belongs to no SMSC and no application. */
-    public void say(Event event, Item... items) {
+    public void say(Event event, EventField... items) {
         leave(event, event.area(), List.of(), items);
     }
 
@@ -143,19 +143,19 @@ public final class Log implements AutoCloseable {
      *
      * @param name of it: a name that is configured, since each has a logger of its own
      */
-    public void sayOf(String name, Event event, Item... items) {
+    public void sayOf(String name, Event event, EventField... items) {
         leave(event, event.area() + "." + name, List.of(), items);
     }
 
     /** A fault of ours, with where it was. */
-    public void fault(Event event, Throwable cause, Item... items) {
-        List<Item> all = new ArrayList<>(Arrays.asList(items));
-        all.add(Item.fault("cause", cause.toString()));
-        leave(event, event.area(), trace(cause), all.toArray(Item[]::new));
+    public void fault(Event event, Throwable cause, EventField... items) {
+        List<EventField> all = new ArrayList<>(Arrays.asList(items));
+        all.add(EventField.fault("cause", cause.toString()));
+        leave(event, event.area(), trace(cause), all.toArray(EventField[]::new));
     }
 
     /** From a thread that may wait, and does so for a moment if there is no room. */
-    public void tell(Event event, Item... items) {
+    public void tell(Event event, EventField... items) {
         if (levels.allow(event.area(), event.level())) {
             backlog.leavePatiently(
                     fact(event, event.level(), event.area(), List.of(), Arrays.asList(items)), PATIENCE_MILLIS);
@@ -166,18 +166,18 @@ public final class Log implements AutoCloseable {
     private void library(Level level, String name, String line, List<String> trace) {
         String logger = Event.LIBRARY_SAID.area() + "." + name;
         if (levels.allow(logger, level)) {
-            List<Item> items = List.of(Item.of("name", name), Item.fault("detail", line));
+            List<EventField> items = List.of(EventField.of("name", name), EventField.fault("detail", line));
             leave(fact(Event.LIBRARY_SAID, level, logger, trace, items));
         }
     }
 
-    private void leave(Event event, String logger, List<String> trace, Item... items) {
+    private void leave(Event event, String logger, List<String> trace, EventField... items) {
         if (levels.allow(logger, event.level())) {
             leave(fact(event, event.level(), logger, trace, Arrays.asList(items)));
         }
     }
 
-    private void leave(Fact fact) {
+    private void leave(LogEntry fact) {
         if (fact.level().compareTo(Level.WARN) <= 0) {
             backlog.leaveUrgent(fact);
         } else {
@@ -185,10 +185,10 @@ public final class Log implements AutoCloseable {
         }
     }
 
-    private Fact fact(Event event, Level level, String logger, List<String> trace, List<Item> items) {
-        Fact.Origin origin = new Fact.Origin(
+    private LogEntry fact(Event event, Level level, String logger, List<String> trace, List<EventField> items) {
+        LogEntry.Origin origin = new LogEntry.Origin(
                 Thread.currentThread().getName(), times.calendar().instant());
-        return new Fact(event, level, logger, items, trace, origin);
+        return new LogEntry(event, level, logger, items, trace, origin);
     }
 
     /** The lines that show where a fault was, its causes too. */
@@ -211,7 +211,7 @@ public final class Log implements AutoCloseable {
     // ---- The thread that writes
 
     private void write(Supplier<Sink> sinks) {
-        Scribe scribe = new Scribe(sinks.get(), manner::get, times, backlog::dropped);
+        LogWriter scribe = new LogWriter(sinks.get(), manner::get, times, backlog::dropped);
         try {
             while (!ending.isRaised()) {
                 scribe.pass();

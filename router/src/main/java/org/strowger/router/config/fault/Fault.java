@@ -8,7 +8,7 @@ package org.strowger.router.config.fault;
  * @param what is wrong
  * @param picture the line, and below it a mark under the place; secrets are blanked
  */
-public record Fault(Span at, String key, Complaint what, String picture) {
+public record Fault(Span at, String key, FaultText what, String picture) {
 
     /** In one line. */
     @Override

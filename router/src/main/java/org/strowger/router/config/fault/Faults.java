@@ -13,19 +13,19 @@ public final class Faults {
     public static final int TOLD_MAX = 200;
 
     /** A fault that has no picture yet: what must not be shown is known only when all has been read. */
-    private record Draft(Span at, String key, Complaint what, boolean blanked) {}
+    private record Draft(Span at, String key, FaultText what, boolean blanked) {}
 
     private final Set<Draft> drafts = new LinkedHashSet<>();
     private final List<Source> sources = new ArrayList<>();
-    private final Hidden hidden = new Hidden();
+    private final HiddenSpans hidden = new HiddenSpans();
     private int untold;
 
-    public void add(Span at, String key, Complaint what) {
+    public void add(Span at, String key, FaultText what) {
         add(new Draft(at, key, what, false));
     }
 
     /** A fault in a text that is not understood, so that nobody knows which of it is a secret: few words are shown. */
-    public void addBlanked(Span at, Complaint what) {
+    public void addBlanked(Span at, FaultText what) {
         add(new Draft(at, "", what, true));
     }
 
@@ -72,7 +72,7 @@ public final class Faults {
                         draft.at(),
                         draft.key(),
                         draft.what(),
-                        draft.blanked() ? Picture.blanked(draft.at(), harmless) : Picture.of(draft.at(), hidden)))
+                        draft.blanked() ? SourceExcerpt.blanked(draft.at(), harmless) : SourceExcerpt.of(draft.at(), hidden)))
                 .toList();
     }
 }

@@ -1,40 +1,40 @@
 package org.strowger.router.config.file;
 
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.General;
+import org.strowger.router.config.DaemonSettings;
+import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.LogSettings;
-import org.strowger.router.config.Machine;
 import org.strowger.router.config.Routing;
 import org.strowger.router.config.Services;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.grammar.Grammar;
-import org.strowger.router.config.grammar.Settings;
+import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.StoreKeys;
 
 /** Makes the records of values in which nothing is wrong. */
 final class Assembly {
     private Assembly() {}
 
-    static Configuration of(Settings file) {
+    static Configuration of(SectionValues file) {
         return new Configuration(
                 general(file),
-                file.value(Grammar.LISTENERS).stream().map(Sides::listener).toList(),
-                file.value(Grammar.APPLICATIONS).stream().map(Applications::of).toList(),
-                file.value(Grammar.SMSCS).stream().map(Smscs::of).toList(),
+                file.value(Grammar.LISTENERS).stream().map(ListenerAssembly::listener).toList(),
+                file.value(Grammar.APPLICATIONS).stream().map(ApplicationAssembly::of).toList(),
+                file.value(Grammar.SMSCS).stream().map(SmscAssembly::of).toList(),
                 routing(file),
                 new Services(
                         file.value(Grammar.SIMULATORS).stream()
-                                .map(Sides::simulator)
+                                .map(ListenerAssembly::simulator)
                                 .toList(),
                         store(file.value(Grammar.STORE)),
-                        Operations.of(file)));
+                        OperatorAssembly.of(file)));
     }
 
-    private static General general(Settings file) {
-        Machine machine = file.spot().reading().machine();
-        Settings log = file.value(Grammar.LOG);
-        return new General(
+    private static DaemonSettings general(SectionValues file) {
+        HostDefaults machine = file.spot().reading().machine();
+        SectionValues log = file.value(Grammar.LOG);
+        return new DaemonSettings(
                 file.value(Grammar.NODE, machine.hostName()),
                 file.value(Grammar.SELECTORS),
                 file.value(Grammar.TIMEZONE, machine.timezone()),
@@ -43,7 +43,7 @@ final class Assembly {
                 limits(file.value(Grammar.LIMITS)));
     }
 
-    private static LimitSettings limits(Settings limits) {
+    private static LimitSettings limits(SectionValues limits) {
         return new LimitSettings(
                 limits.value(Grammar.Limits.PDU),
                 limits.value(Grammar.Limits.READ_BUFFER),
@@ -52,7 +52,7 @@ final class Assembly {
                 limits.value(Grammar.Limits.FAILED_BINDS));
     }
 
-    private static StoreSettings store(Settings store) {
+    private static StoreSettings store(SectionValues store) {
         return new StoreSettings(
                 store.value(StoreKeys.PATH),
                 store.value(StoreKeys.SYNC).equals(StoreKeys.ALWAYS),
@@ -61,9 +61,9 @@ final class Assembly {
                 store.value(StoreKeys.RESERVE));
     }
 
-    private static Routing routing(Settings file) {
+    private static Routing routing(SectionValues file) {
         return new Routing(
-                Routes.of(file),
-                file.value(Grammar.INBOUND).stream().map(Routes::inbound).toList());
+                RouteAssembly.of(file),
+                file.value(Grammar.INBOUND).stream().map(RouteAssembly::inbound).toList());
     }
 }

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.strowger.router.config.fault.Complaint;
+import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.Faults;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.fault.Span;
@@ -38,7 +38,7 @@ final class BoundedText {
             faults.add(
                     begin,
                     "",
-                    Complaint.of("the file is larger than " + (OCTETS_MAX >> 20) + " MiB")
+                    FaultText.of("the file is larger than " + (OCTETS_MAX >> 20) + " MiB")
                             .advising("is it the right one? Lists may be split into files that it includes"));
             return Optional.empty();
         }
@@ -57,7 +57,7 @@ final class BoundedText {
         if (result.isError()) {
             faults.addBlanked(
                     source.end(),
-                    Complaint.of(String.format("this is not UTF-8: octet 0x%02X", octets[in.position()]))
+                    FaultText.of(String.format("this is not UTF-8: octet 0x%02X", octets[in.position()]))
                             .advising("save the file as UTF-8"));
             return Optional.empty();
         }

@@ -1,9 +1,9 @@
 package org.strowger.router.config.file;
 
 import java.util.List;
-import org.strowger.router.config.fault.Complaint;
+import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.Grammar;
-import org.strowger.router.config.grammar.Settings;
+import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.StoreKeys;
 
 /** What no key can know by itself: how the parts of a configuration fit together. */
@@ -13,38 +13,38 @@ final class Checks {
 
     private Checks() {}
 
-    static void check(Settings file) {
-        Names.check(file);
-        Versions.check(file);
-        Dialects.check(file);
-        Addresses.check(file);
-        Receivers.check(file);
-        Journeys.check(file);
-        Reach.check(file);
+    static void check(SectionValues file) {
+        NameChecks.check(file);
+        VersionChecks.check(file);
+        DialectChecks.check(file);
+        AddressChecks.check(file);
+        ReceiverChecks.check(file);
+        RouteTargetCheck.check(file);
+        UnreachableRoutes.check(file);
         if (file.spot().reading().faults().isEmpty()) {
             warnOfNothing(file);
             warnOfLittle(file);
         }
     }
 
-    private static void warnOfLittle(Settings file) {
-        Settings store = file.value(Grammar.STORE);
+    private static void warnOfLittle(SectionValues file) {
+        SectionValues store = file.value(Grammar.STORE);
         if (store.value(StoreKeys.MAX_SIZE) < STORE_OCTETS_MIN) {
             store.spot(StoreKeys.MAX_SIZE)
-                    .warn(Complaint.of(
+                    .warn(FaultText.of(
                                     "its files are made shorter beyond 384 MiB, so before that it can be full of what"
                                             + " is done with")
                             .advising("write 512MiB or more"));
         }
     }
 
-    private static void warnOfNothing(Settings file) {
+    private static void warnOfNothing(SectionValues file) {
         for (var list : List.of(Grammar.LISTENERS, Grammar.APPLICATIONS, Grammar.SMSCS)) {
             if (file.find(list).filter(List::isEmpty).isPresent()) {
                 file.spot()
                         .reading()
                         .warnings()
-                        .add(file.spot().span(), list.name(), Complaint.of("there are none: " + list.meaning()));
+                        .add(file.spot().span(), list.name(), FaultText.of("there are none: " + list.meaning()));
             }
         }
     }

@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.config.Machine;
-import org.strowger.router.config.Vocabulary;
-import org.strowger.router.config.fault.Complaint;
+import org.strowger.router.config.ConfigVocabulary;
+import org.strowger.router.config.HostDefaults;
+import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.fault.Span;
+import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.Grammar;
-import org.strowger.router.config.grammar.Reading;
-import org.strowger.router.config.grammar.Settings;
-import org.strowger.router.config.grammar.Spot;
+import org.strowger.router.config.grammar.ReadContext;
+import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.yaml.YamlText;
 
 /**
@@ -21,9 +21,9 @@ import org.strowger.router.config.yaml.YamlText;
  * fault as far as it can, so that all are told in one go.
  */
 public final class ConfigurationFile {
-    private final Reading reading;
+    private final ReadContext reading;
 
-    private ConfigurationFile(Reading reading) {
+    private ConfigurationFile(ReadContext reading) {
         this.reading = reading;
     }
 
@@ -33,19 +33,19 @@ public final class ConfigurationFile {
      * @param file the file, relative to the working directory
      * @throws IOException if there is no such file, or it cannot be read
      */
-    public static Verdict read(Path file, Vocabulary vocabulary, Machine machine) throws IOException {
-        Reading reading = Reading.of(vocabulary, machine);
+    public static Verdict read(Path file, ConfigVocabulary vocabulary, HostDefaults machine) throws IOException {
+        ReadContext reading = ReadContext.of(vocabulary, machine);
         return new ConfigurationFile(reading)
                 .verdict(BoundedText.read(file, reading.faults()).orElse(null));
     }
 
     /** Reads a text as if it stood in a file. */
-    public static Verdict of(Source text, Vocabulary vocabulary, Machine machine) {
-        return new ConfigurationFile(Reading.of(vocabulary, machine)).verdict(text);
+    public static Verdict of(Source text, ConfigVocabulary vocabulary, HostDefaults machine) {
+        return new ConfigurationFile(ReadContext.of(vocabulary, machine)).verdict(text);
     }
 
     private Verdict verdict(@Nullable Source source) {
-        Optional<Settings> settings = source == null ? Optional.empty() : settings(source);
+        Optional<SectionValues> settings = source == null ? Optional.empty() : settings(source);
         settings.ifPresent(Checks::check);
         return new Verdict(
                 settings.filter(right -> reading.faults().isEmpty())
@@ -56,12 +56,12 @@ public final class ConfigurationFile {
                 reading.faults().untold());
     }
 
-    private Optional<Settings> settings(Source source) {
+    private Optional<SectionValues> settings(Source source) {
         return YamlText.compose(source, reading.faults()).flatMap(tree -> {
             if (tree.isNothing()) {
                 refuseEmpty(tree.span());
             }
-            return Grammar.FILE.read(new Spot(new Includes(source, reading).mergedInto(tree), "", reading));
+            return Grammar.FILE.read(new ConfigValue(new Includes(source, reading).mergedInto(tree), "", reading));
         });
     }
 
@@ -70,7 +70,7 @@ public final class ConfigurationFile {
                 .add(
                         at,
                         "",
-                        Complaint.of("the file is empty")
+                        FaultText.of("the file is empty")
                                 .advising("write at least listeners:, applications: and smscs:"));
     }
 }

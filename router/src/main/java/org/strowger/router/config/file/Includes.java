@@ -14,15 +14,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import org.strowger.router.config.fault.Complaint;
+import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.fault.Span;
+import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.Grammar;
-import org.strowger.router.config.grammar.Key;
-import org.strowger.router.config.grammar.Reading;
-import org.strowger.router.config.yaml.Tree;
-import org.strowger.router.config.yaml.Words;
+import org.strowger.router.config.grammar.ReadContext;
+import org.strowger.router.config.yaml.QuotedWords;
 import org.strowger.router.config.yaml.YamlText;
+import org.strowger.router.config.yaml.YamlTree;
 
 /** Puts what stands in included files behind what stands in the file that includes them. */
 final class Includes {
@@ -31,24 +31,24 @@ final class Includes {
 
     private static final Pattern GLOB = Pattern.compile("[*?\\[{]");
     private static final List<String> LISTS =
-            Grammar.LISTS.stream().map(Key::name).toList();
+            Grammar.LISTS.stream().map(ConfigKey::name).toList();
 
     private final Source source;
-    private final Reading reading;
+    private final ReadContext reading;
 
-    Includes(Source source, Reading reading) {
+    Includes(Source source, ReadContext reading) {
         this.source = source;
         this.reading = reading;
     }
 
     /** The tree with all that it includes; unchanged if it includes nothing. */
-    Tree mergedInto(Tree tree) {
-        if (!(tree instanceof Tree.Mapping mapping)) {
+    YamlTree mergedInto(YamlTree tree) {
+        if (!(tree instanceof YamlTree.Mapping mapping)) {
             return tree;
         }
-        Map<String, Tree.Entry> merged = new LinkedHashMap<>();
+        Map<String, YamlTree.Entry> merged = new LinkedHashMap<>();
         mapping.entries().forEach(each -> merged.put(each.key().text(), each));
-        Tree.Entry include = merged.get(Grammar.INCLUDE.name());
+        YamlTree.Entry include = merged.get(Grammar.INCLUDE.name());
         if (include == null) {
             return tree;
         }
@@ -57,20 +57,20 @@ final class Includes {
         for (Path file : files) {
             tree(file, include.key().span()).ifPresent(each -> merge(each, merged));
         }
-        return new Tree.Mapping(mapping.span(), List.copyOf(merged.values()));
+        return new YamlTree.Mapping(mapping.span(), List.copyOf(merged.values()));
     }
 
-    private static List<Tree.Scalar> patterns(Tree include) {
-        List<Tree.Scalar> patterns = new ArrayList<>();
+    private static List<YamlTree.Scalar> patterns(YamlTree include) {
+        List<YamlTree.Scalar> patterns = new ArrayList<>();
         include.forEachScalar(patterns::add);
-        patterns.removeIf(Tree::isNothing);
+        patterns.removeIf(YamlTree::isNothing);
         return patterns;
     }
 
     /**
      * The files that a pattern means; a pattern that means none at present is no fault but looks like one, a name is.
      */
-    private Set<Path> filesOf(Tree.Scalar pattern) {
+    private Set<Path> filesOf(YamlTree.Scalar pattern) {
         Set<Path> files = new TreeSet<>();
         try {
             int slash = pattern.text().lastIndexOf('/');
@@ -95,12 +95,12 @@ final class Includes {
         return files;
     }
 
-    private void addMatching(Path directory, Tree.Scalar pattern, String glob, Set<Path> files) throws IOException {
+    private void addMatching(Path directory, YamlTree.Scalar pattern, String glob, Set<Path> files) throws IOException {
         if (!Files.isDirectory(directory)) {
             warn(
                     pattern,
                     "there is no directory " + directory,
-                    "nothing is included by " + Words.found(pattern) + ": make it, or change the pattern; relative"
+                    "nothing is included by " + QuotedWords.found(pattern) + ": make it, or change the pattern; relative"
                             + " paths begin where this file lies");
             return;
         }
@@ -115,27 +115,27 @@ final class Includes {
         if (files.isEmpty()) {
             warn(
                     pattern,
-                    "no file fits " + Words.found(pattern),
+                    "no file fits " + QuotedWords.found(pattern),
                     "nothing is included by it: change the pattern, or take it out; names that begin with a dot are"
                             + " left out");
         }
     }
 
-    private Optional<Tree.Mapping> tree(Path file, Span include) {
+    private Optional<YamlTree.Mapping> tree(Path file, Span include) {
         try {
             boolean known = Files.exists(file) && Files.exists(source.file());
             if (known && Files.isSameFile(file, source.file())) {
                 refuse(include, file + " would include itself", "take it out of the list");
                 return Optional.empty();
             }
-            Optional<Tree> tree =
+            Optional<YamlTree> tree =
                     BoundedText.read(file, reading.faults()).flatMap(text -> YamlText.compose(text, reading.faults()));
-            tree.filter(each -> !(each instanceof Tree.Mapping) && !each.isNothing())
+            tree.filter(each -> !(each instanceof YamlTree.Mapping) && !each.isNothing())
                     .ifPresent(each -> refuse(
                             each.span(),
-                            "expected a section of keys, found " + Words.found(each),
+                            "expected a section of keys, found " + QuotedWords.found(each),
                             "begin with one of " + String.join(", ", LISTS)));
-            return tree.filter(Tree.Mapping.class::isInstance).map(Tree.Mapping.class::cast);
+            return tree.filter(YamlTree.Mapping.class::isInstance).map(YamlTree.Mapping.class::cast);
         } catch (IOException e) {
             String what = Files.exists(file) ? file + " cannot be read" : "there is no file " + file;
             refuse(include, what, "relative paths begin where this file lies");
@@ -143,16 +143,16 @@ final class Includes {
         }
     }
 
-    private void merge(Tree.Mapping included, Map<String, Tree.Entry> merged) {
-        for (Tree.Entry each : included.entries()) {
+    private void merge(YamlTree.Mapping included, Map<String, YamlTree.Entry> merged) {
+        for (YamlTree.Entry each : included.entries()) {
             String name = each.key().text();
             if (!LISTS.contains(name)) {
                 each.value().forEachScalar(scalar -> reading.faults().hide(scalar.span()));
                 reading.faults()
                         .add(
                                 each.key().span(),
-                                Words.shortened(name),
-                                Complaint.of("an included file cannot have this key")
+                                QuotedWords.shortened(name),
+                                FaultText.of("an included file cannot have this key")
                                         .advising("it may have " + String.join(", ", LISTS) + "; put all else into "
                                                 + source));
             } else {
@@ -162,27 +162,27 @@ final class Includes {
     }
 
     /** What is no list stays as it is, and is complained of by the grammar. */
-    private static Tree.Entry joined(Tree.Entry first, Tree.Entry second) {
+    private static YamlTree.Entry joined(YamlTree.Entry first, YamlTree.Entry second) {
         if (second.value().isNothing()) {
             return first;
         }
         if (first.value().isNothing()) {
             return second;
         }
-        if (!(first.value() instanceof Tree.Sequence one) || !(second.value() instanceof Tree.Sequence other)) {
-            return first.value() instanceof Tree.Sequence ? second : first;
+        if (!(first.value() instanceof YamlTree.Sequence one) || !(second.value() instanceof YamlTree.Sequence other)) {
+            return first.value() instanceof YamlTree.Sequence ? second : first;
         }
-        List<Tree.Item> items = new ArrayList<>(one.items());
+        List<YamlTree.Item> items = new ArrayList<>(one.items());
         items.addAll(other.items());
-        return new Tree.Entry(first.key(), new Tree.Sequence(one.span(), items));
+        return new YamlTree.Entry(first.key(), new YamlTree.Sequence(one.span(), items));
     }
 
-    private void warn(Tree.Scalar pattern, String what, String advice) {
+    private void warn(YamlTree.Scalar pattern, String what, String advice) {
         reading.warnings()
-                .add(pattern.span(), Grammar.INCLUDE.name(), Complaint.of(what).advising(advice));
+                .add(pattern.span(), Grammar.INCLUDE.name(), FaultText.of(what).advising(advice));
     }
 
     private void refuse(Span at, String what, String advice) {
-        reading.faults().add(at, Grammar.INCLUDE.name(), Complaint.of(what).advising(advice));
+        reading.faults().add(at, Grammar.INCLUDE.name(), FaultText.of(what).advising(advice));
     }
 }

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.strowger.router.config.fault.Faults;
 import org.strowger.router.config.fault.Source;
-import org.strowger.router.config.yaml.Tree;
 import org.strowger.router.config.yaml.YamlText;
+import org.strowger.router.config.yaml.YamlTree;
 
 /**
  * Reads what stands in the grammar itself by the rules of the grammar, so that a default is what anybody could write.
@@ -17,11 +17,11 @@ final class Defaults {
     private Defaults() {}
 
     /** The default of a key; empty if one of its parts must be written, which is then said. */
-    static <T> Optional<T> value(Key<T> key, Spot section) {
+    static <T> Optional<T> value(ConfigKey<T> key, ConfigValue section) {
         String path = section.below(key.name());
         if (key.fallback().text().equals(EMPTY_SECTION)) {
-            Tree nothing = new Tree.Scalar(section.span(), "", true);
-            return key.type().read(new Spot(nothing, path, section.reading()));
+            YamlTree nothing = new YamlTree.Scalar(section.span(), "", true);
+            return key.type().read(new ConfigValue(nothing, path, section.reading()));
         }
         return Optional.of(section.reading()
                 .defaults()
@@ -29,13 +29,13 @@ final class Defaults {
     }
 
     /** The value that stands in the grammar for a key. */
-    static <T> T read(Key<T> key, String yaml, Spot section) {
-        Reading reading = section.reading();
+    static <T> T read(ConfigKey<T> key, String yaml, ConfigValue section) {
+        ReadContext reading = section.reading();
         Faults faults = new Faults();
         Source source = Source.of(Path.of("grammar of " + section.below(key.name())), yaml);
-        Reading ours = new Reading(reading.vocabulary(), reading.machine(), faults, faults, reading.defaults());
+        ReadContext ours = new ReadContext(reading.vocabulary(), reading.machine(), faults, faults, reading.defaults());
         Optional<T> value = YamlText.compose(source, faults)
-                .flatMap(tree -> key.type().read(new Spot(tree, section.below(key.name()), ours)));
+                .flatMap(tree -> key.type().read(new ConfigValue(tree, section.below(key.name()), ours)));
         return value.orElseThrow(() -> new IllegalStateException("the grammar is wrong: " + faults.all(word -> true)));
     }
 }

@@ -1,6 +1,6 @@
 package org.strowger.router.config.grammar;
 
-import static org.strowger.router.config.grammar.Key.key;
+import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.time.Duration;
 import java.time.ZoneId;
@@ -16,33 +16,33 @@ public final class Grammar {
     /** As many SelectorThreads as there are cores. */
     public static final int AUTO = 0;
 
-    public static final Key<List<String>> INCLUDE = key(
+    public static final ConfigKey<List<String>> INCLUDE = key(
                     "include",
-                    ListOf.words(Texts.ascii("a path", 1, 1000)),
+                    ListOf.words(TextTypes.ascii("a path", 1, 1000)),
                     "other files with more listeners, applications, smscs, routes, inbound or simulators;"
                             + " in name order")
             .or("[]")
             .example("[routes.d/*.yaml]");
-    public static final Key<String> NODE = key(
-                    "node", Texts.NAME, "its name among several: part of message ids and metrics")
+    public static final ConfigKey<String> NODE = key(
+                    "node", TextTypes.NAME, "its name among several: part of message ids and metrics")
             .orElse("the host name")
             .example("london-1");
-    public static final Key<Integer> SELECTORS = key(
+    public static final ConfigKey<Integer> SELECTORS = key(
                     "selectors",
-                    Texts.wordOr("auto", AUTO, Numbers.integer(1, 1024)),
+                    TextTypes.wordOr("auto", AUTO, NumberTypes.integer(1, 1024)),
                     "SelectorThreads; auto: one per core")
             .or("auto");
-    public static final Key<ZoneId> TIMEZONE = key(
+    public static final ConfigKey<ZoneId> TIMEZONE = key(
                     "timezone",
-                    Times.ZONE,
+                    TimeTypes.ZONE,
                     "whose clock the times in routes are read by, and files of records begin by")
             .orElse("the system's")
             .example("Europe/London");
 
     /** How the daemon stops. */
     public static final class Shutdown {
-        public static final Key<Duration> DRAIN = key(
-                        "drain", Times.duration("0s", "1h"), "how long what is under way may take to end")
+        public static final ConfigKey<Duration> DRAIN = key(
+                        "drain", TimeTypes.duration("0s", "1h"), "how long what is under way may take to end")
                 .or("30s");
         static final Section SECTION = Section.of("how the daemon stops", DRAIN);
 
@@ -51,11 +51,11 @@ public final class Grammar {
 
     /** What is said in the log. */
     public static final class Log {
-        public static final Key<LogSettings.Level> LEVEL = key(
-                        "level", Texts.words(LogSettings.Level.class), "what is less than this is not said")
+        public static final ConfigKey<LogSettings.Level> LEVEL = key(
+                        "level", TextTypes.words(LogSettings.Level.class), "what is less than this is not said")
                 .or("info");
-        public static final Key<LogSettings.Format> FORMAT = key(
-                        "format", Texts.words(LogSettings.Format.class), "for people, or for programs")
+        public static final ConfigKey<LogSettings.Format> FORMAT = key(
+                        "format", TextTypes.words(LogSettings.Format.class), "for people, or for programs")
                 .or("text");
         static final Section SECTION = Section.of("what is said in the log, and how", LEVEL, FORMAT);
 
@@ -65,26 +65,26 @@ public final class Grammar {
     /** What every connection is held to. */
     public static final class Limits {
         /** What is kept of a message, with all that is written beside it, must fit into one write of the store. */
-        public static final Key<Integer> PDU = key(
-                        "pdu", Numbers.smallSize("1KiB", "512KiB"), "a longer packet is taken for damage")
+        public static final ConfigKey<Integer> PDU = key(
+                        "pdu", NumberTypes.smallSize("1KiB", "512KiB"), "a longer packet is taken for damage")
                 .or("80KiB");
 
-        public static final Key<Integer> READ_BUFFER = key(
+        public static final ConfigKey<Integer> READ_BUFFER = key(
                         "read-buffer",
-                        Numbers.smallSize("1KiB", "16MiB"),
+                        NumberTypes.smallSize("1KiB", "16MiB"),
                         "read at most this much of one connection in a turn")
                 .or("64KiB");
-        public static final Key<Integer> WRITE_BUFFER = key(
+        public static final ConfigKey<Integer> WRITE_BUFFER = key(
                         "write-buffer",
-                        Numbers.smallSize("256KiB", "1GiB"),
+                        NumberTypes.smallSize("256KiB", "1GiB"),
                         "owed more than this, a connection is closed")
                 .or("1MiB");
-        public static final Key<Integer> BINDS = key(
-                        "binds-per-second", Numbers.integer(1, 1_000_000), "over all listeners; more wait")
+        public static final ConfigKey<Integer> BINDS = key(
+                        "binds-per-second", NumberTypes.integer(1, 1_000_000), "over all listeners; more wait")
                 .or("500");
-        public static final Key<Rate> FAILED_BINDS = key(
+        public static final ConfigKey<Rate> FAILED_BINDS = key(
                         "failed-binds",
-                        Times.rate(),
+                        TimeTypes.rate(),
                         "of one address; beyond it connections from there are closed for a minute")
                 .or("5/m");
         static final Section SECTION =
@@ -93,26 +93,26 @@ public final class Grammar {
         private Limits() {}
     }
 
-    public static final Key<Settings> SHUTDOWN =
+    public static final ConfigKey<SectionValues> SHUTDOWN =
             key("shutdown", Shutdown.SECTION, "how the daemon stops").or("{}");
-    public static final Key<Settings> LOG =
+    public static final ConfigKey<SectionValues> LOG =
             key("log", Log.SECTION, "what is said in the log, and how").or("{}");
-    public static final Key<Settings> LIMITS =
+    public static final ConfigKey<SectionValues> LIMITS =
             key("limits", Limits.SECTION, "what every connection is held to").or("{}");
-    public static final Key<List<Settings>> LISTENERS = list("listeners", ListenerKeys.SECTION);
-    public static final Key<List<Settings>> APPLICATIONS = list("applications", ApplicationKeys.SECTION);
-    public static final Key<List<Settings>> SMSCS = list("smscs", SmscKeys.SECTION);
-    public static final Key<List<Settings>> SIMULATORS = list("simulators", SimulatorKeys.SECTION);
-    public static final Key<List<Settings>> ROUTES = list("routes", RouteKeys.SECTION);
-    public static final Key<List<Settings>> INBOUND = list("inbound", InboundKeys.SECTION);
-    public static final Key<Settings> STORE = section("store", StoreKeys.SECTION);
-    public static final Key<Settings> CONSOLE = section("console", ServiceKeys.Console.SECTION);
-    public static final Key<Settings> HTTP = section("http", ServiceKeys.Http.SECTION);
-    public static final Key<Settings> RECORDS = section("records", ServiceKeys.Records.SECTION);
-    public static final Key<Settings> PRIVACY = section("privacy", ServiceKeys.Privacy.SECTION);
+    public static final ConfigKey<List<SectionValues>> LISTENERS = list("listeners", ListenerKeys.SECTION);
+    public static final ConfigKey<List<SectionValues>> APPLICATIONS = list("applications", ApplicationKeys.SECTION);
+    public static final ConfigKey<List<SectionValues>> SMSCS = list("smscs", SmscKeys.SECTION);
+    public static final ConfigKey<List<SectionValues>> SIMULATORS = list("simulators", SimulatorKeys.SECTION);
+    public static final ConfigKey<List<SectionValues>> ROUTES = list("routes", RouteKeys.SECTION);
+    public static final ConfigKey<List<SectionValues>> INBOUND = list("inbound", InboundKeys.SECTION);
+    public static final ConfigKey<SectionValues> STORE = section("store", StoreKeys.SECTION);
+    public static final ConfigKey<SectionValues> CONSOLE = section("console", ServiceKeys.Console.SECTION);
+    public static final ConfigKey<SectionValues> HTTP = section("http", ServiceKeys.Http.SECTION);
+    public static final ConfigKey<SectionValues> RECORDS = section("records", ServiceKeys.Records.SECTION);
+    public static final ConfigKey<SectionValues> PRIVACY = section("privacy", ServiceKeys.Privacy.SECTION);
 
     /** What an included file may have: its items are put behind those of the file that includes it. */
-    public static final List<Key<List<Settings>>> LISTS =
+    public static final List<ConfigKey<List<SectionValues>>> LISTS =
             List.of(LISTENERS, APPLICATIONS, SMSCS, SIMULATORS, ROUTES, INBOUND);
 
     public static final Section FILE = Section.of(
@@ -140,11 +140,11 @@ public final class Grammar {
 
     private Grammar() {}
 
-    private static Key<List<Settings>> list(String name, Section section) {
+    private static ConfigKey<List<SectionValues>> list(String name, Section section) {
         return key(name, ListOf.sections(section), section.title()).or("[]");
     }
 
-    private static Key<Settings> section(String name, Section section) {
+    private static ConfigKey<SectionValues> section(String name, Section section) {
         return key(name, section, section.title()).or("{}");
     }
 
@@ -154,7 +154,7 @@ public final class Grammar {
     }
 
     private static Set<String> words(Section section, Set<String> words) {
-        for (Key<?> each : section.keys()) {
+        for (ConfigKey<?> each : section.keys()) {
             words.add(each.name());
             words(each.type().section(), words);
         }
@@ -167,7 +167,7 @@ public final class Grammar {
         if (FILE.names().contains(name)) {
             places.add("the top level");
         }
-        for (Key<?> each : FILE.keys()) {
+        for (ConfigKey<?> each : FILE.keys()) {
             if (each.type().section().names().contains(name)) {
                 places.add(each.name());
             }

@@ -1,26 +1,26 @@
 package org.strowger.router.config.grammar;
 
-import static org.strowger.router.config.grammar.Key.key;
+import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.time.Duration;
-import org.strowger.router.config.Delivery;
+import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.InboundSettings;
 
 /** From SMSCs to applications. */
 public final class InboundKeys {
-    public static final Key<String> NAME =
-            key("name", Texts.NAME, "its name, unique among inbound").example("stop");
-    public static final Key<Settings> MATCH =
+    public static final ConfigKey<String> NAME =
+            key("name", TextTypes.NAME, "its name, unique among inbound").example("stop");
+    public static final ConfigKey<SectionValues> MATCH =
             key("match", MatchKeys.IN, "which messages").or("{}").example("{to: \"6000\", text: /^stop\\b/i}");
-    public static final Key<String> DELIVER_TO =
-            key("deliver-to", Texts.NAME, "the application").example("shop");
-    public static final Key<Delivery> DELIVERY = key(
+    public static final ConfigKey<String> DELIVER_TO =
+            key("deliver-to", TextTypes.NAME, "the application").example("shop");
+    public static final ConfigKey<DeliveryMode> DELIVERY = key(
                     "delivery",
-                    Texts.words(Delivery.class),
+                    TextTypes.words(DeliveryMode.class),
                     "relay: the SMSC is answered once the application has; store: once it is kept")
-            .or(Texts.word(InboundSettings.DELIVERY_USUAL));
-    public static final Key<Duration> WAIT = key(
-                    "wait", Times.duration("100ms", "5m"), "how long the application may take to answer")
+            .or(TextTypes.word(InboundSettings.DELIVERY_USUAL));
+    public static final ConfigKey<Duration> WAIT = key(
+                    "wait", TimeTypes.duration("100ms", "5m"), "how long the application may take to answer")
             .or("5s");
 
     public static final Section SECTION = Section.of(

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.strowger.router.config.yaml.Tree;
+import org.strowger.router.config.yaml.YamlTree;
 
 /**
  * Several values of one type.
@@ -14,25 +14,25 @@ import org.strowger.router.config.yaml.Tree;
  * @param lone whether a single one may stand without brackets
  * @param max how many there may be
  */
-record ListOf<T>(Type<T> item, boolean lone, int max) implements Type<List<T>> {
+record ListOf<T>(ValueType<T> item, boolean lone, int max) implements ValueType<List<T>> {
     private static final int WORDS_MAX = 10_000;
     private static final int SECTIONS_MAX = 100_000;
 
     /** Of words; one alone needs no brackets. */
-    static <T> ListOf<T> words(Type<T> item) {
+    static <T> ListOf<T> words(ValueType<T> item) {
         return new ListOf<>(item, true, WORDS_MAX);
     }
 
-    static ListOf<Settings> sections(Section item) {
+    static ListOf<SectionValues> sections(Section item) {
         return new ListOf<>(item, false, SECTIONS_MAX);
     }
 
     @Override
-    public Optional<List<T>> read(Spot spot) {
+    public Optional<List<T>> read(ConfigValue spot) {
         if (spot.tree().isNothing()) {
             return Optional.of(List.of());
         }
-        if (!(spot.tree() instanceof Tree.Sequence sequence)) {
+        if (!(spot.tree() instanceof YamlTree.Sequence sequence)) {
             return lone
                     ? item.read(spot).map(List::of)
                     : spot.expected(expected(), "begin each of them with a dash and a space, or put [ and ] around");
@@ -41,7 +41,7 @@ record ListOf<T>(Type<T> item, boolean lone, int max) implements Type<List<T>> {
             return spot.expected("at most " + max + " of them", "split the file among several daemons");
         }
         List<T> values = new ArrayList<>();
-        for (Tree.Item each : sequence.items()) {
+        for (YamlTree.Item each : sequence.items()) {
             item.read(spot.item(each)).ifPresent(values::add);
         }
         // A list of words that lacks one means something else. Of sections, those that are right can still be checked.

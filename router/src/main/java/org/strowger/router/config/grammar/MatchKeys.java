@@ -1,6 +1,6 @@
 package org.strowger.router.config.grammar;
 
-import static org.strowger.router.config.grammar.Key.key;
+import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.util.List;
 import org.strowger.router.config.AddressPattern;
@@ -10,28 +10,28 @@ import org.strowger.router.config.TimeWindow;
 /** Which messages a route is for. */
 public final class MatchKeys {
     /** A name, and where it was written. */
-    public record Name(String text, Spot spot) {}
+    public record Name(String text, ConfigValue spot) {}
 
-    private static final Value<Name> NAME = Texts.NAME.then(Name::new);
+    private static final ScalarType<Name> NAME = TextTypes.NAME.then(Name::new);
 
-    public static final Key<List<Name>> APPLICATION =
+    public static final ConfigKey<List<Name>> APPLICATION =
             key("application", ListOf.words(NAME), "who sent it").or("[]").example("[shop, bank]");
-    public static final Key<List<Name>> SMSC =
+    public static final ConfigKey<List<Name>> SMSC =
             key("smsc", ListOf.words(NAME), "from which SMSC it came").or("[]").example("operator-a");
-    public static final Key<List<AddressPattern>> TO = key(
-                    "to", ListOf.words(Patterns.PATTERN), "the recipient; with +, an international number")
+    public static final ConfigKey<List<AddressPattern>> TO = key(
+                    "to", ListOf.words(PatternTypes.PATTERN), "the recipient; with +, an international number")
             .or("[]")
             .example("[\"44*\", \"+353*\"]");
-    public static final Key<List<AddressPattern>> FROM =
-            key("from", ListOf.words(Patterns.PATTERN), "the sender").or("[]").example("\"OTP*\"");
-    public static final Key<List<TextPattern>> TEXT = key(
+    public static final ConfigKey<List<AddressPattern>> FROM =
+            key("from", ListOf.words(PatternTypes.PATTERN), "the sender").or("[]").example("\"OTP*\"");
+    public static final ConfigKey<List<TextPattern>> TEXT = key(
                     "text",
-                    ListOf.words(Patterns.TEXT),
+                    ListOf.words(PatternTypes.TEXT),
                     "found in the text; later parts of a long message follow the first")
             .or("[]")
             .example("/code/i");
-    public static final Key<List<TimeWindow>> TIME = key(
-                    "time", ListOf.words(Times.WINDOW_OF_WEEK), "when it is, in the timezone of the file")
+    public static final ConfigKey<List<TimeWindow>> TIME = key(
+                    "time", ListOf.words(TimeTypes.WINDOW_OF_WEEK), "when it is, in the timezone of the file")
             .or("[]")
             .example("\"Mon-Fri 07:00-20:00\"");
 

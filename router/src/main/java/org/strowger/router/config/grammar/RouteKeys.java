@@ -1,54 +1,54 @@
 package org.strowger.router.config.grammar;
 
-import static org.strowger.router.config.grammar.Key.key;
+import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.time.Duration;
 import java.util.List;
 import org.strowger.message.Address;
-import org.strowger.router.config.Delivery;
+import org.strowger.router.config.DeliveryMode;
+import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.RouteSettings;
-import org.strowger.router.config.Trouble;
 
 /** From applications to SMSCs. */
 public final class RouteKeys {
-    public static final Key<String> NAME =
-            key("name", Texts.NAME, "its name, unique among routes").example("united-kingdom");
-    public static final Key<Settings> MATCH =
+    public static final ConfigKey<String> NAME =
+            key("name", TextTypes.NAME, "its name, unique among routes").example("united-kingdom");
+    public static final ConfigKey<SectionValues> MATCH =
             key("match", MatchKeys.OUT, "which messages").or("{}").example("{to: \"44*\"}");
-    public static final Key<List<List<Via.Named>>> VIA = key(
-                    "via", Via.TIERS, "the SMSCs to try in this order; those in { } share by weight")
+    public static final ConfigKey<List<List<ViaTier.Named>>> VIA = key(
+                    "via", ViaTier.TIERS, "the SMSCs to try in this order; those in { } share by weight")
             .orElse("reject must be written")
             .example("[{operator-a: 3, operator-b: 1}, operator-c]");
-    public static final Key<Rejection> REJECT = key(
-                    "reject", Answers.REJECTION, "what messages are answered that are not sent")
+    public static final ConfigKey<Rejection> REJECT = key(
+                    "reject", OutcomeTypes.REJECTION, "what messages are answered that are not sent")
             .orElse("they are sent by via")
             .example("ESME_RINVDSTADR");
-    public static final Key<Delivery> DELIVERY = key(
+    public static final ConfigKey<DeliveryMode> DELIVERY = key(
                     "delivery",
-                    Texts.words(Delivery.class),
+                    TextTypes.words(DeliveryMode.class),
                     "relay: the SMSC's answer is the application's; store: Strowger answers once it has kept the"
                             + " message")
-            .or(Texts.word(RouteSettings.DELIVERY_USUAL));
-    public static final Key<List<Trouble>> TRY_NEXT_ON = key(
+            .or(TextTypes.word(RouteSettings.DELIVERY_USUAL));
+    public static final ConfigKey<List<FailoverCause>> TRY_NEXT_ON = key(
                     "try-next-on",
-                    ListOf.words(Answers.TROUBLE),
+                    ListOf.words(OutcomeTypes.TROUBLE),
                     "what moves a message on to the next candidate; full: its queue here, or its own (ESME_RMSGQFUL)")
             .or("[timeout, throttled, unbound, full]")
             .example("[timeout, throttled, unbound, ESME_RSYSERR]");
 
     /** When a message is tried again. */
     public static final class Again {
-        public static final Key<Duration> FIRST = key(
-                        "first", Times.duration("1s", "1d"), "how long to wait the first time")
+        public static final ConfigKey<Duration> FIRST = key(
+                        "first", TimeTypes.duration("1s", "1d"), "how long to wait the first time")
                 .or("30s");
-        public static final Key<Double> FACTOR = key(
-                        "factor", Numbers.decimal(1, 100), "each wait is so much longer than the last")
+        public static final ConfigKey<Double> FACTOR = key(
+                        "factor", NumberTypes.decimal(1, 100), "each wait is so much longer than the last")
                 .or("2");
-        public static final Key<Duration> MAX =
-                key("max", Times.duration("1s", "7d"), "the longest wait").or("1h");
-        public static final Key<Duration> VALIDITY = key(
-                        "validity", Times.duration("1s", "30d"), "for how long; the application may say less")
+        public static final ConfigKey<Duration> MAX =
+                key("max", TimeTypes.duration("1s", "7d"), "the longest wait").or("1h");
+        public static final ConfigKey<Duration> VALIDITY = key(
+                        "validity", TimeTypes.duration("1s", "30d"), "for how long; the application may say less")
                 .or("48h");
         static final Section SECTION =
                 Section.of("when a message is tried again after the last candidate", FIRST, FACTOR, MAX, VALIDITY);
@@ -60,18 +60,18 @@ public final class RouteKeys {
     public static final class Rewrite {
         private static final int OCTET_MAX = 255;
 
-        public static final Key<Address> FROM = key("from", Patterns.ADDRESS, "another sender")
+        public static final ConfigKey<Address> FROM = key("from", PatternTypes.ADDRESS, "another sender")
                 .orElse("as it came")
                 .example("\"447700900000\"");
-        public static final Key<Settings> TO = key("to", Recipient.SECTION, "another beginning of the recipient")
+        public static final ConfigKey<SectionValues> TO = key("to", Recipient.SECTION, "another beginning of the recipient")
                 .or("{}")
                 .example("{strip: \"00\", prefix: \"+\"}");
-        public static final Key<Integer> SOURCE_TON = key(
-                        "source-ton", Numbers.integer(0, OCTET_MAX), "another type of number of the sender")
+        public static final ConfigKey<Integer> SOURCE_TON = key(
+                        "source-ton", NumberTypes.integer(0, OCTET_MAX), "another type of number of the sender")
                 .orElse("as it came")
                 .example("1");
-        public static final Key<Integer> SOURCE_NPI = key(
-                        "source-npi", Numbers.integer(0, OCTET_MAX), "another numbering plan of the sender")
+        public static final ConfigKey<Integer> SOURCE_NPI = key(
+                        "source-npi", NumberTypes.integer(0, OCTET_MAX), "another numbering plan of the sender")
                 .orElse("as it came")
                 .example("1");
         static final Section SECTION =
@@ -82,10 +82,10 @@ public final class RouteKeys {
 
     /** Another beginning of a recipient. */
     public static final class Recipient {
-        public static final Key<String> STRIP = key("strip", Patterns.PREFIX, "is taken away if it is there")
+        public static final ConfigKey<String> STRIP = key("strip", PatternTypes.PREFIX, "is taken away if it is there")
                 .orElse("nothing")
                 .example("\"00\"");
-        public static final Key<String> PREFIX = key("prefix", Patterns.PREFIX, "is put in front then")
+        public static final ConfigKey<String> PREFIX = key("prefix", PatternTypes.PREFIX, "is put in front then")
                 .orElse("nothing")
                 .example("\"+\"");
         static final Section SECTION = Section.of("another beginning of the recipient", STRIP, PREFIX);
@@ -93,11 +93,11 @@ public final class RouteKeys {
         private Recipient() {}
     }
 
-    public static final Key<Settings> RETRY = key(
+    public static final ConfigKey<SectionValues> RETRY = key(
                     "retry", Again.SECTION, "when to begin again after the last candidate; only with delivery: store")
             .orElse("as if {} stood here; with delivery: relay nothing is tried again")
             .example("{first: 30s, factor: 2, max: 1h, validity: 24h}");
-    public static final Key<Settings> REWRITE = key(
+    public static final ConfigKey<SectionValues> REWRITE = key(
                     "rewrite", Rewrite.SECTION, "what is changed in a message before it leaves")
             .or("{}");
 

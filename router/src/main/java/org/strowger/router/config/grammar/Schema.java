@@ -13,10 +13,10 @@ public final class Schema {
         schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         schema.put("title", "The configuration of Strowger");
         schema.putAll(Grammar.FILE.schema());
-        return Json.indented(schema) + "\n";
+        return SchemaJson.indented(schema) + "\n";
     }
 
-    static Map<String, Object> of(Key<?> key) {
+    static Map<String, Object> of(ConfigKey<?> key) {
         Map<String, Object> schema = new LinkedHashMap<>();
         Map<String, Object> type = key.type().schema();
         // Nothing behind a key is an empty list or section.
@@ -33,7 +33,7 @@ public final class Schema {
         return schema;
     }
 
-    private static String unwritten(Key<?> key) {
+    private static String unwritten(ConfigKey<?> key) {
         return key.isRequired() ? "" : " (default: " + key.fallback().text() + ")";
     }
 }

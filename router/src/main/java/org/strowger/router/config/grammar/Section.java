@@ -7,26 +7,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.strowger.router.config.fault.Complaint;
-import org.strowger.router.config.fault.Spelling;
-import org.strowger.router.config.yaml.Tree;
-import org.strowger.router.config.yaml.Words;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.SpellingHint;
+import org.strowger.router.config.yaml.QuotedWords;
+import org.strowger.router.config.yaml.YamlTree;
 
 /** Keys that stand together, and how they are read. */
-public final class Section implements Type<Settings> {
+public final class Section implements ValueType<SectionValues> {
     /** No keys. */
     public static final Section NONE = new Section("nothing", List.of());
 
     private final String title;
-    private final List<Key<?>> keys;
+    private final List<ConfigKey<?>> keys;
 
-    private Section(String title, List<Key<?>> keys) {
+    private Section(String title, List<ConfigKey<?>> keys) {
         this.title = title;
         this.keys = keys;
     }
 
     /** Keys that stand together; the title says, for people, what they are about. */
-    static Section of(String title, Key<?>... keys) {
+    static Section of(String title, ConfigKey<?>... keys) {
         return new Section(title, List.of(keys));
     }
 
@@ -34,38 +34,38 @@ public final class Section implements Type<Settings> {
         return title;
     }
 
-    public List<Key<?>> keys() {
+    public List<ConfigKey<?>> keys() {
         return keys;
     }
 
     List<String> names() {
-        return keys.stream().map(Key::name).toList();
+        return keys.stream().map(ConfigKey::name).toList();
     }
 
     @Override
-    public Optional<Settings> read(Spot spot) {
+    public Optional<SectionValues> read(ConfigValue spot) {
         if (spot.tree().isNothing()) {
             return Optional.of(read(spot, List.of()));
         }
-        if (spot.tree() instanceof Tree.Mapping mapping) {
+        if (spot.tree() instanceof YamlTree.Mapping mapping) {
             return Optional.of(read(spot, mapping.entries()));
         }
         return spot.expected(expected(), "known keys are " + String.join(", ", names()));
     }
 
-    private Settings read(Spot spot, List<Tree.Entry> entries) {
-        Map<String, Tree.Entry> written = new HashMap<>();
-        for (Tree.Entry each : entries) {
+    private SectionValues read(ConfigValue spot, List<YamlTree.Entry> entries) {
+        Map<String, YamlTree.Entry> written = new HashMap<>();
+        for (YamlTree.Entry each : entries) {
             written.put(each.key().text(), each);
             if (!names().contains(each.key().text())) {
                 refuseUnknown(spot, each);
             }
         }
         Map<String, Object> values = new HashMap<>();
-        Map<String, Spot> spots = new HashMap<>();
+        Map<String, ConfigValue> spots = new HashMap<>();
         Set<String> faulty = new HashSet<>();
-        for (Key<?> key : keys) {
-            Tree.Entry entry = written.get(key.name());
+        for (ConfigKey<?> key : keys) {
+            YamlTree.Entry entry = written.get(key.name());
             Optional<?> value =
                     entry == null ? unwritten(key, spot) : key.type().read(spot.entry(entry));
             value.ifPresent(right -> values.put(key.name(), right));
@@ -76,19 +76,19 @@ public final class Section implements Type<Settings> {
                 faulty.add(key.name());
             }
         }
-        return new Settings(spot, values, spots, faulty);
+        return new SectionValues(spot, values, spots, faulty);
     }
 
-    private void refuseUnknown(Spot spot, Tree.Entry entry) {
-        Spot wrong = spot.entry(entry);
+    private void refuseUnknown(ConfigValue spot, YamlTree.Entry entry) {
+        ConfigValue wrong = spot.entry(entry);
         wrong.hide(); // it may be a password whose key is misspelt
         spot.reading()
                 .faults()
                 .add(
                         entry.key().span(),
                         wrong.key(),
-                        Complaint.of("no such key")
-                                .advising(Spelling.nearest(entry.key().text(), names())
+                        FaultText.of("no such key")
+                                .advising(SpellingHint.nearest(entry.key().text(), names())
                                         .map(near -> "did you mean \"" + near + "\"?")
                                         .orElse(elsewhere(entry.key().text()))));
     }
@@ -96,12 +96,12 @@ public final class Section implements Type<Settings> {
     private String elsewhere(String name) {
         List<String> places = Grammar.placesOf(name);
         String known = "known keys are " + String.join(", ", names());
-        return places.isEmpty() ? known : "it belongs to " + Spelling.either(places) + "; " + known;
+        return places.isEmpty() ? known : "it belongs to " + SpellingHint.either(places) + "; " + known;
     }
 
-    private static <T> Optional<T> unwritten(Key<T> key, Spot section) {
+    private static <T> Optional<T> unwritten(ConfigKey<T> key, ConfigValue section) {
         if (key.isRequired()) {
-            section.refuse(Complaint.of("\"" + key.name() + "\" is missing: " + key.meaning())
+            section.refuse(FaultText.of("\"" + key.name() + "\" is missing: " + key.meaning())
                     .advising("write for example \"" + key.name() + ": " + key.sample() + "\""));
         }
         return key.hasValueUnwritten() ? Defaults.value(key, section) : Optional.empty();
@@ -121,7 +121,7 @@ public final class Section implements Type<Settings> {
         schema.put("description", title);
         schema.put("properties", properties);
         List<String> required =
-                keys.stream().filter(Key::isRequired).map(Key::name).toList();
+                keys.stream().filter(ConfigKey::isRequired).map(ConfigKey::name).toList();
         if (!required.isEmpty()) {
             schema.put("required", required);
         }
@@ -136,6 +136,6 @@ public final class Section implements Type<Settings> {
 
     @Override
     public String toString() {
-        return Words.shortened(title);
+        return QuotedWords.shortened(title);
     }
 }

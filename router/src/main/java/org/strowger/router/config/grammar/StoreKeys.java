@@ -1,6 +1,6 @@
 package org.strowger.router.config.grammar;
 
-import static org.strowger.router.config.grammar.Key.key;
+import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.nio.file.Path;
 import org.strowger.router.config.StoreSettings;
@@ -9,23 +9,23 @@ import org.strowger.router.config.StoreSettings;
 public final class StoreKeys {
     public static final String ALWAYS = "always";
 
-    public static final Key<Path> PATH =
-            key("path", Paths.PATH, "the directory; of one daemon alone").or("/var/lib/strowger");
-    public static final Key<String> SYNC = key(
+    public static final ConfigKey<Path> PATH =
+            key("path", PathTypes.PATH, "the directory; of one daemon alone").or("/var/lib/strowger");
+    public static final ConfigKey<String> SYNC = key(
                     "sync",
-                    Texts.oneOf(ALWAYS, "os"),
+                    TextTypes.oneOf(ALWAYS, "os"),
                     "always: on the disk before it is answered; os: a crash of the machine may lose what was last"
                             + " written")
             .or(ALWAYS);
-    public static final Key<Long> MAX_SIZE =
-            key("max-size", Numbers.size("1MiB", "100TiB"), "on disk").or("20GiB");
-    public static final Key<Integer> MAX_MESSAGES = key(
+    public static final ConfigKey<Long> MAX_SIZE =
+            key("max-size", NumberTypes.size("1MiB", "100TiB"), "on disk").or("20GiB");
+    public static final ConfigKey<Integer> MAX_MESSAGES = key(
                     "max-messages",
-                    Texts.wordOr("auto", StoreSettings.AUTO, Numbers.integer(1, Integer.MAX_VALUE)),
+                    TextTypes.wordOr("auto", StoreSettings.AUTO, NumberTypes.integer(1, Integer.MAX_VALUE)),
                     "beyond it new ones are refused (ESME_RMSGQFUL); auto: what half the heap holds")
             .or("auto");
-    public static final Key<Long> RESERVE = key(
-                    "reserve", Numbers.size("0B", "100TiB"), "free space below which new messages are refused")
+    public static final ConfigKey<Long> RESERVE = key(
+                    "reserve", NumberTypes.size("0B", "100TiB"), "free space below which new messages are refused")
             .or("1GiB");
 
     public static final Section SECTION =

@@ -1,6 +1,6 @@
 package org.strowger.router.config.grammar;
 
-import static org.strowger.router.config.grammar.Key.key;
+import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -10,12 +10,12 @@ public final class TlsKeys {
     private static final String CERTIFICATE_MEANING = "a PEM file: our certificate, then those between it and the root";
     private static final String KEY_MEANING = "a PEM file: its private key in PKCS #8, not encrypted";
 
-    public static final Key<Path> CERTIFICATE =
-            key("certificate", Paths.READABLE, CERTIFICATE_MEANING).example("tls/server.pem");
-    public static final Key<Path> KEY = key("key", Paths.READABLE, KEY_MEANING).example("tls/server.key");
-    public static final Key<List<Path>> CLIENT_CA = key(
+    public static final ConfigKey<Path> CERTIFICATE =
+            key("certificate", PathTypes.READABLE, CERTIFICATE_MEANING).example("tls/server.pem");
+    public static final ConfigKey<Path> KEY = key("key", PathTypes.READABLE, KEY_MEANING).example("tls/server.key");
+    public static final ConfigKey<List<Path>> CLIENT_CA = key(
                     "client-ca",
-                    ListOf.words(Paths.READABLE),
+                    ListOf.words(PathTypes.READABLE),
                     "PEM files: who may vouch for clients; with it, a client must show a certificate (mutual TLS)")
             .or("[]")
             .example("tls/clients.pem");
@@ -23,19 +23,19 @@ public final class TlsKeys {
     public static final Section SERVER =
             Section.of("TLS where others connect to Strowger", CERTIFICATE, KEY, CLIENT_CA);
 
-    public static final Key<List<Path>> CA = key(
-                    "ca", ListOf.words(Paths.READABLE), "PEM files: who may vouch for the server")
+    public static final ConfigKey<List<Path>> CA = key(
+                    "ca", ListOf.words(PathTypes.READABLE), "PEM files: who may vouch for the server")
             .or("[]")
             .example("tls/ca.pem");
-    public static final Key<Boolean> VERIFY_HOST = key(
-                    "verify-host", Texts.FLAG, "the server's certificate must be for the host that was dialled")
+    public static final ConfigKey<Boolean> VERIFY_HOST = key(
+                    "verify-host", TextTypes.FLAG, "the server's certificate must be for the host that was dialled")
             .or("true");
-    public static final Key<Path> OWN_CERTIFICATE = key(
-                    "certificate", Paths.READABLE, CERTIFICATE_MEANING + "; shown if the server asks")
+    public static final ConfigKey<Path> OWN_CERTIFICATE = key(
+                    "certificate", PathTypes.READABLE, CERTIFICATE_MEANING + "; shown if the server asks")
             .orElse("none is shown")
             .example("tls/client.pem");
-    public static final Key<Path> OWN_KEY =
-            key("key", Paths.READABLE, KEY_MEANING).orElse("none").example("tls/client.key");
+    public static final ConfigKey<Path> OWN_KEY =
+            key("key", PathTypes.READABLE, KEY_MEANING).orElse("none").example("tls/client.key");
 
     public static final Section CLIENT = Section.of(
             "TLS where Strowger connects to others; without ca, whom the Java runtime trusts",

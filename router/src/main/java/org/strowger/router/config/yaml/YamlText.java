@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.config.fault.Complaint;
+import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.Faults;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.fault.Span;
@@ -28,7 +28,7 @@ import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /**
- * Composes a text to a {@link Tree}. Of YAML, what can make a small file large or say what kind a value is to be is
+ * Composes a text to a {@link YamlTree}. Of YAML, what can make a small file large or say what kind a value is to be is
  * refused: anchors, aliases and tags. So the tree is never larger than its text.
  */
 public final class YamlText {
@@ -48,25 +48,25 @@ public final class YamlText {
     }
 
     /** The tree of a text; empty if it is none, which is then said. A text that says nothing is an empty value. */
-    public static Optional<Tree> compose(Source source, Faults faults) {
+    public static Optional<YamlTree> compose(Source source, Faults faults) {
         try {
             @Nullable Node root = new Yaml(options()).compose(new StringReader(source.text()));
             return Optional.of(
                     root == null
-                            ? new Tree.Scalar(Span.at(source, 1, 1), "", true)
+                            ? new YamlTree.Scalar(Span.at(source, 1, 1), "", true)
                             : new YamlText(source, faults).tree(root));
         } catch (MarkedYAMLException e) {
-            faults.addBlanked(YamlTrouble.place(e, source), YamlTrouble.complaint(e));
+            faults.addBlanked(YamlProblem.place(e, source), YamlProblem.complaint(e));
         } catch (ReaderException e) {
             faults.addBlanked(
                     source.after(e.getPosition()),
-                    Complaint.of(String.format(
+                    FaultText.of(String.format(
                                     "this is not YAML: the character U+%04X is not allowed", e.getCodePoint()))
                             .advising("take it out, or write it in double quotes as \\uXXXX"));
         } catch (YAMLException e) {
             faults.addBlanked(
                     Span.at(source, 1, 1),
-                    Complaint.of("this is not YAML that can be taken")
+                    FaultText.of("this is not YAML that can be taken")
                             .advising("lists and sections may be nested " + DEPTH_MAX + " deep at most"));
         }
         return Optional.empty();
@@ -80,8 +80,8 @@ public final class YamlText {
         return options;
     }
 
-    private Tree tree(Node node) {
-        Span span = YamlTrouble.span(node, source);
+    private YamlTree tree(Node node) {
+        Span span = YamlProblem.span(node, source);
         if (node.getAnchor() != null) {
             if (!refused.add(node)) {
                 // An alias is the node itself once more: who followed it might never come to an end.
@@ -94,7 +94,7 @@ public final class YamlText {
             return nothing(span);
         }
         if (node instanceof ScalarNode scalar) {
-            return new Tree.Scalar(span, scalar.getValue(), scalar.getScalarStyle() == ScalarStyle.PLAIN);
+            return new YamlTree.Scalar(span, scalar.getValue(), scalar.getScalarStyle() == ScalarStyle.PLAIN);
         }
         if (node instanceof SequenceNode sequence) {
             return sequence(span, sequence);
@@ -102,46 +102,46 @@ public final class YamlText {
         return mapping(span, (MappingNode) node);
     }
 
-    private static Tree nothing(Span span) {
-        return new Tree.Scalar(Span.at(span.source(), span.line(), span.column()), "", true);
+    private static YamlTree nothing(Span span) {
+        return new YamlTree.Scalar(Span.at(span.source(), span.line(), span.column()), "", true);
     }
 
-    private Tree sequence(Span span, SequenceNode node) {
-        List<Tree.Item> items = new ArrayList<>();
+    private YamlTree sequence(Span span, SequenceNode node) {
+        List<YamlTree.Item> items = new ArrayList<>();
         for (Node each : node.getValue()) {
-            items.add(new Tree.Item(items.size(), tree(each)));
+            items.add(new YamlTree.Item(items.size(), tree(each)));
         }
-        return new Tree.Sequence(span, items);
+        return new YamlTree.Sequence(span, items);
     }
 
-    private Tree mapping(Span span, MappingNode node) {
-        Map<String, Tree.Entry> entries = new HashMap<>();
-        List<Tree.Entry> inOrder = new ArrayList<>();
+    private YamlTree mapping(Span span, MappingNode node) {
+        Map<String, YamlTree.Entry> entries = new HashMap<>();
+        List<YamlTree.Entry> inOrder = new ArrayList<>();
         for (NodeTuple each : node.getValue()) {
-            if (!(tree(each.getKeyNode()) instanceof Tree.Scalar key)) {
+            if (!(tree(each.getKeyNode()) instanceof YamlTree.Scalar key)) {
                 refuse(
-                        YamlTrouble.span(each.getKeyNode(), source),
+                        YamlProblem.span(each.getKeyNode(), source),
                         "a list or a section cannot be a key",
                         "write a word and a colon; if { or [ begins a value, put it in quotes");
                 continue;
             }
-            Tree.Entry entry = new Tree.Entry(key, tree(each.getValueNode()));
-            Tree.Entry first = entries.putIfAbsent(key.text(), entry);
+            YamlTree.Entry entry = new YamlTree.Entry(key, tree(each.getValueNode()));
+            YamlTree.Entry first = entries.putIfAbsent(key.text(), entry);
             if (first == null) {
                 inOrder.add(entry);
             } else {
                 entry.value().forEachScalar(scalar -> faults.hide(scalar.span()));
                 refuse(
                         key.span(),
-                        "\"" + Words.shortened(key.text()) + "\" is given twice here, first at "
+                        "\"" + QuotedWords.shortened(key.text()) + "\" is given twice here, first at "
                                 + first.key().span().place(),
                         "take one of them out");
             }
         }
-        return new Tree.Mapping(span, inOrder);
+        return new YamlTree.Mapping(span, inOrder);
     }
 
     private void refuse(Span at, String what, String advice) {
-        faults.add(at, "", Complaint.of(what).advising(advice));
+        faults.add(at, "", FaultText.of(what).advising(advice));
     }
 }

@@ -1,7 +1,7 @@
 /**
  * Text to a tree of words with their places; what the words mean is decided elsewhere.
  *
- * <p>Thread: any. May use: snakeyaml, and the faults below config. Read {@link org.strowger.router.config.yaml.Tree}
+ * <p>Thread: any. May use: snakeyaml, and the faults below config. Read {@link org.strowger.router.config.yaml.YamlTree}
  * first.
  */
 @NullMarked

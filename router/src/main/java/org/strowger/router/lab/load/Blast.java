@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.strowger.protocol.CloseCause;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.Published;
@@ -20,7 +20,7 @@ import org.strowger.router.thread.SharedCount;
  */
 public final class Blast {
     private final BlastPlan plan;
-    private final Stage stage;
+    private final ToolContext stage;
     private final int shareCount;
     private final SharedCount open = new SharedCount();
     private final SharedCount bound = new SharedCount();
@@ -28,14 +28,14 @@ public final class Blast {
     private final Published<String> lastLoss = new Published<>("");
     private final List<Share> shares = new ArrayList<>();
 
-    private Blast(BlastPlan plan, Stage stage, int shareCount) {
+    private Blast(BlastPlan plan, ToolContext stage, int shareCount) {
         this.plan = plan;
         this.stage = stage;
         this.shareCount = shareCount;
     }
 
     /** Begins to dial; returns at once. */
-    public static Blast start(List<SelectorThread> threads, BlastPlan plan, Stage stage) {
+    public static Blast start(List<SelectorThread> threads, BlastPlan plan, ToolContext stage) {
         Blast blast = new Blast(plan, stage, threads.size());
         for (int i = 0; i < threads.size(); i++) {
             blast.shares.add(new Share(blast, threads.get(i), i));
@@ -156,7 +156,7 @@ public final class Blast {
 
     // ---- For its shares
 
-    Stage stage() {
+    ToolContext stage() {
         return stage;
     }
 

@@ -30,7 +30,7 @@ final class BlastConnection implements Endpoint, MessageHandler, Touched.Callee 
     private final Connection connection;
     private final int number;
     private final MessageSession session;
-    private final Tally tally;
+    private final MessageTally tally;
 
     private final boolean awaitsReceipts;
 
@@ -50,7 +50,7 @@ final class BlastConnection implements Endpoint, MessageHandler, Touched.Callee 
     private CloseReason refused = CloseReason.NONE;
 
     /** @param tally where its messages are accounted for; nowhere if receipts are not asked for */
-    BlastConnection(Share share, Connection connection, int number, Tally tally, long nowNanos) {
+    BlastConnection(Share share, Connection connection, int number, MessageTally tally, long nowNanos) {
         this.share = share;
         this.connection = connection;
         this.number = number;
@@ -125,12 +125,12 @@ final class BlastConnection implements Endpoint, MessageHandler, Touched.Callee 
     }
 
     private void account(long message, Outcome outcome) {
-        Tally.Finding finding =
+        MessageTally.Finding finding =
                 switch (outcome.kind()) {
                     case ACCEPTED ->
                         tally.accepted(
                                 message,
-                                Tally.mark(share.plan().messages().ids().ofResponse(outcome.messageId())));
+                                MessageTally.mark(share.plan().messages().ids().ofResponse(outcome.messageId())));
                     case UNCERTAIN -> tally.uncertain(message);
                     default -> tally.refused(message);
                 };
@@ -160,7 +160,7 @@ final class BlastConnection implements Endpoint, MessageHandler, Touched.Callee 
         if (!share.plan().messages().receipts()) {
             return;
         }
-        long mark = Tally.mark(share.plan().messages().ids().ofReceipt(message.receiptId()));
+        long mark = MessageTally.mark(share.plan().messages().ids().ofReceipt(message.receiptId()));
         share.receiptCame(number, message.source().text(), message.destination().text(), mark);
     }
 

@@ -14,7 +14,7 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.lab.Dialling;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.lab.Touched;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
@@ -34,7 +34,7 @@ final class Share implements Dialling.Caller {
     private final SelectorThread thread;
     private final int first;
     private final Templates templates;
-    private final Numbers numbers;
+    private final RecipientNumbers numbers;
     private final Schedule schedule;
     private final KindCounters<BlastCount> counts = new KindCounters<>(BlastCount.class);
     private final Published<Histogram> responseNanos = new Published<>(new Histogram());
@@ -42,7 +42,7 @@ final class Share implements Dialling.Caller {
     private final Map<String, Long> refusals = new TreeMap<>();
     private final Map<CloseCause, Long> losses = new EnumMap<>(CloseCause.class);
     private final SharedCount lost = new SharedCount();
-    private final List<Tally> tallies = new ArrayList<>();
+    private final List<MessageTally> tallies = new ArrayList<>();
     private final List<BlastConnection> open = new ArrayList<>();
     private final Map<Integer, BlastConnection> byNumber = new HashMap<>();
     private final ArrayDeque<BlastConnection> withRoom = new ArrayDeque<>();
@@ -56,7 +56,7 @@ final class Share implements Dialling.Caller {
         this.first = first;
         BlastPlan plan = blast.plan();
         this.templates = new Templates(plan.messages(), plan.target(), blast.stage());
-        this.numbers = new Numbers(plan.messages(), plan.connections());
+        this.numbers = new RecipientNumbers(plan.messages(), plan.connections());
         this.schedule = new Schedule(this, plan.pace(), blast.shareCount());
         this.dialling = new Dialling(
                 thread, new Dialling.Deal(first, blast.shareCount(), plan.connections(), plan.dialledAtOnce()), this);
@@ -66,7 +66,7 @@ final class Share implements Dialling.Caller {
         return blast.plan();
     }
 
-    Stage stage() {
+    ToolContext stage() {
         return blast.stage();
     }
 
@@ -78,7 +78,7 @@ final class Share implements Dialling.Caller {
         return templates;
     }
 
-    Numbers numbers() {
+    RecipientNumbers numbers() {
         return numbers;
     }
 
@@ -90,7 +90,7 @@ final class Share implements Dialling.Caller {
 
     @Override
     public DialPlan plan(int number) {
-        Tally tally = new Tally();
+        MessageTally tally = new MessageTally();
         tallies.add(tally);
         ConnectionPlan connection = new ConnectionPlan(
                 (opened, now) -> endpoint(opened, number, tally, now),
@@ -104,7 +104,7 @@ final class Share implements Dialling.Caller {
         lost(reason);
     }
 
-    private Endpoint endpoint(Connection connection, int number, Tally tally, long nowNanos) {
+    private Endpoint endpoint(Connection connection, int number, MessageTally tally, long nowNanos) {
         BlastConnection mine = new BlastConnection(this, connection, number, tally, nowNanos);
         open.add(mine);
         byNumber.put(number, mine);
@@ -226,7 +226,7 @@ final class Share implements Dialling.Caller {
         }
     }
 
-    void found(Tally.Finding finding) {
+    void found(MessageTally.Finding finding) {
         switch (finding) {
             case MATCHED -> count(BlastCount.MATCHED);
             case DOUBLED -> count(BlastCount.DOUBLED);
@@ -273,16 +273,16 @@ final class Share implements Dialling.Caller {
     }
 
     private void receiptOf(int sender, long message, long mark) {
-        Tally tally = tallies.get((sender - first) / blast.shareCount());
+        MessageTally tally = tallies.get((sender - first) / blast.shareCount());
         // The digits of a number come round: the last message with this number is meant.
         long last = tally.count() - 1;
         long number = last - Math.floorMod(last - message, numbers.messages());
-        Tally.Finding finding = number < 0 ? Tally.Finding.CROSSED : tally.receipt(number, templates.partsMax(), mark);
-        if (finding == Tally.Finding.WAITING) {
+        MessageTally.Finding finding = number < 0 ? MessageTally.Finding.CROSSED : tally.receipt(number, templates.partsMax(), mark);
+        if (finding == MessageTally.Finding.WAITING) {
             count(BlastCount.EARLY);
         }
         found(finding);
-        if (plan().pace().untilReceipt() && finding == Tally.Finding.MATCHED) {
+        if (plan().pace().untilReceipt() && finding == MessageTally.Finding.MATCHED) {
             hasRoomAgain(byNumber.get(sender));
         }
     }
@@ -330,6 +330,6 @@ final class Share implements Dialling.Caller {
 
     /** Only once the thread has ended, or on it. */
     long missing() {
-        return tallies.stream().mapToLong(Tally::missing).sum();
+        return tallies.stream().mapToLong(MessageTally::missing).sum();
     }
 }

@@ -8,9 +8,9 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
-import org.strowger.router.lab.Mill;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.SessionLoopback;
 import org.strowger.router.lab.Target;
+import org.strowger.router.lab.ToolContext;
 
 /** The messages of a load, composed once and kept as the protocol has them. */
 final class Templates {
@@ -30,9 +30,9 @@ final class Templates {
     /** Which text comes next, in a round that holds each as often as its weight says. */
     private final int[] round;
 
-    Templates(Messages plan, Target target, Stage stage) {
+    Templates(Messages plan, Target target, ToolContext stage) {
         SendOptions wishes = new SendOptions(plan.receipts() ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
-        Mill mill = new Mill(stage, target.login().terms(0, 1));
+        SessionLoopback mill = new SessionLoopback(stage, target.login().terms(0, 1));
         List<Integer> order = new ArrayList<>();
         for (TextMix.Size size : plan.texts().sizes()) {
             ShortMessage[] parts = bodies(size.characters()).stream()

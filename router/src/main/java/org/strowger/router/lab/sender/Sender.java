@@ -20,7 +20,7 @@ import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.lab.sender.SendSteps.Ending;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
@@ -42,7 +42,7 @@ public final class Sender {
 
     private final SelectorThread thread;
     private final SendPlan plan;
-    private final Stage stage;
+    private final ToolContext stage;
     private final SendSteps steps;
     private final Timer timeUp = new Timer(now -> end(Ending.TIME_UP, CloseReason.of(CloseCause.ASKED)));
     private final List<Fate> fates = new ArrayList<>();
@@ -62,7 +62,7 @@ public final class Sender {
         private boolean delivered;
     }
 
-    private Sender(SelectorThread thread, SendPlan plan, Stage stage, SendSteps steps) {
+    private Sender(SelectorThread thread, SendPlan plan, ToolContext stage, SendSteps steps) {
         this.thread = thread;
         this.plan = plan;
         this.stage = stage;
@@ -71,7 +71,7 @@ public final class Sender {
     }
 
     /** From any thread: begins to dial and returns at once. */
-    public static void start(SelectorThread thread, SendPlan plan, Stage stage, SendSteps steps) {
+    public static void start(SelectorThread thread, SendPlan plan, ToolContext stage, SendSteps steps) {
         Sender sender = new Sender(thread, plan, stage, steps);
         thread.invokeLater(sender::dial);
     }

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The parcels that were sent and have no answer: the place of each is the token that comes back with its answer. */
 final class InFlight {
-    private final List<@Nullable Parcel> places = new ArrayList<>();
+    private final List<@Nullable OutgoingMessage> places = new ArrayList<>();
     private int[] free = new int[16];
     private int freeCount;
 
-    long add(Parcel parcel) {
+    long add(OutgoingMessage parcel) {
         if (freeCount == 0) {
             places.add(parcel);
             return places.size() - 1L;
@@ -21,9 +21,9 @@ final class InFlight {
         return place;
     }
 
-    Parcel remove(long token) {
+    OutgoingMessage remove(long token) {
         int place = (int) token;
-        Parcel parcel = places.get(place);
+        OutgoingMessage parcel = places.get(place);
         if (parcel == null) {
             throw new AssertionError("the parcel " + token + " was answered before");
         }

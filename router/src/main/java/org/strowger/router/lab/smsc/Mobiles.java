@@ -20,14 +20,14 @@ final class Mobiles {
 
     private static final int NUMBERS = 1000;
 
-    private final Desk desk;
+    private final SimulatorThread desk;
     private final List<String> receiving = new ArrayList<>();
     private final Timer timer = new Timer(this::onTimer);
     private final double intervalNanos;
     private double nextNanos;
     private long count;
 
-    Mobiles(Desk desk) {
+    Mobiles(SimulatorThread desk) {
         this.desk = desk;
         double perSecond = desk.plan().settings().behaviour().moPerSecond() / desk.deskCount();
         this.intervalNanos = perSecond > 0 ? NANOS_PER_SECOND / perSecond : 0;
@@ -79,6 +79,6 @@ final class Mobiles {
                         desk.plan().manners().mobilesWriteTo()))
                 .saying(new Body(text, false, 0))
                 .build();
-        desk.post(Parcel.ofMobile(account, message), nowNanos);
+        desk.post(OutgoingMessage.ofMobile(account, message), nowNanos);
     }
 }

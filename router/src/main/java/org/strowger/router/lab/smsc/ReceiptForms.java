@@ -16,8 +16,8 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
-import org.strowger.router.lab.Mill;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.SessionLoopback;
+import org.strowger.router.lab.ToolContext;
 
 /**
  * Receipts, each composed once for all messages that came and ended in the same minutes: what differs between those is
@@ -33,7 +33,7 @@ final class ReceiptForms {
     private static final Address SOMEBODY = Address.international("0");
 
     private final Map<Kind, ShortMessage> forms = new HashMap<>();
-    private final Stage stage;
+    private final ToolContext stage;
 
     /**
      * What receipts have in common.
@@ -43,7 +43,7 @@ final class ReceiptForms {
      */
     record Kind(boolean notification, MessageState state, String submitted, String done) {}
 
-    ReceiptForms(Stage stage) {
+    ReceiptForms(ToolContext stage) {
         this.stage = stage;
     }
 
@@ -69,7 +69,7 @@ final class ReceiptForms {
                 new ReceiptCounts(1, kind.state() == MessageState.DELIVERED ? 1 : 0),
                 "");
         PlainMessage.Builder message = PlainMessage.from(SOMEBODY).to(SOMEBODY);
-        Mill mill = new Mill(stage, terms());
+        SessionLoopback mill = new SessionLoopback(stage, terms());
         ShortMessage form = mill.toApplication(
                 (kind.notification() ? message.notifying(receipt) : message.reporting(receipt)).build());
         mill.close();

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import org.strowger.router.lab.Stage;
+import org.strowger.router.lab.ToolContext;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.ListenerPlan;
@@ -15,23 +15,23 @@ import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.SharedCount;
 
-/** An SMSC to try things against, on threads that may serve others as well: a {@link Desk} on each. */
+/** An SMSC to try things against, on threads that may serve others as well: a {@link SimulatorThread} on each. */
 public final class SimulatedSmsc {
     /** Spreads the seconds of the calendar over all numbers, so that one that is started again gives out others. */
     private static final long SPREAD = 0x9E37_79B1L;
 
-    private final List<Desk> desks = new ArrayList<>();
+    private final List<SimulatorThread> desks = new ArrayList<>();
     private final SharedCount connections = new SharedCount();
     private final Acceptor acceptor;
     private final InetSocketAddress address;
 
-    private SimulatedSmsc(List<SelectorThread> threads, SmscPlan plan, Stage stage) throws IOException {
+    private SimulatedSmsc(List<SelectorThread> threads, SmscPlan plan, ToolContext stage) throws IOException {
         long numbers = IdStyle.of(stage.suite(), plan.manners().ids()).numbers();
         long base = Math.floorMod(stage.epoch().getEpochSecond() * SPREAD, numbers);
         for (int i = 0; i < threads.size(); i++) {
-            Ledger ledger =
-                    new Ledger(numbers, base, i, threads.size(), plan.capacity().known());
-            desks.add(new Desk(threads.get(i), plan, stage, desks, ledger));
+            SimulatedMessages ledger =
+                    new SimulatedMessages(numbers, base, i, threads.size(), plan.capacity().known());
+            desks.add(new SimulatorThread(threads.get(i), plan, stage, desks, ledger));
         }
         this.acceptor = Acceptor.open(threads.get(0), threads, listener(plan));
         this.address = acceptor.address();
@@ -43,7 +43,7 @@ public final class SimulatedSmsc {
      *
      * @throws IOException if the address is not ours or in use
      */
-    public static SimulatedSmsc start(SelectorThreads threads, SmscPlan plan, Stage stage)
+    public static SimulatedSmsc start(SelectorThreads threads, SmscPlan plan, ToolContext stage)
             throws IOException, InterruptedException {
         FutureTask<SimulatedSmsc> opening = new FutureTask<>(() -> openNow(threads.all(), plan, stage));
         threads.first().invokeLater(opening);
@@ -58,7 +58,7 @@ public final class SimulatedSmsc {
     }
 
     /** As {@link #start}, on the first of the threads itself. */
-    public static SimulatedSmsc openNow(List<SelectorThread> threads, SmscPlan plan, Stage stage) throws IOException {
+    public static SimulatedSmsc openNow(List<SelectorThread> threads, SmscPlan plan, ToolContext stage) throws IOException {
         return new SimulatedSmsc(threads, plan, stage);
     }
 
@@ -90,7 +90,7 @@ public final class SimulatedSmsc {
         desks.forEach(desk -> later(desk, desk::close));
     }
 
-    private static void later(Desk desk, Runnable task) {
+    private static void later(SimulatorThread desk, Runnable task) {
         Mailbox.Posted posted = desk.thread().post(task);
         // A thread that has closed, or is about to, ends all that is on it.
         assert posted != Mailbox.Posted.FULL : posted.why(desk.thread().name());
@@ -102,8 +102,8 @@ public final class SimulatedSmsc {
         return new ListenerPlan(plan.settings().listen(), plan.capacity().connections(), plans);
     }
 
-    private Desk deskOf(SelectorThread thread) {
-        for (Desk desk : desks) {
+    private SimulatorThread deskOf(SelectorThread thread) {
+        for (SimulatorThread desk : desks) {
             if (desk.thread() == thread) {
                 return desk;
             }

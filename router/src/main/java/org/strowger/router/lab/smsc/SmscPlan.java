@@ -13,16 +13,16 @@ import org.strowger.router.reactor.SessionLayer;
  * @param layer plain or TLS
  */
 public record SmscPlan(
-        SimulatorSettings settings, Manners manners, ChaosPlan chaos, Capacity capacity, SessionLayer layer) {
+        SimulatorSettings settings, SmscBehaviour manners, ChaosPlan chaos, Capacity capacity, SessionLayer layer) {
     /** As the configuration has it, and usual in everything else. */
     public static SmscPlan of(SimulatorSettings settings) {
         String label = settings.behaviour().chaos();
         ChaosProfile profile = ChaosProfile.find(label)
                 .orElseThrow(() -> new IllegalArgumentException("there is no chaos profile '" + label + "'"));
-        return new SmscPlan(settings, Manners.USUAL, ChaosPlan.of(profile, 1), Capacity.USUAL, SessionLayer.PLAIN);
+        return new SmscPlan(settings, SmscBehaviour.USUAL, ChaosPlan.of(profile, 1), Capacity.USUAL, SessionLayer.PLAIN);
     }
 
-    public SmscPlan with(Manners other) {
+    public SmscPlan with(SmscBehaviour other) {
         return new SmscPlan(settings, other, chaos, capacity, layer);
     }
 

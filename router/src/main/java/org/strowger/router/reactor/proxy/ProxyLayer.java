@@ -1,8 +1,8 @@
 package org.strowger.router.reactor.proxy;
 
 import org.strowger.protocol.Session;
+import org.strowger.router.reactor.AcceptFilter;
 import org.strowger.router.reactor.Connection;
-import org.strowger.router.reactor.Doorkeeper;
 import org.strowger.router.reactor.SessionLayer;
 
 /**
@@ -13,7 +13,7 @@ import org.strowger.router.reactor.SessionLayer;
  * @param inside what comes after the header: TLS, or nothing
  * @param doorkeeper is asked about the real address; the listener's own would be asked about the proxy's
  */
-public record ProxyLayer(SessionLayer inside, Doorkeeper doorkeeper) implements SessionLayer {
+public record ProxyLayer(SessionLayer inside, AcceptFilter doorkeeper) implements SessionLayer {
     @Override
     public Session around(Session session, Connection connection, long nowNanos) {
         long headerMaxNanos = connection.limits().timeouts().handshake().toNanos();

@@ -46,7 +46,7 @@ public final class TlsClientLayer implements SessionLayer {
 
     @Override
     public Session around(Session session, Connection connection, long nowNanos) {
-        return new TlsSession(engine(), session, TlsSurroundings.of(connection), nowNanos);
+        return new TlsSession(engine(), session, TlsSessionContext.of(connection), nowNanos);
     }
 
     /** An engine for one connection. */

@@ -36,7 +36,7 @@ final class TlsSession implements OuterSession, Encrypted {
 
     private final SSLEngine engine;
     private Session inner;
-    private final TlsSurroundings surroundings;
+    private final TlsSessionContext surroundings;
     private final Inbox plainInbox;
     private final Outbox outbox;
     private final ArrayDeque<ByteBuf> plainOut = new ArrayDeque<>(2);
@@ -54,7 +54,7 @@ final class TlsSession implements OuterSession, Encrypted {
     private int idleRecords;
     private int idleRecordsOfRead;
 
-    TlsSession(SSLEngine engine, Session inner, TlsSurroundings surroundings, long nowNanos) {
+    TlsSession(SSLEngine engine, Session inner, TlsSessionContext surroundings, long nowNanos) {
         this.engine = engine;
         this.inner = inner;
         this.surroundings = surroundings;

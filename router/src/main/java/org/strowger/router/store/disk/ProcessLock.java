@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
-import org.strowger.router.thread.Claims;
+import org.strowger.router.thread.ProcessClaims;
 
 /**
  * The lock of a directory is one of the operating system on the file {@code lock}, which goes with the process, however
@@ -51,7 +51,7 @@ final class ProcessLock implements DiskLock {
     private static ProcessLock claim(Path directory, boolean shared, Set<PosixFilePermission> permissions)
             throws IOException {
         String claim = directory.toRealPath().toString();
-        if (!Claims.take(claim)) {
+        if (!ProcessClaims.take(claim)) {
             throw new StoreRefused("the store in " + directory + " is in use by this process itself");
         }
         boolean locked = false;
@@ -61,7 +61,7 @@ final class ProcessLock implements DiskLock {
             return new ProcessLock(claim, channel);
         } finally {
             if (!locked) {
-                Claims.release(claim);
+                ProcessClaims.release(claim);
             }
         }
     }
@@ -99,7 +99,7 @@ final class ProcessLock implements DiskLock {
         try {
             channel.close();
         } finally {
-            Claims.release(claim);
+            ProcessClaims.release(claim);
         }
     }
 }

@@ -21,9 +21,9 @@ final class Compactor implements EntryVisitor {
     private static final int FILES_SPARE = 16;
 
     private final JournalLimits limits;
-    private final Contents contents;
-    private final Tail tail;
-    private final List<Damage> damages = new ArrayList<>();
+    private final SegmentList contents;
+    private final JournalTail tail;
+    private final List<JournalDamage> damages = new ArrayList<>();
     private final SegmentScan scan;
     private final FrameWriter writer;
 
@@ -38,7 +38,7 @@ final class Compactor implements EntryVisitor {
 
     private boolean pressed;
 
-    Compactor(JournalLimits limits, Contents contents, Tail tail) {
+    Compactor(JournalLimits limits, SegmentList contents, JournalTail tail) {
         this.limits = limits;
         this.contents = contents;
         this.tail = tail;
@@ -75,7 +75,7 @@ final class Compactor implements EntryVisitor {
         if (!isDue()) {
             return;
         }
-        Segment first = contents.first();
+        JournalSegment first = contents.first();
         if (first.liveRecords() == 0) {
             sayHead();
         } else {
@@ -85,7 +85,7 @@ final class Compactor implements EntryVisitor {
 
     private void sayHead() {
         long head = contents.last().number();
-        for (Segment segment : contents.segments()) {
+        for (JournalSegment segment : contents.segments()) {
             if (segment.liveRecords() > 0) {
                 head = Math.min(head, segment.number());
             }
@@ -104,7 +104,7 @@ final class Compactor implements EntryVisitor {
         flush();
     }
 
-    private void move(Segment first, int octetsMax) throws IOException {
+    private void move(JournalSegment first, int octetsMax) throws IOException {
         if (moving != first.number()) {
             moving = first.number();
             read = false;
@@ -129,15 +129,15 @@ final class Compactor implements EntryVisitor {
     }
 
     /** All was read and moved, and yet something lives there: it cannot be read any more. */
-    private void giveUp(Segment first) {
+    private void giveUp(JournalSegment first) {
         List<Long> lost = new ArrayList<>();
         contents.index().ids(id -> {
             if (contents.segmentOf(contents.index().find(id)) == first) {
                 lost.add(id);
             }
         });
-        damages.add(new Damage(
-                Format.nameOf(first.number()), 0, first.liveOctets(), lost.size() + " live records cannot be read"));
+        damages.add(new JournalDamage(
+                JournalFormat.nameOf(first.number()), 0, first.liveOctets(), lost.size() + " live records cannot be read"));
         first.damage();
         lost.forEach(contents::ended);
     }
@@ -149,8 +149,8 @@ final class Compactor implements EntryVisitor {
     }
 
     /** What was found damaged since this was last asked. */
-    List<Damage> newDamages() {
-        List<Damage> fresh = List.copyOf(damages);
+    List<JournalDamage> newDamages() {
+        List<JournalDamage> fresh = List.copyOf(damages);
         damages.clear();
         return fresh;
     }
@@ -167,9 +167,9 @@ final class Compactor implements EntryVisitor {
 
     @Override
     public void added(long id, int kind, int position, ByteBuffer payload) {
-        if (!overflowed && contents.index().find(id) == Places.of(moving, position, payload.remaining())) {
+        if (!overflowed && contents.index().find(id) == RecordPosition.of(moving, position, payload.remaining())) {
             if (writer.size() > 0
-                    && writer.size() + payload.remaining() + Format.ADD_HEADER
+                    && writer.size() + payload.remaining() + JournalFormat.ADD_HEADER
                             > Math.min(FRAME_OCTETS, limits.frameOctetsMax())) {
                 flush();
             }

@@ -30,45 +30,45 @@ public final class FrameWriter {
     /** Begins a frame; the one before was finished. */
     public void begin() {
         frameStart = octets.position();
-        room(Format.FRAME_HEADER);
-        octets.position(frameStart + Format.FRAME_HEADER);
+        room(JournalFormat.FRAME_HEADER);
+        octets.position(frameStart + JournalFormat.FRAME_HEADER);
     }
 
     /** A record begins. Its id was never used before, and its kind is an octet that the caller knows the meaning of. */
     public void add(long id, int kind, byte[] payload, int from, int length) {
-        addHeader(Format.ADD, id, kind, length);
+        addHeader(JournalFormat.ADD, id, kind, length);
         octets.put(payload, from, length);
     }
 
     /** As {@link #add(long, int, byte[], int, int)}, with what remains in the buffer. */
     public void add(long id, int kind, ByteBuffer payload) {
-        addHeader(Format.ADD, id, kind, payload.remaining());
+        addHeader(JournalFormat.ADD, id, kind, payload.remaining());
         octets.put(payload);
     }
 
     void moved(long id, int kind, ByteBuffer payload) {
-        addHeader(Format.MOVED, id, kind, payload.remaining());
+        addHeader(JournalFormat.MOVED, id, kind, payload.remaining());
         octets.put(payload);
     }
 
     /** A record ends. */
     public void end(long id) {
-        shortEntry(Format.END, id);
+        shortEntry(JournalFormat.END, id);
     }
 
     void head(long segment) {
-        shortEntry(Format.HEAD, segment);
+        shortEntry(JournalFormat.HEAD, segment);
     }
 
     /** Ends the frame. @return its octets, with the header */
     public int finish() {
-        int body = octets.position() - frameStart - Format.FRAME_HEADER;
+        int body = octets.position() - frameStart - JournalFormat.FRAME_HEADER;
         assert body > 0 : "a frame without entries";
         crc.reset();
-        crc.update(octets.array(), frameStart + Format.FRAME_HEADER, body);
-        octets.putInt(frameStart + Format.LENGTH_AT, body);
-        octets.putInt(frameStart + Format.BODY_CRC_AT, (int) crc.getValue());
-        return body + Format.FRAME_HEADER;
+        crc.update(octets.array(), frameStart + JournalFormat.FRAME_HEADER, body);
+        octets.putInt(frameStart + JournalFormat.LENGTH_AT, body);
+        octets.putInt(frameStart + JournalFormat.BODY_CRC_AT, (int) crc.getValue());
+        return body + JournalFormat.FRAME_HEADER;
     }
 
     /** All frames from {@code 0} to {@link #size}. */
@@ -82,7 +82,7 @@ public final class FrameWriter {
 
     /** The octets of the frame that begins there, with its header. */
     public int frameOctets(int at) {
-        return octets.getInt(at + Format.LENGTH_AT) + Format.FRAME_HEADER;
+        return octets.getInt(at + JournalFormat.LENGTH_AT) + JournalFormat.FRAME_HEADER;
     }
 
     /** Forgets the frame that was begun. */
@@ -107,12 +107,12 @@ public final class FrameWriter {
     }
 
     private void addHeader(byte type, long id, int kind, int length) {
-        room(Format.ADD_HEADER + length);
+        room(JournalFormat.ADD_HEADER + length);
         octets.put(type).put((byte) kind).putInt(length).putLong(id);
     }
 
     private void shortEntry(byte type, long number) {
-        room(Format.SHORT_ENTRY);
+        room(JournalFormat.SHORT_ENTRY);
         octets.put(type).putLong(number);
     }
 

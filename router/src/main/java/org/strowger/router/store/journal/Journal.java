@@ -12,16 +12,16 @@ import org.strowger.router.store.disk.StoreRefused;
 /**
  * What was kept, on a disk: groups of records that begin and end, each group wholly or not at all.
  *
- * <p>To open it, {@link Survey} what is there, and hand that over. Then put frames into a flight with {@link #put}, and
+ * <p>To open it, {@link JournalSurvey} what is there, and hand that over. Then put frames into a flight with {@link #put}, and
  * {@link #commit} it: after that it is on the disk. If that fails, nothing of the flight counts, but after a crash it
  * may, unless another flight was committed before.
  */
 public final class Journal implements AutoCloseable {
     private final Disk disk;
-    private final Contents contents;
-    private final Tail tail;
+    private final SegmentList contents;
+    private final JournalTail tail;
     private final Compactor compactor;
-    private final List<Segment> doomed = new ArrayList<>();
+    private final List<JournalSegment> doomed = new ArrayList<>();
 
     /**
      * Files that were not needed any more when this was opened, and whether they are damaged. They go after the first
@@ -31,24 +31,24 @@ public final class Journal implements AutoCloseable {
 
     private int deleteFailures;
 
-    private Journal(Disk disk, JournalTerms terms, Survey survey) throws IOException {
+    private Journal(Disk disk, JournalOptions terms, JournalSurvey survey) throws IOException {
         this.disk = disk;
         this.contents = survey.contents();
-        this.tail = new Tail(disk, terms, survey);
+        this.tail = new JournalTail(disk, terms, survey);
         this.compactor = new Compactor(terms.limits(), contents, tail);
         // One that was not finished is made anew in its place.
         long first = contents.isEmpty() ? 0 : contents.first().number();
         survey.leftovers().stream()
-                .filter(name -> Format.segmentOf(name) < first)
+                .filter(name -> JournalFormat.segmentOf(name) < first)
                 .forEach(name -> leftovers.put(name, survey.isDamaged(name)));
     }
 
     /**
-     * Goes on where a survey has ended, which is used up by that; its {@link Survey#tell} is to be called before.
+     * Goes on where a survey has ended, which is used up by that; its {@link JournalSurvey#tell} is to be called before.
      *
      * @throws StoreRefused if the disk does not let it be written to
      */
-    public static Journal open(Disk disk, JournalTerms terms, Survey survey) {
+    public static Journal open(Disk disk, JournalOptions terms, JournalSurvey survey) {
         try {
             if (terms.sync()) {
                 // What lies there counts from now on: no name of it may be gone after all.
@@ -129,9 +129,9 @@ public final class Journal implements AutoCloseable {
                 leftovers.remove(name);
             }
             while (!doomed.isEmpty()) {
-                Segment segment = doomed.get(0);
-                drop(Format.nameOf(segment.number()), segment.isDamaged());
-                Tail.closeQuietly(segment.file());
+                JournalSegment segment = doomed.get(0);
+                drop(JournalFormat.nameOf(segment.number()), segment.isDamaged());
+                JournalTail.closeQuietly(segment.file());
                 doomed.remove(0);
             }
         } catch (IOException e) {
@@ -142,7 +142,7 @@ public final class Journal implements AutoCloseable {
 
     private void drop(String name, boolean isDamaged) throws IOException {
         if (isDamaged) {
-            disk.rename(name, Format.nameOfDamaged(Format.segmentOf(name)));
+            disk.rename(name, JournalFormat.nameOfDamaged(JournalFormat.segmentOf(name)));
         } else {
             disk.delete(name);
         }
@@ -154,7 +154,7 @@ public final class Journal implements AutoCloseable {
     }
 
     /** What was found damaged since this was last asked. */
-    public List<Damage> newDamages() {
+    public List<JournalDamage> newDamages() {
         return compactor.newDamages();
     }
 
@@ -185,18 +185,18 @@ public final class Journal implements AutoCloseable {
         if (place == LiveIndex.NONE) {
             return Optional.empty();
         }
-        ByteBuffer payload = ByteBuffer.allocate(Places.length(place));
-        int read = contents.segmentOf(place).file().read(payload, Places.offset(place) + Format.ADD_HEADER);
+        ByteBuffer payload = ByteBuffer.allocate(RecordPosition.length(place));
+        int read = contents.segmentOf(place).file().read(payload, RecordPosition.offset(place) + JournalFormat.ADD_HEADER);
         if (read < payload.limit()) {
-            throw new IOException(Format.nameOf(contents.segmentOf(place).number()) + " is shorter than it was");
+            throw new IOException(JournalFormat.nameOf(contents.segmentOf(place).number()) + " is shorter than it was");
         }
         return Optional.of(payload.flip());
     }
 
     @Override
     public void close() {
-        contents.segments().forEach(segment -> Tail.closeQuietly(segment.file()));
-        doomed.forEach(segment -> Tail.closeQuietly(segment.file()));
+        contents.segments().forEach(segment -> JournalTail.closeQuietly(segment.file()));
+        doomed.forEach(segment -> JournalTail.closeQuietly(segment.file()));
         doomed.clear();
     }
 }

@@ -26,7 +26,7 @@ public record JournalLimits(
 
     public JournalLimits {
         assert segmentOctets <= SEGMENT_MAX && frameOctetsMax <= FRAME_MAX : "more than the index can hold";
-        assert frameOctetsMax <= flightOctetsMax && 2 * flightOctetsMax + Format.SEGMENT_HEADER <= segmentOctets
+        assert frameOctetsMax <= flightOctetsMax && 2 * flightOctetsMax + JournalFormat.SEGMENT_HEADER <= segmentOctets
                 : "a frame fits into a flight, and two flights into a segment";
     }
 }

@@ -17,41 +17,41 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
 
     private static final int VERSION_AT = 8;
     private static final int FIELDS_AT = 12;
-    private static final int CRC_AT = Format.HEADER_COPY - Integer.BYTES;
+    private static final int CRC_AT = JournalFormat.HEADER_COPY - Integer.BYTES;
 
     /** Writes both copies from the beginning of the buffer. */
     void writeTo(ByteBuffer into) {
-        for (int start = 0; start < Format.SEGMENT_HEADER; start += Format.HEADER_COPY) {
+        for (int start = 0; start < JournalFormat.SEGMENT_HEADER; start += JournalFormat.HEADER_COPY) {
             into.clear().position(start);
-            into.putLong(Format.MAGIC).putShort((short) Format.VERSION).putShort((short) 0);
+            into.putLong(JournalFormat.MAGIC).putShort((short) JournalFormat.VERSION).putShort((short) 0);
             into.putLong(origin.storeId).putLong(origin.createdMillis);
             into.putLong(segment).putLong(firstSequence).putLong(head);
             into.putInt(previous.sure).putInt(previous.end);
             while (into.position() < start + CRC_AT) {
                 into.put((byte) 0);
             }
-            into.putInt(Format.crc(into, start, CRC_AT));
+            into.putInt(JournalFormat.crc(into, start, CRC_AT));
         }
         into.flip();
     }
 
     /** The version of a newer program, by both copies, whatever else its header looks like; else that of ours. */
     static int version(ByteBuffer from) {
-        int version = Format.VERSION;
-        if (from.limit() >= Format.SEGMENT_HEADER) {
+        int version = JournalFormat.VERSION;
+        if (from.limit() >= JournalFormat.SEGMENT_HEADER) {
             version = from.getShort(VERSION_AT);
-            for (int start = 0; start < Format.SEGMENT_HEADER; start += Format.HEADER_COPY) {
-                if (from.getLong(start) != Format.MAGIC || from.getShort(start + VERSION_AT) != version) {
-                    return Format.VERSION;
+            for (int start = 0; start < JournalFormat.SEGMENT_HEADER; start += JournalFormat.HEADER_COPY) {
+                if (from.getLong(start) != JournalFormat.MAGIC || from.getShort(start + VERSION_AT) != version) {
+                    return JournalFormat.VERSION;
                 }
             }
         }
-        return Math.max(version, Format.VERSION);
+        return Math.max(version, JournalFormat.VERSION);
     }
 
     static StoreRefused otherVersion(String file, int version) {
         return new StoreRefused(file + " has the format version " + version + ", and this program reads "
-                + Format.VERSION + ": use the program that wrote it, or a newer one");
+                + JournalFormat.VERSION + ": use the program that wrote it, or a newer one");
     }
 
     /**
@@ -61,13 +61,13 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
      * @throws StoreRefused if it is of another version
      */
     static Optional<SegmentHeader> read(ByteBuffer from, int start, String file) {
-        if (from.limit() < start + Format.HEADER_COPY
-                || from.getLong(start) != Format.MAGIC
-                || from.getInt(start + CRC_AT) != Format.crc(from, start, CRC_AT)) {
+        if (from.limit() < start + JournalFormat.HEADER_COPY
+                || from.getLong(start) != JournalFormat.MAGIC
+                || from.getInt(start + CRC_AT) != JournalFormat.crc(from, start, CRC_AT)) {
             return Optional.empty();
         }
         int version = from.getShort(start + VERSION_AT);
-        if (version != Format.VERSION) {
+        if (version != JournalFormat.VERSION) {
             throw otherVersion(file, version);
         }
         int at = start + FIELDS_AT;

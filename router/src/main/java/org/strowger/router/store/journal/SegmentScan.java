@@ -20,16 +20,16 @@ final class SegmentScan {
     static final int OPEN_END = -1;
 
     /** No segment has more frames, so no sequence number is further away. */
-    private static final long FRAMES_MAX = JournalLimits.SEGMENT_MAX / Format.FRAME_HEADER;
+    private static final long FRAMES_MAX = JournalLimits.SEGMENT_MAX / JournalFormat.FRAME_HEADER;
 
-    private static final Segment NONE = new Segment(0, 0, Window.NOTHING, 0);
+    private static final JournalSegment NONE = new JournalSegment(0, 0, FileWindow.NOTHING, 0);
 
     private final JournalLimits limits;
-    private final Window window;
-    private final List<Damage> damages;
-    private final ByteBuffer scratch = Format.scratch();
+    private final FileWindow window;
+    private final List<JournalDamage> damages;
+    private final ByteBuffer scratch = JournalFormat.scratch();
 
-    private Segment segment = NONE;
+    private JournalSegment segment = NONE;
     private long expected;
     private boolean closed;
     private int position;
@@ -43,30 +43,30 @@ final class SegmentScan {
     /** Where the last flight begins of which a frame is to be seen; found when it is first asked for. */
     private int lastFlight;
 
-    SegmentScan(JournalLimits limits, List<Damage> damages) {
+    SegmentScan(JournalLimits limits, List<JournalDamage> damages) {
         this.limits = limits;
-        this.window = new Window(limits);
+        this.window = new FileWindow(limits);
         this.damages = damages;
     }
 
     /** Goes to the beginning of a segment. */
-    void over(Segment of, long firstSequence, int end) throws IOException {
+    void over(JournalSegment of, long firstSequence, int end) throws IOException {
         over(of, firstSequence, end, end);
     }
 
     /** The same, where only what lies before {@code sureEnd} was on the disk for certain. */
-    void over(Segment of, long firstSequence, int end, int sureEnd) throws IOException {
+    void over(JournalSegment of, long firstSequence, int end, int sureEnd) throws IOException {
         segment = of;
         expected = firstSequence;
         closed = end != OPEN_END;
-        position = Format.SEGMENT_HEADER;
-        flight = Format.SEGMENT_HEADER;
+        position = JournalFormat.SEGMENT_HEADER;
+        flight = JournalFormat.SEGMENT_HEADER;
         sure = sureEnd;
         lastFlight = -1;
         window.over(of.file(), closed ? end : limits.segmentOctets());
-        if (closed && sure > Format.SEGMENT_HEADER && window.limit() < sure) {
-            damages.add(new Damage(
-                    Format.nameOf(segment.number()),
+        if (closed && sure > JournalFormat.SEGMENT_HEADER && window.limit() < sure) {
+            damages.add(new JournalDamage(
+                    JournalFormat.nameOf(segment.number()),
                     window.limit(),
                     sure - window.limit(),
                     "the file is shorter than it was"));
@@ -103,17 +103,17 @@ final class SegmentScan {
         }
         int skipped = position - before;
         ByteBuffer octets = window.octets();
-        int body = octets.getInt(at + Format.LENGTH_AT);
-        int bodyPosition = position + Format.FRAME_HEADER;
-        long sequence = octets.getLong(at + Format.SEQUENCE_AT);
+        int body = octets.getInt(at + JournalFormat.LENGTH_AT);
+        int bodyPosition = position + JournalFormat.FRAME_HEADER;
+        long sequence = octets.getLong(at + JournalFormat.SEQUENCE_AT);
         if (expected != ANY && sequence > expected && skipped == 0) {
-            damages.add(new Damage(
-                    Format.nameOf(segment.number()), position, 0, sequence - expected + " frames are not there"));
+            damages.add(new JournalDamage(
+                    JournalFormat.nameOf(segment.number()), position, 0, sequence - expected + " frames are not there"));
         }
         expected = sequence + 1;
-        flight = octets.getInt(at + Format.FLIGHT_AT);
+        flight = octets.getInt(at + JournalFormat.FLIGHT_AT);
         position = bodyPosition + body;
-        Entries.tell(octets, at + Format.FRAME_HEADER, body, bodyPosition, visitor);
+        FrameEntries.tell(octets, at + JournalFormat.FRAME_HEADER, body, bodyPosition, visitor);
         return true;
     }
 
@@ -139,13 +139,13 @@ final class SegmentScan {
             found = -1;
         }
         if (found >= 0) {
-            damages.add(new Damage(Format.nameOf(segment.number()), from, found - from, "no frames where some were"));
+            damages.add(new JournalDamage(JournalFormat.nameOf(segment.number()), from, found - from, "no frames where some were"));
             position = found;
             return true;
         }
         if (closed && from < window.limit()) {
-            damages.add(new Damage(
-                    Format.nameOf(segment.number()),
+            damages.add(new JournalDamage(
+                    JournalFormat.nameOf(segment.number()),
                     from,
                     window.limit() - from,
                     "no frames where some were, up to the end"));
@@ -154,7 +154,7 @@ final class SegmentScan {
     }
 
     private int frameBehind(int from) throws IOException {
-        for (int at = from + 1; at <= window.limit() - Format.FRAME_HEADER; at++) {
+        for (int at = from + 1; at <= window.limit() - JournalFormat.FRAME_HEADER; at++) {
             if (frameAt(at) >= 0) {
                 return at;
             }
@@ -170,31 +170,31 @@ final class SegmentScan {
         while (at >= 0) {
             int frame = frameAt(at);
             ByteBuffer octets = window.octets();
-            lastFlight = Math.max(lastFlight, octets.getInt(frame + Format.FLIGHT_AT));
-            at = frameBehind(at + Format.FRAME_HEADER + octets.getInt(frame + Format.LENGTH_AT) - 1);
+            lastFlight = Math.max(lastFlight, octets.getInt(frame + JournalFormat.FLIGHT_AT));
+            at = frameBehind(at + JournalFormat.FRAME_HEADER + octets.getInt(frame + JournalFormat.LENGTH_AT) - 1);
         }
         return lastFlight;
     }
 
     /** Where it begins in the window; -1 if no frame is there that may be the next one. */
     private int frameAt(int from) throws IOException {
-        int at = window.at(from, Format.FRAME_HEADER);
+        int at = window.at(from, JournalFormat.FRAME_HEADER);
         if (at < 0) {
             return -1;
         }
         ByteBuffer octets = window.octets();
-        int body = octets.getInt(at + Format.LENGTH_AT);
+        int body = octets.getInt(at + JournalFormat.LENGTH_AT);
         if (body <= 0
                 || body > limits.flightOctetsMax()
-                || !fits(octets.getLong(at + Format.SEQUENCE_AT))
-                || octets.getInt(at + Format.HEADER_CRC_AT) != Format.headerCrc(segment, octets, at, scratch)) {
+                || !fits(octets.getLong(at + JournalFormat.SEQUENCE_AT))
+                || octets.getInt(at + JournalFormat.HEADER_CRC_AT) != JournalFormat.headerCrc(segment, octets, at, scratch)) {
             return -1;
         }
-        int crc = octets.getInt(at + Format.BODY_CRC_AT);
-        int whole = window.at(from, Format.FRAME_HEADER + body);
+        int crc = octets.getInt(at + JournalFormat.BODY_CRC_AT);
+        int whole = window.at(from, JournalFormat.FRAME_HEADER + body);
         return whole >= 0
-                        && crc == Format.crc(octets, whole + Format.FRAME_HEADER, body)
-                        && Entries.areWhole(octets, whole + Format.FRAME_HEADER, body)
+                        && crc == JournalFormat.crc(octets, whole + JournalFormat.FRAME_HEADER, body)
+                        && FrameEntries.areWhole(octets, whole + JournalFormat.FRAME_HEADER, body)
                 ? whole
                 : -1;
     }

@@ -17,12 +17,12 @@ final class PrinterTest {
     private static final int MUCH = 8 << 20;
 
     private static String written(Printer printer, Answer answer) {
-        Paper paper = new Paper(MUCH);
+        AnswerWriter paper = new AnswerWriter(MUCH);
         printer.answer("show smscs", answer, paper);
         return text(paper);
     }
 
-    private static String text(Paper paper) {
+    private static String text(AnswerWriter paper) {
         ByteArrayOutputStream octets = new ByteArrayOutputStream();
         paper.pieces().forEach(octets::writeBytes); // A character may begin in one and end in the next.
         return octets.toString(StandardCharsets.UTF_8);
@@ -74,8 +74,8 @@ final class PrinterTest {
         String evil = "x\nOK 5 rows\r\n\u001B[2JERR\u2028\u202E\uD800";
         Answer answer = Answer.of(
                 "done\nERR x",
-                new Lines("lines", List.of("OK 1", "ERR usage x", "OKAY", evil)),
-                new Sheet("sheet", List.of(new Sheet.Entry("OK", Cell.text(evil)))),
+                new TextBlock("lines", List.of("OK 1", "ERR usage x", "OKAY", evil)),
+                new NameValueBlock("sheet", List.of(new NameValueBlock.Entry("OK", Cell.text(evil)))),
                 new Table("table", List.of("ok", "b"), List.of(List.of(Cell.text("ERR fault"), Cell.text(evil)))));
 
         List<String> lines = written(Printer.TEXT, answer).lines().toList();
@@ -91,13 +91,13 @@ final class PrinterTest {
 
     @Test
     void whatHasANameThatTheLineHasItselfGetsAnother() {
-        Answer answer = Answer.of("done", new Lines("status", List.of("x")));
+        Answer answer = Answer.of("done", new TextBlock("status", List.of("x")));
         assertThat(written(Printer.JSON, answer)).contains("\"status_\":[\"x\"],\"status\":\"OK\"");
     }
 
     @Test
     void refusalsAreJsonToo() {
-        Paper paper = new Paper(MUCH);
+        AnswerWriter paper = new AnswerWriter(MUCH);
         Printer.JSON.refusal("show smsc", "usage", "say \"smscs\"", List.of(), paper);
         Printer.TEXT.refusal("show smsc", "usage", "say\n\"smscs\"", List.of(), paper);
         assertThat(text(paper))
@@ -109,13 +109,13 @@ final class PrinterTest {
     void severalBlocksHaveHeadsBetweenThemAndEmptyOnesDoNotShow() {
         Answer answer = Answer.of(
                 "ok",
-                new Sheet(
+                new NameValueBlock(
                         "node",
                         List.of(
-                                new Sheet.Entry("up_since", Cell.moment(Instant.ofEpochSecond(0))),
-                                new Sheet.Entry("share", Cell.ratio(0.0125)))),
+                                new NameValueBlock.Entry("up_since", Cell.moment(Instant.ofEpochSecond(0))),
+                                new NameValueBlock.Entry("share", Cell.ratio(0.0125)))),
                 new Table("nothing", List.of("a"), List.of()),
-                new Lines("warnings", List.of("disk is full")));
+                new TextBlock("warnings", List.of("disk is full")));
         assertThat(written(Printer.TEXT, answer)).isEqualTo("""
                 up since  1970-01-01T00:00:00Z
                 share     1.3%
@@ -142,13 +142,13 @@ final class PrinterTest {
         "-1500000000,-1.5s"
     })
     void durationsAreShort(long nanos, String text) {
-        assertThat(Figures.duration(nanos)).isEqualTo(text);
+        assertThat(ValueText.duration(nanos)).isEqualTo(text);
     }
 
     @ParameterizedTest
     @CsvSource({"0,0 B", "1023,1023 B", "1024,1 KiB", "1536,1.5 KiB", "1288490189,1.2 GiB", "-2048,-2 KiB"})
     void octetsAreShort(long octets, String text) {
-        assertThat(Figures.octets(octets)).isEqualTo(text);
+        assertThat(ValueText.octets(octets)).isEqualTo(text);
     }
 
     @Test
@@ -157,7 +157,7 @@ final class PrinterTest {
         for (int i = 0; i < 20_000; i++) {
             rows.add(List.of(Cell.count(i), Cell.text("gr\u00FC\u00DFe " + i)));
         }
-        Paper paper = new Paper(MUCH);
+        AnswerWriter paper = new AnswerWriter(MUCH);
         Printer.TEXT.answer("x", Answer.of(new Table("rows", List.of("n", "text"), rows)), paper);
         assertThat(paper.pieces()).allMatch(piece -> piece.length <= 16 << 10).hasSizeGreaterThan(20);
         assertThat(paper.pieces().stream().mapToInt(piece -> piece.length).sum())
@@ -175,14 +175,14 @@ final class PrinterTest {
 
     @Test
     void anAnswerThatIsTooLongIsNotWritten() {
-        Paper paper = new Paper(10);
+        AnswerWriter paper = new AnswerWriter(10);
         assertThatThrownBy(() -> Printer.TEXT.answer("x", Answer.done("more than ten"), paper))
-                .isInstanceOf(Paper.Full.class);
+                .isInstanceOf(AnswerWriter.Full.class);
     }
 
     @Test
     void aPaperTakesWordsNumbersAndBlanksAcrossItsPieces() {
-        Paper paper = new Paper(MUCH);
+        AnswerWriter paper = new AnswerWriter(MUCH);
         StringBuilder wanted = new StringBuilder();
         long number = 1;
         for (int i = 0; i < 20_000; i++) {
@@ -206,21 +206,21 @@ final class PrinterTest {
 
     @Test
     void whatIsMoreThanAPaperMayHoldIsNotWritten() {
-        Paper paper = new Paper(10);
+        AnswerWriter paper = new AnswerWriter(10);
         paper.write("12345");
         paper.blanks(2);
         paper.number(123);
 
-        assertThatThrownBy(() -> paper.number(1)).isInstanceOf(Paper.Full.class);
-        assertThatThrownBy(() -> paper.blanks(1)).isInstanceOf(Paper.Full.class);
-        assertThatThrownBy(() -> paper.write("1")).isInstanceOf(Paper.Full.class);
-        assertThatThrownBy(() -> paper.write("ż")).isInstanceOf(Paper.Full.class);
+        assertThatThrownBy(() -> paper.number(1)).isInstanceOf(AnswerWriter.Full.class);
+        assertThatThrownBy(() -> paper.blanks(1)).isInstanceOf(AnswerWriter.Full.class);
+        assertThatThrownBy(() -> paper.write("1")).isInstanceOf(AnswerWriter.Full.class);
+        assertThatThrownBy(() -> paper.write("ż")).isInstanceOf(AnswerWriter.Full.class);
         assertThat(text(paper)).isEqualTo("12345  123");
     }
 
     @ParameterizedTest
     @CsvSource({"0.04,0.0/s", "0.05,0.1/s", "0.25,0.3/s", "-0.25,-0.3/s", "9.94,9.9/s", "9.96,10.0/s", "10.4,10/s"})
     void ratesAreRoundedAwayFromZero(double value, String words) {
-        assertThat(Figures.readable(Cell.perSecond(value))).isEqualTo(words);
+        assertThat(ValueText.readable(Cell.perSecond(value))).isEqualTo(words);
     }
 }

@@ -8,38 +8,38 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.admin.answer.Answer;
-import org.strowger.router.admin.answer.Lines;
 import org.strowger.router.admin.answer.Table;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.answer.TextBlock;
+import org.strowger.router.config.ConsoleRole;
 
 final class CommandsTest {
     private final Commands commands = new Commands(List.of(
-            row("status", Role.VIEWER),
-            row("show smscs [NAME]", Role.VIEWER),
-            row("show queue [smsc|application NAME]", Role.VIEWER),
-            row("show message ID", Role.VIEWER),
-            row("explain to N [from A] [application X] [text T...]", Role.VIEWER),
-            row("drain smsc|application NAME", Role.OPERATOR),
-            row("reload [dry-run]", Role.ADMIN),
-            row("auth USER [PASSWORD]", Role.VIEWER),
-            row("watch INTERVAL COMMAND...", Role.VIEWER)));
+            row("status", ConsoleRole.VIEWER),
+            row("show smscs [NAME]", ConsoleRole.VIEWER),
+            row("show queue [smsc|application NAME]", ConsoleRole.VIEWER),
+            row("show message ID", ConsoleRole.VIEWER),
+            row("explain to N [from A] [application X] [text T...]", ConsoleRole.VIEWER),
+            row("drain smsc|application NAME", ConsoleRole.OPERATOR),
+            row("reload [dry-run]", ConsoleRole.ADMIN),
+            row("auth USER [PASSWORD]", ConsoleRole.VIEWER),
+            row("watch INTERVAL COMMAND...", ConsoleRole.VIEWER)));
 
-    private static Command row(String form, Role role) {
+    private static Command row(String form, ConsoleRole role) {
         return new Command(form, role, "what " + form + " does", call -> Answer.done("done"));
     }
 
-    private Map<String, String> values(String line) throws Refused {
+    private Map<String, String> values(String line) throws CommandRefused {
         return commands.find(line).values();
     }
 
     private String fault(String line) {
-        Refused refused = catchThrowableOfType(Refused.class, () -> commands.find(line));
-        assertThat(refused.code()).isEqualTo(Refused.Code.USAGE);
+        CommandRefused refused = catchThrowableOfType(CommandRefused.class, () -> commands.find(line));
+        assertThat(refused.code()).isEqualTo(CommandRefused.Code.USAGE);
         return refused.why();
     }
 
     @Test
-    void findsValuesChoicesAndWhatWasLeftOut() throws Refused {
+    void findsValuesChoicesAndWhatWasLeftOut() throws CommandRefused {
         assertThat(values("status")).isEmpty();
         assertThat(values(" show\tsmscs ")).isEmpty();
         assertThat(values("show smscs telia")).isEqualTo(Map.of("NAME", "telia"));
@@ -51,7 +51,7 @@ final class CommandsTest {
     }
 
     @Test
-    void partsInBracketsComeInAnyOrder() throws Refused {
+    void partsInBracketsComeInAnyOrder() throws CommandRefused {
         Map<String, String> both =
                 Map.of("N", "49", "from", "from", "A", "x", "application", "application", "X", "shop");
         assertThat(values("explain to 49 from x application shop")).isEqualTo(both);
@@ -61,12 +61,12 @@ final class CommandsTest {
     }
 
     @Test
-    void theRestOfALineIsAsItWasWritten() throws Refused {
+    void theRestOfALineIsAsItWasWritten() throws CommandRefused {
         assertThat(values("watch 2s show queue smsc \"a b\"").get("COMMAND")).isEqualTo("show queue smsc \"a b\"");
     }
 
     @Test
-    void backslashesTakeTheMeaningFromQuotes() throws Refused {
+    void backslashesTakeTheMeaningFromQuotes() throws CommandRefused {
         assertThat(values("show smscs a\\\"b").get("NAME")).isEqualTo("a\"b");
         assertThat(values("show smscs \"\"").get("NAME")).isEmpty();
         assertThat(fault("show smscs \"x")).contains("quote");
@@ -91,7 +91,7 @@ final class CommandsTest {
     }
 
     @Test
-    void secretsAreHiddenInWhatIsKept() throws Refused {
+    void secretsAreHiddenInWhatIsKept() throws CommandRefused {
         assertThat(commands.find("auth admin sesame").echo()).isEqualTo("auth admin ***");
         assertThat(commands.find("auth  admin \"a b\"").echo()).isEqualTo("auth admin ***");
         assertThat(commands.echo("auht admin sesame")).isEqualTo("auht");
@@ -99,31 +99,31 @@ final class CommandsTest {
         assertThat(commands.echo("show smcs sesame")).isEqualTo("show");
     }
 
-    private List<String> goesOn(String beginning, Role role) throws Refused {
-        Call call = new Call(new Caller("", "", role), Map.of("BEGINNING", beginning));
+    private List<String> goesOn(String beginning, ConsoleRole role) throws CommandRefused {
+        CommandCall call = new CommandCall(new CommandCaller("", "", role), Map.of("BEGINNING", beginning));
         Answer answer = commands.find("complete x").command().action().run(call);
-        return ((Lines) answer.blocks().get(0)).lines();
+        return ((TextBlock) answer.blocks().get(0)).lines();
     }
 
     @Test
-    void knowsHowALineMayGoOn() throws Refused {
-        assertThat(goesOn("", Role.VIEWER)).contains("show", "status", "help").doesNotContain("drain", "reload");
-        assertThat(goesOn("s", Role.VIEWER)).containsExactly("show", "status");
-        assertThat(goesOn("show ", Role.VIEWER)).containsExactly("message", "queue", "smscs");
-        assertThat(goesOn("show q", Role.VIEWER)).containsExactly("queue");
-        assertThat(goesOn("show queue ", Role.VIEWER)).containsExactly("application", "smsc");
-        assertThat(goesOn("drain ", Role.ADMIN)).containsExactly("application", "smsc");
-        assertThat(goesOn("explain to 49 from x ", Role.VIEWER)).containsExactly("application", "text");
-        assertThat(goesOn("show message ", Role.VIEWER)).isEmpty();
+    void knowsHowALineMayGoOn() throws CommandRefused {
+        assertThat(goesOn("", ConsoleRole.VIEWER)).contains("show", "status", "help").doesNotContain("drain", "reload");
+        assertThat(goesOn("s", ConsoleRole.VIEWER)).containsExactly("show", "status");
+        assertThat(goesOn("show ", ConsoleRole.VIEWER)).containsExactly("message", "queue", "smscs");
+        assertThat(goesOn("show q", ConsoleRole.VIEWER)).containsExactly("queue");
+        assertThat(goesOn("show queue ", ConsoleRole.VIEWER)).containsExactly("application", "smsc");
+        assertThat(goesOn("drain ", ConsoleRole.ADMIN)).containsExactly("application", "smsc");
+        assertThat(goesOn("explain to 49 from x ", ConsoleRole.VIEWER)).containsExactly("application", "text");
+        assertThat(goesOn("show message ", ConsoleRole.VIEWER)).isEmpty();
     }
 
-    private Answer help(String line) throws Refused {
+    private Answer help(String line) throws CommandRefused {
         Commands.Found found = commands.find(line);
-        return found.command().action().run(new Call(new Caller("", "", Role.VIEWER), found.values()));
+        return found.command().action().run(new CommandCall(new CommandCaller("", "", ConsoleRole.VIEWER), found.values()));
     }
 
     @Test
-    void helpListsAllAndTellsOfOne() throws Refused {
+    void helpListsAllAndTellsOfOne() throws CommandRefused {
         assertThat(((Table) help("help").blocks().get(0)).rows()).hasSize(11);
         assertThat(((Table) help("help show").blocks().get(0)).rows()).hasSize(3);
         assertThat(help("help drain").blocks().get(0).toString()).contains("drain smsc|application NAME");
@@ -132,7 +132,7 @@ final class CommandsTest {
 
     @Test
     void noTwoRowsHaveOneForm() {
-        assertThatThrownBy(() -> new Commands(List.of(row("x", Role.VIEWER), row("x", Role.ADMIN))))
+        assertThatThrownBy(() -> new Commands(List.of(row("x", ConsoleRole.VIEWER), row("x", ConsoleRole.ADMIN))))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -14,20 +14,20 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.ThreadTools;
 import org.strowger.router.admin.answer.Answer;
-import org.strowger.router.admin.answer.Paper;
-import org.strowger.router.admin.command.Caller;
-import org.strowger.router.admin.command.Live;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.answer.AnswerWriter;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.admin.command.LiveCommand;
+import org.strowger.router.config.ConsoleRole;
 
 /** A console session with a client in memory and a bureau that does what the test says, by a clock that is told. */
-final class ConsoleRig implements Bureau, AutoCloseable {
+final class ConsoleRig implements CommandRunner, AutoCloseable {
     final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
     final ThreadTools workbench = new ThreadTools(allocator);
-    final Deque<Order> orders = new ArrayDeque<>();
-    final Deque<StreamFeed> feeds = new ArrayDeque<>();
+    final Deque<QueuedCommand> orders = new ArrayDeque<>();
+    final Deque<StreamOutput> feeds = new ArrayDeque<>();
     final List<String> passwords = new ArrayList<>();
-    final List<Order> forgotten = new ArrayList<>();
-    final Deque<Live.Ending> endings = new ArrayDeque<>();
+    final List<QueuedCommand> forgotten = new ArrayList<>();
+    final Deque<LiveCommand.Ending> endings = new ArrayDeque<>();
     final ConsoleSession session;
     long nowNanos = 1;
     long owed;
@@ -111,12 +111,12 @@ final class ConsoleRig implements Bureau, AutoCloseable {
     // ---- The bureau
 
     @Override
-    public Standing standing() {
-        return new Standing(new Caller("ada", "test", Role.ADMIN), known, "");
+    public Authorization standing() {
+        return new Authorization(new CommandCaller("ada", "test", ConsoleRole.ADMIN), known, "");
     }
 
     @Override
-    public boolean run(Order order, StreamFeed feed) {
+    public boolean run(QueuedCommand order, StreamOutput feed) {
         if (full) {
             return false;
         }
@@ -127,28 +127,28 @@ final class ConsoleRig implements Bureau, AutoCloseable {
 
     /** Answers the oldest order with what it says, in one line. */
     void answer() {
-        Order order = orders.removeFirst();
+        QueuedCommand order = orders.removeFirst();
         feeds.removeFirst();
         answer(order, reply(order, "answer to " + order.line()));
     }
 
-    void answer(Order order, Reply reply) {
+    void answer(QueuedCommand order, CommandReply reply) {
         session.answered(order, reply, nowNanos);
         offer();
     }
 
-    static Reply reply(Order order, String words) {
-        Paper paper = new Paper(1 << 20);
+    static CommandReply reply(QueuedCommand order, String words) {
+        AnswerWriter paper = new AnswerWriter(1 << 20);
         if (order.repeated()) {
             order.printer().round(Answer.done(words), paper);
         } else {
             order.printer().answer(order.line(), Answer.done(words), paper);
         }
-        return new Reply(paper.pieces(), Reply.OK, false, Reply.NO_STREAM);
+        return new CommandReply(paper.pieces(), CommandReply.OK, false, CommandReply.NO_STREAM);
     }
 
     @Override
-    public void forget(Order order) {
+    public void forget(QueuedCommand order) {
         forgotten.add(order);
     }
 
@@ -169,7 +169,7 @@ final class ConsoleRig implements Bureau, AutoCloseable {
     }
 
     @Override
-    public void end(Live.Ending stream) {
+    public void end(LiveCommand.Ending stream) {
         endings.add(stream);
     }
 

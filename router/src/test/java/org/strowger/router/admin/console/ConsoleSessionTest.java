@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.router.admin.answer.Lines;
+import org.strowger.router.admin.answer.TextBlock;
 
 final class ConsoleSessionTest {
     private final ConsoleRig rig = new ConsoleRig();
@@ -25,9 +25,9 @@ final class ConsoleSessionTest {
     @Test
     void runsCommandsOneAfterTheOther() {
         rig.say("status\r\nshow smscs\nquit\n");
-        assertThat(rig.orders).extracting(Order::line).containsExactly("status");
+        assertThat(rig.orders).extracting(QueuedCommand::line).containsExactly("status");
         rig.answer();
-        assertThat(rig.orders).extracting(Order::line).containsExactly("show smscs");
+        assertThat(rig.orders).extracting(QueuedCommand::line).containsExactly("show smscs");
         rig.answer();
         assertThat(rig.heard()).isEqualTo("OK answer to status\nOK answer to show smscs\nOK bye\n");
         assertThat(rig.session.isOver()).isTrue();
@@ -91,12 +91,12 @@ final class ConsoleSessionTest {
     @Test
     void aCommandThatDoesNotEndIsGivenUpAndItsLateAnswerDropped() {
         rig.say("status\nshow smscs\n");
-        Order stuck = rig.orders.removeFirst();
+        QueuedCommand stuck = rig.orders.removeFirst();
         rig.feeds.removeFirst();
         rig.advance(ConsoleSession.COMMAND_MAX);
         assertThat(rig.heard()).startsWith("ERR later it has not ended");
         assertThat(rig.forgotten).containsExactly(stuck);
-        rig.answer(stuck, new Reply(ConsoleRig.reply(stuck, "late").pieces(), Reply.OK, true, Reply.NO_STREAM));
+        rig.answer(stuck, new CommandReply(ConsoleRig.reply(stuck, "late").pieces(), CommandReply.OK, true, CommandReply.NO_STREAM));
         assertThat(rig.largeGone).isEqualTo(1);
         rig.answer();
         assertThat(rig.heard()).isEqualTo("OK answer to show smscs\n");
@@ -175,15 +175,15 @@ final class ConsoleSessionTest {
     @Test
     void watchEndsWithWhatIsRefusedAndWithTheEndOfInput() {
         rig.say("watch 2s nonsense\n");
-        Order order = rig.orders.removeFirst();
+        QueuedCommand order = rig.orders.removeFirst();
         rig.feeds.removeFirst();
         rig.answer(
                 order,
-                new Reply(
+                new CommandReply(
                         List.of("ERR usage no\n".getBytes(StandardCharsets.UTF_8)),
                         "ERR usage",
                         false,
-                        Reply.NO_STREAM));
+                        CommandReply.NO_STREAM));
         assertThat(rig.heard()).isEqualTo("ERR usage no\n");
         rig.say("watch 2s json status\n");
         rig.end();
@@ -215,32 +215,32 @@ final class ConsoleSessionTest {
 
     // ---- Streams
 
-    private StreamFeed streaming(String line) {
+    private StreamOutput streaming(String line) {
         rig.say(line + "\n");
-        Order order = rig.orders.removeFirst();
-        StreamFeed feed = rig.feeds.removeFirst();
-        rig.answer(order, Reply.stream(() -> "7 packets"));
+        QueuedCommand order = rig.orders.removeFirst();
+        StreamOutput feed = rig.feeds.removeFirst();
+        rig.answer(order, CommandReply.stream(() -> "7 packets"));
         return feed;
     }
 
     @Test
     void aStreamEndsAtTheNextLineWithItsOk() {
-        StreamFeed feed = streaming("trace smsc a");
-        assertThat(feed.show(new Lines("packet", List.of("submit_sm", "OK forged"))))
+        StreamOutput feed = streaming("trace smsc a");
+        assertThat(feed.show(new TextBlock("packet", List.of("submit_sm", "OK forged"))))
                 .isTrue();
         assertThat(rig.rings).isEqualTo(1);
         assertThat(rig.heard()).isEqualTo("submit_sm\n OK forged\n");
         rig.say("\n");
         assertThat(feed.isOver()).isTrue();
         rig.streamEnds();
-        assertThat(feed.show(new Lines("packet", List.of("late")))).isFalse();
+        assertThat(feed.show(new TextBlock("packet", List.of("late")))).isFalse();
         assertThat(rig.heard()).isEqualTo("OK 7 packets\n");
     }
 
     @Test
     void aStreamMayEndByItself() {
-        StreamFeed feed = streaming("json trace smsc a");
-        feed.show(new Lines("packet", List.of("x")));
+        StreamOutput feed = streaming("json trace smsc a");
+        feed.show(new TextBlock("packet", List.of("x")));
         feed.end("enough");
         rig.session.fed(rig.nowNanos);
         rig.streamEnds();
@@ -254,16 +254,16 @@ final class ConsoleSessionTest {
 
     @Test
     void aSlowReaderOfAStreamLosesSomeAndIsTold() {
-        StreamFeed feed = streaming("trace smsc a");
+        StreamOutput feed = streaming("trace smsc a");
         rig.clientReads = false;
         int shown = 0;
         String line = "x".repeat(999);
         for (int i = 0; i < 4000; i++) {
-            shown += feed.show(new Lines("packet", List.of(line))) ? 1 : 0;
+            shown += feed.show(new TextBlock("packet", List.of(line))) ? 1 : 0;
             rig.heard();
         }
         assertThat(shown).isBetween(1000, 2000);
-        assertThat(rig.owed).isLessThanOrEqualTo(Outflow.OWED_MAX);
+        assertThat(rig.owed).isLessThanOrEqualTo(ConsoleOutput.OWED_MAX);
         rig.clientReads = true;
         rig.owed = 0;
         StringBuilder all = new StringBuilder();
@@ -281,16 +281,16 @@ final class ConsoleSessionTest {
     @Test
     void aLongAnswerLeavesInPortions() {
         rig.say("show connections\n");
-        Order order = rig.orders.removeFirst();
+        QueuedCommand order = rig.orders.removeFirst();
         rig.feeds.removeFirst();
         rig.clientReads = false;
-        rig.answer(order, new Reply(List.of(new byte[3_000_000]), Reply.OK, true, Reply.NO_STREAM));
-        assertThat(rig.owed).isEqualTo(Outflow.OWED_MAX);
+        rig.answer(order, new CommandReply(List.of(new byte[3_000_000]), CommandReply.OK, true, CommandReply.NO_STREAM));
+        assertThat(rig.owed).isEqualTo(ConsoleOutput.OWED_MAX);
         assertThat(rig.largeGone).isZero();
         rig.clientReads = true;
         rig.owed = 0;
         int portions = 0;
-        int octets = Outflow.OWED_MAX;
+        int octets = ConsoleOutput.OWED_MAX;
         while (rig.session.nextDeadlineNanos() <= rig.nowNanos) {
             rig.session.tick(rig.nowNanos);
             octets += rig.heard().length();
@@ -306,7 +306,7 @@ final class ConsoleSessionTest {
         rig.say("show connections\n");
         rig.clientReads = false;
         rig.answer();
-        rig.advance(Outflow.STALL_MAX.minusMillis(1));
+        rig.advance(ConsoleOutput.STALL_MAX.minusMillis(1));
         assertThat(rig.session.isOver()).isFalse();
         rig.advance(Duration.ofMillis(1));
         assertThat(rig.session.isOver()).isTrue();
@@ -448,7 +448,7 @@ final class ConsoleSessionTest {
         rig.say("y".repeat(100_000) + "\r\nstatus\n");
         rig.answer();
         assertThat(rig.heard()).isEqualTo("OK answer to status\n");
-        String longest = "z".repeat(Intake.LINE_OCTETS_MAX);
+        String longest = "z".repeat(ConsoleLineReader.LINE_OCTETS_MAX);
         rig.say(longest + "\n");
         assertThat(rig.orders.getFirst().line()).isEqualTo(longest);
     }

@@ -30,12 +30,12 @@ class PcapConversationTest {
         return new InetSocketAddress(InetAddress.getByAddress(octets), port);
     }
 
-    private static Wire wire(InetSocketAddress local, InetSocketAddress peer, boolean dialled) {
-        Party party = new Party("0-1", Party.Side.APPLICATION, "shop", "smpp", new SmppSuite().decoder(), dialled);
-        return new Wire(party, local, peer);
+    private static TracedConnection wire(InetSocketAddress local, InetSocketAddress peer, boolean dialled) {
+        TraceParty party = new TraceParty("0-1", TraceParty.Side.APPLICATION, "shop", "smpp", new SmppSuite().decoder(), dialled);
+        return new TracedConnection(party, local, peer);
     }
 
-    private static Wire usual() throws UnknownHostException {
+    private static TracedConnection usual() throws UnknownHostException {
         return wire(at(2775, 10, 0, 0, 1), at(40000, 192, 0, 2, 7), false);
     }
 

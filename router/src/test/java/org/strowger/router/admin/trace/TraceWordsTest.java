@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.protocol.PacketSummary;
 import org.strowger.protocol.PacketSummary.Part;
 import org.strowger.router.admin.answer.Block;
-import org.strowger.router.admin.answer.Lines;
-import org.strowger.router.admin.command.Feed;
-import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.answer.TextBlock;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.command.LiveOutput;
 import org.strowger.router.admin.trace.TraceFilter.Kind;
 import org.strowger.router.admin.trace.TraceFilter.Verdict;
 import org.strowger.router.config.PrivacySettings;
@@ -26,9 +26,9 @@ import org.strowger.smpp.SmppSuite;
 
 /** How a trace is asked for, and what its lines say. */
 class TraceWordsTest {
-    private static Party party(Party.Side side, String name) {
-        String listener = side == Party.Side.APPLICATION ? "smpp" : "";
-        return new Party("0-17", side, name, listener, new SmppSuite().decoder(), false);
+    private static TraceParty party(TraceParty.Side side, String name) {
+        String listener = side == TraceParty.Side.APPLICATION ? "smpp" : "";
+        return new TraceParty("0-17", side, name, listener, new SmppSuite().decoder(), false);
     }
 
     private static PacketSummary message(boolean answers, Part... parts) {
@@ -42,10 +42,10 @@ class TraceWordsTest {
     @Test
     void anApplicationIsKnownByItsNameOrByWhatItSignsInAs() {
         TraceFilter filter = new TraceFilter(Kind.APPLICATION, "shop", "shop-1");
-        assertThat(filter.test(party(Party.Side.APPLICATION, "shop"))).isEqualTo(Verdict.YES);
-        assertThat(filter.test(party(Party.Side.APPLICATION, "bank"))).isEqualTo(Verdict.NO);
-        assertThat(filter.test(party(Party.Side.SMSC, "shop"))).isEqualTo(Verdict.NO);
-        assertThat(filter.test(party(Party.Side.APPLICATION, ""))).isEqualTo(Verdict.LATER);
+        assertThat(filter.test(party(TraceParty.Side.APPLICATION, "shop"))).isEqualTo(Verdict.YES);
+        assertThat(filter.test(party(TraceParty.Side.APPLICATION, "bank"))).isEqualTo(Verdict.NO);
+        assertThat(filter.test(party(TraceParty.Side.SMSC, "shop"))).isEqualTo(Verdict.NO);
+        assertThat(filter.test(party(TraceParty.Side.APPLICATION, ""))).isEqualTo(Verdict.LATER);
         Part account = new Part(Part.Kind.ACCOUNT, "system_id", "shop-1", 16, 6);
         assertThat(filter.test(message(false, account))).isEqualTo(Verdict.YES);
         assertThat(filter.test(message(false))).isEqualTo(Verdict.LATER);
@@ -53,11 +53,11 @@ class TraceWordsTest {
 
     @Test
     void theOtherFilters() {
-        Party shop = party(Party.Side.APPLICATION, "shop");
+        TraceParty shop = party(TraceParty.Side.APPLICATION, "shop");
         assertThat(new TraceFilter(Kind.CONNECTION, "0-17", "").test(shop)).isEqualTo(Verdict.YES);
         assertThat(new TraceFilter(Kind.CONNECTION, "0-18", "").test(shop)).isEqualTo(Verdict.NO);
         assertThat(new TraceFilter(Kind.LISTENER, "smpp", "").test(shop)).isEqualTo(Verdict.YES);
-        assertThat(new TraceFilter(Kind.SMSC, "a", "").test(party(Party.Side.SMSC, "a")))
+        assertThat(new TraceFilter(Kind.SMSC, "a", "").test(party(TraceParty.Side.SMSC, "a")))
                 .isEqualTo(Verdict.YES);
     }
 
@@ -75,7 +75,7 @@ class TraceWordsTest {
     }
 
     @Test
-    void optionsStandInAnyOrder() throws Refused {
+    void optionsStandInAnyOrder() throws CommandRefused {
         assertThat(TraceTerms.of("")).isEqualTo(TraceTerms.USUAL);
         assertThat(TraceTerms.of("hex for=2m count=5")).isEqualTo(new TraceTerms(5, Duration.ofMinutes(2), true));
     }
@@ -83,19 +83,19 @@ class TraceWordsTest {
     @ParameterizedTest
     @ValueSource(strings = {"count=0", "count=-1", "for=0s", "for=61m", "for=1", "colour"})
     void anOptionThatMeansNothingIsRefused(String option) {
-        assertThatThrownBy(() -> TraceTerms.of(option)).isInstanceOf(Refused.class);
+        assertThatThrownBy(() -> TraceTerms.of(option)).isInstanceOf(CommandRefused.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"../x.pcap", "/tmp/x.pcap", "x", ".x.pcap", "a/b.pcap", "x.pcap\n", ".pcap", "a b.pcap"})
     void aFileLiesInItsDirectoryOnly(String name) {
-        assertThatThrownBy(() -> TraceFiles.check(name)).isInstanceOf(Refused.class);
+        assertThatThrownBy(() -> TraceFiles.check(name)).isInstanceOf(CommandRefused.class);
     }
 
-    private static Seen seen(PacketSummary glance, byte[] octets) {
+    private static SeenPacket seen(PacketSummary glance, byte[] octets) {
         InetSocketAddress end = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4000);
-        Wire wire = new Wire(party(Party.Side.APPLICATION, "shop"), end, end);
-        return new Seen(wire, true, Instant.parse("2026-02-03T04:05:06.123456Z"), octets, glance);
+        TracedConnection wire = new TracedConnection(party(TraceParty.Side.APPLICATION, "shop"), end, end);
+        return new SeenPacket(wire, true, Instant.parse("2026-02-03T04:05:06.123456Z"), octets, glance);
     }
 
     @Test
@@ -116,12 +116,12 @@ class TraceWordsTest {
         Part text = new Part(Part.Kind.TEXT, "text", "hello", 33, 5);
         PacketSummary glance = message(false, number("to", "447700900123"), text);
         assertThat(form.of(seen(glance, octets))).endsWith("to=\"44770090****\" text=(5 characters)");
-        assertThat(new String(Blanking.of(octets, glance, masks), StandardCharsets.ISO_8859_1))
+        assertThat(new String(SecretBlanking.of(octets, glance, masks), StandardCharsets.ISO_8859_1))
                 .isEqualTo("0123456789abcdefghij44770090**** *****");
     }
 
     /** A reader who takes so many lines and no more. */
-    private static final class Slow implements Feed {
+    private static final class Slow implements LiveOutput {
         private final List<String> lines = new ArrayList<>();
         private int room;
 
@@ -131,7 +131,7 @@ class TraceWordsTest {
                 return false;
             }
             room--;
-            return lines.addAll(((Lines) block).lines());
+            return lines.addAll(((TextBlock) block).lines());
         }
 
         @Override

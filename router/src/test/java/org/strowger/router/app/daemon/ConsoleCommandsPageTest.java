@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.trace.Tracer;
-import org.strowger.router.admin.view.Viewpoint;
+import org.strowger.router.admin.view.ViewContext;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.config.Configuration;
 import org.strowger.smpp.pdu.KeptText;
@@ -75,10 +75,10 @@ final class ConsoleCommandsPageTest {
                     smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
                     """ + World.RELAYED);
             RunningRouter router = world.router();
-            ControlRoom control = new ControlRoom(
+            ReloadController control = new ReloadController(
                     router,
                     world.place(),
-                    new ControlRoom.Outside(
+                    new ReloadController.Outside(
                             () -> World.verdict(""), new Nobody(), (event, items) -> {}, () -> {}, (within, by) -> {}));
             Log log = Log.plain(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
             log.close();
@@ -88,12 +88,12 @@ final class ConsoleCommandsPageTest {
                     World.EPOCH,
                     () -> router.configuration().services().operating().privacy()));
             CommandRows.Tools tools = new CommandRows.Tools(
-                    new Viewpoint.About("strowger test", "world.yaml"),
+                    new ViewContext.About("strowger test", "world.yaml"),
                     new Looking(world),
                     control,
                     tracer,
                     log.levels());
-            return AdminRoom.table(CommandRows.of(router, tools)).all();
+            return ConsoleService.table(CommandRows.of(router, tools)).all();
         }
     }
 }

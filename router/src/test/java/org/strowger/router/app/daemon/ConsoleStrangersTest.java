@@ -16,19 +16,19 @@ import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCounts;
-import org.strowger.router.admin.command.Live;
-import org.strowger.router.admin.console.Clerk;
-import org.strowger.router.admin.console.Guard;
-import org.strowger.router.admin.console.House;
+import org.strowger.router.admin.command.LiveCommand;
+import org.strowger.router.admin.console.CommandExecution;
+import org.strowger.router.admin.console.ConsoleAccess;
+import org.strowger.router.admin.console.ConsoleContext;
+import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ConsoleSettings.UnixSocket;
 import org.strowger.router.config.ConsoleSettings.User;
 import org.strowger.router.config.Password;
-import org.strowger.router.config.Role;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.reactor.PlainPeer;
 import org.strowger.router.reactor.SessionLayer;
-import org.strowger.router.thread.FailureBook;
+import org.strowger.router.thread.FailedLogins;
 
 /** What strangers can do to a console: neither fill its log nor take its places. */
 class ConsoleStrangersTest {
@@ -36,7 +36,7 @@ class ConsoleStrangersTest {
 
     private final World world = new World(1);
     private final List<Audit.Deed> deeds = new ArrayList<>();
-    private Guard guard = guard("sesame");
+    private ConsoleAccess guard = guard("sesame");
     private final Here desk = new Here();
     private Runnable whenTold = () -> {};
 
@@ -81,23 +81,23 @@ class ConsoleStrangersTest {
                 applications: [{name: shop, password: secret}]
                 smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
                 """ + World.RELAYED);
-        Clerk clerk = new Clerk(
-                AdminRoom.table(List.of(List.of(
-                        new Command("flow", Role.VIEWER, "flows", (Live) (call, feed) -> () -> "flown"),
-                        new Command("stop", Role.OPERATOR, "stops", call -> Answer.done("stopped")),
-                        new Command("end", Role.ADMIN, "ends", call -> Answer.done("ended"))))),
+        CommandExecution clerk = new CommandExecution(
+                ConsoleService.table(List.of(List.of(
+                        new Command("flow", ConsoleRole.VIEWER, "flows", (LiveCommand) (call, feed) -> () -> "flown"),
+                        new Command("stop", ConsoleRole.OPERATOR, "stops", call -> Answer.done("stopped")),
+                        new Command("end", ConsoleRole.ADMIN, "ends", call -> Answer.done("ended"))))),
                 this::told,
                 (command, cause) -> {
                     throw new AssertionError(command, cause);
                 },
                 world.rig()::nowNanos,
                 new CommandCounts());
-        OpenConsole.listen(world.place(), new House(clerk, () -> guard, desk), settings("sesame"), SessionLayer.PLAIN);
+        OpenConsole.listen(world.place(), new ConsoleContext(clerk, () -> guard, desk), settings("sesame"), SessionLayer.PLAIN);
         world.millis(1);
     }
 
-    private static Guard guard(String password) {
-        return new Guard(settings(password), new FailureBook(5, TimeUnit.MINUTES.toNanos(1)));
+    private static ConsoleAccess guard(String password) {
+        return new ConsoleAccess(settings(password), new FailedLogins(5, TimeUnit.MINUTES.toNanos(1)));
     }
 
     private static ConsoleSettings settings(String password) {
@@ -106,7 +106,7 @@ class ConsoleStrangersTest {
                 new UnixSocket(Path.of(""), false),
                 List.of(),
                 ServerTls.NONE,
-                List.of(new User("ada", new Password.Plain(password), Role.OPERATOR)));
+                List.of(new User("ada", new Password.Plain(password), ConsoleRole.OPERATOR)));
     }
 
     private void told(Audit.Deed deed) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;
-import org.strowger.router.config.Operated;
-import org.strowger.router.exchange.Queues;
+import org.strowger.router.config.OperatorOverride;
+import org.strowger.router.exchange.QueueOperations;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.smsc.Smsc;
 
@@ -33,33 +33,33 @@ final class CustodyOperator {
         if (!walk.world.isAlive()) {
             return;
         }
-        Operated.Word word = Operated.Word.values()[random.nextInt(Operated.Word.values().length)];
-        Operated said = word == Operated.Word.IN_SERVICE ? Operated.USUAL : new Operated(word, "", World.EPOCH);
+        OperatorOverride.Word word = OperatorOverride.Word.values()[random.nextInt(OperatorOverride.Word.values().length)];
+        OperatorOverride said = word == OperatorOverride.Word.IN_SERVICE ? OperatorOverride.USUAL : new OperatorOverride(word, "", World.EPOCH);
         switch (random.nextInt(6)) {
-            case 0 -> operate(Operated.Kind.ROUTE, "kept", said);
+            case 0 -> operate(OperatorOverride.Kind.ROUTE, "kept", said);
             case 1 ->
                 operate(
-                        Operated.Kind.APPLICATION,
+                        OperatorOverride.Kind.APPLICATION,
                         CustodyWalk.NAMES.get(random.nextInt(CustodyWalk.NAMES.size())),
                         said);
-            case 2, 3 -> operate(Operated.Kind.SMSC, SMSCS.get(random.nextInt(SMSCS.size())), said);
-            case 4 -> retry(Queues.Which.thatMayGoBy("a"));
+            case 2, 3 -> operate(OperatorOverride.Kind.SMSC, SMSCS.get(random.nextInt(SMSCS.size())), said);
+            case 4 -> retry(QueueOperations.Which.thatMayGoBy("a"));
             default -> move();
         }
     }
 
-    private void retry(Queues.Which which) {
-        everything((queues, each) -> queues.retry(each, which, false, new Queues.Tally()));
+    private void retry(QueueOperations.Which which) {
+        everything((queues, each) -> queues.retry(each, which, false, new QueueOperations.Tally()));
     }
 
     private void move() {
         Smsc to = walk.world.router().exchange().generation().smscs().get(random.nextInt(SMSCS.size()));
-        Queues.Which which = Queues.Which.lastOffered(to.name().equals("a") ? "b" : "a");
-        everything((queues, each) -> queues.move(each, which, to, new Queues.Tally()));
+        QueueOperations.Which which = QueueOperations.Which.lastOffered(to.name().equals("a") ? "b" : "a");
+        everything((queues, each) -> queues.move(each, which, to, new QueueOperations.Tally()));
     }
 
-    private void operate(Operated.Kind kind, String name, Operated said) {
-        Operated.Thing thing = new Operated.Thing(kind, name);
+    private void operate(OperatorOverride.Kind kind, String name, OperatorOverride said) {
+        OperatorOverride.Thing thing = new OperatorOverride.Thing(kind, name);
         walk.say("operator: " + thing + " " + said.word());
         assertThat(walk.world.router().operate(thing, said)).isTrue();
         if (said.isInService()) {
@@ -68,17 +68,17 @@ final class CustodyOperator {
     }
 
     /** As the command does that puts it back. */
-    private void triedNow(Operated.Thing thing) {
+    private void triedNow(OperatorOverride.Thing thing) {
         switch (thing.kind()) {
-            case SMSC -> retry(Queues.Which.thatMayGoBy(thing.name()));
-            case ROUTE -> retry(Queues.Which.thatWaitForRoutes());
+            case SMSC -> retry(QueueOperations.Which.thatMayGoBy(thing.name()));
+            case ROUTE -> retry(QueueOperations.Which.thatWaitForRoutes());
             case APPLICATION, LISTENER -> {}
         }
     }
 
-    private void everything(BiConsumer<Queues, Queues.Waiting> act) {
+    private void everything(BiConsumer<QueueOperations, QueueOperations.Waiting> act) {
         walk.say("operator: queues");
-        Queues queues = walk.world.router().exchange().queues();
+        QueueOperations queues = walk.world.router().exchange().queues();
         List<SelectorThread> threads = walk.world.routerThreads();
         for (int i = 0; i < threads.size(); i++) {
             int thread = i;
@@ -88,8 +88,8 @@ final class CustodyOperator {
 
     /** Puts all back. */
     void endsAll() {
-        for (Operated.Thing each : walk.world.router().standings().all().keySet()) {
-            operate(each.kind(), each.name(), Operated.USUAL);
+        for (OperatorOverride.Thing each : walk.world.router().standings().all().keySet()) {
+            operate(each.kind(), each.name(), OperatorOverride.USUAL);
         }
     }
 }

@@ -13,7 +13,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.router.account.Application;
-import org.strowger.router.custody.Findings;
+import org.strowger.router.custody.RecoveredRecords;
 import org.strowger.router.smsc.Smsc;
 
 /** What is found at the end of a walk: whether everything that was promised was kept. */
@@ -307,7 +307,7 @@ final class CustodyReckoning {
 
     /** After the end: what is left in the store. */
     static void checkStore(CustodyWalk walk) {
-        Findings left =
+        RecoveredRecords left =
                 walk.world.open(World.configuration(walk.plan.calm())).vault().findings();
         assertThat(left.unreadable())
                 .as("unreadable: %s", left.firstUnreadable())

@@ -13,7 +13,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
-import org.strowger.router.exchange.Whereabouts;
+import org.strowger.router.exchange.MessageStatus;
 
 /** What is recorded of messages: each step, or the end alone, and each end once. */
 class EventRecordsTest {
@@ -339,14 +339,14 @@ class EventRecordsTest {
         }
     }
 
-    private static List<Whereabouts> whereabouts(World world, String id) {
+    private static List<MessageStatus> whereabouts(World world, String id) {
         return IntStream.range(0, world.threads())
                 .boxed()
                 .flatMap(thread -> world.router().exchange().whereabouts(thread, id).stream())
                 .toList();
     }
 
-    private static List<Whereabouts> receipts(World world, String id) {
+    private static List<MessageStatus> receipts(World world, String id) {
         return IntStream.range(0, world.threads())
                 .boxed()
                 .flatMap(thread -> world.router().exchange().receiptsToCome(thread, id).stream())

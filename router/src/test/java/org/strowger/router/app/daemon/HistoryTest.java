@@ -13,13 +13,13 @@ import org.strowger.message.Outcome;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Table;
-import org.strowger.router.admin.command.Call;
-import org.strowger.router.admin.command.Caller;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.history.HistoryCommands;
-import org.strowger.router.admin.survey.Survey;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.config.ConsoleRole;
 
 /** {@code show message}: by each name of a message, with and without records. */
 class HistoryTest {
@@ -38,16 +38,16 @@ class HistoryTest {
 
     /** The command waits on a thread of its own for the threads of the world, which have their turns here. */
     private static Answer show(World world, String id) throws Exception {
-        Survey survey = new Survey(world.rig().threads(), Duration.ofSeconds(30));
+        ThreadSurvey survey = new ThreadSurvey(world.rig().threads(), Duration.ofSeconds(30));
         HistoryCommands history = new HistoryCommands(
                 survey, world.router().exchange(), world.router().records());
         Command command = history.rows().get(0);
-        Call call = new Call(new Caller("", "here", Role.VIEWER), Map.of("ID", id));
+        CommandCall call = new CommandCall(new CommandCaller("", "here", ConsoleRole.VIEWER), Map.of("ID", id));
         CompletableFuture<Answer> answer = new CompletableFuture<>();
         Thread asking = new Thread(() -> {
             try {
                 answer.complete(command.action().run(call));
-            } catch (Refused | RuntimeException e) {
+            } catch (CommandRefused | RuntimeException e) {
                 answer.completeExceptionally(e);
             }
         });
@@ -60,7 +60,7 @@ class HistoryTest {
         try {
             return answer.get();
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof Refused refused ? refused : e;
+            throw e.getCause() instanceof CommandRefused refused ? refused : e;
         }
     }
 
@@ -93,9 +93,9 @@ class HistoryTest {
             assertThat(column(show(world, decimal), 0, "state"))
                     .containsExactlyInAnyOrder("the SMSC has it", "its receipt is to come");
             assertThatThrownBy(() -> show(world, "nothing"))
-                    .isInstanceOf(Refused.class)
+                    .isInstanceOf(CommandRefused.class)
                     .hasMessageContaining("nothing");
-            assertThatThrownBy(() -> show(world, "\"")).isInstanceOf(Refused.class);
+            assertThatThrownBy(() -> show(world, "\"")).isInstanceOf(CommandRefused.class);
         }
     }
 

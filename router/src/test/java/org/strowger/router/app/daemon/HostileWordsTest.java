@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.strowger.message.Outcome;
 import org.strowger.router.admin.answer.Answer;
-import org.strowger.router.admin.answer.Paper;
+import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.answer.Printer;
-import org.strowger.router.admin.command.Call;
-import org.strowger.router.admin.command.Caller;
 import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.Commands;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.command.Words;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.command.LineWords;
+import org.strowger.router.config.ConsoleRole;
 
 /**
  * Every command of the console with words that nobody means well, in a router at work: each is answered or refused, no
@@ -28,7 +28,7 @@ import org.strowger.router.config.Role;
  */
 class HostileWordsTest {
     private static final int LINES = 4000;
-    private static final Caller MALLORY = new Caller("mallory", "test", Role.ADMIN);
+    private static final CommandCaller MALLORY = new CommandCaller("mallory", "test", ConsoleRole.ADMIN);
 
     private static final String YAML = """
             listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
@@ -141,11 +141,11 @@ class HostileWordsTest {
             return part;
         }
         String value = random.nextBoolean() ? any(NASTY, random) : any(USUAL.getOrDefault(part, NASTY), random);
-        return Words.written(value);
+        return LineWords.written(value);
     }
 
-    private static String written(Consumer<Paper> what) {
-        Paper paper = new Paper(64 << 20);
+    private static String written(Consumer<AnswerWriter> what) {
+        AnswerWriter paper = new AnswerWriter(64 << 20);
         what.accept(paper);
         StringBuilder text = new StringBuilder();
         paper.pieces().forEach(piece -> text.append(new String(piece, StandardCharsets.UTF_8)));
@@ -192,13 +192,13 @@ class HostileWordsTest {
         String echo = commands.echo(line);
         try {
             Commands.Found found = commands.find(line);
-            Answer answer = operator.does(() -> found.command().action().run(new Call(MALLORY, found.values())));
+            Answer answer = operator.does(() -> found.command().action().run(new CommandCall(MALLORY, found.values())));
             assertOneAnswer(
                     line,
                     written(paper -> Printer.TEXT.answer(echo, answer, paper)),
                     written(paper -> Printer.JSON.answer(echo, answer, paper)));
-        } catch (Refused e) {
-            assertThat(e.code()).as(line).isNotEqualTo(Refused.Code.FAULT);
+        } catch (CommandRefused e) {
+            assertThat(e.code()).as(line).isNotEqualTo(CommandRefused.Code.FAULT);
             String code = e.code().label();
             assertOneAnswer(
                     line,

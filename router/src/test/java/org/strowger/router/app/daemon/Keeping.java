@@ -5,21 +5,21 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.config.StoreSettings;
-import org.strowger.router.exchange.Vault;
+import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
-import org.strowger.router.store.StoreSurroundings;
 import org.strowger.router.store.disk.Disk;
-import org.strowger.router.store.journal.Damage;
+import org.strowger.router.store.journal.JournalDamage;
 import org.strowger.router.store.journal.JournalLimits;
 
 /** The store of a world, on the thread of the test and a simulated disk. */
 final class Keeping implements ReactorRig.Companion, StoreIncidents {
-    private final Vault vault;
+    private final ExchangeStorage vault;
     private final StoreMetrics metrics = new StoreMetrics();
     private final List<String> told = new ArrayList<>();
     private boolean hangs;
@@ -30,22 +30,22 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
         this(
                 rig,
                 disk,
-                new StoreRoom.Measures(settings, JournalLimits.DEFAULT),
+                new StoreOpener.Measures(settings, JournalLimits.DEFAULT),
                 rig.threads().size());
     }
 
-    Keeping(ReactorRig rig, Disk disk, StoreRoom.Measures measures, int threads) {
+    Keeping(ReactorRig rig, Disk disk, StoreOpener.Measures measures, int threads) {
         this.rig = rig;
-        vault = StoreRoom.open(
+        vault = StoreOpener.open(
                 disk,
                 measures,
                 Protocols.ALL,
-                new StoreSurroundings(rig::nowNanos, this, metrics),
+                new StoreContext(rig::nowNanos, this, metrics),
                 threads,
                 () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000);
     }
 
-    Vault vault() {
+    ExchangeStorage vault() {
         return vault;
     }
 
@@ -108,7 +108,7 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
     }
 
     @Override
-    public void onDamage(Damage damage) {
+    public void onDamage(JournalDamage damage) {
         told.add(damage.toString());
     }
 

@@ -13,7 +13,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.protocol.CloseCause;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.config.PasswordHash;
-import org.strowger.router.config.grammar.Hashes;
+import org.strowger.router.config.grammar.HashType;
 import org.strowger.router.reactor.PlainPeer;
 
 /** What an application may not do, or not so fast. */
@@ -317,7 +317,7 @@ class LimitsTest {
     }
 
     private static String hashOf(String password) {
-        return "{hash: \"" + Hashes.written(PasswordHash.hash(password, 1000, new byte[16])) + "\"}";
+        return "{hash: \"" + HashType.written(PasswordHash.hash(password, 1000, new byte[16])) + "\"}";
     }
 
     @Test

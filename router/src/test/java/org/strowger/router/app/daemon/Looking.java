@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Map;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.answer.Sheet;
+import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.answer.Table;
-import org.strowger.router.admin.command.Call;
-import org.strowger.router.admin.command.Caller;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.figures.Paces;
-import org.strowger.router.admin.view.Viewpoint;
-import org.strowger.router.config.Role;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.figures.RateSource;
+import org.strowger.router.admin.view.ViewContext;
+import org.strowger.router.config.ConsoleRole;
 
 /** An operator who looks at a world, on the thread of the test. */
-final class Looking implements Paces {
+final class Looking implements RateSource {
     private final World world;
     private final List<Command> commands;
     private final Map<Series, Double> rates = new HashMap<>();
@@ -27,7 +27,7 @@ final class Looking implements Paces {
     Looking(World world) {
         this.world = world;
         InstantSource wall = () -> World.EPOCH.plusNanos(world.rig().nowNanos()).plus(step);
-        this.commands = Views.rows(world.router(), new Viewpoint.About("strowger test", "world.yaml"), this, wall);
+        this.commands = RouterViews.rows(world.router(), new ViewContext.About("strowger test", "world.yaml"), this, wall);
     }
 
     /** Somebody sets the machine's clock. */
@@ -67,12 +67,12 @@ final class Looking implements Paces {
     Answer ask(String form, String... values) {
         try {
             return tryToAsk(form, values);
-        } catch (Refused e) {
+        } catch (CommandRefused e) {
             throw new AssertionError(e.code() + ": " + e.why(), e);
         }
     }
 
-    Answer tryToAsk(String form, String... values) throws Refused {
+    Answer tryToAsk(String form, String... values) throws CommandRefused {
         Map<String, String> by = new HashMap<>();
         for (int i = 0; i < values.length; i += 2) {
             by.put(values[i], values[i + 1]);
@@ -81,7 +81,7 @@ final class Looking implements Paces {
                 .filter(each -> each.form().startsWith(form))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no command begins with " + form));
-        return command.action().run(new Call(new Caller("", "test", Role.VIEWER), by));
+        return command.action().run(new CommandCall(new CommandCaller("", "test", ConsoleRole.VIEWER), by));
     }
 
     static Table table(Answer answer, String name) {
@@ -104,8 +104,8 @@ final class Looking implements Paces {
 
     static String entry(Answer answer, String sheet, String name) {
         return answer.blocks().stream()
-                .filter(Sheet.class::isInstance)
-                .map(Sheet.class::cast)
+                .filter(NameValueBlock.class::isInstance)
+                .map(NameValueBlock.class::cast)
                 .filter(each -> each.name().equals(sheet))
                 .flatMap(each -> each.entries().stream())
                 .filter(each -> each.name().equals(name))

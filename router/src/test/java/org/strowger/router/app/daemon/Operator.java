@@ -19,29 +19,29 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.strowger.router.admin.act.Acts;
 import org.strowger.router.admin.act.LogLevels;
+import org.strowger.router.admin.act.OperatorActions;
 import org.strowger.router.admin.answer.Answer;
-import org.strowger.router.admin.command.Call;
-import org.strowger.router.admin.command.Caller;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.history.HistoryCommands;
-import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.app.log.Event;
-import org.strowger.router.app.log.Item;
+import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.Role;
+import org.strowger.router.config.ConsoleRole;
 
 /** Somebody who gives commands to a world's router, on a thread of his own, while the world stands at one moment. */
 final class Operator implements AutoCloseable {
-    private static final Caller ALICE = new Caller("alice", "127.0.0.1", Role.ADMIN);
+    private static final CommandCaller ALICE = new CommandCaller("alice", "127.0.0.1", ConsoleRole.ADMIN);
     private static final int ROUNDS_MAX = 20_000;
     private static final Pattern OPTION = Pattern.compile(" \\[([^]]*)]");
 
     private final World world;
-    private final ControlRoom control;
+    private final ReloadController control;
     private final List<Command> commands;
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final List<String> diary = new ArrayList<>();
@@ -54,17 +54,17 @@ final class Operator implements AutoCloseable {
     Operator(World world, String file) {
         this.world = world;
         this.file = file;
-        control = new ControlRoom(
+        control = new ReloadController(
                 world.router(),
                 world.place(),
-                new ControlRoom.Outside(
+                new ReloadController.Outside(
                         () -> World.verdict(this.file),
                         new Changer(),
                         this::told,
                         () -> {},
                         (within, by) -> stops.add(within)));
-        Survey survey = new Survey(world.routerThreads(), Duration.ofSeconds(20));
-        commands = new ArrayList<>(new Acts(
+        ThreadSurvey survey = new ThreadSurvey(world.routerThreads(), Duration.ofSeconds(20));
+        commands = new ArrayList<>(new OperatorActions(
                         world.router().exchange(),
                         world.routerThreads(),
                         survey,
@@ -116,7 +116,7 @@ final class Operator implements AutoCloseable {
         file = text;
     }
 
-    private void told(Event event, Item... items) {
+    private void told(Event event, EventField... items) {
         diary.add(event.label()
                 + Stream.of(items)
                         .map(each -> " " + each.key() + "=" + each.value())
@@ -135,7 +135,7 @@ final class Operator implements AutoCloseable {
         return stops;
     }
 
-    ControlRoom control() {
+    ReloadController control() {
         return control;
     }
 
@@ -143,22 +143,22 @@ final class Operator implements AutoCloseable {
     String says(String line) {
         try {
             return runs(line).done();
-        } catch (Refused e) {
+        } catch (CommandRefused e) {
             throw new AssertionError(e);
         }
     }
 
     /** Why a command is not done. */
-    Refused isRefused(String line) {
+    CommandRefused isRefused(String line) {
         try {
             throw new AssertionError("it was done: " + runs(line).done());
-        } catch (Refused e) {
+        } catch (CommandRefused e) {
             return e;
         }
     }
 
     /** Has something done as a command is. */
-    Answer does(Callable<Answer> what) throws Refused {
+    Answer does(Callable<Answer> what) throws CommandRefused {
         return await(thread.submit(what));
     }
 
@@ -166,13 +166,13 @@ final class Operator implements AutoCloseable {
         return commands;
     }
 
-    Answer runs(String line) throws Refused {
+    Answer runs(String line) throws CommandRefused {
         List<String> words = List.of(line.split(" ", -1));
         for (Command command : commands) {
             for (String form : variants(command.form())) {
                 Map<String, String> values = new HashMap<>();
                 if (fits(List.of(form.split(" ", -1)), words, values)) {
-                    return await(thread.submit(() -> command.action().run(new Call(ALICE, values))));
+                    return await(thread.submit(() -> command.action().run(new CommandCall(ALICE, values))));
                 }
             }
         }
@@ -209,7 +209,7 @@ final class Operator implements AutoCloseable {
         return true;
     }
 
-    private Answer await(Future<Answer> answer) throws Refused {
+    private Answer await(Future<Answer> answer) throws CommandRefused {
         for (int round = 0; round < ROUNDS_MAX; round++) {
             control.turn();
             world.rig().drive();
@@ -220,7 +220,7 @@ final class Operator implements AutoCloseable {
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             } catch (ExecutionException e) {
-                if (e.getCause() instanceof Refused refused) {
+                if (e.getCause() instanceof CommandRefused refused) {
                     throw refused;
                 }
                 throw new AssertionError(e.getCause());

@@ -9,11 +9,11 @@ import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.records.MemoryRecords;
+import org.strowger.router.records.RecordContext;
 import org.strowger.router.records.RecordIncidents;
 import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordShape;
 import org.strowger.router.records.RecordState;
-import org.strowger.router.records.RecordSurroundings;
 import org.strowger.router.records.Records;
 
 /** The event records of a world, on the thread of the test and in memory. */
@@ -24,7 +24,7 @@ final class Recording implements ReactorRig.Companion, RecordIncidents {
     private final ReactorRig rig;
     private final MemoryRecords disk;
     private final List<String> told = new ArrayList<>();
-    private final RecordSurroundings surroundings;
+    private final RecordContext surroundings;
     private Records records;
     private boolean hangs;
 
@@ -40,7 +40,7 @@ final class Recording implements ReactorRig.Companion, RecordIncidents {
     private Recording(ReactorRig rig, MemoryRecords disk) {
         this.rig = rig;
         this.disk = disk;
-        this.surroundings = new RecordSurroundings(
+        this.surroundings = new RecordContext(
                 rig::nowNanos, () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000, this);
         this.records = Records.off(new RecordShape(true, new PrivacySettings(false, false)));
     }
@@ -48,8 +48,8 @@ final class Recording implements ReactorRig.Companion, RecordIncidents {
     /** Another life of the router begins, perhaps without records. */
     Records begin(Configuration configuration) {
         records = configuration.services().operating().records().isWritten()
-                ? RecordRoom.open(disk, configuration, WAITING_MAX, surroundings)
-                : RecordRoom.off(configuration);
+                ? RecordsOpener.open(disk, configuration, WAITING_MAX, surroundings)
+                : RecordsOpener.off(configuration);
         return records;
     }
 

@@ -14,8 +14,8 @@ import org.strowger.message.Outcome;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Table;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.figures.Paces.Scope;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.figures.RateSource.Scope;
 import org.strowger.router.metrics.Counter;
 
 /** What operators see when something waits, and why they are told it does. */
@@ -340,13 +340,13 @@ class SeeingTest {
             world.start(yaml("", "delivery: relay"));
             Looking looking = new Looking(world);
             for (String filter : List.of("shop", "color=red", "top=none", "top=0")) {
-                assertThatExceptionOfType(Refused.class)
+                assertThatExceptionOfType(CommandRefused.class)
                         .isThrownBy(() -> looking.tryToAsk("show connections", "FILTER", filter))
-                        .matches(refused -> refused.code() == Refused.Code.USAGE);
+                        .matches(refused -> refused.code() == CommandRefused.Code.USAGE);
             }
-            assertThatExceptionOfType(Refused.class)
+            assertThatExceptionOfType(CommandRefused.class)
                     .isThrownBy(() -> looking.tryToAsk(SMSCS, "NAME", "z"))
-                    .matches(refused -> refused.code() == Refused.Code.UNKNOWN);
+                    .matches(refused -> refused.code() == CommandRefused.Code.UNKNOWN);
         }
     }
 
@@ -395,7 +395,7 @@ class SeeingTest {
             assertThat(Looking.column(
                             Looking.table(looking.ask("explain", "NUMBER", NUMBER, "NAME", "bank"), "routes"), "fits"))
                     .containsExactly("yes");
-            assertThatExceptionOfType(Refused.class)
+            assertThatExceptionOfType(CommandRefused.class)
                     .isThrownBy(() -> looking.tryToAsk("explain", "NUMBER", NUMBER, "NAME", "nobody"));
         }
     }

@@ -9,7 +9,7 @@ import org.strowger.protocol.IdKind;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.exchange.Translation;
+import org.strowger.router.exchange.OutcomeTranslation;
 import org.strowger.router.reactor.Connection;
 
 /** A protocol as the peers of a walk speak it: what can be said in it, and how they say that. */
@@ -141,7 +141,7 @@ enum Tongue {
 
     /** With which code an application hears what an SMSC has said; 0: with what there is for want of one. */
     int told(Outcome said, Tongue by) {
-        return Translation.of(said, by.suite, suite).code();
+        return OutcomeTranslation.of(said, by.suite, suite).code();
     }
 
     /** By what a receipt of an SMSC is found: where its id is a second, by the number too. */

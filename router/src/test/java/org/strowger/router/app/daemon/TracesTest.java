@@ -23,19 +23,19 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.answer.Lines;
 import org.strowger.router.admin.answer.Table;
-import org.strowger.router.admin.command.Call;
-import org.strowger.router.admin.command.Caller;
+import org.strowger.router.admin.answer.TextBlock;
 import org.strowger.router.admin.command.Command;
-import org.strowger.router.admin.command.Feed;
-import org.strowger.router.admin.command.Live;
-import org.strowger.router.admin.command.Refused;
-import org.strowger.router.admin.survey.Survey;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.command.LiveCommand;
+import org.strowger.router.admin.command.LiveOutput;
+import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.trace.TraceCommands;
 import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
-import org.strowger.router.config.Role;
+import org.strowger.router.config.ConsoleRole;
 
 /** Traces of a whole router: what they show, when they end, and that nothing waits for them. */
 class TracesTest {
@@ -67,7 +67,7 @@ class TracesTest {
                 World.EPOCH,
                 () -> world.router().configuration().services().operating().privacy()));
         TraceCommands.House house = new TraceCommands.House(
-                new Survey(world.rig().threads(), Duration.ofSeconds(5)),
+                new ThreadSurvey(world.rig().threads(), Duration.ofSeconds(5)),
                 world.rig().threads(),
                 World.EPOCH,
                 () -> world.router().configuration());
@@ -80,14 +80,14 @@ class TracesTest {
     }
 
     /** Somebody who reads, as fast as the test lets him. */
-    private static final class Reader implements Feed {
+    private static final class Reader implements LiveOutput {
         private final List<String> lines = new ArrayList<>();
         private boolean slow;
         private boolean closed;
 
         @Override
         public boolean show(Block block) {
-            return !slow && lines.addAll(((Lines) block).lines());
+            return !slow && lines.addAll(((TextBlock) block).lines());
         }
 
         @Override
@@ -110,14 +110,14 @@ class TracesTest {
 
     /** Something that waits for the router's threads, which are this test's. */
     private interface Question<T> {
-        T ask() throws Refused;
+        T ask() throws CommandRefused;
     }
 
     private <T> T asked(Question<T> question) {
         CompletableFuture<T> answer = CompletableFuture.supplyAsync(() -> {
             try {
                 return question.ask();
-            } catch (Refused e) {
+            } catch (CommandRefused e) {
                 throw new CompletionException(e);
             }
         });
@@ -134,13 +134,13 @@ class TracesTest {
         tracer.turn();
     }
 
-    private static Call call(Map<String, String> values) {
-        return new Call(new Caller("eve", "127.0.0.1", Role.OPERATOR), values);
+    private static CommandCall call(Map<String, String> values) {
+        return new CommandCall(new CommandCaller("eve", "127.0.0.1", ConsoleRole.OPERATOR), values);
     }
 
     private Reader live(String kind, String what, String options) {
         Reader reader = new Reader();
-        Live trace = (Live) command(TraceCommands.TRACE).action();
+        LiveCommand trace = (LiveCommand) command(TraceCommands.TRACE).action();
         asked(() -> trace.begin(call(Map.of(KIND, kind, "WHAT", what, "OPTIONS", options)), reader));
         return reader;
     }
@@ -246,7 +246,7 @@ class TracesTest {
         assertThat(reader.commands()).containsExactly("in unbind", "out unbind_resp");
         assertThat(reader.lines.get(reader.lines.size() - 1)).startsWith("ended: the connection has ended");
         assertThatThrownBy(() -> live("connection", "0-999", ""))
-                .hasRootCauseInstanceOf(Refused.class)
+                .hasRootCauseInstanceOf(CommandRefused.class)
                 .hasMessageContaining("there is no connection 0-999");
     }
 
@@ -304,7 +304,7 @@ class TracesTest {
 
     @Test
     void aFileIsItsOwnersAloneAndHoldsNoPassword() throws IOException {
-        Call call = call(Map.of(KIND, "application", "WHAT", "shop", "FILE", "shop.pcap"));
+        CommandCall call = call(Map.of(KIND, "application", "WHAT", "shop", "FILE", "shop.pcap"));
         Command trace = commands.rows().get(0);
         asked(() -> trace.action().run(call));
         assertThatThrownBy(() -> asked(() -> trace.action().run(call))).hasMessageContaining("already");
@@ -339,7 +339,7 @@ class TracesTest {
         assertThat(text(answer, 0, "packet")).isEqualTo("bind_transceiver");
         assertThat(text(answer, 0, "listener")).isEqualTo("smpp");
         assertThat(text(answer, 1, "rule")).isEqualTo("this port speaks SMPP");
-        String dumps = String.join("\n", ((Lines) answer.blocks().get(1)).lines());
+        String dumps = String.join("\n", ((TextBlock) answer.blocks().get(1)).lines());
         assertThat(dumps)
                 .contains("shop.")
                 .contains("GET / HTTP/1.1")

@@ -11,7 +11,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
-import org.strowger.router.exchange.Translation;
+import org.strowger.router.exchange.OutcomeTranslation;
 import org.strowger.smpp.pdu.KeptText;
 
 /** The page on what becomes of things between protocols: its tables are made here, from the program's own. */
@@ -66,7 +66,7 @@ final class TranslationPageTest {
     }
 
     private static int translated(int code, ProtocolSuite of, ProtocolSuite to) {
-        return Translation.of(Outcome.of(of.kindOf(code), code, ""), of, to).code();
+        return OutcomeTranslation.of(Outcome.of(of.kindOf(code), code, ""), of, to).code();
     }
 
     private static Map<Integer, String> names(ProtocolSuite suite) {

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolSuite;
-import org.strowger.router.config.Vocabulary;
+import org.strowger.router.config.ConfigVocabulary;
 import org.strowger.router.route.Expression;
 
 /** What the configuration of a simulated world may say: what its protocols have words for. */
-final class Words implements Vocabulary {
+final class Words implements ConfigVocabulary {
     @Override
     public List<String> protocols() {
         return Protocols.ALL.stream().map(ProtocolSuite::name).toList();

@@ -33,14 +33,14 @@ import org.strowger.router.account.AppEvent;
 import org.strowger.router.account.AppFigure;
 import org.strowger.router.account.Application;
 import org.strowger.router.admin.command.CommandCounts;
-import org.strowger.router.admin.figures.Sampled;
+import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.Machine;
+import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
-import org.strowger.router.exchange.Diary;
+import org.strowger.router.exchange.OperatorLog;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.DialPlan;
@@ -128,16 +128,16 @@ final class World implements AutoCloseable {
         return new World(1, threads, seed, new SimulatedDisk(seed), SUITE);
     }
 
-    private Place place(List<SelectorThread> threads) {
-        return new Place(
+    private RouterContext place(List<SelectorThread> threads) {
+        return new RouterContext(
                 SelectorThreads.of(threads),
                 name -> Protocols.named(name, spoken),
                 names,
                 new Told(),
-                new Place.Clock(rig::nowNanos, EPOCH, seed));
+                new RouterContext.Clock(rig::nowNanos, EPOCH, seed));
     }
 
-    private final class Told implements Diary {
+    private final class Told implements OperatorLog {
         @Override
         public void smscTold(String smsc, SmscEvent event, String detail) {
             diary.add(event.label() + " " + smsc + ": " + detail);
@@ -203,7 +203,7 @@ final class World implements AutoCloseable {
         Keeping store = keeping();
         return new RouterFigures(
                 router(),
-                new Sampled.Node("world", "0", EPOCH.toEpochMilli()),
+                new SampledSource.Node("world", "0", EPOCH.toEpochMilli()),
                 place(rig.threads()),
                 new RouterFigures.Keep(store.vault(), store.metrics(), recording.records()),
                 new RouterFigures.Said(() -> 3, new CommandCounts()));
@@ -233,7 +233,7 @@ final class World implements AutoCloseable {
     }
 
     static Verdict verdict(String yaml) {
-        Machine machine = new Machine(Map.of(), "world", ZoneOffset.UTC);
+        HostDefaults machine = new HostDefaults(Map.of(), "world", ZoneOffset.UTC);
         return ConfigurationFile.of(Source.of(Path.of("world.yaml"), yaml), new Words(), machine);
     }
 
@@ -272,7 +272,7 @@ final class World implements AutoCloseable {
     Keeping open(Configuration configuration) {
         JournalLimits limits = apart > 0 ? SMALL : JournalLimits.DEFAULT;
         return new Keeping(
-                rig, disk, new StoreRoom.Measures(configuration.services().store(), limits), threads());
+                rig, disk, new StoreOpener.Measures(configuration.services().store(), limits), threads());
     }
 
     /**
@@ -308,7 +308,7 @@ final class World implements AutoCloseable {
     }
 
     /** Where the router is. */
-    Place place() {
+    RouterContext place() {
         return place(routerThreads());
     }
 

@@ -27,7 +27,7 @@ final class DecodingTest {
     private boolean clean;
 
     private String decode(byte[] octets, int port) throws IOException {
-        Page page = new Page(new PrintWriter(out, true), StandardCharsets.UTF_8);
+        PrintedPage page = new PrintedPage(new PrintWriter(out, true), StandardCharsets.UTF_8);
         SmppDecoder decoder = new SmppDecoder(DumpSettings.usual(Instant.parse("2025-06-01T00:00:00Z")));
         clean = Decoding.stream(new ByteArrayInputStream(octets), new DecodePlan(decoder, port, page));
         return out.toString();
@@ -205,7 +205,7 @@ final class DecodingTest {
 
     @Test
     void spellsWhatTheTerminalDoesNotHave() {
-        Page page = new Page(new PrintWriter(out, true), StandardCharsets.US_ASCII);
+        PrintedPage page = new PrintedPage(new PrintWriter(out, true), StandardCharsets.US_ASCII);
         page.line("caf\u00E9 \uD83D\uDE00");
         assertThat(out.toString()).isEqualTo("caf\\u{00E9} \\u{1F600}" + System.lineSeparator());
     }

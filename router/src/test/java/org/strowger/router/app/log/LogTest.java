@@ -43,7 +43,7 @@ final class LogTest {
 
     @Test
     void aFullQueueDropsAndCountsAndKeepsTheReserveForWhatMatters() {
-        LogDiary diary = new LogDiary(log);
+        ExchangeLog diary = new ExchangeLog(log);
         for (int i = 0; i < 20_000; i++) {
             diary.appTold("shop", AppEvent.BOUND, "number " + i);
         }
@@ -78,7 +78,7 @@ final class LogTest {
 
     @Test
     void aLoggerHasALevelOfItsOwnOrThatAboveIt() {
-        LogDiary diary = new LogDiary(log);
+        ExchangeLog diary = new ExchangeLog(log);
         log.configure(new LogSettings(Level.WARN, Format.TEXT), Written.OPEN);
         diary.smscTold("telia-1", SmscEvent.SESSION_UP, "not said");
         assertThat(log.levels().set("smsc.telia-1", Level.INFO)).isTrue();
@@ -152,9 +152,9 @@ final class LogTest {
 
     @Test
     void whatBefallsTheReactorAndTheStoreIsToldAndALossStopsTheDaemon() {
-        LogIncidents reactor = new LogIncidents(log, () -> written.lines.add("stop"));
+        ReactorLog reactor = new ReactorLog(log, () -> written.lines.add("stop"));
         reactor.handlerFailed("selector-0", "a task", new IllegalStateException("one\nthread_failed"));
-        LogKeepers keepers = new LogKeepers(log, () -> written.lines.add("stop"));
+        StorageLog keepers = new StorageLog(log, () -> written.lines.add("stop"));
         StoreIncidents store = keepers.store();
         store.onState(StoreState.OPEN, StoreState.NO_SPACE);
         store.onState(StoreState.NO_SPACE, StoreState.OPEN);
@@ -195,7 +195,7 @@ final class LogTest {
 
     @Test
     void strangersMakeNoLoggers() {
-        new LogDiary(log).appTold("x".repeat(1_000), AppEvent.BIND_REFUSED, "wrong password");
+        new ExchangeLog(log).appTold("x".repeat(1_000), AppEvent.BIND_REFUSED, "wrong password");
         log.configure(new LogSettings(Level.INFO, Format.JSON), Written.OPEN);
         close();
         assertThat(written.lines.get(0)).contains("\"logger\":\"application\"").hasSizeLessThan(400);

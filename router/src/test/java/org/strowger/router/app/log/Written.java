@@ -30,12 +30,12 @@ final class Written implements Sink {
         return closed;
     }
 
-    static Manner manner(LogSettings.Format format, boolean journal, PrivacySettings privacy) {
-        return Manner.of(new LogSettings(Level.INFO, format), journal, privacy);
+    static LogFormat manner(LogSettings.Format format, boolean journal, PrivacySettings privacy) {
+        return LogFormat.of(new LogSettings(Level.INFO, format), journal, privacy);
     }
 
-    static Fact fact(Event event, Item... items) {
-        return new Fact(
-                event, event.level(), event.area(), List.of(items), List.of(), new Fact.Origin("selector-0", TIME));
+    static LogEntry fact(Event event, EventField... items) {
+        return new LogEntry(
+                event, event.level(), event.area(), List.of(items), List.of(), new LogEntry.Origin("selector-0", TIME));
     }
 }

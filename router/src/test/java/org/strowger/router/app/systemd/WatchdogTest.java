@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.admin.http.Health;
-import org.strowger.router.admin.http.Pulse;
+import org.strowger.router.admin.http.ThreadLiveness;
 
 /** With the health that the daemon has, of threads that do what they are asked when the test wants it. */
 final class WatchdogTest {
@@ -22,10 +22,10 @@ final class WatchdogTest {
     private boolean isFull;
 
     private final Health health = new Health(
-            List.of(new Pulse("selector-0", task -> !isFull && busy.add(task)), new Pulse("store", other::add)));
+            List.of(new ThreadLiveness("selector-0", task -> !isFull && busy.add(task)), new ThreadLiveness("store", other::add)));
 
     private LongConsumer watchdog(String micros) {
-        Overseer manager = new Overseer(sent::add, Map.of("WATCHDOG_USEC", micros), () -> 0, trouble -> {});
+        ServiceManager manager = new ServiceManager(sent::add, Map.of("WATCHDOG_USEC", micros), () -> 0, trouble -> {});
         return Watchdog.of(manager, health::answeredNanos, BEGAN);
     }
 

@@ -15,17 +15,18 @@ import org.strowger.message.Address;
 import org.strowger.router.config.AddressPattern;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
-import org.strowger.router.config.Delivery;
+import org.strowger.router.config.DeliveryMode;
+import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.InboundSettings;
-import org.strowger.router.config.Keep;
+import org.strowger.router.config.KeepSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.ListenerSettings.Admittance;
 import org.strowger.router.config.ListenerSettings.Patience;
 import org.strowger.router.config.Password;
 import org.strowger.router.config.Rate;
 import org.strowger.router.config.Rejection;
-import org.strowger.router.config.Retry;
-import org.strowger.router.config.Rewriting;
+import org.strowger.router.config.RetrySettings;
+import org.strowger.router.config.RewriteSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.config.RouteSettings.Tier;
@@ -35,7 +36,6 @@ import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.config.SmscSettings.SmscDialect;
 import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.StoreSettings;
-import org.strowger.router.config.Trouble;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.fault.Source;
 
@@ -64,7 +64,7 @@ final class GoodFilesTest {
         assertThat(shop.login().password()).isEqualTo(new Password.Plain("sesame"));
         assertThat(shop.limits().throughput()).isEqualTo(Rate.UNLIMITED);
         assertThat(shop.sending().defaultFrom()).isEqualTo(Address.NONE);
-        assertThat(shop.receiving().keep()).isEqualTo(Keep.USUAL);
+        assertThat(shop.receiving().keep()).isEqualTo(KeepSettings.USUAL);
         SmscSettings smsc = smallest.smscs().get(0);
         assertThat(smsc.login().version()).isEqualTo("3.4");
         assertThat(smsc.patience()).isEqualTo(SmscPatience.USUAL);
@@ -92,7 +92,7 @@ final class GoodFilesTest {
             assertThat(route.name()).isEqualTo("default");
             assertThat(route.tiers()).containsExactly(new Tier(List.of(new Share("operator-a", 1))));
             assertThat(route.reject()).isEqualTo(Rejection.NONE);
-            assertThat(route.rewrite()).isEqualTo(Rewriting.NONE);
+            assertThat(route.rewrite()).isEqualTo(RewriteSettings.NONE);
         });
     }
 
@@ -142,11 +142,11 @@ final class GoodFilesTest {
             assertThat(window.end()).isEqualTo(LocalTime.of(7, 0));
         });
         RouteSettings kingdom = full.routing().routes().get(1);
-        assertThat(kingdom.rewrite()).isEqualTo(new Rewriting("+447700900000", "00", "+", 1, 1));
+        assertThat(kingdom.rewrite()).isEqualTo(new RewriteSettings("+447700900000", "00", "+", 1, 1));
         assertThat(kingdom.custody().tryNextOn())
-                .extracting(Trouble::word)
+                .extracting(FailoverCause::word)
                 .containsExactly(
-                        Trouble.Word.TIMEOUT, Trouble.Word.TEMPORARY, Trouble.Word.STATUS, Trouble.Word.STATUS);
+                        FailoverCause.Word.TIMEOUT, FailoverCause.Word.TEMPORARY, FailoverCause.Word.STATUS, FailoverCause.Word.STATUS);
         assertThat(kingdom.custody().tryNextOn().get(3).status().code()).isEqualTo(0x0B);
     }
 
@@ -214,12 +214,12 @@ final class GoodFilesTest {
         Configuration full = read("full.yaml");
         assertThat(full.routing().routes())
                 .extracting(route -> route.custody().delivery())
-                .startsWith(Delivery.RELAY, Delivery.STORE);
+                .startsWith(DeliveryMode.RELAY, DeliveryMode.STORE);
         assertThat(full.routing().routes().get(1).custody().retry())
-                .isEqualTo(new Retry(Duration.ofSeconds(10), 1.5, Duration.ofMinutes(30), Duration.ofDays(1)));
+                .isEqualTo(new RetrySettings(Duration.ofSeconds(10), 1.5, Duration.ofMinutes(30), Duration.ofDays(1)));
         assertThat(full.routing().inbound())
                 .extracting(InboundSettings::delivery)
-                .startsWith(Delivery.STORE, Delivery.RELAY);
+                .startsWith(DeliveryMode.STORE, DeliveryMode.RELAY);
         assertThat(full.smscs().get(1).dialect().onUncertain()).isEqualTo(SmscSettings.OnUncertain.HOLD);
     }
 
@@ -231,7 +231,7 @@ final class GoodFilesTest {
                         Source.of(Path.of("usual.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE)
                 .configuration();
         assertThat(written.routing().routes().get(0).custody().delivery()).isEqualTo(RouteSettings.DELIVERY_USUAL);
-        assertThat(written.routing().routes().get(0).custody().retry()).isEqualTo(Retry.USUAL);
+        assertThat(written.routing().routes().get(0).custody().retry()).isEqualTo(RetrySettings.USUAL);
         assertThat(written.routing().inbound().get(0).delivery()).isEqualTo(InboundSettings.DELIVERY_USUAL);
     }
 

@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
-import org.strowger.router.config.Machine;
-import org.strowger.router.config.Vocabulary;
+import org.strowger.router.config.ConfigVocabulary;
+import org.strowger.router.config.HostDefaults;
 
 /** The words of a program that speaks SMPP and UCP, but not CIMD2. */
-public final class TestVocabulary implements Vocabulary {
-    static final Machine MACHINE = new Machine(
+public final class TestVocabulary implements ConfigVocabulary {
+    static final HostDefaults MACHINE = new HostDefaults(
             Map.of("SHOP_PASSWORD", "sesame", "BANK_PASSWORD", "vault", "EMPTY", ""),
             "exchange-1",
             ZoneId.of("Europe/London"));

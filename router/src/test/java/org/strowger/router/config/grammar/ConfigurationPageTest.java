@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.app.ManText;
-import org.strowger.router.config.Machine;
+import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.TestVocabulary;
@@ -24,7 +24,7 @@ import org.strowger.smpp.pdu.KeptText;
 final class ConfigurationPageTest {
     private static final Path PAGE = Path.of("../docs/operating/configuration.md");
     private static final Path SAMPLES = Path.of("src/test/resources/config");
-    private static final Machine MACHINE = new Machine(Map.of(), "exchange-1", ZoneId.of("UTC"));
+    private static final HostDefaults MACHINE = new HostDefaults(Map.of(), "exchange-1", ZoneId.of("UTC"));
 
     @Test
     void itsTablesAreWhatTheProgramGoesBy() throws IOException {
@@ -50,7 +50,7 @@ final class ConfigurationPageTest {
         places.forEach((section, paths) -> {
             page.subheading(paths.contains("") ? "The top level" : String.join(", ", paths));
             page.says(section.title() + ".");
-            for (Key<?> key : section.keys()) {
+            for (ConfigKey<?> key : section.keys()) {
                 String value = key.type().section() == Section.NONE
                         ? " Value: " + key.type().expected() + "."
                         : " See below.";
@@ -95,7 +95,7 @@ final class ConfigurationPageTest {
 
     private static void gather(Section section, String path, Map<Section, List<String>> places) {
         places.computeIfAbsent(section, each -> new ArrayList<>()).add(path);
-        for (Key<?> key : section.keys()) {
+        for (ConfigKey<?> key : section.keys()) {
             Section below = key.type().section();
             if (below != Section.NONE) {
                 String name = path.isEmpty() ? key.name() : path + "." + key.name();
@@ -114,7 +114,7 @@ final class ConfigurationPageTest {
                 .append(title.substring(1))
                 .append(".\n\n");
         text.append("| Key | Default | Meaning | Value | Example |\n| --- | --- | --- | --- | --- |\n");
-        for (Key<?> key : section.keys()) {
+        for (ConfigKey<?> key : section.keys()) {
             text.append("| ")
                     .append(String.join(
                             " | ", code(key.name()), unwritten(key), meaning(key), value(key), example(key)))
@@ -123,7 +123,7 @@ final class ConfigurationPageTest {
         return text.toString();
     }
 
-    private static String unwritten(Key<?> key) {
+    private static String unwritten(ConfigKey<?> key) {
         return key.isRequired()
                 ? ""
                 : key.hasValueUnwritten()
@@ -131,15 +131,15 @@ final class ConfigurationPageTest {
                         : key.fallback().text();
     }
 
-    private static String meaning(Key<?> key) {
+    private static String meaning(ConfigKey<?> key) {
         return escaped(key.meaning());
     }
 
-    private static String value(Key<?> key) {
+    private static String value(ConfigKey<?> key) {
         return key.type().section() == Section.NONE ? escaped(key.type().expected()) : "see below";
     }
 
-    private static String example(Key<?> key) {
+    private static String example(ConfigKey<?> key) {
         return key.example().isEmpty() ? "" : code(key.example());
     }
 

@@ -13,25 +13,25 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.strowger.router.config.Machine;
+import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.TestVocabulary;
-import org.strowger.router.config.yaml.Tree;
 import org.strowger.router.config.yaml.YamlText;
+import org.strowger.router.config.yaml.YamlTree;
 
 /** The rows of the grammar: each must be fit for the parser, the schema and the manual. */
 final class GrammarTest {
-    static List<Key<?>> rows() {
+    static List<ConfigKey<?>> rows() {
         Set<Section> seen = new LinkedHashSet<>();
-        List<Key<?>> rows = new ArrayList<>();
+        List<ConfigKey<?>> rows = new ArrayList<>();
         gather(Grammar.FILE, seen, rows);
         return rows;
     }
 
-    private static void gather(Section section, Set<Section> seen, List<Key<?>> rows) {
+    private static void gather(Section section, Set<Section> seen, List<ConfigKey<?>> rows) {
         if (section != Section.NONE && seen.add(section)) {
-            for (Key<?> key : section.keys()) {
+            for (ConfigKey<?> key : section.keys()) {
                 rows.add(key);
                 gather(key.type().section(), seen, rows);
             }
@@ -39,12 +39,12 @@ final class GrammarTest {
     }
 
     /** What of a value is wrong in itself; files and variables that it names need not be there. */
-    private static List<String> faults(Key<?> key, String yaml) {
-        Machine machine = new Machine(Map.of(), "exchange-1", ZoneId.of("UTC"));
-        Reading reading = Reading.of(new TestVocabulary(), machine);
+    private static List<String> faults(ConfigKey<?> key, String yaml) {
+        HostDefaults machine = new HostDefaults(Map.of(), "exchange-1", ZoneId.of("UTC"));
+        ReadContext reading = ReadContext.of(new TestVocabulary(), machine);
         Source source = Source.of(Path.of("row.yaml"), yaml);
-        Tree tree = YamlText.compose(source, reading.faults()).orElseThrow();
-        key.type().read(new Spot(tree, key.name(), reading));
+        YamlTree tree = YamlText.compose(source, reading.faults()).orElseThrow();
+        key.type().read(new ConfigValue(tree, key.name(), reading));
         return reading.faults().all(word -> true).stream()
                 .map(Fault::toString)
                 .filter(text -> !text.contains("there is no file") && !text.contains("has no variable"))
@@ -53,7 +53,7 @@ final class GrammarTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void everyExampleAndDefaultIsAValueOfItsKey(Key<?> key) {
+    void everyExampleAndDefaultIsAValueOfItsKey(ConfigKey<?> key) {
         boolean section = key.type().section() != Section.NONE;
         assertThat(!key.sample().isEmpty() || section).as("has a sample").isTrue();
         if (!key.sample().equals(Defaults.EMPTY_SECTION)
@@ -67,7 +67,7 @@ final class GrammarTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void everyRowSpeaksToPeople(Key<?> key) {
+    void everyRowSpeaksToPeople(ConfigKey<?> key) {
         assertThat(key.name()).matches("[a-z]+(-[a-z]+)*");
         assertThat(key.meaning()).isNotBlank().doesNotEndWith(".");
         assertThat(key.type().expected()).isNotBlank();
@@ -76,7 +76,7 @@ final class GrammarTest {
 
     @Test
     void noSectionHasAKeyTwice() {
-        for (Key<?> key : rows()) {
+        for (ConfigKey<?> key : rows()) {
             List<String> names = key.type().section().names();
             assertThat(new HashSet<>(names)).hasSameSizeAs(names);
         }

@@ -22,7 +22,7 @@ import org.strowger.router.lab.load.BlastPlan.Pace;
 import org.strowger.router.lab.smsc.ChaosPlan;
 import org.strowger.router.lab.smsc.ChaosProfile;
 import org.strowger.router.lab.smsc.IdStyle;
-import org.strowger.router.lab.smsc.Manners;
+import org.strowger.router.lab.smsc.SmscBehaviour;
 import org.strowger.router.lab.smsc.SmscCount;
 import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.reactor.SessionLayer;
@@ -214,7 +214,7 @@ class BlastTest {
 
     @Test
     void findsReceiptsThatAreMissing() {
-        try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(Manners.USUAL.withoutReceipts()))) {
+        try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(SmscBehaviour.USUAL.withoutReceipts()))) {
             Blast blast = run(rig);
             assertThat(blast.missing()).isEqualTo(blast.count(BlastCount.SENT)).isPositive();
         }
@@ -222,7 +222,7 @@ class BlastTest {
 
     @Test
     void findsReceiptsWithIdsThatWereNotGiven() {
-        SmscPlan plan = SmscRig.plan().with(Manners.USUAL.with(IdStyle.HEX_RESPONSE_DECIMAL_RECEIPT));
+        SmscPlan plan = SmscRig.plan().with(SmscBehaviour.USUAL.with(IdStyle.HEX_RESPONSE_DECIMAL_RECEIPT));
         try (SmscRig rig = new SmscRig(1, plan)) {
             Blast blast = run(rig);
             assertThat(blast.count(BlastCount.CROSSED))

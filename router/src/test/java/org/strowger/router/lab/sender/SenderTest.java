@@ -24,7 +24,7 @@ import org.strowger.router.lab.Target;
 import org.strowger.router.lab.smsc.ChaosPlan;
 import org.strowger.router.lab.smsc.ChaosProfile;
 import org.strowger.router.lab.smsc.IdStyle;
-import org.strowger.router.lab.smsc.Manners;
+import org.strowger.router.lab.smsc.SmscBehaviour;
 import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.reactor.SessionLayer;
 
@@ -107,7 +107,7 @@ class SenderTest {
     @ParameterizedTest
     @EnumSource(IdStyle.class)
     void waitsForTheReceiptWhateverItsIdLooksLike(IdStyle style) {
-        assertThat(send(SmscRig.plan().with(Manners.USUAL.with(style)), true, "4411"))
+        assertThat(send(SmscRig.plan().with(SmscBehaviour.USUAL.with(style)), true, "4411"))
                 .containsExactly("connected", "bound 3.4", "submitted 0", "ACCEPTED 0", "DELIVERED 0", "DONE");
     }
 
@@ -119,7 +119,7 @@ class SenderTest {
 
     @Test
     void whatIsNotDeliveredHasFailed() {
-        assertThat(send(SmscRig.plan().with(Manners.USUAL.withFailedShare(1)), true, "4411"))
+        assertThat(send(SmscRig.plan().with(SmscBehaviour.USUAL.withFailedShare(1)), true, "4411"))
                 .endsWith("UNDELIVERABLE 0", "FAILED");
     }
 
@@ -143,7 +143,7 @@ class SenderTest {
 
     @Test
     void doesNotWaitForEver() {
-        try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(Manners.USUAL.withoutReceipts()))) {
+        try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(SmscBehaviour.USUAL.withoutReceipts()))) {
             assertThat(send(rig, rig.smsc().address(), true, "4411")).endsWith("ACCEPTED 0", "TIME_UP");
         }
     }

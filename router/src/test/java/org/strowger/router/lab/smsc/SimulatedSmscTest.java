@@ -105,7 +105,7 @@ class SimulatedSmscTest {
         "NEVER, 1, ''"
     })
     void tellsOfTheEndsThatWereAskedFor(ReceiptRequest wish, double failedShare, String state) {
-        SmscPlan plan = SmscRig.plan().with(Manners.USUAL.withFailedShare(failedShare));
+        SmscPlan plan = SmscRig.plan().with(SmscBehaviour.USUAL.withFailedShare(failedShare));
         try (SmscRig rig = new SmscRig(1, plan)) {
             LabClient client = rig.client();
             client.submit(NUMBER, wish);
@@ -145,7 +145,7 @@ class SimulatedSmscTest {
 
     @Test
     void sendsNoReceiptsIfItSendsNone() {
-        try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(Manners.USUAL.withoutReceipts()))) {
+        try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(SmscBehaviour.USUAL.withoutReceipts()))) {
             LabClient client = rig.client();
             client.submit(NUMBER, ReceiptRequest.ON_END);
             rig.advance(Duration.ofMinutes(1));
@@ -334,7 +334,7 @@ class SimulatedSmscTest {
     @Test
     void takesNoMoreThanItsRate() {
         SmscPlan plan = SmscRig.plan()
-                .with(Manners.USUAL.withPerSecondMax(100))
+                .with(SmscBehaviour.USUAL.withPerSecondMax(100))
                 .with(new ChaosPlan(ChaosProfile.DOUBLING, 0, Duration.ZERO, 1));
         try (SmscRig rig = new SmscRig(1, plan)) {
             LabClient client = rig.client();
@@ -358,7 +358,7 @@ class SimulatedSmscTest {
         "STAMP, [0-9]{12}, [0-9]{12}"
     })
     void writesIdsInItsStyle(IdStyle style, String inResponse, String inReceipt) {
-        try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(Manners.USUAL.with(style)))) {
+        try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(SmscBehaviour.USUAL.with(style)))) {
             LabClient client = rig.client();
             long token = client.submit(NUMBER, ReceiptRequest.ON_END);
             rig.advance(Duration.ofSeconds(2));

@@ -17,9 +17,9 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.router.lab.echo.EchoServerSession;
+import org.strowger.router.reactor.AcceptFilter;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
-import org.strowger.router.reactor.Doorkeeper;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.PlainPeer;
 import org.strowger.router.reactor.ReactorRig;
@@ -65,7 +65,7 @@ class ProxyReactorTest {
         assertThat(rig.incidents()).isEmpty();
     }
 
-    private PlainPeer connect(Doorkeeper doorkeeper) {
+    private PlainPeer connect(AcceptFilter doorkeeper) {
         ConnectionPlan plan =
                 new ConnectionPlan(Served::new, new ProxyLayer(SessionLayer.PLAIN, doorkeeper), new SharedCount());
         return rig.peer(rig.listen(plan, 10));
@@ -73,7 +73,7 @@ class ProxyReactorTest {
 
     @Test
     void thePeerIsWhoeverTheProxySpeaksFor() {
-        PlainPeer peer = connect(Doorkeeper.EVERYBODY);
+        PlainPeer peer = connect(AcceptFilter.EVERYBODY);
         InetSocketAddress proxy = served.get(0).connection.peer();
         assertThat(proxy.getAddress().isLoopbackAddress()).isTrue();
         peer.send(octets(V1));
@@ -84,7 +84,7 @@ class ProxyReactorTest {
 
     @Test
     void whatComesWithTheHeaderIsAnsweredAtOnce() {
-        PlainPeer peer = connect(Doorkeeper.EVERYBODY);
+        PlainPeer peer = connect(AcceptFilter.EVERYBODY);
         byte[] header = tcp4(7);
         byte[] both = Arrays.copyOf(header, header.length + ECHO.length);
         System.arraycopy(ECHO, 0, both, header.length, ECHO.length);
@@ -110,12 +110,12 @@ class ProxyReactorTest {
 
     @Test
     void whoeverSendsNoHeaderIsClosed() {
-        PlainPeer stranger = connect(Doorkeeper.EVERYBODY);
+        PlainPeer stranger = connect(AcceptFilter.EVERYBODY);
         stranger.send(ECHO);
         assertThat(stranger.receive()).isEmpty();
         assertThat(stranger.sawEnd()).isTrue();
         stranger.close();
-        PlainPeer silent = connect(Doorkeeper.EVERYBODY);
+        PlainPeer silent = connect(AcceptFilter.EVERYBODY);
         rig.advance(Duration.ofSeconds(9));
         assertThat(silent.sawEnd()).isFalse();
         rig.advance(Duration.ofSeconds(2));
@@ -128,7 +128,7 @@ class ProxyReactorTest {
 
     @Test
     void tellsWhenThePeerWasLastHeard() {
-        PlainPeer peer = connect(Doorkeeper.EVERYBODY);
+        PlainPeer peer = connect(AcceptFilter.EVERYBODY);
         Connection connection = served.get(0).connection;
         long opened = rig.nowNanos();
         rig.advance(Duration.ofSeconds(1));

@@ -22,12 +22,12 @@ import org.strowger.router.config.ServerTls;
 import org.strowger.router.lab.echo.EchoClientSession;
 import org.strowger.router.lab.echo.EchoPace;
 import org.strowger.router.lab.echo.EchoServerSession;
+import org.strowger.router.reactor.AcceptFilter;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Connector;
 import org.strowger.router.reactor.DialHandler;
 import org.strowger.router.reactor.DialPlan;
-import org.strowger.router.reactor.Doorkeeper;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.proxy.ProxyLayer;
@@ -46,7 +46,7 @@ final class TlsBehindProxyTest {
     void theHeaderComesBeforeTheHandshakeAndTheEchoesAfterIt() throws UnknownHostException {
         TestCertificates certificates = TestCertificates.in(directory);
         ServerTls mutual = new ServerTls(List.of(certificates.localhost()), List.of(certificates.ca()));
-        ProxyLayer serverLayer = new ProxyLayer(new TlsServerLayer(mutual), Doorkeeper.EVERYBODY);
+        ProxyLayer serverLayer = new ProxyLayer(new TlsServerLayer(mutual), AcceptFilter.EVERYBODY);
         TlsClientLayer tls = new TlsClientLayer(certificates.trusting(certificates.client()), "localhost", 2775);
         Client client = new Client();
         try (ReactorRig rig = new ReactorRig(1)) {

@@ -39,9 +39,9 @@ import org.strowger.router.lab.echo.EchoPace;
 import org.strowger.router.lab.echo.EchoServer;
 import org.strowger.router.lab.echo.EchoServerPlan;
 import org.strowger.router.reactor.Incidents;
+import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThreads;
-import org.strowger.router.reactor.Surroundings;
-import org.strowger.router.thread.Workshop;
+import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.time.MonotonicClock;
 
 /** TLS over real sockets, against ourselves and against the JDK's own sockets. */
@@ -61,10 +61,10 @@ final class TlsIT {
     @BeforeEach
     void opens() throws IOException, InterruptedException {
         certificates = TestCertificates.in(directory);
-        workshop = Workshop.open(2);
+        workshop = BlockingPool.open(2);
         threads = SelectorThreads.start(
                 2,
-                new Surroundings(
+                new ReactorContext(
                         SelectorProvider.provider(),
                         MonotonicClock.system(),
                         ReactorLimits.DEFAULT,

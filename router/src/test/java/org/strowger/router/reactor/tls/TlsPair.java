@@ -8,7 +8,7 @@ import javax.net.ssl.SSLEngine;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SessionPair;
 import org.strowger.protocol.ThreadTools;
-import org.strowger.router.reactor.tls.TlsSurroundings.Elsewhere;
+import org.strowger.router.reactor.tls.TlsSessionContext.Elsewhere;
 
 /** Two TLS sessions, a client on the left and a server on the right, joined without a network. */
 final class TlsPair implements AutoCloseable {
@@ -81,7 +81,7 @@ final class TlsPair implements AutoCloseable {
         return new TlsSession(
                 engine,
                 within,
-                new TlsSurroundings(new ThreadTools(allocator), elsewhere, HANDSHAKE_MAX, PACKET_BYTES_MAX),
+                new TlsSessionContext(new ThreadTools(allocator), elsewhere, HANDSHAKE_MAX, PACKET_BYTES_MAX),
                 1);
     }
 

@@ -38,8 +38,8 @@ import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.Incidents;
 import org.strowger.router.reactor.ListenerPlan;
+import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThread;
-import org.strowger.router.reactor.Surroundings;
 import org.strowger.router.simulated.SimulatedNetwork;
 import org.strowger.router.thread.SharedCount;
 
@@ -141,7 +141,7 @@ final class TlsReactorTest {
         network = new SimulatedNetwork(() -> nowNanos, seed);
         thread = new SelectorThread(
                 "only",
-                new Surroundings(
+                new ReactorContext(
                         network, () -> nowNanos, ReactorLimits.DEFAULT, new Heard(), elsewhere, () -> allocator));
         thread.adopt();
         ConnectionPlan plan = new ConnectionPlan(Served::new, serverLayer, new SharedCount());

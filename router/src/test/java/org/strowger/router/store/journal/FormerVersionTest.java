@@ -24,8 +24,8 @@ class FormerVersionTest {
 
     private static SimulatedDisk written() throws IOException {
         SimulatedDisk disk = new SimulatedDisk(1);
-        JournalTerms terms = new JournalTerms(LIMITS, true, 0x0102_0304_0506_0708L, () -> 1_700_000_000_000L);
-        try (Journal journal = Journal.open(disk, terms, Survey.of(disk, LIMITS))) {
+        JournalOptions terms = new JournalOptions(LIMITS, true, 0x0102_0304_0506_0708L, () -> 1_700_000_000_000L);
+        try (Journal journal = Journal.open(disk, terms, JournalSurvey.of(disk, LIMITS))) {
             for (int id = 1; id <= 40; id++) {
                 FrameWriter writer = new FrameWriter();
                 writer.begin();
@@ -58,7 +58,7 @@ class FormerVersionTest {
             disk.put(name, fixture(name));
         }
         Map<Long, String> found = new TreeMap<>();
-        Survey survey = Survey.of(disk, LIMITS);
+        JournalSurvey survey = JournalSurvey.of(disk, LIMITS);
         survey.tell((id, kind, payload) -> {
             assertThat(kind).isEqualTo((int) (id % 3));
             found.put(id, StandardCharsets.UTF_8.decode(payload).toString());

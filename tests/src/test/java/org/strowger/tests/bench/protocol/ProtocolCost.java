@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.strowger.cimd2.Cimd2Suite;
 import org.strowger.protocol.PacketTally;
 import org.strowger.protocol.ProtocolSuite;
-import org.strowger.router.metrics.PacketBook;
+import org.strowger.router.metrics.PacketRegistry;
 import org.strowger.router.reactor.PacketMeter;
 import org.strowger.smpp.SmppSuite;
 import org.strowger.ucp.UcpSuite;
@@ -57,7 +57,7 @@ public final class ProtocolCost {
             lanes.add(new Lane(suite.name(), new Wire(suite, PacketTally.NONE), rounds));
         }
         ProtocolSuite smpp = new SmppSuite();
-        lanes.add(new Lane("counted", new Wire(smpp, PacketMeter.ofSmsc(new PacketBook(), smpp, "a")), rounds));
+        lanes.add(new Lane("counted", new Wire(smpp, PacketMeter.ofSmsc(new PacketRegistry(), smpp, "a")), rounds));
     }
 
     /** Rounds that count, rounds before those, and messages of each protocol in a round. */

@@ -16,9 +16,9 @@ import org.strowger.message.Address;
 import org.strowger.message.SampleMessage;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.RouteSettings.Share;
-import org.strowger.router.route.Decision;
 import org.strowger.router.route.LongMessages;
-import org.strowger.router.route.Question;
+import org.strowger.router.route.RouteDecision;
+import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
 import org.strowger.router.route.Tables;
 import org.strowger.router.route.Way;
@@ -39,7 +39,7 @@ public class RouteBench {
     public int prefixes;
 
     private final ShortMessage[] messages = new ShortMessage[MESSAGES];
-    private final Question question = new Question(LongMessages.usual());
+    private final RouteQuery question = new RouteQuery(LongMessages.usual());
     private RouteTable one = new Tables().routes();
     private RouteTable weighted = one;
     private int next;
@@ -57,17 +57,17 @@ public class RouteBench {
 
     /** Each route has one SMSC. */
     @Benchmark
-    public Decision one() {
+    public RouteDecision one() {
         return one.decide(next());
     }
 
     /** Each route shares its messages between two SMSCs. */
     @Benchmark
-    public Decision weighted() {
+    public RouteDecision weighted() {
         return weighted.decide(next());
     }
 
-    private Question next() {
+    private RouteQuery next() {
         next++;
         return question.about(messages[next & MESSAGES - 1], 0, next).at(0, 0);
     }

@@ -8,21 +8,21 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
+import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.StoreIncidents;
+import org.strowger.router.store.StoreOptions;
 import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
-import org.strowger.router.store.StoreSurroundings;
-import org.strowger.router.store.StoreTerms;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.disk.RealDisk;
-import org.strowger.router.store.journal.Damage;
+import org.strowger.router.store.journal.JournalDamage;
 import org.strowger.router.store.journal.JournalLimits;
-import org.strowger.router.store.journal.JournalTerms;
-import org.strowger.router.thread.Errand;
+import org.strowger.router.store.journal.JournalOptions;
 import org.strowger.router.thread.Mailbox.Posted;
-import org.strowger.router.thread.Neighbour;
+import org.strowger.router.thread.PeerThread;
+import org.strowger.router.thread.Task;
 import org.strowger.router.time.MonotonicClock;
 
 /**
@@ -30,7 +30,7 @@ import org.strowger.router.time.MonotonicClock;
  * records each: 230 octets, then 40 and 40, each taking the place of the one before, and the last one's end with the
  * next. {@code fill} and {@code open}: so many records that live, and how long it takes to read them.
  */
-public final class StoreBench implements Neighbour, StoreIncidents {
+public final class StoreBench implements PeerThread, StoreIncidents {
     private static final int PAYLOAD = 230;
     private static final int SMALL = 40;
     private static final int WARM_UP_SECONDS = 5;
@@ -61,12 +61,12 @@ public final class StoreBench implements Neighbour, StoreIncidents {
     }
 
     private StoreBench(Path directory) {
-        JournalTerms journal =
-                new JournalTerms(JournalLimits.DEFAULT, true, System.nanoTime() | 1, System::currentTimeMillis);
-        StoreTerms terms = new StoreTerms(journal, 0, Long.MAX_VALUE, Integer.MAX_VALUE, TimeUnit.SECONDS.toNanos(5));
+        JournalOptions journal =
+                new JournalOptions(JournalLimits.DEFAULT, true, System.nanoTime() | 1, System::currentTimeMillis);
+        StoreOptions terms = new StoreOptions(journal, 0, Long.MAX_VALUE, Integer.MAX_VALUE, TimeUnit.SECONDS.toNanos(5));
         long[] seen = new long[2];
         store = StoreThread.open(
-                RealDisk.open(directory), terms, new StoreSurroundings(clock, this, metrics), (id, kind, octets) -> {
+                RealDisk.open(directory), terms, new StoreContext(clock, this, metrics), (id, kind, octets) -> {
                     seen[0]++;
                     seen[1] = Math.max(seen[1], id);
                 });
@@ -233,12 +233,12 @@ public final class StoreBench implements Neighbour, StoreIncidents {
     }
 
     @Override
-    public void failed(Errand errand, Throwable why) {
+    public void failed(Task errand, Throwable why) {
         why.printStackTrace();
     }
 
     @Override
-    public void undelivered(Errand errand) {}
+    public void undelivered(Task errand) {}
 
     @Override
     public void onState(StoreState before, StoreState now) {
@@ -251,7 +251,7 @@ public final class StoreBench implements Neighbour, StoreIncidents {
     }
 
     @Override
-    public void onDamage(Damage damage) {
+    public void onDamage(JournalDamage damage) {
         System.err.println(damage);
     }
 

@@ -16,8 +16,8 @@ import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.Incidents;
 import org.strowger.router.reactor.ListenerPlan;
+import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThreads;
-import org.strowger.router.reactor.Surroundings;
 import org.strowger.router.thread.Published;
 import org.strowger.router.time.MonotonicClock;
 
@@ -52,7 +52,7 @@ final class Dispatchers implements DispatchServer {
         Troubles troubles = new Troubles();
         SelectorThreads threads = SelectorThreads.start(
                 count,
-                new Surroundings(
+                new ReactorContext(
                         SelectorProvider.provider(),
                         MonotonicClock.system(),
                         LIMITS,

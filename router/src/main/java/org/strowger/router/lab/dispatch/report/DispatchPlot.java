@@ -25,8 +25,8 @@ public final class DispatchPlot {
     private DispatchPlot() {}
 
     /** The whole file. */
-    public static String svg(String title, List<Row> rows) {
-        Map<Load, List<Row>> panels = DispatchTable.byLoad(rows);
+    public static String svg(String title, List<DispatchRow> rows) {
+        Map<Load, List<DispatchRow>> panels = DispatchTable.byLoad(rows);
         int height = 2 * MARGIN
                 + LINE
                 + panels.values().stream()
@@ -44,26 +44,26 @@ public final class DispatchPlot {
         return plot.out.toString();
     }
 
-    private void panel(Load load, List<Row> rows) {
+    private void panel(Load load, List<DispatchRow> rows) {
         y += LINE;
         text(MARGIN, y, "font-weight=\"bold\"", load.label());
         double most = rows.stream()
                 .mapToDouble(row -> row.figures().answersPerSecond())
                 .max()
                 .orElse(0);
-        for (Row row : rows) {
+        for (DispatchRow row : rows) {
             y += LINE;
             text(MARGIN, y, "", row.model());
             bar(row, most);
         }
     }
 
-    private void bar(Row row, double most) {
+    private void bar(DispatchRow row, double most) {
         if (!row.isMeasured()) {
             text(NAMES, y, "fill=\"#a33\"", row.why());
             return;
         }
-        Figures figures = row.figures();
+        DispatchFigures figures = row.figures();
         double width = most == 0 ? 0 : BAR_MAX * figures.answersPerSecond() / most;
         add(
                 "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"#4878a8\"/>\n",

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.strowger.router.lab.dispatch.Load;
-import org.strowger.router.lab.dispatch.report.Figures.Times;
+import org.strowger.router.lab.dispatch.report.DispatchFigures.Times;
 
 /** Figures for people: a block for each load, a line for each model. */
 public final class DispatchTable {
@@ -32,11 +32,11 @@ public final class DispatchTable {
     private DispatchTable() {}
 
     /** All rows by their load, in the order in which loads first come. */
-    static Map<Load, List<Row>> byLoad(List<Row> rows) {
-        return rows.stream().collect(Collectors.groupingBy(Row::load, LinkedHashMap::new, Collectors.toList()));
+    static Map<Load, List<DispatchRow>> byLoad(List<DispatchRow> rows) {
+        return rows.stream().collect(Collectors.groupingBy(DispatchRow::load, LinkedHashMap::new, Collectors.toList()));
     }
 
-    public static String text(List<Row> rows) {
+    public static String text(List<DispatchRow> rows) {
         StringJoiner all = new StringJoiner("\n");
         byLoad(rows).forEach((load, those) -> {
             all.add(load.label());
@@ -48,11 +48,11 @@ public final class DispatchTable {
     }
 
     /** A line without the load. */
-    public static String line(Row row) {
+    public static String line(DispatchRow row) {
         if (!row.isMeasured()) {
             return String.format(Locale.ROOT, "  %-20s  %s", row.model(), row.why());
         }
-        Figures figures = row.figures();
+        DispatchFigures figures = row.figures();
         Times times = figures.answers().times();
         return String.format(
                 Locale.ROOT,
@@ -71,7 +71,7 @@ public final class DispatchTable {
     }
 
     /** Where nobody else is asked, nothing can be late. */
-    private static String share(Row row, long part) {
+    private static String share(DispatchRow row, long part) {
         long count = row.figures().answers().count();
         return count == 0 || !row.load().chore().asksOthers()
                 ? "-"

@@ -7,9 +7,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.lab.dispatch.Chore;
 import org.strowger.router.lab.dispatch.Load;
-import org.strowger.router.lab.dispatch.report.Figures.Answers;
-import org.strowger.router.lab.dispatch.report.Figures.Cost;
-import org.strowger.router.lab.dispatch.report.Figures.Times;
+import org.strowger.router.lab.dispatch.report.DispatchFigures.Answers;
+import org.strowger.router.lab.dispatch.report.DispatchFigures.Cost;
+import org.strowger.router.lab.dispatch.report.DispatchFigures.Times;
 
 /** The table, the history and the picture of a few rows, letter by letter. */
 class ReportTest {
@@ -17,21 +17,21 @@ class ReportTest {
     private static final Load DELAYED = Load.of(
             10, 500 << 10, new Chore(Duration.ofMillis(5), true, Duration.ofMillis(300), Duration.ofMillis(200)));
 
-    private static Row measured(String model, Load load, long answers) {
+    private static DispatchRow measured(String model, Load load, long answers) {
         Answers seen = new Answers(answers, late(load), answers / 8, 2, new Times(1_000_000, 2_500_000, 30_000_000));
-        return Row.measured(model, load, new Figures(seen, new Cost(answers * 4_200, 100 << 20, 3 << 19, 21)));
+        return DispatchRow.measured(model, load, new DispatchFigures(seen, new Cost(answers * 4_200, 100 << 20, 3 << 19, 21)));
     }
 
     private static long late(Load load) {
         return load.chore().asksOthers() ? 2 : 0;
     }
 
-    private static final List<Row> ROWS = List.of(
+    private static final List<DispatchRow> ROWS = List.of(
             measured("selectors-1", PLAIN, 80_000),
             measured("threads", PLAIN, 40_000),
-            Row.impossible("virtual-threads", PLAIN, "not on this JDK (17)"),
+            DispatchRow.impossible("virtual-threads", PLAIN, "not on this JDK (17)"),
             measured("async", DELAYED, 8),
-            Row.failed("threads", DELAYED, "<no thread> & more"));
+            DispatchRow.failed("threads", DELAYED, "<no thread> & more"));
 
     @Test
     void theTableHasABlockForEachLoad() {
@@ -59,7 +59,7 @@ class ReportTest {
 
     @Test
     void whatWasPublishedStandsBesideWhatWasMeasured() {
-        assertThat(History.text(ROWS))
+        assertThat(PublishedFigures.text(ROWS))
                 .contains("4,000 connections: 20 s with poll, 37 s with threads\n"
                         + "    then 1.85; here, selectors-1 to threads: 2.00")
                 .contains("then 0.79; here, selectors-1 to threads: not measured")
@@ -71,7 +71,7 @@ class ReportTest {
     void aRatioToNextToNothingIsSaidInWords() {
         Load inTime =
                 Load.of(1000, 100, new Chore(Duration.ZERO, false, Duration.ofMillis(50), Duration.ofMillis(200)));
-        assertThat(History.text(
+        assertThat(PublishedFigures.text(
                         List.of(measured("selectors-1", inTime, 80_000), measured("dispatchers-workers", inTime, 3))))
                 .contains("then 1.97; here, selectors-1 to dispatchers-workers: over 100: nearly all");
     }

@@ -1,0 +1,110 @@
+package org.strowger.router.admin.client;
+
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/** Lines to the console, and its answers. Whether an answer has ended is told by its last line alone. */
+public final class ConsoleDialogue {
+    private static final int BUFFER_OCTETS = 16 << 10;
+    private static final Pattern SIGN_IN = Pattern.compile("(json +)?auth +\\S+");
+
+    /** How an answer has ended: the exit status of a program. */
+    public enum Outcome {
+        OK(0),
+        REFUSED(1),
+        DENIED(77);
+
+        private final int status;
+
+        Outcome(int status) {
+            this.status = status;
+        }
+
+        public int status() {
+            return status;
+        }
+    }
+
+    private final ConsoleSocket wire;
+    private final byte[] buffer = new byte[BUFFER_OCTETS];
+    private int from;
+    private int to;
+
+    public ConsoleDialogue(ConsoleSocket wire) {
+        this.wire = wire;
+    }
+
+    /** Whether it names a user without a password: then the console takes the next line for that, and answers both. */
+    public static boolean isSignIn(String line) {
+        return SIGN_IN.matcher(line.strip()).matches();
+    }
+
+    public void send(String line) throws IOException {
+        wire.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Reads an answer.
+     *
+     * @param body takes every line of it but the last
+     * @return the last
+     * @throws EOFException if the connection ends before
+     */
+    public String answer(Consumer<String> body) throws IOException {
+        String line = line();
+        while (!isLast(line)) {
+            body.accept(line);
+            line = line();
+        }
+        return line;
+    }
+
+    /** Says something and waits for what comes of it, which is not shown. */
+    public String ask(String line) throws IOException {
+        send(line);
+        return answer(shown -> {});
+    }
+
+    private String line() throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        while (true) {
+            for (int i = from; i < to; i++) {
+                if (buffer[i] == '\n') {
+                    line.write(buffer, from, i - from);
+                    from = i + 1;
+                    return line.toString(StandardCharsets.UTF_8);
+                }
+            }
+            line.write(buffer, from, to - from);
+            from = 0;
+            to = wire.read(buffer);
+            if (to < 0) {
+                to = 0;
+                throw new EOFException("the daemon has closed the connection");
+            }
+        }
+    }
+
+    private static boolean isLast(String line) {
+        return line.startsWith("OK ") || line.startsWith("ERR ") || line.startsWith("{\"command\":");
+    }
+
+    /** What the last line of an answer says. */
+    public static Outcome outcome(String last) {
+        if (last.startsWith("{")) {
+            String end = last.substring(Math.max(0, last.lastIndexOf("\"status\":\"")));
+            if (end.startsWith("\"status\":\"OK\"")) {
+                return Outcome.OK;
+            }
+            return end.startsWith("\"status\":\"ERR\",\"code\":\"denied\"") ? Outcome.DENIED : Outcome.REFUSED;
+        }
+        if (last.startsWith("OK ")) {
+            return Outcome.OK;
+        }
+        return last.startsWith("ERR denied ") ? Outcome.DENIED : Outcome.REFUSED;
+    }
+}

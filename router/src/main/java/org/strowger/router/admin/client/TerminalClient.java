@@ -1,0 +1,127 @@
+package org.strowger.router.admin.client;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jline.reader.Candidate;
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.LineReader;
+import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.UserInterruptException;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.admin.command.LineWords;
+
+/** Somebody at a terminal: lines with history and completion, which the console itself knows. */
+public final class TerminalClient {
+    private static final String PROMPT = "strowger> ";
+
+    private final ConsoleDialogue dialogue;
+    private final ConsoleSocket wire;
+    private final LineReader reader;
+    private final Terminal terminal;
+    private final PrintWriter out;
+    private boolean impatient;
+
+    /** @param history the file where lines are remembered; those that sign in are not */
+    public TerminalClient(ConsoleDialogue dialogue, ConsoleSocket wire, Path history) throws IOException {
+        this.dialogue = dialogue;
+        this.wire = wire;
+        this.terminal = TerminalBuilder.builder().name("strowger").system(true).build();
+        this.out = terminal.writer();
+        this.reader = LineReaderBuilder.builder()
+                .terminal(terminal)
+                .appName("strowger")
+                .completer((reading, parsed, candidates) -> {
+                    String before = parsed.line().substring(0, parsed.cursor());
+                    complete(before).forEach(word -> candidates.add(new Candidate(word)));
+                })
+                .variable(LineReader.HISTORY_FILE, history)
+                .variable(LineReader.HISTORY_IGNORE, "*auth *")
+                .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+                .build();
+    }
+
+    private List<String> complete(String beginning) {
+        List<String> words = new ArrayList<>();
+        try {
+            dialogue.send("complete \"" + beginning.replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
+            String last = dialogue.answer(words::add);
+            return last.startsWith("OK ") ? words : List.of();
+        } catch (IOException e) {
+            return List.of(); // The next command tells what is wrong.
+        }
+    }
+
+    /** Until the user or the daemon has had enough. @return the exit status */
+    public int talk() throws IOException {
+        terminal.handle(Terminal.Signal.INT, signal -> interrupt());
+        try {
+            while (true) {
+                String line = read(PROMPT, null).orElse("");
+                impatient = false;
+                if (!line.isBlank() && !line.strip().startsWith("#") && say(line.strip())) {
+                    show(dialogue.answer(this::show));
+                }
+                if (LineWords.firstOf(line).equals("quit")) {
+                    return 0;
+                }
+            }
+        } catch (EndOfFileException e) {
+            return 0; // Ctrl-D
+        } catch (EOFException e) {
+            show(impatient ? "strowger: interrupted" : "strowger: " + e.getMessage());
+            return 1;
+        } finally {
+            terminal.close();
+        }
+    }
+
+    /** @return whether anything was said: whoever breaks off where his password is asked for has said nothing */
+    private boolean say(String line) throws IOException {
+        if (!ConsoleDialogue.isSignIn(line)) {
+            dialogue.send(line);
+            return true;
+        }
+        Optional<String> password = read("Password: ", '*');
+        if (password.isPresent()) {
+            dialogue.send(line);
+            dialogue.send(password.get());
+        }
+        return password.isPresent();
+    }
+
+    /** @return what was typed; empty if it was broken off */
+    private Optional<String> read(String prompt, @Nullable Character mask) {
+        try {
+            return Optional.of(reader.readLine(prompt, mask));
+        } catch (UserInterruptException e) {
+            show("(Ctrl-D ends)");
+            return Optional.empty();
+        }
+    }
+
+    /** Ctrl-C while an answer comes: what goes on ends; whatever is stuck is left the second time. */
+    private void interrupt() {
+        try {
+            if (impatient) {
+                wire.close();
+            } else {
+                impatient = true;
+                dialogue.send("");
+            }
+        } catch (IOException e) {
+            show("strowger: " + e.getMessage());
+        }
+    }
+
+    private void show(String line) {
+        out.println(line);
+        out.flush();
+    }
+}

@@ -1,0 +1,143 @@
+package org.strowger.router.admin.console;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.strowger.protocol.Secret;
+import org.strowger.router.account.SlowPasswordCheck;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.config.ConsoleSettings.User;
+import org.strowger.router.config.Password;
+import org.strowger.router.config.PasswordHash;
+import org.strowger.router.thread.FailedLogins;
+
+/**
+ * Says who may do what on the console, by one state of the configuration. A stranger learns neither from an answer nor
+ * from its time which users there are: whoever signs in costs a hash.
+ *
+ * <p>Thread: any.
+ */
+public final class ConsoleAccess {
+    /** Whose members may look, if they come by the unix socket. */
+    private static final String VIEWERS = "@strowger";
+
+    private static final String NOBODY = "";
+
+    private final ConsoleSettings settings;
+    private final FailedLogins failures;
+    private final SlowPasswordCheck slow;
+    private final Map<String, User> users = new HashMap<>();
+
+    /** One that nothing matches, as costly as those of the users. */
+    private final Password.Hashed decoy;
+
+    public ConsoleAccess(ConsoleSettings settings, FailedLogins failures) {
+        this(settings, failures, PasswordHash::verify);
+    }
+
+    ConsoleAccess(ConsoleSettings settings, FailedLogins failures, SlowPasswordCheck slow) {
+        this.settings = settings;
+        this.failures = failures;
+        this.slow = slow;
+        settings.users().forEach(user -> users.put(user.name(), user));
+        int iterations = settings.users().stream()
+                .map(User::password)
+                .filter(Password.Hashed.class::isInstance)
+                .mapToInt(password -> ((Password.Hashed) password).iterations())
+                .max()
+                .orElse(PasswordHash.ITERATIONS_USUAL);
+        this.decoy =
+                new Password.Hashed(iterations, new byte[PasswordHash.SALT_OCTETS], new byte[PasswordHash.HASH_OCTETS]);
+    }
+
+    // ---- Who somebody is
+
+    /**
+     * What somebody may.
+     *
+     * @param signedIn how he has proven to be somebody, if he has; the proof is void once his password is another one
+     */
+    Authorization standing(ClientOrigin visitor, SignedIn signedIn) {
+        User user = users.get(signedIn.user());
+        boolean proven = user != null && user.password().equals(signedIn.password());
+        CommandCaller byPlace = byPlace(visitor);
+        if (user != null && proven && user.role().includes(byPlace.role())) {
+            return new Authorization(new CommandCaller(user.name(), visitor.from(), user.role()), true, advice(visitor));
+        }
+        return new Authorization(byPlace, isKnownByPlace(visitor), advice(visitor));
+    }
+
+    /**
+     * What somebody has proven.
+     *
+     * @param password that of the configuration, at that time
+     */
+    record SignedIn(String user, Password password) {
+        static final SignedIn NOT = new SignedIn(NOBODY, new Password.Plain(""));
+    }
+
+    /** Of one whose password was right just now. */
+    SignedIn signedIn(String name) {
+        User user = users.get(name);
+        return user == null ? SignedIn.NOT : new SignedIn(name, user.password());
+    }
+
+    /** As it may be kept: a name that is none of a user's may be a password that was typed in its place. */
+    String shown(String name) {
+        return users.containsKey(name) ? name : "(unknown)";
+    }
+
+    private CommandCaller byPlace(ClientOrigin visitor) {
+        if (visitor.kind() != ClientOrigin.Kind.SOCKET) {
+            return new CommandCaller(NOBODY, visitor.from(), ConsoleRole.VIEWER);
+        }
+        boolean admin = visitor.names().stream().anyMatch(settings.admins()::contains);
+        return new CommandCaller(visitor.names().get(0), visitor.from(), admin ? ConsoleRole.ADMIN : ConsoleRole.VIEWER);
+    }
+
+    private boolean isKnownByPlace(ClientOrigin visitor) {
+        return switch (visitor.kind()) {
+            case LOOPBACK -> users.isEmpty();
+            case REMOTE -> false;
+            case SOCKET ->
+                visitor.names().contains(VIEWERS) || visitor.names().stream().anyMatch(settings.admins()::contains);
+        };
+    }
+
+    private String advice(ClientOrigin visitor) {
+        if (!users.isEmpty()) {
+            return "sign in: auth USER";
+        }
+        return visitor.kind() == ClientOrigin.Kind.SOCKET
+                ? "ask to be in console.admins or in the group strowger, or for a user in console.users"
+                : "nobody can sign in, for console.users is empty; or come by the unix socket";
+    }
+
+    // ---- Passwords
+
+    boolean isBarred(ClientOrigin visitor, long nowNanos) {
+        return failures.isBarred(visitor.address(), nowNanos);
+    }
+
+    /** Compares, which takes its time: never on a SelectorThread. A wrong one is remembered. */
+    boolean isRight(ClientOrigin visitor, String name, String password, long nowNanos) {
+        boolean right = matches(users.get(name), password);
+        if (!right) {
+            failures.failed(visitor.address(), nowNanos);
+        }
+        return right;
+    }
+
+    private boolean matches(@Nullable User user, String password) {
+        if (user != null && user.password() instanceof Password.Hashed hashed) {
+            return slow.matches(hashed, password);
+        }
+        slow.matches(decoy, password);
+        Secret known = user != null && user.password() instanceof Password.Plain plain
+                ? new Secret(plain.text())
+                : Secret.NONE;
+        return known.equals(new Secret(password)) && !known.isEmpty();
+    }
+}

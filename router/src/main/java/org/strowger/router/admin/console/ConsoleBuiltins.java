@@ -1,0 +1,96 @@
+package org.strowger.router.admin.console;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.NameValueBlock;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.command.LineWords;
+import org.strowger.router.config.ConsoleRole;
+
+/**
+ * The words by which a client steers the conversation itself. They are rows of the table like all commands, so that
+ * help and completion know them; the session does what they say before it asks the table.
+ */
+public final class ConsoleBuiltins {
+    /** What a client may say before anybody knows who he is. */
+    private static final Set<String> OPEN = Set.of("help", "auth", "whoami", "prompt", "quit", "complete");
+
+    private static final Pattern INTERVAL = Pattern.compile("(\\d{1,6})(ms|s|m)");
+    private static final Duration SHORTEST = Duration.ofMillis(200);
+    private static final Duration LONGEST = Duration.ofHours(1);
+    private static final Pattern HTTP = Pattern.compile("[A-Z]+ .* HTTP/\\d.*");
+
+    private ConsoleBuiltins() {}
+
+    /** The rows. */
+    public static List<Command> rows() {
+        return List.of(
+                alone("auth USER [PASSWORD]", "signs in; without a password, the next line is it"),
+                new Command("whoami", ConsoleRole.VIEWER, "who you are here, and what you may", ConsoleBuiltins::whoami),
+                alone("json COMMAND...", "the answer to the command as one line of JSON"),
+                alone(
+                        "watch INTERVAL COMMAND...",
+                        "the command again and again, such as every 2s, until your next line"),
+                alone("prompt on|off", "whether the console says that it is ready"),
+                alone("quit", "ends the conversation"));
+    }
+
+    private static Command alone(String form, String help) {
+        return new Command(form, ConsoleRole.VIEWER, help, call -> {
+            throw CommandRefused.usage("this can only be said by itself: " + form);
+        });
+    }
+
+    private static Answer whoami(CommandCall call) {
+        return Answer.of(
+                "this is you",
+                new NameValueBlock(
+                        "caller",
+                        List.of(
+                                new NameValueBlock.Entry("user", Cell.text(call.caller().user())),
+                                new NameValueBlock.Entry("from", Cell.text(call.caller().from())),
+                                new NameValueBlock.Entry(
+                                        "role",
+                                        Cell.text(call.caller().role().name().toLowerCase(java.util.Locale.ROOT))))));
+    }
+
+    static boolean isOpen(Command command) {
+        return OPEN.contains(LineWords.firstOf(command.form()));
+    }
+
+    /** What browsers and scanners say: nobody who means us does. */
+    static boolean isHttp(String line) {
+        return HTTP.matcher(line).matches();
+    }
+
+    /** The rest of a line that asks for JSON. */
+    static Optional<String> behindJson(String line) {
+        return LineWords.firstOf(line).equals("json")
+                ? Optional.of(line.strip().substring("json".length()).strip())
+                : Optional.empty();
+    }
+
+    /** How long between two rounds, if that is what it says. */
+    static Optional<Duration> interval(String word) {
+        Matcher matcher = INTERVAL.matcher(word);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        long number = Long.parseLong(matcher.group(1));
+        Duration interval =
+                switch (matcher.group(2)) {
+                    case "ms" -> Duration.ofMillis(number);
+                    case "s" -> Duration.ofSeconds(number);
+                    default -> Duration.ofMinutes(number);
+                };
+        return Optional.of(interval).filter(each -> each.compareTo(SHORTEST) >= 0 && each.compareTo(LONGEST) <= 0);
+    }
+}

@@ -1,0 +1,128 @@
+package org.strowger.router.admin.console;
+
+import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/**
+ * Takes lines out of what a client sends: UTF-8 that ends in LF, CR LF, or CR NUL as telnet has it. What telnet
+ * negotiates (RFC 854) is passed over, and so are characters that are none. A line that grows too long is told of at
+ * once, and the rest of it is passed over.
+ */
+final class ConsoleLineReader {
+    static final int LINE_OCTETS_MAX = 4096;
+
+    private static final int FIRST_OCTETS = 128;
+
+    private static final int SUBNEGOTIATION_ENDS = 240;
+    private static final int SUBNEGOTIATION = 250;
+    private static final int DONT = 254;
+    private static final int IAC = 255;
+
+    /** What comes next means. */
+    private enum Expecting {
+        TEXT,
+        /** IAC has come. */
+        COMMAND,
+        /** WILL, WONT, DO or DONT has come. */
+        OPTION,
+        /** In what an option says. */
+        PARAMETERS,
+        /** In that, IAC has come. */
+        PARAMETERS_COMMAND
+    }
+
+    /** A line without its end, or one that was too long. */
+    record Line(String text, boolean tooLong) {}
+
+    private byte[] held = new byte[FIRST_OCTETS];
+    private int count;
+    private boolean skips;
+    private Expecting expecting = Expecting.TEXT;
+
+    /** Takes bytes until there are so many lines, or no bytes left. What is left of a line is held here. */
+    void take(ByteBuf bytes, int linesMax, Consumer<Line> out) {
+        int lines = 0;
+        while (lines < linesMax && bytes.isReadable()) {
+            lines += take(bytes.readUnsignedByte(), out) ? 1 : 0;
+        }
+    }
+
+    /** The client sends nothing more: what has no end is a line too. */
+    void end(Consumer<Line> out) {
+        if (count > 0 && !skips) {
+            line(out);
+        }
+    }
+
+    /** Whether something of a line has come that has no end yet. */
+    boolean isAmidLine() {
+        return count > 0;
+    }
+
+    /** @return whether that was a line */
+    private boolean take(int octet, Consumer<Line> out) {
+        switch (expecting) {
+            case COMMAND -> expecting = afterCommand(octet);
+            case OPTION -> expecting = Expecting.TEXT;
+            case PARAMETERS -> expecting = octet == IAC ? Expecting.PARAMETERS_COMMAND : Expecting.PARAMETERS;
+            case PARAMETERS_COMMAND -> expecting = octet == SUBNEGOTIATION_ENDS ? Expecting.TEXT : Expecting.PARAMETERS;
+            case TEXT -> {
+                if (octet == IAC) {
+                    expecting = Expecting.COMMAND;
+                    return false;
+                }
+                return text(octet, out);
+            }
+        }
+        return false;
+    }
+
+    private static Expecting afterCommand(int octet) {
+        if (octet == SUBNEGOTIATION) {
+            return Expecting.PARAMETERS;
+        }
+        return octet > SUBNEGOTIATION && octet <= DONT ? Expecting.OPTION : Expecting.TEXT;
+    }
+
+    private boolean text(int octet, Consumer<Line> out) {
+        boolean afterReturn = count > 0 && held[count - 1] == '\r';
+        if (octet == '\n' || (octet == 0 && afterReturn)) {
+            boolean whole = !skips;
+            if (whole) {
+                line(out);
+            }
+            skips = false;
+            count = 0;
+            return whole;
+        }
+        if (octet == 0) {
+            return false;
+        }
+        if (skips) {
+            held[0] = (byte) octet; // It may be the CR of an end of line.
+            count = 1;
+            return false;
+        }
+        if (count == LINE_OCTETS_MAX) {
+            skips = true;
+            count = 0;
+            out.accept(new Line("", true));
+            return true;
+        }
+        if (count == held.length) {
+            held = Arrays.copyOf(held, Math.min(LINE_OCTETS_MAX, 2 * count));
+        }
+        held[count++] = (byte) octet;
+        return false;
+    }
+
+    private void line(Consumer<Line> out) {
+        int length = count > 0 && held[count - 1] == '\r' ? count - 1 : count;
+        out.accept(new Line(new String(held, 0, length, StandardCharsets.UTF_8), false));
+        Arrays.fill(held, 0, count, (byte) 0); // It may have been a password.
+        count = 0;
+        held = held.length > FIRST_OCTETS ? new byte[FIRST_OCTETS] : held;
+    }
+}

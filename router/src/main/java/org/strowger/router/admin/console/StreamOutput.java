@@ -1,0 +1,66 @@
+package org.strowger.router.admin.console;
+
+import java.io.ByteArrayOutputStream;
+import org.strowger.router.admin.answer.AnswerWriter;
+import org.strowger.router.admin.answer.Block;
+import org.strowger.router.admin.answer.Printer;
+import org.strowger.router.admin.command.LiveOutput;
+import org.strowger.router.thread.LossyMailbox;
+import org.strowger.router.thread.Published;
+
+/** The feed of one console: what is shown is written down by the one who shows it, and waits for the session. */
+final class StreamOutput implements LiveOutput {
+    /** Some thousand packets; who reads no faster than they come loses some. */
+    private static final int OCTETS_MAX = 1 << 20;
+
+    private static final int BLOCK_OCTETS_MAX = 256 << 10;
+
+    private final Printer printer;
+    private final LossyMailbox mailbox;
+    private final Published<String> done = new Published<>("");
+
+    /** @param bell tells the session's thread that there is something */
+    StreamOutput(Printer printer, Runnable bell) {
+        this.printer = printer;
+        this.mailbox = new LossyMailbox(OCTETS_MAX, bell);
+    }
+
+    @Override
+    public boolean show(Block block) {
+        AnswerWriter paper = new AnswerWriter(BLOCK_OCTETS_MAX);
+        try {
+            printer.block(block, paper);
+        } catch (AnswerWriter.Full e) {
+            return false;
+        }
+        ByteArrayOutputStream piece = new ByteArrayOutputStream(paper.octets());
+        paper.pieces().forEach(piece::writeBytes);
+        return mailbox.offer(piece.toByteArray());
+    }
+
+    @Override
+    public void end(String words) {
+        if (!mailbox.isClosed()) {
+            done.set(words);
+        }
+        mailbox.close();
+    }
+
+    @Override
+    public boolean isOver() {
+        return mailbox.isClosed();
+    }
+
+    /** The words with which it has ended by itself; empty if it was ended. */
+    String done() {
+        return done.get();
+    }
+
+    Printer printer() {
+        return printer;
+    }
+
+    LossyMailbox mailbox() {
+        return mailbox;
+    }
+}

@@ -1,0 +1,47 @@
+package org.strowger.router.admin.figures;
+
+import java.util.List;
+import org.strowger.router.metrics.Distribution;
+import org.strowger.router.metrics.Histogram;
+import org.strowger.router.metrics.RecentTimes;
+
+/** How long something takes that several threads measure: since the beginning, and over the last minute. */
+final class DurationSeries {
+    private final Object thing;
+    private final List<Histogram> parts;
+    private final Distribution before;
+    private final RecentTimes recent;
+
+    private DurationSeries(Object thing, List<Histogram> parts, Distribution before, RecentTimes recent) {
+        this.thing = thing;
+        this.parts = List.copyOf(parts);
+        this.before = before;
+        this.recent = recent;
+    }
+
+    static DurationSeries begin(Object thing, List<Histogram> parts) {
+        return new DurationSeries(thing, parts, Distribution.NONE, new RecentTimes());
+    }
+
+    /** Another thing has that name now, or the same still. */
+    @SuppressWarnings("ReferenceEquality") // another one of the same name measures from nothing
+    DurationSeries goOnWith(Object other, List<Histogram> itsParts) {
+        return thing == other ? this : new DurationSeries(other, itsParts, total(), recent);
+    }
+
+    void sample(long nowNanos) {
+        if (recent.isDue(nowNanos)) {
+            recent.note(nowNanos, total());
+        }
+    }
+
+    /** Since the beginning. */
+    Distribution total() {
+        return before.plus(Distribution.ofAll(parts));
+    }
+
+    /** Over the last minute. */
+    Distribution lately() {
+        return recent.lately(total());
+    }
+}

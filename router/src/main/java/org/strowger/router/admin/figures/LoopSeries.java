@@ -1,0 +1,58 @@
+package org.strowger.router.admin.figures;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.metrics.Recent;
+import org.strowger.router.metrics.Recent.Step;
+import org.strowger.router.metrics.ThreadMetrics;
+
+/** How one SelectorThread does. */
+public final class LoopSeries {
+    private static final long MINUTE_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final List<Step> MINUTE =
+            List.of(new Step(TimeUnit.SECONDS.toNanos(1), 6), new Step(TimeUnit.SECONDS.toNanos(10), 7));
+    private static final int BUSY = 0;
+    private static final int TURNS = 1;
+
+    private final String name;
+    private final ThreadMetrics metrics;
+    private final Recent paces = new Recent(2, MINUTE);
+    private final DurationSeries turns;
+
+    LoopSeries(String name, ThreadMetrics metrics) {
+        this.name = name;
+        this.metrics = metrics;
+        this.turns = DurationSeries.begin(metrics, List.of(metrics.turnNanos()));
+    }
+
+    void sample(long nowNanos) {
+        long[] values = new long[2];
+        values[BUSY] = metrics.counters().get(Counter.BUSY_NANOS);
+        values[TURNS] = metrics.counters().get(Counter.TURNS);
+        paces.note(nowNanos, values);
+        turns.sample(nowNanos);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public ThreadMetrics metrics() {
+        return metrics;
+    }
+
+    /** Which part of the last minute it was not asleep: from 0 to 1. */
+    public double busy() {
+        return Math.min(1, paces.perSecond(BUSY, MINUTE_NANOS) / TimeUnit.SECONDS.toNanos(1));
+    }
+
+    public double turnsPerSecond() {
+        return paces.perSecond(TURNS, MINUTE_NANOS);
+    }
+
+    /** How long a turn took of which {@code percent} of those over the last minute took no longer. */
+    public long turnNanos(double percent) {
+        return turns.lately().percentile(percent);
+    }
+}

@@ -1,0 +1,77 @@
+package org.strowger.router.admin.figures;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.WakeUp;
+import org.strowger.router.time.MonotonicClock;
+
+/** A thread of the admin side that looks at things once a second. A fault of ours costs one look, and is told. */
+public final class SecondTicker {
+    private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final MonotonicClock clock;
+    private final List<LongConsumer> looks;
+    private final Consumer<Throwable> faults;
+    private final WakeUp bell = new WakeUp();
+    private final Flag closed = new Flag();
+
+    private SecondTicker(MonotonicClock clock, List<LongConsumer> looks, Consumer<Throwable> faults) {
+        this.clock = clock;
+        this.looks = List.copyOf(looks);
+        this.faults = faults;
+    }
+
+    /**
+     * Gives it its thread.
+     *
+     * @param name of the thread
+     * @param looks each is told the time
+     * @param faults hears of looks that have failed
+     */
+    public static SecondTicker start(String name, MonotonicClock clock, List<LongConsumer> looks, Consumer<Throwable> faults) {
+        SecondTicker beat = new SecondTicker(clock, looks, faults);
+        Thread thread = new Thread(beat::run, name);
+        thread.setDaemon(true);
+        thread.start();
+        return beat;
+    }
+
+    private void run() {
+        try {
+            long nextNanos = clock.nowNanos();
+            while (!closed.isRaised()) {
+                long nowNanos = clock.nowNanos();
+                looks.forEach(each -> look(each, nowNanos));
+                nextNanos = nextNanos(nextNanos, nowNanos);
+                bell.await(nextNanos - nowNanos);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Who is late once is not to be late for ever, nor to hurry after: what happened in two looks a moment apart would
+     * seem to be very fast.
+     */
+    static long nextNanos(long dueNanos, long nowNanos) {
+        return Math.max(dueNanos + EVERY_NANOS, nowNanos + EVERY_NANOS / 2);
+    }
+
+    private void look(LongConsumer look, long nowNanos) {
+        try {
+            look.accept(nowNanos);
+        } catch (RuntimeException | AssertionError e) {
+            faults.accept(e);
+        }
+    }
+
+    /** Any thread. */
+    public void close() {
+        closed.set(true);
+        bell.ring();
+    }
+}

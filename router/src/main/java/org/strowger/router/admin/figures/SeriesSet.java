@@ -1,0 +1,34 @@
+package org.strowger.router.admin.figures;
+
+import java.util.Map;
+import org.strowger.router.admin.figures.Series.Reading;
+
+/**
+ * The tracks of everything that a configuration has; it never changes.
+ *
+ * @param generation the configuration of whose things they are
+ * @param listeners that it had at that time
+ * @param all by kind and name, in the order of the configuration
+ * @param answers of the SMSCs, by name
+ */
+record SeriesSet(Object generation, Object listeners, Map<FigureKind, Map<String, Series>> all, Map<String, DurationSeries> answers) {
+    static final SeriesSet NONE = new SeriesSet("nothing", "none", Map.of(), Map.of());
+
+    @SuppressWarnings("ReferenceEquality") // each reload makes another one
+    boolean isOf(Object configuration, Object open) {
+        return generation == configuration && listeners == open;
+    }
+
+    Map<String, Series> of(FigureKind kind) {
+        return all.getOrDefault(kind, Map.of());
+    }
+
+    /** The track of that thing: the one that is there, if it is of a thing of that name. */
+    Series track(FigureKind kind, String name, Object thing, Reading reading) {
+        Series known = of(kind).get(name);
+        if (known == null) {
+            return Series.begin(kind, name, thing, reading);
+        }
+        return known.isOf(thing) ? known : known.goOnWith(thing, reading);
+    }
+}

@@ -1,0 +1,219 @@
+package org.strowger.router.admin.history;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.strowger.message.Address;
+import org.strowger.message.MessageState;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptCounts;
+import org.strowger.message.ReceiptTimes;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.account.Application;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.records.RecordRow;
+import org.strowger.router.records.RecordSearch.Found;
+
+/**
+ * {@code receipts resend message}: tells an application once more what became of a message. What an application has
+ * taken is kept nowhere but in the event records, so the receipt is made anew of what they say.
+ */
+final class ReceiptResend {
+    private static final String ID = "id";
+    private static final String KIND = "kind";
+    private static final String EVENT = "event";
+    private static final String TO = "to";
+    private static final String MASK = "*";
+    private static final int NAMED_MAX = 5;
+
+    /** As receipts of all protocols have it. */
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyMMddHHmm", Locale.ROOT);
+
+    /** Shorter numbers are none that the whole world knows. */
+    private static final int INTERNATIONAL_DIGITS = 7;
+
+    private final History history;
+
+    ReceiptResend(History history) {
+        this.history = history;
+    }
+
+    Command row() {
+        return new Command(
+                "receipts resend message ID [to NUMBER]",
+                ConsoleRole.OPERATOR,
+                "an application that had the receipt of a message gets it once more, as the event records have it",
+                this::resend);
+    }
+
+    private Answer resend(CommandCall call) throws CommandRefused {
+        String id = call.text(ID.toUpperCase(Locale.ROOT));
+        if (!History.isName(id)) {
+            throw CommandRefused.usage("ID is our id of a message, as its application was told it");
+        }
+        if (!history.records().areOn()) {
+            throw CommandRefused.state("what an application has taken stands in the event records alone, and they are off;"
+                    + " what it has refused goes again by: receipts resend application NAME");
+        }
+        Set<String> spellings = new LinkedHashSet<>(history.spellings(id));
+        Found found = history.search(spellings);
+        List<Map<String, String>> lines = found.lines().stream()
+                .map(RecordRow::of)
+                .filter(row -> spellings.contains(row.getOrDefault(ID, "")))
+                .filter(row -> row.getOrDefault("direction", "").equals("mt"))
+                .toList();
+        List<Map<String, String>> one = only(id, call, lines, found);
+        Map<String, String> last = lastOfReceipt(id, one);
+        Application application = application(last.getOrDefault("application", ""));
+        ZoneId clock = application.settings().dialect().zone();
+        Receipt receipt = receipt(last.getOrDefault(ID, id), one, clock);
+        ShortMessage report = report(receipt, last);
+        var queues = history.exchange().queues();
+        boolean goes = history.survey().one(application.homeIndex(), () -> queues.tellAgain(application, report));
+        if (!goes) {
+            throw new CommandRefused(
+                    CommandRefused.Code.LATER, "nothing more can be kept for " + application.name() + " now; try again");
+        }
+        return Answer.done("the receipt of " + receipt.messageId() + ", " + word(receipt.state()) + ", goes to "
+                + application.name() + " once more");
+    }
+
+    /** The lines of one message: of one to many, each recipient is one; and some protocols call two alike. */
+    private List<Map<String, String>> only(String id, CommandCall call, List<Map<String, String>> lines, Found found)
+            throws CommandRefused {
+        Map<List<String>, List<Map<String, String>>> byMessage = new LinkedHashMap<>();
+        for (Map<String, String> each : lines) {
+            String to = each.getOrDefault(TO, "");
+            boolean meant = !call.has("NUMBER")
+                    || to.equals(call.text("NUMBER"))
+                    || to.equals(history.shown(call.text("NUMBER")));
+            if (meant) {
+                List<String> message = List.of(each.getOrDefault("application", ""), each.getOrDefault(ID, ""), to);
+                byMessage.computeIfAbsent(message, first -> new ArrayList<>()).add(each);
+            }
+        }
+        if (byMessage.isEmpty()) {
+            throw CommandRefused.unknown("no message " + id + (call.has("NUMBER") ? " to " + call.text("NUMBER") : "")
+                    + " is in " + found.octets() + " octets of records"
+                    + (found.isCut() ? ", beyond which was not looked" : ""));
+        }
+        if (byMessage.size() > 1) {
+            List<String> some = byMessage.keySet().stream()
+                    .limit(NAMED_MAX)
+                    .map(each -> each.get(2) + " of " + each.get(0))
+                    .toList();
+            throw CommandRefused.state(id + " is " + byMessage.size() + " messages; add: to NUMBER; such as to "
+                    + String.join(", ", some));
+        }
+        return byMessage.values().iterator().next();
+    }
+
+    /** The line in which the application had it, refused it, or had not taken it in time. */
+    private static Map<String, String> lastOfReceipt(String id, List<Map<String, String>> lines) throws CommandRefused {
+        Map<String, String> last = Map.of();
+        for (Map<String, String> each : lines) {
+            boolean counts =
+                    each.containsKey("end") || each.getOrDefault(EVENT, "").equals("resent");
+            if (each.getOrDefault(KIND, "").equals("receipt") && counts) {
+                last = each;
+            }
+        }
+        if (last.isEmpty()) {
+            throw CommandRefused.state("the application has had no receipt of " + id
+                    + ": it has not come, or waits, or was not asked for; see: show message " + id);
+        }
+        if (!last.containsKey("end")) {
+            throw CommandRefused.state("the receipt of " + id + " is on its way once more already");
+        }
+        return last;
+    }
+
+    private Application application(String name) throws CommandRefused {
+        for (Application each : history.exchange().generation().applications()) {
+            if (each.name().equals(name)) {
+                return each;
+            }
+        }
+        throw CommandRefused.state("its application is called " + name + ", and none is called so now");
+    }
+
+    /** The first line that tells the end is from when it came about; later ones are about the receipt. */
+    private static Receipt receipt(String id, List<Map<String, String>> lines, ZoneId clock) throws CommandRefused {
+        String submitted = "";
+        for (Map<String, String> line : lines) {
+            boolean isMessage = line.getOrDefault(KIND, "").equals("message");
+            submitted = isMessage ? line.getOrDefault("accepted", submitted) : submitted;
+            Optional<MessageState> state = state(line.getOrDefault("status", ""));
+            if (state.isPresent()) {
+                ReceiptTimes times =
+                        new ReceiptTimes(date(submitted, clock), date(line.getOrDefault("time", ""), clock));
+                String error = line.getOrDefault("error", "");
+                return new Receipt(id, state.get(), error, times, ReceiptCounts.NONE, "");
+            }
+        }
+        throw CommandRefused.state("the records that can be looked at do not say what became of " + id);
+    }
+
+    private static String date(String moment, ZoneId clock) {
+        try {
+            return moment.isEmpty() ? "" : DATE.format(Instant.parse(moment).atZone(clock));
+        } catch (DateTimeParseException e) {
+            return "";
+        }
+    }
+
+    /** An end; not what somebody has answered. */
+    private static Optional<MessageState> state(String word) {
+        return Arrays.stream(MessageState.values())
+                .filter(each -> each.isFinal() || each == MessageState.UNKNOWN)
+                .filter(each -> word(each).equals(word))
+                .findFirst();
+    }
+
+    private static String word(MessageState state) {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The records have the message from its sender to its recipient; its receipt comes from there. */
+    private static ShortMessage report(Receipt receipt, Map<String, String> line) throws CommandRefused {
+        String from = line.getOrDefault("from", "");
+        String to = line.getOrDefault(TO, "");
+        if (from.contains(MASK) || to.contains(MASK)) {
+            throw CommandRefused.state("the numbers of " + receipt.messageId()
+                    + " are masked in the records (privacy.mask-numbers), so no receipt can be made of them");
+        }
+        return PlainMessage.from(address(to))
+                .to(address(from))
+                .reporting(receipt)
+                .build();
+    }
+
+    /** The records do not say of which type a number was. */
+    private static Address address(String text) {
+        if (text.isEmpty()) {
+            return Address.NONE;
+        }
+        String digits = text.startsWith("+") ? text.substring(1) : text;
+        if (!digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return Address.alphanumeric(text);
+        }
+        return digits.length() >= INTERNATIONAL_DIGITS
+                ? Address.international(text)
+                : new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, text);
+    }
+}

@@ -1,0 +1,188 @@
+package org.strowger.router.admin.http;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
+import javax.net.ssl.SSLParameters;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.config.HttpSettings;
+import org.strowger.router.reactor.tls.TlsServerLayer;
+import org.strowger.router.thread.BlockingPool;
+import org.strowger.router.thread.SharedCount;
+import org.strowger.router.time.MonotonicClock;
+
+/**
+ * Serves metrics, health and the status page by the JDK's own HTTP server, which waits for its clients: so it has
+ * threads of its own, and what they do holds up nothing else. One or two are enough; more come while those wait for
+ * slow clients, each of which is cut off when its time is up.
+ */
+public final class HttpEndpoint implements AutoCloseable {
+    /** What comes beyond them is turned away at once. */
+    private static final int CONNECTIONS_MAX = 256;
+
+    /** Each may be waited for: a hundred who say half of what they want must not hold up one who says it. */
+    private static final int THREADS_MAX = CONNECTIONS_MAX;
+
+    /** Metrics may be megabytes, and are held until the client has taken them: so many may be under way at once. */
+    private static final int METRICS_MAX = 8;
+
+    private static final int BACKLOG = 128;
+    private static final int NO_BODY = -1;
+
+    /**
+     * The server reads these once, when the first of its kind is made; a word on the command line goes before. Whoever
+     * connects and says nothing is cut off after {@code maxReqTime}, in seconds, at the next {@code clockTick}, in
+     * milliseconds.
+     */
+    private static final Map<String, String> LIMITS = Map.of(
+            "sun.net.httpserver.maxReqTime", "5",
+            "sun.net.httpserver.maxRspTime", "15",
+            "sun.net.httpserver.clockTick", "1000",
+            "sun.net.httpserver.idleInterval", "30",
+            "sun.net.httpserver.maxIdleConnections", "64",
+            "sun.net.httpserver.maxReqHeaders", "64",
+            "sun.net.httpserver.maxReqHeaderSize", "16384",
+            "sun.net.httpserver.drainAmount", "16384",
+            "sun.net.httpserver.nodelay", "true",
+            "jdk.httpserver.maxConnections", Integer.toString(CONNECTIONS_MAX));
+
+    private final HttpServer server;
+    private final ExecutorService threads;
+    private final HttpAccess guard;
+    private final HttpPages shown;
+    private final SharedCount underWay = new SharedCount();
+    private final Consumer<Throwable> faults;
+    private final MonotonicClock clock;
+
+    /**
+     * Where what it shows comes from.
+     *
+     * @param faults hears of what could not be shown by a fault of ours
+     */
+    public record Sources(Sampler figures, Health health, Consumer<Throwable> faults) {}
+
+    private HttpEndpoint(HttpServer server, HttpSettings settings, Sources sources, MonotonicClock clock) {
+        this.server = server;
+        this.guard = new HttpAccess(settings);
+        this.shown = new HttpPages(sources.figures(), sources.health());
+        this.faults = sources.faults();
+        this.clock = clock;
+        this.threads = BlockingPool.waiting(THREADS_MAX, "http");
+        server.setExecutor(threads);
+        server.createContext("/", this::serve);
+    }
+
+    /**
+     * Opens it, and serves from then on.
+     *
+     * @throws IOException if the address is not ours or in use
+     * @throws org.strowger.router.reactor.tls.TlsConfigurationException if a certificate cannot be used
+     */
+    public static HttpEndpoint open(HttpSettings settings, Sources sources, MonotonicClock clock) throws IOException {
+        LIMITS.forEach((name, value) -> System.setProperty(name, System.getProperty(name, value)));
+        HttpServer server =
+                settings.tls().isNone() ? HttpServer.create(settings.listen(), BACKLOG) : encrypted(settings);
+        HttpEndpoint desk = new HttpEndpoint(server, settings, sources, clock);
+        server.start();
+        return desk;
+    }
+
+    private static HttpServer encrypted(HttpSettings settings) throws IOException {
+        TlsServerLayer tls = new TlsServerLayer(settings.tls());
+        HttpsServer server = HttpsServer.create(settings.listen(), BACKLOG);
+        server.setHttpsConfigurator(new HttpsConfigurator(tls.context()) {
+            @Override
+            public void configure(HttpsParameters parameters) {
+                SSLParameters ours = tls.parameters();
+                parameters.setSSLParameters(ours);
+            }
+        });
+        return server;
+    }
+
+    /** Where it listens. */
+    public InetSocketAddress address() {
+        return server.getAddress();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdown();
+    }
+
+    private void serve(HttpExchange exchange) throws IOException {
+        boolean isLarge = HttpPages.METRICS.equals(exchange.getRequestURI().getPath());
+        if (isLarge && !underWay.incrementBelow(METRICS_MAX)) {
+            send(
+                    exchange,
+                    HttpReply.line(503, "as many collect metrics as may at once").with("Retry-After", "1"));
+            return;
+        }
+        try {
+            send(exchange, replyTo(exchange));
+        } finally {
+            if (isLarge) {
+                underWay.decrement();
+            }
+        }
+    }
+
+    private static void send(HttpExchange exchange, HttpReply reply) throws IOException {
+        try (exchange) {
+            Headers headers = exchange.getResponseHeaders();
+            headers.set("Content-Type", reply.type());
+            headers.set("Cache-Control", "no-store");
+            headers.set("X-Content-Type-Options", "nosniff");
+            headers.set("X-Frame-Options", "DENY");
+            headers.set("Referrer-Policy", "no-referrer");
+            reply.headers().forEach(headers::set);
+            boolean asksBody = !exchange.getRequestMethod().equals("HEAD");
+            if (asksBody) {
+                exchange.sendResponseHeaders(reply.status(), reply.octets());
+                for (byte[] piece : reply.body()) {
+                    exchange.getResponseBody().write(piece);
+                }
+            } else {
+                headers.set("Content-Length", Integer.toString(reply.octets()));
+                exchange.sendResponseHeaders(reply.status(), NO_BODY);
+            }
+        }
+    }
+
+    private HttpReply replyTo(HttpExchange exchange) {
+        String method = exchange.getRequestMethod();
+        if (!method.equals("GET") && !method.equals("HEAD")) {
+            return HttpReply.line(405, "only GET and HEAD are served").with("Allow", "GET, HEAD");
+        }
+        Headers headers = exchange.getRequestHeaders();
+        return switch (guard.look(exchange.getRemoteAddress().getAddress(), headers, clock.nowNanos())) {
+            case WELCOME -> shown(exchange.getRequestURI().getPath(), headers);
+            case UNKNOWN ->
+                HttpReply.line(401, "a token is asked for: Authorization: Bearer TOKEN")
+                        .with("WWW-Authenticate", "Basic realm=\"strowger\", charset=\"UTF-8\"");
+            case ASTRAY ->
+                HttpReply.line(421, "who comes by a name needs http.token; without one, ask for an address, or localhost");
+            case SHUT_OUT ->
+                HttpReply.line(429, "too many wrong tokens came from there").with("Retry-After", "60");
+        };
+    }
+
+    /** The server would tell nobody of what goes wrong here. */
+    private HttpReply shown(String path, Headers headers) {
+        try {
+            return shown.at(path, headers);
+        } catch (RuntimeException | AssertionError e) {
+            faults.accept(e);
+            return HttpReply.line(500, "this is a fault of Strowger's, and its log has more");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package org.strowger.router.admin.http;
+
+import com.sun.net.httpserver.Headers;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.strowger.router.admin.figures.DaemonReadiness;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.admin.metrics.MetricsText;
+
+/** What there is to see, by path: a row each. */
+final class HttpPages {
+    static final String METRICS = "/metrics";
+
+    private static final int NOT_NOW = 503;
+
+    /**
+     * Nothing from elsewhere, nothing that is sent elsewhere, and in no frame: whatever slips into the page is text.
+     */
+    private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline';"
+            + " connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private final Sampler figures;
+    private final Health health;
+    private final List<byte[]> page = List.of(page());
+    private final Map<String, Function<Headers, HttpReply>> byPath = Map.of(
+            "/",
+            headers -> new HttpReply(200, "text/html; charset=utf-8", page, Map.of("Content-Security-Policy", POLICY)),
+            METRICS,
+            this::metrics,
+            "/health",
+            headers -> health(),
+            "/ready",
+            headers -> ready(),
+            "/status.json",
+            headers -> status());
+
+    HttpPages(Sampler figures, Health health) {
+        this.figures = figures;
+        this.health = health;
+    }
+
+    HttpReply at(String path, Headers headers) {
+        Function<Headers, HttpReply> shown = byPath.get(path);
+        return shown == null
+                ? HttpReply.line(404, "nothing is here; there are / /metrics /health /ready /status.json")
+                : shown.apply(headers);
+    }
+
+    private HttpReply metrics(Headers headers) {
+        String accept = headers.getFirst("Accept");
+        MetricsText form = MetricsText.accepted(accept == null ? "" : accept);
+        return HttpReply.of(form.contentType(), form.of(figures));
+    }
+
+    private HttpReply health() {
+        String trouble = health.trouble();
+        return trouble.isEmpty() ? HttpReply.line(200, "alive") : HttpReply.line(NOT_NOW, trouble);
+    }
+
+    private HttpReply ready() {
+        DaemonReadiness now = DaemonReadiness.of(figures.sampled());
+        return now.isReady() ? HttpReply.line(200, "ready") : HttpReply.line(NOT_NOW, now.reason());
+    }
+
+    private HttpReply status() {
+        return HttpReply.of(HttpReply.JSON, new StatusJson(figures, health).pieces());
+    }
+
+    private static byte[] page() {
+        try (InputStream in = HttpPages.class.getResourceAsStream("status.html")) {
+            if (in == null) {
+                throw new IllegalStateException("status.html is not in the jar: build it with Maven");
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.strowger.router.admin.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a client is told.
+ *
+ * @param body in pieces
+ * @param headers besides those that every reply has
+ */
+record HttpReply(int status, String type, List<byte[]> body, Map<String, String> headers) {
+    static final String TEXT = "text/plain; charset=utf-8";
+    static final String JSON = "application/json; charset=utf-8";
+
+    HttpReply {
+        headers = Map.copyOf(headers);
+    }
+
+    static HttpReply of(String type, List<byte[]> body) {
+        return new HttpReply(200, type, body, Map.of());
+    }
+
+    /** A line of text. */
+    static HttpReply line(int status, String line) {
+        return new HttpReply(status, TEXT, List.of((line + "\n").getBytes(StandardCharsets.UTF_8)), Map.of());
+    }
+
+    /** How long the body is. */
+    int octets() {
+        return body.stream().mapToInt(piece -> piece.length).sum();
+    }
+
+    HttpReply with(String name, String value) {
+        return new HttpReply(status, type, body, Map.of(name, value));
+    }
+}

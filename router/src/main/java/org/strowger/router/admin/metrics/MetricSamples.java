@@ -1,0 +1,138 @@
+package org.strowger.router.admin.metrics;
+
+import org.strowger.router.admin.answer.AnswerWriter;
+import org.strowger.router.metrics.Distribution;
+
+/** Takes the series of one metric after the other, and writes them down. */
+public final class MetricSamples {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Beyond that a whole number is written as any other. */
+    private static final double WHOLE_MAX = 1e15;
+
+    private final AnswerWriter text;
+    private final boolean open;
+    private Family family = Catalogue.NOTHING;
+
+    /** @param open whether in the form of OpenMetrics; else in the older one */
+    MetricSamples(AnswerWriter text, boolean open) {
+        this.text = text;
+        this.open = open;
+    }
+
+    /** What comes from now on is of that metric. */
+    void begin(Family next) {
+        family = next;
+        String name = open ? nameOfFamily(next) : next.name();
+        String type =
+                open && next.type() == Family.Type.INFO ? "info" : next.type().word();
+        text.line("# HELP " + name + " " + next.help());
+        text.line("# TYPE " + name + " " + type);
+    }
+
+    private static String nameOfFamily(Family family) {
+        return switch (family.type()) {
+            case COUNTER -> without(family.name(), "_total");
+            case INFO -> without(family.name(), "_info");
+            case GAUGE, HISTOGRAM, SUMMARY -> family.name();
+        };
+    }
+
+    private static String without(String name, String end) {
+        return name.substring(0, name.length() - end.length());
+    }
+
+    /** One whole number. */
+    public void add(long value, String... labels) {
+        series(family.name(), labels);
+        end(value);
+    }
+
+    /** One value; the labels stand in the order in which the catalogue names them, and an empty one is left out. */
+    public void add(double value, String... labels) {
+        series(family.name(), labels);
+        end(value);
+    }
+
+    /** How often and for how long together. */
+    public void addSummary(long count, double seconds, String... labels) {
+        series(family.name() + "_count", labels);
+        end(count);
+        series(family.name() + "_sum", labels);
+        end(seconds);
+    }
+
+    /** All buckets of a histogram of durations. */
+    void add(Distribution nanos, Bounds bounds, String... labels) {
+        long[] upTo = nanos.upTo(bounds.nanos());
+        for (int i = 0; i < upTo.length; i++) {
+            bucket(bounds.seconds().get(i), upTo[i], labels);
+        }
+        long count = nanos.count();
+        bucket("+Inf", count, labels);
+        addSummary(count, nanos.sum() / NANOS_PER_SECOND, labels);
+    }
+
+    private void bucket(String bound, long count, String... labels) {
+        text.write(family.name());
+        text.write("_bucket{");
+        if (labels(labels)) {
+            text.write(",");
+        }
+        text.write("le=\"");
+        text.write(bound);
+        text.write("\"} ");
+        end(count);
+    }
+
+    private void series(String name, String[] labels) {
+        text.write(name);
+        if (isSome(labels)) {
+            text.write("{");
+            labels(labels);
+            text.write("}");
+        }
+        text.write(" ");
+    }
+
+    private static boolean isSome(String[] labels) {
+        for (String each : labels) {
+            if (!each.isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void end(long value) {
+        text.number(value);
+        text.line("");
+    }
+
+    private void end(double value) {
+        boolean isWhole = value == Math.rint(value) && Math.abs(value) < WHOLE_MAX;
+        text.line(isWhole ? Long.toString((long) value) : Double.toString(value));
+    }
+
+    /** @return whether there were any */
+    private boolean labels(String[] values) {
+        assert values.length == family.labels().size() : family.name() + " has the labels " + family.labels();
+        boolean some = false;
+        for (int i = 0; i < values.length; i++) {
+            if (!values[i].isEmpty()) {
+                text.write(some ? "," : "");
+                text.write(family.labels().get(i));
+                text.write("=\"");
+                text.write(escaped(values[i]));
+                text.write("\"");
+                some = true;
+            }
+        }
+        return some;
+    }
+
+    private static String escaped(String value) {
+        boolean plain = value.indexOf('\\') < 0 && value.indexOf('"') < 0 && value.indexOf('\n') < 0;
+        return plain ? value : value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+    }
+}

@@ -1,0 +1,71 @@
+package org.strowger.router.admin.view;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.config.OperatorOverride;
+import org.strowger.router.config.Rate;
+
+/** How sentences and cells say times and rates. */
+final class ViewWords {
+    private ViewWords() {}
+
+    /** How long, in one or two units: {@code 12 s}, {@code 3 min}, {@code 2 h 5 min}, {@code 4 d 3 h}. */
+    static String span(long nanos) {
+        long seconds = Math.max(0, TimeUnit.NANOSECONDS.toSeconds(nanos));
+        if (seconds < 120) {
+            return seconds + " s";
+        }
+        long minutes = seconds / 60;
+        if (minutes < 120) {
+            return minutes + " min";
+        }
+        long hours = minutes / 60;
+        return hours < 48 ? hours + " h" + rest(minutes % 60, "min") : hours / 24 + " d" + rest(hours % 24, "h");
+    }
+
+    private static String rest(long count, String unit) {
+        return count == 0 ? "" : " " + count + " " + unit;
+    }
+
+    /** So many of something. */
+    static String count(long count, String one, String many) {
+        return count + " " + (count == 1 ? one : many);
+    }
+
+    /** Why something waits: what operators have said of it first, then whatever else there is. */
+    static String why(OperatorOverride operated, String why) {
+        return operated.isInService() ? why : operated + (why.isEmpty() ? "" : ", " + why);
+    }
+
+    /** How long it is since then; a dash if it never was. */
+    static Cell age(long sinceNanos, long nowNanos) {
+        return sinceNanos == Long.MAX_VALUE || sinceNanos == Long.MIN_VALUE
+                ? Cell.NONE
+                : Cell.nanos(Math.max(0, nowNanos - sinceNanos));
+    }
+
+    /** How long it is until then; a dash if it never will be. */
+    static Cell until(long nanos, long nowNanos) {
+        return nanos == Long.MAX_VALUE ? Cell.NONE : Cell.nanos(Math.max(0, nanos - nowNanos));
+    }
+
+    /** A dash for what has no end: that is written as the year 9999, which is further off than nanoseconds reach. */
+    static Cell left(Duration left) {
+        long nanos = TimeUnit.SECONDS.toNanos(left.toSeconds());
+        return nanos == Long.MAX_VALUE ? Cell.NONE : Cell.nanos(Math.max(0, nanos));
+    }
+
+    static Cell rate(Rate rate) {
+        return rate.isUnlimited() ? Cell.NONE : Cell.perSecond(perSecond(rate));
+    }
+
+    /** What part of a rate is in use. */
+    static Cell use(double perSecond, Rate rate) {
+        return rate.isUnlimited() ? Cell.NONE : Cell.ratio(Math.min(1, perSecond / perSecond(rate)));
+    }
+
+    static double perSecond(Rate rate) {
+        return (double) rate.count() * TimeUnit.SECONDS.toNanos(1) / rate.per().toNanos();
+    }
+}

@@ -1,0 +1,70 @@
+package org.strowger.router.app.daemon;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.router.admin.act.DaemonControl;
+import org.strowger.router.config.Configuration;
+
+/** The last configurations that were put to work, and which of them is. Owned by the thread of the configuration. */
+final class ConfigurationHistory {
+    private static final int MOST = 5;
+
+    private final List<Entry> entries = new ArrayList<>();
+    private int active;
+    private int numbers = 1;
+
+    private record Entry(int number, Configuration configuration, Instant since, String by, List<String> changes) {}
+
+    /** One that can be gone back to. */
+    record Before(int number, Configuration configuration) {}
+
+    ConfigurationHistory(Configuration first, Instant now) {
+        entries.add(new Entry(1, first, now, "", List.of()));
+    }
+
+    /** By which the next one will be known that is other than the present one. */
+    int nextNumber() {
+        return numbers + 1;
+    }
+
+    /** Another one is at work; those that were gone back from are forgotten. */
+    void begin(Configuration next, Instant now, String by, List<String> changes) {
+        entries.subList(active + 1, entries.size()).clear();
+        entries.add(new Entry(++numbers, next, now, by, changes));
+        if (entries.size() > MOST) {
+            entries.remove(0);
+        }
+        active = entries.size() - 1;
+    }
+
+    /** The one before the present one; none if that is not remembered. */
+    Optional<Before> before() {
+        if (active == 0) {
+            return Optional.empty();
+        }
+        Entry before = entries.get(active - 1);
+        return Optional.of(new Before(before.number(), before.configuration()));
+    }
+
+    /** The one before is at work again. */
+    void back(Instant now, String by, List<String> changes) {
+        active--;
+        Entry back = entries.get(active);
+        entries.set(active, new Entry(back.number(), back.configuration(), now, by, changes));
+    }
+
+    DaemonControl.Past present() {
+        return all().get(active);
+    }
+
+    List<DaemonControl.Past> all() {
+        List<DaemonControl.Past> all = new ArrayList<>();
+        for (int i = 0; i < entries.size(); i++) {
+            Entry each = entries.get(i);
+            all.add(new DaemonControl.Past(each.number(), i == active, each.since(), each.by(), each.changes()));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,104 @@
+package org.strowger.router.app.daemon;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.OperatorOverride;
+import org.strowger.router.config.RateCeiling;
+import org.strowger.router.config.RouteSettings;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.thread.Published;
+
+/**
+ * What operators have said of what is configured: it outlives reloads, also where what it was said of is made anew.
+ * Said by the thread of the configuration, read by any.
+ */
+public final class OperatorOverrides {
+    private final Published<Map<OperatorOverride.Thing, OperatorOverride>> operated = new Published<>(Map.of());
+    private final Published<Map<OperatorOverride.Thing, RateCeiling>> ceilings = new Published<>(Map.of());
+
+    OperatorOverrides() {}
+
+    /** What is not simply in service. */
+    public Map<OperatorOverride.Thing, OperatorOverride> all() {
+        return operated.get();
+    }
+
+    /** What is slower for a while. */
+    public Map<OperatorOverride.Thing, RateCeiling> ceilings() {
+        return ceilings.get();
+    }
+
+    OperatorOverride of(OperatorOverride.Thing thing) {
+        return operated.get().getOrDefault(thing, OperatorOverride.USUAL);
+    }
+
+    RateCeiling ceilingOf(OperatorOverride.Thing thing) {
+        return ceilings.get().getOrDefault(thing, RateCeiling.NONE);
+    }
+
+    /** Routes that are not in service, each with the rest of the sentence that begins with "the route is". */
+    Map<String, String> skippedRoutes() {
+        Map<String, String> skipped = new LinkedHashMap<>();
+        operated.get().forEach((thing, said) -> {
+            if (thing.kind() == OperatorOverride.Kind.ROUTE) {
+                skipped.put(thing.name(), said.toString());
+            }
+        });
+        return skipped;
+    }
+
+    void say(OperatorOverride.Thing thing, OperatorOverride next) {
+        operated.set(with(operated.get(), thing, next, next.isInService()));
+    }
+
+    void limit(OperatorOverride.Thing thing, RateCeiling next) {
+        ceilings.set(with(ceilings.get(), thing, next, next.isNone()));
+    }
+
+    private static <T> Map<OperatorOverride.Thing, T> with(
+            Map<OperatorOverride.Thing, T> before, OperatorOverride.Thing thing, T next, boolean isUsual) {
+        Map<OperatorOverride.Thing, T> after = new LinkedHashMap<>(before);
+        if (isUsual) {
+            after.remove(thing);
+        } else {
+            after.put(thing, next);
+        }
+        return Map.copyOf(after);
+    }
+
+    /** What is not configured any more is forgotten. */
+    void keepOnly(Configuration next) {
+        operated.set(only(operated.get(), next));
+        ceilings.set(only(ceilings.get(), next));
+    }
+
+    private static <T> Map<OperatorOverride.Thing, T> only(Map<OperatorOverride.Thing, T> before, Configuration next) {
+        Map<OperatorOverride.Thing, T> after = new LinkedHashMap<>(before);
+        after.keySet().removeIf(thing -> !isThere(next, thing));
+        return Map.copyOf(after);
+    }
+
+    /** Whether that configuration has such a thing. */
+    static boolean isThere(Configuration in, OperatorOverride.Thing thing) {
+        return names(in, thing.kind()).contains(thing.name());
+    }
+
+    /** The names of all of a kind. */
+    static List<String> names(Configuration in, OperatorOverride.Kind kind) {
+        return switch (kind) {
+            case SMSC -> names(in.smscs(), SmscSettings::name);
+            case APPLICATION -> names(in.applications(), ApplicationSettings::name);
+            case LISTENER -> names(in.listeners(), ListenerSettings::name);
+            case ROUTE -> names(in.routing().routes(), RouteSettings::name);
+        };
+    }
+
+    private static <T> List<String> names(List<T> things, Function<T, String> name) {
+        return things.stream().map(name).toList();
+    }
+}

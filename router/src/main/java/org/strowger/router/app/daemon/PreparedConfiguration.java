@@ -1,0 +1,148 @@
+package org.strowger.router.app.daemon;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.reactor.AcceptFilter;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.route.InboundTable;
+import org.strowger.router.route.RouteTable;
+import org.strowger.router.thread.FailedLogins;
+
+/** All of a configuration that may fail to be put to work, made before anything that works is touched. */
+final class PreparedConfiguration {
+    /** The system chooses: two that ask for this are not at the same place. */
+    private static final int ANY_PORT = 0;
+
+    private final RouteTable routes;
+    private final InboundTable inbound;
+    private final Map<String, OpenListener> opened = new HashMap<>();
+
+    /** What is open already and stays: under the same name, or another one. */
+    private final Map<String, OpenListener> kept = new HashMap<>();
+
+    private final Map<String, SessionLayer> listenerLayers = new HashMap<>();
+    private final Map<String, Map<Host, SessionLayer>> smscLayers = new HashMap<>();
+    private final Map<InetSocketAddress, SessionLayer> outbindLayers = new HashMap<>();
+    private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
+
+    private PreparedConfiguration(Configuration next, Map<String, String> skippedRoutes) {
+        this.routes = RouteTable.of(next, skippedRoutes);
+        this.inbound = InboundTable.of(next);
+    }
+
+    /**
+     * Prepares everything.
+     *
+     * @param grounds what does not change
+     * @param standings what operators have said
+     * @param open what is open already: what stays where it is is not opened again
+     * @throws NotStarted if something cannot be had; then what was opened has been closed again
+     */
+    static PreparedConfiguration of(Configuration next, ProcessContext grounds, FailedLogins failures, OperatorOverrides standings, Sockets open)
+            throws NotStarted {
+        PreparedConfiguration prepared = new PreparedConfiguration(next, standings.skippedRoutes());
+        AcceptFilter doorkeeper = (from, nowNanos) -> !failures.isBarred(from, nowNanos);
+        for (SmscSettings smsc : next.smscs()) {
+            prepared.smscLayers.put(smsc.name(), Layers.of(smsc));
+            if (smsc.peer().isCalled()) {
+                prepared.outbindLayers.put(smsc.peer().outbind(), Layers.ofCalls(smsc));
+            }
+        }
+        for (ListenerSettings listener : next.listeners()) {
+            prepared.listenerLayers.put(listener.name(), Layers.of(listener, doorkeeper));
+        }
+        try {
+            for (ListenerSettings listener : next.listeners()) {
+                OpenListener known = listeningAt(listener, open.listeners());
+                if (known == null) {
+                    prepared.opened.put(listener.name(), OpenListener.open(grounds, listener, doorkeeper));
+                } else {
+                    prepared.kept.put(listener.name(), known);
+                }
+            }
+            for (SmscSettings smsc : next.smscs()) {
+                InetSocketAddress address = smsc.peer().outbind();
+                if (smsc.peer().isCalled() && !open.outbinds().containsKey(address)) {
+                    prepared.outbinds.put(
+                            address, OpenOutbind.open(grounds.place(), smsc, prepared.layerOfCalls(smsc), failures));
+                }
+            }
+        } catch (NotStarted e) {
+            new ArrayList<>(prepared.opened.values()).forEach(OpenListener::close);
+            new ArrayList<>(prepared.outbinds.values()).forEach(OpenOutbind::close);
+            throw e;
+        }
+        return prepared;
+    }
+
+    /** The listener that is open where this one is to be; the address could not be had a second time. */
+    private static @Nullable OpenListener listeningAt(ListenerSettings wanted, Map<String, OpenListener> open) {
+        OpenListener same = open.get(wanted.name());
+        if (same != null && same.settings().listen().equals(wanted.listen())) {
+            return same;
+        }
+        return open.values().stream()
+                .filter(each -> each.settings().listen().equals(wanted.listen()))
+                .filter(each -> each.settings().listen().getPort() != ANY_PORT)
+                .findAny()
+                .orElse(null);
+    }
+
+    /**
+     * What is open.
+     *
+     * @param listeners by their names
+     * @param outbinds where SMSCs call us, by their addresses
+     */
+    record Sockets(Map<String, OpenListener> listeners, Map<InetSocketAddress, OpenOutbind> outbinds) {}
+
+    /** Those that were opened anew. */
+    Map<InetSocketAddress, OpenOutbind> outbinds() {
+        return outbinds;
+    }
+
+    /** Asked of those that are called. */
+    SessionLayer layerOfCalls(SmscSettings smsc) {
+        return there(outbindLayers.get(smsc.peer().outbind()), smsc.name());
+    }
+
+    RouteTable routes() {
+        return routes;
+    }
+
+    InboundTable inbound() {
+        return inbound;
+    }
+
+    /** What listens there from now on. */
+    OpenListener listener(ListenerSettings listener) {
+        return there(isOpened(listener) ? opened.get(listener.name()) : kept.get(listener.name()), listener.name());
+    }
+
+    /** Whether it was opened anew. */
+    boolean isOpened(ListenerSettings listener) {
+        return opened.containsKey(listener.name());
+    }
+
+    SessionLayer layerOf(ListenerSettings listener) {
+        return there(listenerLayers.get(listener.name()), listener.name());
+    }
+
+    Map<Host, SessionLayer> layersOf(SmscSettings smsc) {
+        return there(smscLayers.get(smsc.name()), smsc.name());
+    }
+
+    private static <T> T there(@Nullable T thing, String name) {
+        if (thing == null) {
+            throw new AssertionError("nothing was prepared for " + name);
+        }
+        return thing;
+    }
+}

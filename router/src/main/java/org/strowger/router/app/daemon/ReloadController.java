@@ -1,0 +1,325 @@
+package org.strowger.router.app.daemon;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import org.strowger.router.admin.act.DaemonControl;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.app.log.Event;
+import org.strowger.router.app.log.EventField;
+import org.strowger.router.app.log.LogTask;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.OperatorOverride;
+import org.strowger.router.config.Rate;
+import org.strowger.router.config.RateCeiling;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.fault.Fault;
+import org.strowger.router.config.file.Verdict;
+import org.strowger.router.config.grammar.TimeTypes;
+import org.strowger.router.metrics.Counters;
+import org.strowger.router.metrics.ThreadMetrics;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.Mailbox;
+import org.strowger.router.time.Timer;
+
+/**
+ * Where all that concerns the configuration is asked for, from a console or by a signal, and done one after the other:
+ * by one thread, which calls {@link #turn} whenever the bell rings.
+ */
+public final class ReloadController implements DaemonControl {
+    private static final int TASKS_MAX = 1024;
+
+    /** What a reload may take: its listeners are opened and its names of files read meanwhile. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final RunningRouter router;
+    private final RouterContext place;
+    private final Outside outside;
+    private final Mailbox tasks = new Mailbox(TASKS_MAX, () -> {});
+    private final Counters counters = new ThreadMetrics().counters();
+    private final ConfigurationHistory generations;
+
+    /**
+     * What it needs of the process.
+     *
+     * @param reader reads the configuration
+     * @param changer puts another one to work, all of it or nothing
+     * @param diary hears what operators should know
+     * @param bell wakes the thread of the configuration
+     * @param stop has the process end within that time, as that user has asked
+     */
+    public record Outside(
+            ConfigurationReader reader,
+            ConfigurationChanger changer,
+            LogTask diary,
+            Runnable bell,
+            BiConsumer<Duration, String> stop) {}
+
+    public ReloadController(RunningRouter router, RouterContext place, Outside outside) {
+        this.router = router;
+        this.place = place;
+        this.outside = outside;
+        this.generations = new ConfigurationHistory(router.configuration(), now());
+    }
+
+    private Instant now() {
+        return place.epoch().plusNanos(place.nowNanos().getAsLong());
+    }
+
+    /** The thread of the configuration: does what was asked for meanwhile. */
+    public void turn() {
+        tasks.run(Runnable::run, TASKS_MAX, counters);
+    }
+
+    private interface Job<T> {
+        T run() throws CommandRefused;
+    }
+
+    private <T> T inTurn(Job<T> job) throws CommandRefused {
+        CompletableFuture<T> done = new CompletableFuture<>();
+        post(() -> {
+            try {
+                done.complete(job.run());
+            } catch (CommandRefused | RuntimeException | AssertionError e) {
+                done.completeExceptionally(e);
+            }
+        });
+        return ThreadSurvey.await("the thread of the configuration", done, PATIENCE);
+    }
+
+    private void post(Runnable task) throws CommandRefused {
+        Mailbox.Posted posted = tasks.post(task);
+        if (posted != Mailbox.Posted.ACCEPTED) {
+            throw new CommandRefused(CommandRefused.Code.LATER, posted.why("the configuration"));
+        }
+        outside.bell().run();
+    }
+
+    // ---- In and out of service
+
+    @Override
+    public OperatorOverride operate(OperatorOverride.Thing thing, OperatorOverride.Word word, String by) throws CommandRefused {
+        return inTurn(() -> {
+            OperatorOverride before = router.standings().of(thing);
+            OperatorOverride next = word == OperatorOverride.Word.IN_SERVICE ? OperatorOverride.USUAL : new OperatorOverride(word, by, now());
+            // Who says it again does not change since when it is so.
+            if (!router.operate(thing, before.word() == word ? before : next)) {
+                throw unknown(thing);
+            }
+            if (before.word() != word) {
+                outside.diary()
+                        .tell(
+                                Event.SERVICE_CHANGED,
+                                EventField.of("what", thing.toString()),
+                                EventField.of("is", word.label()),
+                                EventField.of("by", by));
+            }
+            return before;
+        });
+    }
+
+    private CommandRefused unknown(OperatorOverride.Thing thing) {
+        List<String> names = OperatorOverrides.names(router.configuration(), thing.kind());
+        return CommandRefused.unknown("no " + thing.kind().label() + " is called " + thing.name()
+                + (names.isEmpty() || names.size() > 20 ? "" : "; there is " + String.join(", ", names)));
+    }
+
+    // ---- Limits
+
+    @Override
+    public RateCeiling limit(OperatorOverride.Thing thing, String rate, Duration howLong, String by) throws CommandRefused {
+        Optional<Rate> wanted = TimeTypes.rateOf(rate);
+        if (wanted.isEmpty()) {
+            throw CommandRefused.usage(rate + " is no rate; write 20/s or 600/m");
+        }
+        return inTurn(() -> {
+            Rate contract = contractOf(thing);
+            if (contract.isSlowerThan(wanted.get())) {
+                throw CommandRefused.state(thing + " is configured to go no faster than " + contract);
+            }
+            long untilNanos = place.nowNanos().getAsLong() + howLong.toNanos();
+            RateCeiling ceiling = new RateCeiling(wanted.get(), untilNanos, by);
+            router.limit(thing, ceiling);
+            SelectorThread clock = place.threads().first();
+            Timer end = new Timer(nowNanos -> timeIsUp(thing, ceiling));
+            clock.invokeLater(() -> clock.schedule(end, untilNanos));
+            outside.diary()
+                    .tell(
+                            Event.SERVICE_LIMITED,
+                            EventField.of("what", thing.toString()),
+                            EventField.of("to", ceiling.rate().toString()),
+                            EventField.of("by", by));
+            return ceiling;
+        });
+    }
+
+    private Rate contractOf(OperatorOverride.Thing thing) throws CommandRefused {
+        Configuration now = router.configuration();
+        Optional<Rate> rate = thing.kind() == OperatorOverride.Kind.SMSC
+                ? now.smscs().stream()
+                        .filter(each -> each.name().equals(thing.name()))
+                        .map(SmscSettings::capacity)
+                        .map(SmscSettings.Capacity::throughput)
+                        .findFirst()
+                : now.applications().stream()
+                        .filter(each -> each.name().equals(thing.name()))
+                        .map(ApplicationSettings::limits)
+                        .map(ApplicationSettings.Limits::throughput)
+                        .findFirst();
+        return rate.orElseThrow(() -> unknown(thing));
+    }
+
+    /** On the thread whose clock it is; another limit may have taken its place. */
+    private void timeIsUp(OperatorOverride.Thing thing, RateCeiling ended) {
+        tasks.post(() -> {
+            if (router.standings().ceilingOf(thing).equals(ended)) {
+                router.limit(thing, RateCeiling.NONE);
+                outside.diary()
+                        .tell(Event.SERVICE_LIMITED, EventField.of("what", thing.toString()), EventField.of("to", "configured"));
+            }
+        });
+        outside.bell().run();
+    }
+
+    @Override
+    public boolean unlimit(OperatorOverride.Thing thing) throws CommandRefused {
+        return inTurn(() -> {
+            boolean was = !router.standings().ceilingOf(thing).isNone();
+            if (!router.limit(thing, RateCeiling.NONE)) {
+                throw unknown(thing);
+            }
+            return was;
+        });
+    }
+
+    // ---- The configuration
+
+    /** Any thread: as {@link #reload}, and nobody waits for it: the diary hears what came of it. */
+    public void askReload(String by) {
+        try {
+            post(() -> {
+                try {
+                    readAgain(by);
+                } catch (CommandRefused e) {
+                    // The diary has heard why.
+                }
+            });
+        } catch (CommandRefused e) {
+            outside.diary().tell(Event.RELOAD_REFUSED, EventField.sentence("detail", e.why()));
+        }
+    }
+
+    @Override
+    public Past reload(String by) throws CommandRefused {
+        return inTurn(() -> readAgain(by));
+    }
+
+    private Past readAgain(String by) throws CommandRefused {
+        return changing(() -> {
+            Configuration next = read();
+            boolean differs =
+                    !ConfigurationDifferences.between(router.configuration(), next).lines().isEmpty();
+            int generation =
+                    differs ? generations.nextNumber() : generations.present().number();
+            List<String> changes = put(next, generation);
+            if (!changes.isEmpty()) {
+                generations.begin(next, now(), by, changes);
+                return generations.present();
+            }
+            Past same = generations.present();
+            return new Past(same.number(), true, same.since(), same.by(), changes);
+        });
+    }
+
+    /** Whoever wants to know hears that it begins and ends, and the diary why it comes to nothing. */
+    private Past changing(Job<Past> change) throws CommandRefused {
+        outside.changer().begins();
+        try {
+            return change.run();
+        } catch (CommandRefused e) {
+            List<String> lines = e.lines().isEmpty() ? List.of(e.why()) : e.lines();
+            outside.changer().refused();
+            lines.forEach(line -> outside.diary().tell(Event.RELOAD_REFUSED, EventField.sentence("detail", line)));
+            outside.diary().tell(Event.RELOAD_KEPT, EventField.of("detail", "the configuration stays as it was"));
+            throw e;
+        } finally {
+            outside.changer().ends();
+        }
+    }
+
+    private Configuration read() throws CommandRefused {
+        Verdict verdict;
+        try {
+            verdict = outside.reader().read();
+        } catch (IOException e) {
+            throw CommandRefused.state(stays(String.valueOf(e.getMessage())));
+        }
+        verdict.warnings().forEach(warning -> warning.withPicture().lines().forEach(line -> outside.diary()
+                .tell(Event.RELOAD_WARNING, EventField.sentence("detail", line))));
+        if (!verdict.isRight()) {
+            List<Fault> faults = verdict.faults();
+            String first = faults.isEmpty() ? "" : ", first " + faults.get(0);
+            int count = faults.size() + verdict.untold();
+            throw new CommandRefused(
+                    CommandRefused.Code.STATE,
+                    stays(count + (count == 1 ? " fault" : " faults") + first),
+                    verdict.text().lines().toList());
+        }
+        return verdict.configuration();
+    }
+
+    private String stays(String why) {
+        return "not loaded, generation " + generations.present().number() + " stays active: " + why;
+    }
+
+    private List<String> put(Configuration next, int generation) throws CommandRefused {
+        try {
+            List<String> changes = outside.changer().change(next, generation);
+            changes.forEach(change -> outside.diary().tell(Event.RELOAD_CHANGED, EventField.of("what", change)));
+            outside.diary().tell(Event.RELOAD_DONE, EventField.of("changes", changes.size()));
+            return changes;
+        } catch (NotStarted e) {
+            throw CommandRefused.state(stays(String.valueOf(e.getMessage())));
+        }
+    }
+
+    @Override
+    public List<String> wouldChange() throws CommandRefused {
+        return inTurn(() -> ConfigurationDifferences.between(router.configuration(), read()).lines());
+    }
+
+    @Override
+    public Past rollback(String by) throws CommandRefused {
+        return inTurn(() -> {
+            Optional<ConfigurationHistory.Before> before = generations.before();
+            if (before.isEmpty()) {
+                throw CommandRefused.state(
+                        "no generation before " + generations.present().number() + " is remembered");
+            }
+            return changing(() -> {
+                List<String> changes =
+                        put(before.get().configuration(), before.get().number());
+                generations.back(now(), by, changes);
+                return generations.present();
+            });
+        });
+    }
+
+    @Override
+    public List<Past> history() throws CommandRefused {
+        return inTurn(generations::all);
+    }
+
+    // ---- The end
+
+    @Override
+    public void shutdown(Duration within, String by) {
+        outside.stop().accept(within, by);
+    }
+}

@@ -1,0 +1,75 @@
+package org.strowger.router.app.daemon;
+
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.router.config.StoreSettings;
+import org.strowger.router.custody.MessageForms;
+import org.strowger.router.custody.RecoveredRecords;
+import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.store.StoreContext;
+import org.strowger.router.store.StoreOptions;
+import org.strowger.router.store.StoreThread;
+import org.strowger.router.store.disk.Disk;
+import org.strowger.router.store.journal.JournalLimits;
+import org.strowger.router.store.journal.JournalOptions;
+
+/** Opens the store of a configuration. */
+public final class StoreOpener {
+    /** What a message takes in memory from when it is kept, with everything. */
+    private static final int HEAP_OCTETS_PER_MESSAGE = 600;
+
+    private static final long SLOW_AFTER_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private StoreOpener() {}
+
+    /**
+     * Takes the disk, and finds what is on it. The store has no thread yet.
+     *
+     * @param suites of all protocols that are spoken
+     * @param threads among which what is found is dealt out
+     * @param unixMillis the time of day
+     * @throws org.strowger.router.store.disk.StoreRefused if it is in use, or cannot be read or written
+     */
+    public static ExchangeStorage open(
+            Disk disk,
+            StoreSettings settings,
+            List<ProtocolSuite> suites,
+            StoreContext surroundings,
+            int threads,
+            LongSupplier unixMillis) {
+        return open(disk, new Measures(settings, JournalLimits.DEFAULT), suites, surroundings, threads, unixMillis);
+    }
+
+    /** What the store is told, and how large its files are. */
+    record Measures(StoreSettings settings, JournalLimits limits) {}
+
+    /** As above, with files of another size. */
+    static ExchangeStorage open(
+            Disk disk,
+            Measures measures,
+            List<ProtocolSuite> suites,
+            StoreContext surroundings,
+            int threads,
+            LongSupplier unixMillis) {
+        StoreSettings settings = measures.settings();
+        StoreOptions terms = new StoreOptions(
+                new JournalOptions(measures.limits(), settings.synced(), new SecureRandom().nextLong(), unixMillis),
+                settings.reserveOctets(),
+                settings.octetsMax(),
+                messagesMax(settings),
+                SLOW_AFTER_NANOS);
+        MessageForms forms = new MessageForms(suites);
+        RecoveredRecords findings = new RecoveredRecords(forms, threads);
+        StoreThread store = StoreThread.open(disk, terms, surroundings, findings);
+        return new ExchangeStorage(store, forms, findings.complete());
+    }
+
+    private static int messagesMax(StoreSettings settings) {
+        return settings.messagesMax() == StoreSettings.AUTO
+                ? (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / 2 / HEAP_OCTETS_PER_MESSAGE)
+                : settings.messagesMax();
+    }
+}

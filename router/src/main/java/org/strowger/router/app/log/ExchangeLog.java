@@ -1,0 +1,46 @@
+package org.strowger.router.app.log;
+
+import org.strowger.router.account.AppEvent;
+import org.strowger.router.exchange.OperatorLog;
+import org.strowger.router.smsc.SmscEvent;
+
+/** What the exchange tells, in the log. */
+public final class ExchangeLog implements OperatorLog {
+    /** A name that somebody said at a bind may be long, and is anybody's. */
+    private static final int NAME_CHARACTERS_MAX = 64;
+
+    private final Log log;
+
+    public ExchangeLog(Log log) {
+        this.log = log;
+    }
+
+    @Override
+    public void smscTold(String smsc, SmscEvent event, String detail) {
+        log.sayOf(smsc, Event.of(event), EventField.of("smsc", smsc), EventField.sentence("detail", detail));
+    }
+
+    @Override
+    public void appTold(String application, AppEvent event, String detail) {
+        switch (event) {
+            // Loggers are kept for ever, so a stranger must not be able to make one.
+            case BIND_REFUSED ->
+                log.say(
+                        Event.of(event),
+                        EventField.of("application", shortened(application)),
+                        EventField.sentence("detail", detail));
+            case MESSAGE_HELD, RECORD_UNREADABLE ->
+                log.say(Event.of(event), EventField.of("application", application), EventField.fault("detail", detail));
+            default ->
+                log.sayOf(
+                        application,
+                        Event.of(event),
+                        EventField.of("application", application),
+                        EventField.sentence("detail", detail));
+        }
+    }
+
+    private static String shortened(String name) {
+        return name.length() <= NAME_CHARACTERS_MAX ? name : name.substring(0, NAME_CHARACTERS_MAX) + "...";
+    }
+}

@@ -1,0 +1,40 @@
+package org.strowger.router.app.log;
+
+import org.strowger.router.reactor.Incidents;
+
+/** What befalls the reactor, in the log. */
+public final class ReactorLog implements Incidents {
+    private final Log log;
+    private final Runnable stop;
+
+    /** @param stop ends the daemon, when a thread is lost without which it cannot go on */
+    public ReactorLog(Log log, Runnable stop) {
+        this.log = log;
+        this.stop = stop;
+    }
+
+    @Override
+    public void handlerFailed(String thread, String what, Throwable cause) {
+        log.fault(Event.REACTOR_HANDLER_FAILED, cause, EventField.of("selector", thread), EventField.sentence("lost", what));
+    }
+
+    @Override
+    public void selectorReplaced(String thread, String why) {
+        log.say(Event.REACTOR_SELECTOR_REPLACED, EventField.of("selector", thread), EventField.of("why", why));
+    }
+
+    @Override
+    public void acceptPaused(String thread, String address, String why) {
+        log.say(
+                Event.REACTOR_ACCEPT_PAUSED,
+                EventField.of("selector", thread),
+                EventField.of("listener", address),
+                EventField.of("why", why));
+    }
+
+    @Override
+    public void threadFailed(String thread, Throwable cause) {
+        log.fault(Event.REACTOR_THREAD_FAILED, cause, EventField.of("selector", thread));
+        stop.run();
+    }
+}

@@ -1,0 +1,119 @@
+package org.strowger.router.app.log;
+
+import java.io.IOException;
+import org.strowger.router.custody.RecoveredRecords;
+import org.strowger.router.records.RecordIncidents;
+import org.strowger.router.records.RecordState;
+import org.strowger.router.store.StoreIncidents;
+import org.strowger.router.store.StoreState;
+import org.strowger.router.store.journal.JournalDamage;
+
+/** What those tell who keep something on a disk, in the log: the store, and the event records. */
+public final class StorageLog {
+    private final Log log;
+    private final Runnable stop;
+
+    /** @param stop ends the daemon, which can answer for nothing without its store, and must not go on unrecorded */
+    public StorageLog(Log log, Runnable stop) {
+        this.log = log;
+        this.stop = stop;
+    }
+
+    public StoreIncidents store() {
+        return new Store();
+    }
+
+    public RecordIncidents records() {
+        return new Records();
+    }
+
+    private void failed(Event event, IOException why) {
+        log.say(event, EventField.fault("cause", why.toString()), EventField.of("detail", "it is tried again"));
+    }
+
+    private void lost(Event event, Throwable why) {
+        log.fault(event, why);
+        stop.run();
+    }
+
+    private final class Store implements StoreIncidents {
+        @Override
+        public void onState(StoreState before, StoreState now) {
+            Event event =
+                    switch (now) {
+                        case OPEN -> Event.STORE_OPEN;
+                        case CLOSED -> Event.STORE_ENDED;
+                        case NO_SPACE, FULL, SLOW, FAILING -> Event.STORE_CLOSED;
+                    };
+            log.say(event, EventField.of("detail", now.words()));
+        }
+
+        @Override
+        public void onFailure(IOException why) {
+            failed(Event.STORE_FAILED, why);
+        }
+
+        @Override
+        public void onDamage(JournalDamage damage) {
+            log.say(Event.STORE_DAMAGED, EventField.of("detail", damage.toString()));
+        }
+
+        @Override
+        public void onTorn(long octets) {
+            log.say(
+                    Event.STORE_TORN,
+                    EventField.of("octets", octets),
+                    EventField.of("detail", "nobody was told that they were safe"));
+        }
+
+        @Override
+        public void onLost(Throwable why) {
+            lost(Event.STORE_LOST, why);
+        }
+    }
+
+    private final class Records implements RecordIncidents {
+        @Override
+        public void onState(RecordState before, RecordState now) {
+            log.say(
+                    now == RecordState.OPEN ? Event.RECORDS_OPEN : Event.RECORDS_CLOSED,
+                    EventField.of("detail", now.words()));
+        }
+
+        @Override
+        public void onFailure(IOException why) {
+            failed(Event.RECORDS_FAILED, why);
+        }
+
+        @Override
+        public void onTorn(String file, long octets) {
+            log.say(Event.RECORDS_TORN, EventField.of("file", file), EventField.of("octets", octets));
+        }
+
+        @Override
+        public void onUnwritten(long records) {
+            log.say(Event.RECORDS_UNWRITTEN, EventField.of("records", records));
+        }
+
+        @Override
+        public void onLost(Throwable why) {
+            lost(Event.RECORDS_LOST, why);
+        }
+    }
+
+    /** What was in the store at the start. */
+    public void tell(RecoveredRecords found) {
+        log.say(
+                Event.STORE_READ,
+                EventField.of("messages", found.messages()),
+                EventField.of("receipts_to_come", found.expectations().size()),
+                EventField.of("for_applications", found.letters().size()));
+        if (found.unreadable() > 0) {
+            log.say(
+                    Event.STORE_UNREADABLE,
+                    EventField.of("records", found.unreadable()),
+                    EventField.fault("first", String.valueOf(found.firstUnreadable())),
+                    EventField.of("detail", "they stay in the store as they are"));
+        }
+    }
+}

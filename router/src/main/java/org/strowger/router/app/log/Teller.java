@@ -1,7 +1,0 @@
-package org.strowger.router.app.log;
-
-/** Takes what is to be said, from a thread that may wait for a moment. */
-@FunctionalInterface
-public interface Teller {
-    void tell(Event event, Item... items);
-}

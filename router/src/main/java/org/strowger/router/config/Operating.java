@@ -1,4 +1,0 @@
-package org.strowger.router.config;
-
-/** How operators see and steer the daemon. */
-public record Operating(ConsoleSettings console, HttpSettings http, RecordSettings records, PrivacySettings privacy) {}

@@ -1,0 +1,52 @@
+package org.strowger.router.config.fault;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** A line of a text, and below it a mark under the place that is meant. */
+final class SourceExcerpt {
+    private static final int WIDTH_MAX = 160;
+    private static final int LEAD = 60;
+    private static final String CUT = "...";
+    private static final int BLANK = '*';
+    /** Whatever is not of the skeleton of YAML. */
+    private static final String ATOM = "[^\\s{}\\[\\],:\"'#-]+";
+
+    private static final Pattern WORD = Pattern.compile(ATOM + "(?:-+" + ATOM + ")*");
+
+    private SourceExcerpt() {}
+
+    static String of(Span at, HiddenSpans hidden) {
+        int[] line = at.source().line(at.line()).codePoints().toArray();
+        List<Span> secrets = hidden.inLine(at.source(), at.line());
+        for (int i = 0; i < line.length; i++) {
+            int column = i + 1;
+            if (secrets.stream().anyMatch(secret -> secret.covers(at.line(), column))) {
+                line[i] = BLANK;
+            }
+        }
+        return draw(line, at.column());
+    }
+
+    static String blanked(Span at, Predicate<String> harmless) {
+        String line = at.source().line(at.line());
+        String shown = WORD.matcher(line)
+                .replaceAll(word -> harmless.test(word.group())
+                        ? word.group()
+                        : "*".repeat(word.group().codePointCount(0, word.group().length())));
+        return draw(shown.codePoints().toArray(), at.column());
+    }
+
+    private static String draw(int[] line, int column) {
+        int from = column > WIDTH_MAX ? column - LEAD : 1;
+        int to = Math.min(line.length, from - 1 + WIDTH_MAX);
+        StringBuilder text = new StringBuilder("  | ").append(from > 1 ? CUT : "");
+        for (int i = from - 1; i < to; i++) {
+            text.appendCodePoint(Character.isISOControl(line[i]) ? ' ' : line[i]);
+        }
+        text.append(to < line.length ? CUT : "");
+        int indent = column - from + (from > 1 ? CUT.length() : 0);
+        return text.append("\n  | ").append(" ".repeat(indent)).append('^').toString();
+    }
+}

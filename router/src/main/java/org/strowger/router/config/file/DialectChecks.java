@@ -1,0 +1,91 @@
+package org.strowger.router.config.file;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.strowger.router.config.ConfigVocabulary;
+import org.strowger.router.config.SmscSettings.Segments;
+import org.strowger.router.config.TextAlphabet;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.Grammar;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.SmscKeys;
+
+/**
+ * Whether an SMSC can be told what messages say in the way that is asked for: its protocol must have a place for it.
+ */
+final class DialectChecks {
+    private static final String WITHOUT_TLVS = "3.3";
+
+    private final ConfigVocabulary vocabulary;
+
+    private DialectChecks(ConfigVocabulary vocabulary) {
+        this.vocabulary = vocabulary;
+    }
+
+    static void check(SectionValues file) {
+        DialectChecks dialects = new DialectChecks(file.spot().reading().vocabulary());
+        file.value(Grammar.SMSCS, List.of()).forEach(dialects::smsc);
+    }
+
+    private void smsc(SectionValues smsc) {
+        Optional<String> protocol = smsc.find(SmscKeys.PROTOCOL).filter(vocabulary.protocols()::contains);
+        protocol.ifPresent(named -> {
+            Segments segments = smsc.find(SmscKeys.SEGMENTS).orElse(Segments.KEEP);
+            TextAlphabet alphabet = smsc.find(SmscKeys.ALPHABET).orElse(TextAlphabet.GSM);
+            if (vocabulary.hasParts(named)) {
+                several(smsc, segments, alphabet);
+            } else {
+                one(smsc, named, segments, alphabet);
+            }
+        });
+    }
+
+    /** A protocol that has several ways. */
+    private static void several(SectionValues smsc, Segments segments, TextAlphabet alphabet) {
+        boolean tlvs = !smsc.find(SmscKeys.VERSION).orElse("").equals(WITHOUT_TLVS);
+        if (segments == Segments.PAYLOAD && !tlvs) {
+            refuse(
+                    smsc,
+                    SmscKeys.SEGMENTS,
+                    "version 3.3 has no message_payload, so there is no \"segments: payload\"",
+                    "write keep or udh, or another version");
+        }
+        boolean transliterates =
+                smsc.find(SmscKeys.TRANSLITERATE).filter(SmscKeys.YES::equals).isPresent();
+        if (transliterates && alphabet != TextAlphabet.GSM) {
+            refuse(
+                    smsc,
+                    SmscKeys.TRANSLITERATE,
+                    "what is transliterated is in the alphabet of GSM, and that of this SMSC is " + word(alphabet),
+                    "write no, or alphabet: gsm");
+        }
+    }
+
+    /** A protocol in which text is what it says it is, and parts have headers. */
+    private static void one(SectionValues smsc, String protocol, Segments segments, TextAlphabet alphabet) {
+        if (segments == Segments.SAR || segments == Segments.PAYLOAD) {
+            refuse(
+                    smsc,
+                    SmscKeys.SEGMENTS,
+                    protocol + " has parts with a header alone, so there is no \"segments: " + word(segments) + "\"",
+                    "write keep or udh");
+        }
+        if (alphabet != TextAlphabet.GSM) {
+            refuse(
+                    smsc,
+                    SmscKeys.ALPHABET,
+                    protocol + " itself says that text is in the alphabet of GSM, so it cannot be " + word(alphabet),
+                    "take the line out");
+        }
+    }
+
+    private static void refuse(SectionValues smsc, ConfigKey<?> key, String why, String advice) {
+        smsc.spot(key).refuse(FaultText.of(why).advising(advice));
+    }
+
+    private static String word(Enum<?> word) {
+        return word.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,36 @@
+package org.strowger.router.config.file;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.strowger.router.config.AddressPattern;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.grammar.ApplicationKeys;
+import org.strowger.router.config.grammar.ConfigValue;
+import org.strowger.router.config.grammar.Grammar;
+import org.strowger.router.config.grammar.SectionValues;
+
+/** A number belongs to one application: of patterns the longest wins, so none may stand twice. */
+final class ReceiverChecks {
+    private ReceiverChecks() {}
+
+    static void check(SectionValues file) {
+        Map<AddressPattern, ConfigValue> owners = new HashMap<>();
+        for (SectionValues each : file.value(Grammar.APPLICATIONS, List.of())) {
+            ConfigValue spot = each.spot(ApplicationKeys.RECEIVES);
+            Set<AddressPattern> own = new HashSet<>();
+            for (AddressPattern pattern : each.value(ApplicationKeys.RECEIVES, List.of())) {
+                ConfigValue owner = owners.putIfAbsent(pattern, spot);
+                if (!own.add(pattern)) {
+                    spot.refuse(
+                            FaultText.of("\"" + pattern + "\" is in it twice").advising("take one of them out"));
+                } else if (owner != null) {
+                    spot.refuse(FaultText.of("\"" + pattern + "\" is also in " + owner.key() + " at " + owner.span())
+                            .advising("a number belongs to one application: take it out of one of them"));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package org.strowger.router.config.file;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.router.config.Match;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ConfigValue;
+import org.strowger.router.config.grammar.Grammar;
+import org.strowger.router.config.grammar.InboundKeys;
+import org.strowger.router.config.grammar.RouteKeys;
+import org.strowger.router.config.grammar.SectionValues;
+
+/** Every route can be reached: none stands behind one that takes all its messages. */
+final class UnreachableRoutes {
+    /** A match that was read without a fault. */
+    private record Known(Match match, SectionValues route) {}
+
+    private UnreachableRoutes() {}
+
+    static void check(SectionValues file) {
+        check(file.value(Grammar.ROUTES, List.of()), RouteKeys.MATCH, RouteKeys.NAME);
+        check(file.value(Grammar.INBOUND, List.of()), InboundKeys.MATCH, InboundKeys.NAME);
+    }
+
+    private static void check(List<SectionValues> routes, ConfigKey<SectionValues> key, ConfigKey<String> name) {
+        List<Known> before = new ArrayList<>();
+        for (SectionValues route : routes) {
+            Optional<SectionValues> match = route.find(key).filter(each -> !each.isFaulty());
+            if (match.isPresent()) {
+                Known known = new Known(MatchAssembly.of(match.get()), route);
+                before.stream()
+                        .filter(each -> MatchCovers.covers(each.match(), known.match()))
+                        .findFirst()
+                        .ifPresentOrElse(each -> refuse(known, each, key, name), () -> before.add(known));
+            }
+        }
+    }
+
+    private static void refuse(Known hidden, Known first, ConfigKey<SectionValues> key, ConfigKey<String> name) {
+        ConfigValue other = first.route().spot();
+        String what = first.route().find(name).map(each -> "\"" + each + "\"").orElse(other.key());
+        hidden.route()
+                .spot(key)
+                .refuse(FaultText.of("nothing gets here: " + what + " at " + other.span()
+                                + " takes every message that this would")
+                        .advising("put this one before it, or narrow that one's match"));
+    }
+}

@@ -1,0 +1,81 @@
+package org.strowger.router.config.file;
+
+import java.util.List;
+import java.util.Optional;
+import org.strowger.router.config.ConfigVocabulary;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.SpellingHint;
+import org.strowger.router.config.grammar.ApplicationKeys;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ConfigValue;
+import org.strowger.router.config.grammar.Grammar;
+import org.strowger.router.config.grammar.ListenerKeys;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.SimulatorKeys;
+import org.strowger.router.config.grammar.SmscKeys;
+
+/** What the language of the file has and this version of the program has not. */
+final class VersionChecks {
+    private static final String NOT_YET = " is not in this version yet";
+
+    private final ConfigVocabulary vocabulary;
+
+    private VersionChecks(ConfigVocabulary vocabulary) {
+        this.vocabulary = vocabulary;
+    }
+
+    static void check(SectionValues file) {
+        VersionChecks versions = new VersionChecks(file.spot().reading().vocabulary());
+        versions.protocols(file, Grammar.LISTENERS, ListenerKeys.PROTOCOL);
+        versions.protocols(file, Grammar.SMSCS, SmscKeys.PROTOCOL);
+        versions.protocols(file, Grammar.SIMULATORS, SimulatorKeys.PROTOCOL);
+        file.value(Grammar.APPLICATIONS, List.of()).forEach(versions::protocolsOf);
+        file.value(Grammar.SMSCS, List.of()).forEach(versions::version);
+        file.value(Grammar.SMSCS, List.of()).forEach(versions::login);
+    }
+
+    private void protocols(SectionValues file, ConfigKey<List<SectionValues>> list, ConfigKey<String> key) {
+        for (SectionValues each : file.value(list, List.of())) {
+            each.find(key).ifPresent(protocol -> protocol(protocol, each.spot(key)));
+        }
+    }
+
+    private void protocolsOf(SectionValues application) {
+        application
+                .value(ApplicationKeys.PROTOCOLS, List.of())
+                .forEach(each -> protocol(each, application.spot(ApplicationKeys.PROTOCOLS)));
+    }
+
+    private void protocol(String protocol, ConfigValue spot) {
+        if (!vocabulary.protocols().contains(protocol)) {
+            spot.refuse(FaultText.of("the protocol \"" + protocol + "\"" + NOT_YET)
+                    .advising("this version speaks " + SpellingHint.either(vocabulary.protocols())));
+        }
+    }
+
+    private void version(SectionValues smsc) {
+        Optional<String> protocol = smsc.find(SmscKeys.PROTOCOL);
+        Optional<String> version = smsc.find(SmscKeys.VERSION);
+        if (protocol.isEmpty() || version.isEmpty() || !vocabulary.protocols().contains(protocol.get())) {
+            return;
+        }
+        List<String> versions = vocabulary.versions(protocol.get());
+        if (!versions.contains(version.get())) {
+            smsc.spot(SmscKeys.VERSION)
+                    .refuse(FaultText.of(protocol.get() + " has no version " + version.get())
+                            .advising(versions.isEmpty() ? "take the line out" : "write " + SpellingHint.either(versions)));
+        }
+    }
+
+    /** What the protocol of an SMSC has no room for. */
+    private void login(SectionValues smsc) {
+        Optional<String> protocol = smsc.find(SmscKeys.PROTOCOL).filter(vocabulary.protocols()::contains);
+        String systemId = smsc.find(SmscKeys.SYSTEM_ID).orElse("");
+        String systemType = smsc.find(SmscKeys.SYSTEM_TYPE).orElse("");
+        protocol.ifPresent(
+                named -> vocabulary.faultOfLogin(named, systemId, systemType).ifPresent(why -> smsc.spot(
+                                systemType.isEmpty() ? SmscKeys.SYSTEM_ID : SmscKeys.SYSTEM_TYPE)
+                        .refuse(FaultText.of("nobody can sign in so by " + named + ": " + why)
+                                .advising("see the page on that protocol"))));
+    }
+}

@@ -1,0 +1,56 @@
+package org.strowger.router.config.grammar;
+
+import java.util.Optional;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.Span;
+import org.strowger.router.config.yaml.QuotedWords;
+import org.strowger.router.config.yaml.YamlTree;
+
+/**
+ * A value in a file, and who asks for it.
+ *
+ * @param tree what was written
+ * @param key the path of the key whose value it is
+ * @param reading where faults go
+ */
+public record ConfigValue(YamlTree tree, String key, ReadContext reading) {
+
+    public Span span() {
+        return tree.span();
+    }
+
+    ConfigValue entry(YamlTree.Entry entry) {
+        return new ConfigValue(entry.value(), below(entry.key().text()), reading);
+    }
+
+    ConfigValue item(YamlTree.Item item) {
+        return new ConfigValue(item.value(), key + "[" + item.index() + "]", reading);
+    }
+
+    /** The path of a key below this one. */
+    String below(String name) {
+        return key.isEmpty() ? QuotedWords.shortened(name) : key + "." + QuotedWords.shortened(name);
+    }
+
+    public void refuse(FaultText what) {
+        reading.faults().add(span(), key, what);
+    }
+
+    public void warn(FaultText what) {
+        reading.warnings().add(span(), key, what);
+    }
+
+    /** Says that something else was expected here. */
+    <T> Optional<T> expected(String what, String advice) {
+        refuse(FaultText.wrong(what, QuotedWords.found(tree)).advising(advice));
+        return Optional.empty();
+    }
+
+    /** From now on nobody sees what stands here. */
+    void hide() {
+        tree.forEachScalar(scalar -> {
+            reading.faults().hide(scalar.span());
+            reading.warnings().hide(scalar.span());
+        });
+    }
+}

@@ -1,0 +1,40 @@
+package org.strowger.router.config.grammar;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** Types of paths; a relative one begins where the file lies in which it is written. */
+final class PathTypes {
+    /** A place that need not be there yet. */
+    static final ScalarType<Path> PATH = new ScalarType<>("a path", TextTypes.schema(), PathTypes::path);
+
+    /** A file that must be there. */
+    static final ScalarType<Path> READABLE = PATH.called("the path of a file").then((path, spot) -> readable(path));
+
+    private PathTypes() {}
+
+    private static Path path(String text, ConfigValue spot) throws InvalidValue {
+        if (text.isBlank()) {
+            throw InvalidValue.form();
+        }
+        try {
+            return spot.span().source().sibling(text);
+        } catch (InvalidPathException e) {
+            throw InvalidValue.form("the system takes no such path");
+        }
+    }
+
+    static Path readable(Path path) throws InvalidValue {
+        if (!Files.exists(path)) {
+            throw InvalidValue.because("there is no file " + path, "relative paths begin where this file lies");
+        }
+        if (!Files.isRegularFile(path)) {
+            throw InvalidValue.because(path + " is not a file", "name the file itself");
+        }
+        if (!Files.isReadable(path)) {
+            throw InvalidValue.because(path + " cannot be read", "let the user that runs this read it");
+        }
+        return path;
+    }
+}

@@ -1,0 +1,87 @@
+package org.strowger.router.config.yaml;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.fault.Span;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.nodes.Node;
+
+/**
+ * What the YAML library says, put so that somebody can act upon it. Its own sentences are not shown, for some of them
+ * repeat what was read, and that may be a secret.
+ */
+final class YamlProblem {
+    private YamlProblem() {}
+
+    static Span place(MarkedYAMLException trouble, Source source) {
+        // Quotes that do not end are noticed at the end of the file; what helps is where they begin.
+        boolean early = trouble.getContextMark() != null && known(trouble) == Known.QUOTED;
+        @Nullable
+        Mark mark = trouble.getProblemMark() == null || early ? trouble.getContextMark() : trouble.getProblemMark();
+        return mark == null ? Span.at(source, 1, 1) : Span.at(source, mark.getLine() + 1, mark.getColumn() + 1);
+    }
+
+    static Span span(Node node, Source source) {
+        Mark begin = node.getStartMark();
+        Mark end = node.getEndMark();
+        return new Span(source, begin.getLine() + 1, begin.getColumn() + 1, end.getLine() + 1, end.getColumn() + 1);
+    }
+
+    static FaultText complaint(MarkedYAMLException trouble) {
+        Known known = known(trouble);
+        @Nullable Mark opened = trouble.getContextMark();
+        String where = known == Known.FLOW && opened != null
+                ? " (the bracket at " + (opened.getLine() + 1) + ":" + (opened.getColumn() + 1) + ")"
+                : "";
+        return FaultText.of("this is not YAML: " + known.meaning + where).advising(known.advice);
+    }
+
+    private static Known known(MarkedYAMLException trouble) {
+        String problem = String.valueOf(trouble.getProblem()).toLowerCase(Locale.ROOT);
+        String context = String.valueOf(trouble.getContext()).toLowerCase(Locale.ROOT);
+        for (Known known : Known.values()) {
+            if (problem.contains(known.sign) || context.contains(known.sign)) {
+                return known;
+            }
+        }
+        return Known.OTHER;
+    }
+
+    /** What the library's sentences contain, and what they mean; the first that fits is told. */
+    private enum Known {
+        TAB("\\t(tab)", "a tab stands where only spaces may", "indent with spaces"),
+        RESERVED("that cannot start any token", "a value cannot begin with this character", "put it in quotes"),
+        MAPPING(
+                "mapping values are not allowed",
+                "a second colon, or a line that is indented too far",
+                "put a value that has a colon and a space in quotes"),
+        ALIAS("alias", "aliases (*) are not taken", "a value that begins with * goes into quotes"),
+        ANCHOR("anchor", "anchors (&) are not taken", "a value that begins with & goes into quotes"),
+        TAG("tag", "tags (!) are not taken", "a value that begins with ! goes into quotes"),
+        ESCAPE("escape", "an unknown escape in a text in double quotes", "write \\\\ for a \\, or use single quotes"),
+        QUOTED("quoted scalar", "a text in quotes does not end", "close the quotes"),
+        COLON("could not find expected ':'", "a key has no colon", "write a colon and a space after the key"),
+        DOCUMENT("expected a single document", "a second document begins", "write only one, without --- in between"),
+        FLOW(
+                "flow",
+                "a bracket is not closed, or a comma is missing",
+                "close { with } and [ with ]; a value that has brackets goes into quotes"),
+        BLOCK("block", "the indentation does not fit the lines above", "keys of one section begin in one column"),
+        DIRECTIVE("directive", "directives (%) are not taken", "take the line out"),
+        DEPTH("depth", "lists and sections are nested too deeply", "take some of the brackets out"),
+        OTHER("", "the form is wrong", "look at the indentation, colons, quotes and brackets here");
+
+        private final String sign;
+        private final String meaning;
+        private final String advice;
+
+        Known(String sign, String meaning, String advice) {
+            this.sign = sign;
+            this.meaning = meaning;
+            this.advice = advice;
+        }
+    }
+}

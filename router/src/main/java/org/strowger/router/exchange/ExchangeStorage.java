@@ -1,0 +1,14 @@
+package org.strowger.router.exchange;
+
+import org.strowger.router.custody.MessageForms;
+import org.strowger.router.custody.RecoveredRecords;
+import org.strowger.router.store.StoreThread;
+
+/**
+ * Where the exchange keeps what it answers for.
+ *
+ * @param store it is open; what it held was found
+ * @param forms how messages are written
+ * @param findings what was in it
+ */
+public record ExchangeStorage(StoreThread store, MessageForms forms, RecoveredRecords findings) {}

@@ -1,0 +1,91 @@
+package org.strowger.router.exchange;
+
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.account.AppSession;
+import org.strowger.router.account.Application;
+import org.strowger.router.route.RouteQuery;
+import org.strowger.router.smsc.SmscSession;
+
+/**
+ * Hears what befalls messages, step by step, on the thread that holds them. Each end is told exactly once: by
+ * {@link #ended}, {@link #over} or {@link #refusedAtDoor} of what an application has sent, by {@link #letterAnswered},
+ * {@link #letterExpired} or {@link #nobodys} of what goes to one.
+ */
+interface MessageObserver {
+    /** Nobody wants to know. */
+    MessageObserver NONE = new NoMessageObserver();
+
+    /** Whether new messages may be taken; if not, they are answered later. */
+    boolean takesNew();
+
+    /** The end of a turn. */
+    void send();
+
+    /** The thread has ended: what is left, by whoever ended it. */
+    void sendRest();
+
+    // ---- Messages of applications
+
+    /** One begins: what will be told of it is to be known at its end. */
+    void begins(MtMessage transit, ShortMessage message, RouteQuery asked);
+
+    /** It was refused before anything was known of it. */
+    void refusedAtDoor(AppSession from, ShortMessage message, RefusalReason why);
+
+    /** We answer for it, or it is on its way. */
+    void accepted(MtMessage transit);
+
+    /** It goes in parts, which other threads may tell of. */
+    void takenApart(MtMessage transit);
+
+    /** A session of its SMSC has it. */
+    void sent(MtMessage transit);
+
+    /** Its SMSC has answered, or never will. */
+    void answered(MtMessage transit, Outcome outcome);
+
+    /** An SMSC may have it, and nobody knows. */
+    void uncertain(MtMessage transit);
+
+    /** It is set aside. */
+    void held(MtMessage transit, String why);
+
+    /** That was its end: its SMSC has it, or its application was told that none has. The first time counts. */
+    void ended(MtMessage transit, Outcome outcome);
+
+    /** The end of one that we had answered for, without an SMSC. */
+    void over(MtMessage transit, MessageState state, String error);
+
+    // ---- What is for applications
+
+    /** A receipt of that message of that application has come. */
+    void matched(MoMessage delivery, ShortMessage message, Application sender, long ours);
+
+    /** It is written down, and its SMSC is rid of it. */
+    void letterKept(MoMessage delivery);
+
+    /** A message that is not written down is on its way to its application. */
+    void letterCame(MoMessage delivery, ShortMessage message);
+
+    /** A session of the application has it. */
+    void letterSent(MoMessage delivery);
+
+    /**
+     * It is answered, or was refused here.
+     *
+     * @param comesAgain whether it is tried again, or brought again
+     */
+    void letterAnswered(MoMessage delivery, Outcome outcome, boolean comesAgain);
+
+    /** An operator has a receipt told once more: it is kept from now on. */
+    void letterResent(MoMessage delivery);
+
+    /** It was kept, and its application has not taken it in time. */
+    void letterExpired(MoMessage delivery);
+
+    /** Nobody receives messages to that number; or nobody may now. */
+    void nobodys(SmscSession from, ShortMessage message, RefusalReason why);
+}

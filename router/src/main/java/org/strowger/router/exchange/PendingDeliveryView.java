@@ -1,0 +1,35 @@
+package org.strowger.router.exchange;
+
+import org.strowger.message.Address;
+import org.strowger.router.account.MessageIds;
+import org.strowger.router.account.PendingDelivery;
+
+/**
+ * What operators may see of a message or receipt that waits for an application: a value, taken at its home.
+ *
+ * @param number by which we know it
+ * @param source who sent it: to be shown as masked as is configured
+ * @param isReceipt whether it is one
+ * @param isKept whether it stands in the store
+ * @param refusals how often the application has refused it for now
+ * @param untilNanos until when it is kept
+ */
+public record PendingDeliveryView(
+        long number, Address source, boolean isReceipt, boolean isKept, int refusals, long untilNanos) {
+
+    static PendingDeliveryView of(PendingDelivery letter) {
+        MoMessage delivery = (MoMessage) letter;
+        return new PendingDeliveryView(
+                delivery.order(),
+                delivery.kept().source(),
+                delivery.kept().receipt().isPresent(),
+                delivery.isKept(),
+                delivery.refusals(),
+                delivery.untilNanos());
+    }
+
+    /** When it came, by the calendar. */
+    public long sinceMillis() {
+        return MessageIds.unixMillis(number);
+    }
+}

@@ -1,0 +1,320 @@
+package org.strowger.router.exchange;
+
+import java.util.Collections;
+import java.util.List;
+import org.strowger.message.MessageState;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.account.Application;
+import org.strowger.router.smsc.Smsc;
+
+/**
+ * What is in custody and waits, as operators change it: for an SMSC, for a later try, or for somebody's decision. A
+ * message belongs to the thread by which it came; all but the constructor is called there, with messages of that
+ * thread.
+ */
+public final class QueueOperations {
+    private final List<ThreadExchange> desks;
+
+    QueueOperations(List<ThreadExchange> desks) {
+        this.desks = List.copyOf(desks);
+    }
+
+    /** A message that is in custody, or was when somebody asked. */
+    public interface Waiting {}
+
+    /** Which messages are meant: those of which it says true. */
+    public interface Which {
+        boolean means(Look message);
+
+        /**
+         * Those that wait for that SMSC: in its queue, or for a later try after it was the last that did not take it.
+         */
+        static Which lastOffered(String smsc) {
+            return message -> message.isLastOffered(smsc);
+        }
+
+        /** Those whose route has that SMSC for a candidate. */
+        static Which thatMayGoBy(String smsc) {
+            return message -> message.mayGoBy(smsc);
+        }
+
+        /** Those that no route took, because the one that would is out of service. */
+        static Which thatWaitForRoutes() {
+            return Look::waitsForRoute;
+        }
+
+        static Which of(String application) {
+            return message -> message.application().equals(application);
+        }
+
+        /** What its application calls so; of a message to many, that is all of them. */
+        static Which called(String id) {
+            return message -> message.isCalled(id);
+        }
+
+        static Which thatAreHeld() {
+            return Look::isHeld;
+        }
+
+        default Which and(Which other) {
+            return message -> means(message) && other.means(message);
+        }
+    }
+
+    /** A message as it is looked at, for one call. */
+    public record Look(Waiting message) {
+        private MtMessage transit() {
+            return (MtMessage) message;
+        }
+
+        boolean isLastOffered(String smsc) {
+            return !isHeld() && transit().hasSmsc() && transit().smsc().name().equals(smsc);
+        }
+
+        boolean mayGoBy(String smsc) {
+            MtMessage transit = transit();
+            for (int i = 0; i < transit.decision().candidates(); i++) {
+                int place = transit.decision().candidate(i);
+                if (transit.generation().smscs().get(place).name().equals(smsc)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        boolean waitsForRoute() {
+            return !isHeld() && transit().decision().isNotNow();
+        }
+
+        String application() {
+            return transit().sentBy().name();
+        }
+
+        boolean isCalled(String id) {
+            MtMessage transit = transit();
+            long number = MessageIdAllocator.number(transit.sentBy(), id);
+            return number == transit.id() || transit.particulars().joined.ids().contains(number);
+        }
+
+        boolean isHeld() {
+            return transit().custody().stage() == Custody.Stage.HELD;
+        }
+    }
+
+    /** What came of it, counted on one thread while it comes: what was asked back from SMSCs comes somewhat later. */
+    public static final class Tally {
+        private long done;
+        private long away;
+        private long early;
+        private long asked;
+        private Runnable whenComplete = () -> {};
+
+        /** Those to which it was done. */
+        public long done() {
+            return done;
+        }
+
+        /** Those that are on their way, and were left alone. */
+        public long away() {
+            return away;
+        }
+
+        /** Those that are not to be sent before a time that their application has named. */
+        public long early() {
+            return early;
+        }
+
+        /** As it is now, for another thread. */
+        public Tally copy() {
+            Tally copy = new Tally();
+            copy.done = done;
+            copy.away = away;
+            copy.early = early;
+            copy.asked = asked;
+            return copy;
+        }
+
+        /** On its thread: calls that once, as soon as nothing more is to come. */
+        public void whenComplete(Runnable then) {
+            whenComplete = then;
+            weigh();
+        }
+
+        private void isDone() {
+            done++;
+            weigh();
+        }
+
+        private void isAway() {
+            away++;
+            weigh();
+        }
+
+        private void isEarly() {
+            early++;
+            weigh();
+        }
+
+        private void weigh() {
+            if (isComplete()) {
+                Runnable then = whenComplete;
+                whenComplete = () -> {};
+                then.run();
+            }
+        }
+
+        /** Whether nothing more is to come. */
+        public boolean isComplete() {
+            return asked == done + away + early;
+        }
+    }
+
+    // ---- What there is
+
+    /** All that waits, and some that are on their way: a copy, for it changes from turn to turn. */
+    public List<Waiting> all(int thread) {
+        return Collections.unmodifiableList(desks.get(thread).custodian().waiting());
+    }
+
+    /** Whether it is one of those, and still in custody. */
+    public boolean isMeant(Waiting message, Which which) {
+        MtMessage transit = (MtMessage) message;
+        return transit.isInCustody()
+                && transit.custody().stage() != Custody.Stage.ENDED
+                && transit.custody().stage() != Custody.Stage.ENTERING
+                && which.means(new Look(message));
+    }
+
+    // ---- What is done
+
+    /**
+     * Has it tried now, if it is one of those and waits for a later try.
+     *
+     * @param heldToo whether one that is held goes on
+     */
+    public void retry(Waiting message, Which which, boolean heldToo, Tally tally) {
+        MtMessage transit = (MtMessage) message;
+        if (!isMeant(message, which)) {
+            return;
+        }
+        Custody.Stage stage = transit.custody().stage();
+        if (stage == Custody.Stage.WAITING || (heldToo && stage == Custody.Stage.HELD)) {
+            tally.asked++;
+            if (isEarly(transit)) {
+                tally.isEarly();
+            } else {
+                tally.isDone();
+                guarded(transit, () -> tryNow(transit, nowNanos(transit)));
+            }
+        }
+    }
+
+    /** Ends it, if it is one of those and not with an SMSC; its application hears of that as it has asked to. */
+    public void fail(Waiting message, Which which, MessageState state, Tally tally) {
+        if (isMeant(message, which)) {
+            recall((MtMessage) message, tally, (transit, nowNanos) -> desk(transit)
+                    .custodian()
+                    .over(transit, state, "000"));
+        }
+    }
+
+    /** Has it go by that SMSC now, if it is one of those and neither held nor with an SMSC. */
+    public void move(Waiting message, Which which, Smsc to, Tally tally) {
+        MtMessage transit = (MtMessage) message;
+        if (!isMeant(message, which) || transit.custody().stage() == Custody.Stage.HELD) {
+            return;
+        }
+        if (transit.custody().isAtHome() && isEarly(transit)) {
+            tally.asked++;
+            tally.isEarly();
+            return;
+        }
+        recall(transit, tally, (moved, nowNanos) -> goBy(moved, to, nowNanos));
+    }
+
+    /** What is to be done with a message that is back. */
+    private interface Step {
+        void run(MtMessage transit, long nowNanos);
+    }
+
+    private static void recall(MtMessage transit, Tally tally, Step step) {
+        tally.asked++;
+        Recall recall = new Recall() {
+            @Override
+            public void isBack(MtMessage back, long nowNanos) {
+                tally.isDone();
+                guarded(back, () -> step.run(back, nowNanos));
+            }
+
+            @Override
+            public void isAway(MtMessage left, long nowNanos) {
+                tally.isAway();
+            }
+        };
+        guarded(transit, () -> desk(transit).custodian().recall(transit, recall));
+    }
+
+    private static void guarded(MtMessage transit, Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException | AssertionError e) {
+            transit.failed(desk(transit), e);
+        }
+    }
+
+    private static boolean isEarly(MtMessage transit) {
+        return desk(transit).custodian().startNanos(transit, nowNanos(transit)) > nowNanos(transit);
+    }
+
+    private static void tryNow(MtMessage transit, long nowNanos) {
+        ThreadExchange desk = desk(transit);
+        if (transit.custody().isOver(nowNanos)) {
+            desk.custodian().expire(transit);
+            return;
+        }
+        if (transit.custody().stage() == Custody.Stage.HELD) {
+            desk.ledger().isBack(transit);
+        }
+        desk.custodian().takeOut(transit);
+        desk.outbound().beginAgain(transit, nowNanos);
+    }
+
+    private static void goBy(MtMessage transit, Smsc smsc, long nowNanos) {
+        ThreadExchange desk = desk(transit);
+        desk.custodian().takeOut(transit);
+        if (!desk.outbound().goBy(transit, smsc, nowNanos)) {
+            desk.custodian().tryLater(transit, nowNanos);
+        }
+    }
+
+    private static ThreadExchange desk(MtMessage transit) {
+        return transit.home();
+    }
+
+    private static long nowNanos(MtMessage transit) {
+        return desk(transit).nowNanos();
+    }
+
+    // ---- Beside messages
+
+    /** On the thread of its home: the letters that rest because the application refused them are tried now. */
+    public int restNoMore(Application application, int most) {
+        ThreadExchange home = desks.get(application.homeIndex());
+        return home.homeOf(application).restNoMore(most, home.nowNanos());
+    }
+
+    /**
+     * On the thread of its home: tells it once more what became of a message of it.
+     *
+     * @param report a receipt, with the addresses as the application used them
+     * @return false if nothing more can be kept for it now
+     */
+    public boolean tellAgain(Application application, ShortMessage report) {
+        return desks.get(application.homeIndex()).inbound().tellAgain(application, report);
+    }
+
+    /** On the thread of its home: how many messages wait in the queue of an SMSC. */
+    public int waitingFor(Smsc smsc) {
+        return desks.get(smsc.homeIndex()).homeOf(smsc).waiting();
+    }
+}

@@ -1,0 +1,104 @@
+package org.strowger.router.exchange;
+
+import java.util.List;
+import org.strowger.message.Address;
+import org.strowger.router.account.Application;
+import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.ReceiptInterest;
+import org.strowger.router.receipts.ReceiptTable;
+import org.strowger.router.receipts.ReceiptToCome;
+import org.strowger.router.smsc.Smsc;
+
+/**
+ * What SMSCs owe for messages that they have accepted, as it is told to the homes of their SMSCs by one thread. Most
+ * often that is this one, and the message itself is what is told; elsewhere and into the store goes a record of it.
+ */
+final class ReceiptExpectations {
+    private final ThreadExchange desk;
+
+    ReceiptExpectations(ThreadExchange desk) {
+        this.desk = desk;
+    }
+
+    /** Its SMSC has accepted it, and calls it so. */
+    void expect(MtMessage transit, String smscId) {
+        Smsc smsc = transit.smsc();
+        ThreadExchange home = desk.at(smsc.homeIndex());
+        long record = isWrittenNow(transit) ? desk.naming().record(desk.nowNanos()) : ReceiptTable.NO_RECORD;
+        OfMessage told = OfMessage.of(transit, smscId, desk.nowNanos() + smsc.receiptPatienceNanos(), record);
+        if (home == desk && record == ReceiptTable.NO_RECORD) {
+            desk.homes().expect(smsc, told, transit.sentBy(), transit.share());
+        } else {
+            tell(transit, home, ExpectedReceipt.of(told));
+        }
+    }
+
+    private void tell(MtMessage transit, ThreadExchange home, ExpectedReceipt expected) {
+        if (expected.record() != ReceiptTable.NO_RECORD) {
+            desk.ledger().expects(transit, expected);
+        }
+        Smsc smsc = transit.smsc();
+        Application application = transit.sentBy();
+        PartReceipts.Share share = transit.share();
+        desk.send(home, now -> home.homes().expect(smsc, expected, application, share));
+    }
+
+    /**
+     * Of a message that was relayed nothing is promised: its receipt is written down by the home of its SMSC, if it
+     * does not come soon, and that of a part only while the store is well. Once the daemon stops, the home may have
+     * ended by then.
+     */
+    private boolean isWrittenNow(MtMessage transit) {
+        boolean isAtOnce = transit.isPart() || desk.isClosing();
+        return transit.isPromised() || (isAtOnce && desk.ledger().takesUnpromised(desk.nowNanos(), false));
+    }
+
+    /** The receipt of a message. */
+    private record OfMessage(MtMessage message, String smscs, String sent, long untilNanos, long record)
+            implements ReceiptToCome {
+        static OfMessage of(MtMessage message, String smscId, long untilNanos, long record) {
+            String sent = message.rewrite()
+                    .destination()
+                    .orElse(message.destination())
+                    .text();
+            return new OfMessage(message, message.smsc().receiptKey(smscId, sent), sent, untilNanos, record);
+        }
+
+        @Override
+        public long ours() {
+            return message.id();
+        }
+
+        @Override
+        public ReceiptInterest wanted() {
+            return message.wanted();
+        }
+
+        @Override
+        public boolean isPromised() {
+            return message.isPromised();
+        }
+
+        /** Of a part, those of the whole. */
+        @Override
+        public List<Long> others() {
+            MtMessage whole = message.isPart() ? message.bundle().whole() : message;
+            return whole.particulars().joined.others();
+        }
+
+        @Override
+        public Address source() {
+            return message.source();
+        }
+
+        @Override
+        public Address destination() {
+            return message.destination();
+        }
+
+        @Override
+        public int application() {
+            return message.sentBy().index();
+        }
+    }
+}

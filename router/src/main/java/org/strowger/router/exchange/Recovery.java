@@ -1,0 +1,282 @@
+package org.strowger.router.exchange;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.strowger.message.Address;
+import org.strowger.router.account.Application;
+import org.strowger.router.custody.JoinedParts;
+import org.strowger.router.custody.RecordBlocks;
+import org.strowger.router.custody.RecoveredRecords;
+import org.strowger.router.custody.StoredDelivery;
+import org.strowger.router.custody.StoredExpectation;
+import org.strowger.router.custody.StoredMessage;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.route.RouteDecision;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.time.Timer;
+
+/**
+ * What the store held at a start comes back to where it belongs: receipts to come to the homes of their SMSCs, letters
+ * to the homes of their applications, and messages to the threads in turn. The first two are in the mailboxes of the
+ * threads before anything else can come there; messages are taken in some at a time, while others are let in.
+ *
+ * <p>A receipt to come of an SMSC that is configured no more stays in the store as it is, and is found again at the
+ * next start. What belongs to an application that is configured no more goes its way as if it were.
+ */
+final class Recovery {
+    /** So many that a turn stays short. */
+    private static final int MESSAGES_PER_TURN = 1000;
+
+    private final Exchange exchange;
+    private final RecoveredRecords findings;
+    private final Function<String, Application> applications;
+    private final Map<String, Application> senders = new HashMap<>();
+    private final Map<String, Smsc> smscs = new HashMap<>();
+    private final List<Batch> batches = new ArrayList<>();
+
+    /** By our id of the message; read by all threads, changed by none of them. */
+    private final Map<Long, List<Whole>> wholes = new HashMap<>();
+
+    /** Records of which nothing is to be hoped any more. */
+    private final List<Long> outlived = new ArrayList<>();
+
+    /** Threads that have not taken in all of theirs. */
+    private int busy;
+
+    /** @param applications finds one by its name; it makes one for those who are configured no more */
+    Recovery(Exchange exchange, RecoveredRecords findings, Generation now, Function<String, Application> applications) {
+        this.exchange = exchange;
+        this.findings = findings;
+        this.applications = applications;
+        now.smscs().forEach(smsc -> smscs.put(smsc.name(), smsc));
+    }
+
+    /** Leaves everything where it belongs, for the threads to take it in. */
+    void begin(List<SelectorThread> threads) {
+        threads.forEach(thread -> batches.add(new Batch()));
+        busy = threads.size();
+        findings.senders().forEach(name -> senders.put(name, applications.apply(name)));
+        sortExpectations();
+        sortLetters();
+        for (int i = 0; i < threads.size(); i++) {
+            Batch batch = batches.get(i);
+            Lane lane = new Lane(exchange.desk(i), threads.get(i), findings.lane(i));
+            threads.get(i).invokeLater(() -> lane.begin(batch));
+        }
+    }
+
+    /** What one thread takes in at once. */
+    private static final class Batch {
+        private final List<Owed> expectations = new ArrayList<>();
+        private final List<Addressed> letters = new ArrayList<>();
+    }
+
+    private record Owed(long record, StoredExpectation what, Application sender, Smsc smsc, PartReceipts.Share share) {}
+
+    /** The receipts to come of the parts that an SMSC has of one message; of one to many, of those to one number. */
+    private record Whole(Smsc smsc, String number, PartReceipts receipts) {
+        boolean isTo(Address recipient) {
+            return number.equals(recipient.text());
+        }
+    }
+
+    private record Addressed(long record, StoredDelivery what, Application application) {}
+
+    // ---- Whose it is
+
+    private void sortExpectations() {
+        findings.expectations().take(Integer.MAX_VALUE, (record, payload) -> {
+            try {
+                sort(record, findings.expectation(payload));
+            } catch (RuntimeException e) {
+                exchange.tellUnreadable(record, e);
+            }
+        });
+    }
+
+    /** Of messages that went in parts: those whose receipts have come are known to be settled, and no more. */
+    private void sort(long record, StoredExpectation what) {
+        Smsc smsc = smscs.get(what.smsc());
+        if (smsc == null) {
+            if (what.untilMillis() <= exchange.beganMillis()) {
+                outlived.add(record);
+            }
+            return;
+        }
+        PartReceipts.Share share = PartReceipts.Share.NONE;
+        if (what.part() > 0) {
+            share = new PartReceipts.Share(wholeOf(what, smsc), what.part());
+            share.whole().missesOneMore();
+        }
+        Application sender = applications.apply(what.application());
+        batches.get(smsc.homeIndex()).expectations.add(new Owed(record, what, sender, smsc, share));
+    }
+
+    private PartReceipts wholeOf(StoredExpectation what, Smsc smsc) {
+        List<Whole> known = wholes.computeIfAbsent(what.ids().ours(), id -> new ArrayList<>(1));
+        Address recipient = what.parties().destination();
+        for (Whole each : known) {
+            if (each.smsc() == smsc && each.isTo(recipient)) {
+                return each.receipts();
+            }
+        }
+        Whole first = new Whole(smsc, recipient.text(), PartReceipts.ofOneThatWasKept());
+        known.add(first);
+        return first.receipts();
+    }
+
+    private void sortLetters() {
+        findings.letters().take(Integer.MAX_VALUE, (record, payload) -> {
+            try {
+                StoredDelivery what = findings.letter(payload);
+                Application application = applications.apply(what.application());
+                batches.get(application.homeIndex()).letters.add(new Addressed(record, what, application));
+            } catch (RuntimeException e) {
+                exchange.tellUnreadable(record, e);
+            }
+        });
+    }
+
+    /** On one thread. */
+    private final class Lane {
+        private final ThreadExchange desk;
+        private final SelectorThread thread;
+        private final RecordBlocks messages;
+        private final Timer next = new Timer(this::some);
+
+        Lane(ThreadExchange desk, SelectorThread thread, RecordBlocks messages) {
+            this.desk = desk;
+            this.thread = thread;
+            this.messages = messages;
+        }
+
+        void begin(Batch batch) {
+            long nowNanos = desk.nowNanos();
+            batch.expectations.forEach(this::readmit);
+            batch.letters.forEach(each -> readmit(each, nowNanos));
+            if (desk.index() == 0) {
+                findings.superseded().forEach(desk.ledger()::end);
+                outlived.forEach(desk.ledger()::end);
+            }
+            some(nowNanos);
+        }
+
+        private void some(long nowNanos) {
+            messages.take(MESSAGES_PER_TURN, (record, payload) -> readmit(record, payload, nowNanos));
+            if (messages.size() > 0) {
+                thread.schedule(next, nowNanos);
+            } else {
+                ThreadExchange first = exchange.desk(0);
+                desk.send(first, now -> laneEnded());
+            }
+        }
+
+        private void readmit(Owed each) {
+            StoredExpectation what = each.what();
+            ExpectedReceipt expected = new ExpectedReceipt(
+                    what.ids(),
+                    what.parties(),
+                    each.sender().index(),
+                    desk.naming().nanos(what.untilMillis()),
+                    each.record());
+            desk.homes().receiptsOf(each.smsc()).expect(expected, each.sender(), each.share());
+        }
+
+        private void readmit(Addressed each, long nowNanos) {
+            StoredDelivery what = each.what();
+            MoMessage delivery =
+                    MoMessage.readmitted(desk, each.record(), desk.naming().nanos(what.untilMillis()));
+            delivery.isFor(each.application());
+            delivery.rewrite(what.rewrite());
+            delivery.keep(what.message());
+            desk.inbound().readmit(delivery, nowNanos);
+        }
+
+        private void readmit(long record, ByteBuffer payload, long nowNanos) {
+            StoredMessage what;
+            JoinedParts joined;
+            boolean isReplaced;
+            try {
+                what = findings.message(payload.duplicate());
+                joined = findings.parts(payload.duplicate());
+                isReplaced = findings.isReplaced(payload);
+            } catch (RuntimeException e) {
+                exchange.tellUnreadable(record, e);
+                return;
+            }
+            Custody custody = new Custody(record, desk.naming().nanos(what.untilMillis()));
+            if (isReplaced) {
+                custody.replaced(record);
+            }
+            try {
+                readmit(custody, what, joined, nowNanos);
+            } catch (RuntimeException | AssertionError e) {
+                exchange.tellUnreadable(record, e); // It is in the store still, and the others come after it.
+            }
+        }
+
+        private void readmit(Custody custody, StoredMessage what, JoinedParts joined, long nowNanos) {
+            wholes.getOrDefault(what.id(), List.of()).stream()
+                    .filter(each -> each.isTo(what.message().destination()))
+                    .forEach(this::isStillOnItsWay);
+            Application sender = senderOf(what);
+            long sinceNanos = desk.naming().nanos(what.sinceMillis());
+            MtMessage transit = new MtMessage(desk, sender, what.id(), RouteDecision.NO_ROUTE, what.message(), sinceNanos);
+            RecoveredRecords.Place place = findings.place(custody.record());
+            transit.enter(custody);
+            if (!joined.isNone()) {
+                transit.special().joined = joined;
+            }
+            custody.placeRecord(place.record());
+            try {
+                desk.custodian().readmit(transit, where(place, what), smscs, nowNanos);
+            } catch (RuntimeException | AssertionError e) {
+                transit.failed(desk, e);
+            }
+        }
+
+        /** Some of its parts were accepted, and it has an end to come of its own: nothing is told of those. */
+        private void isStillOnItsWay(Whole parts) {
+            ThreadExchange home = desk.at(parts.smsc().homeIndex());
+            desk.send(home, now -> home.homes().receiptsOf(parts.smsc()).giveUp(parts.receipts()));
+        }
+    }
+
+    private Application senderOf(StoredMessage message) {
+        Application sender = senders.get(message.application());
+        if (sender == null) {
+            throw new AssertionError("nobody knew of " + message.application());
+        }
+        return sender;
+    }
+
+    /** On the first thread: when nobody asks any more, where messages stood is forgotten. */
+    private void laneEnded() {
+        busy--;
+        if (busy == 0) {
+            findings.forget();
+        }
+    }
+
+    private static Where where(RecoveredRecords.Place place, StoredMessage message) {
+        return switch (place.kind()) {
+            case SENT -> new Where(false, place.detail());
+            case HELD -> new Where(true, "");
+            case WAITS -> new Where(false, "");
+            default -> new Where(false, message.smsc());
+        };
+    }
+
+    /**
+     * Where a message stood.
+     *
+     * @param isHeld whether it was set aside
+     * @param SMSC the name of the SMSC with whose SMSC it may be; empty: it is with none
+     */
+    record Where(boolean isHeld, String smsc) {}
+}

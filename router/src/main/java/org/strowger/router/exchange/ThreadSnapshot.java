@@ -1,0 +1,74 @@
+package org.strowger.router.exchange;
+
+import java.util.List;
+import org.strowger.router.account.AppHome;
+import org.strowger.router.account.AppHomeView;
+import org.strowger.router.account.Application;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscHome;
+import org.strowger.router.smsc.SmscHomeView;
+
+/**
+ * What operators may see of the exchange on one thread. Each of its methods is called on that thread, changes nothing,
+ * and takes some microseconds.
+ */
+public final class ThreadSnapshot {
+    private final ThreadExchange desk;
+
+    ThreadSnapshot(ThreadExchange desk) {
+        this.desk = desk;
+    }
+
+    /** Of an SMSC whose home is here. */
+    public SmscHomeView homeOf(Smsc smsc) {
+        SmscHome<MtMessage> home = desk.homes().known(smsc);
+        return home == null ? SmscHomeView.NONE : home.view(desk.nowNanos());
+    }
+
+    /** What an SMSC owes whose home is here. */
+    public ReceiptsView receiptsOf(Smsc smsc) {
+        SmscReceipts receipts = desk.homes().knownReceipts(smsc);
+        return receipts == null ? ReceiptsView.NONE : receipts.view();
+    }
+
+    /** Some of the messages that wait for an SMSC whose home is here. */
+    public List<MessageView> queueOf(Smsc smsc, int most) {
+        SmscHome<MtMessage> home = desk.homes().known(smsc);
+        return home == null
+                ? List.of()
+                : home.some(most).stream()
+                        .map(each -> MessageView.of(each, desk.naming(), MessageView.NEVER, ""))
+                        .toList();
+    }
+
+    /** Of an application whose home is here. */
+    public AppHomeView homeOf(Application application) {
+        AppHome home = desk.homes().known(application);
+        return home == null ? AppHomeView.NONE : home.view();
+    }
+
+    /** Some of what waits for an application whose home is here. */
+    public List<PendingDeliveryView> lettersFor(Application application, int most) {
+        AppHome home = desk.homes().known(application);
+        return home == null
+                ? List.of()
+                : home.some(most).stream().map(PendingDeliveryView::of).toList();
+    }
+
+    /** How many messages are kept that came here. */
+    public CustodyView custody() {
+        Custodian custodian = desk.custodian();
+        return custodian.stages().view(custodian.agenda());
+    }
+
+    /** Some of those that are set aside, the oldest first. */
+    public List<MessageView> held(int most) {
+        return desk.custodian().stages().held(most, desk.naming());
+    }
+
+    /** Some of those that wait to be tried again. */
+    public List<MessageView> later(int most) {
+        Custodian custodian = desk.custodian();
+        return custodian.stages().later(most, custodian.agenda(), desk.naming());
+    }
+}

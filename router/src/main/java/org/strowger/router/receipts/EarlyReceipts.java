@@ -1,0 +1,244 @@
+package org.strowger.router.receipts;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.strowger.protocol.IdForm;
+
+/**
+ * Receipts that came before the response that says what they are for: on two sessions the one may overtake the other.
+ * They wait, bounded in number and time, and each response may call for them. While none waits, that costs one look at
+ * a number; while others wait, one look into a hash table for each form in use.
+ *
+ * <p>A receipt stands in the table under its id in the form that is known, or under that in each form while none is.
+ * When another form is known, or none any more, all are put under each form. What one costs is the same however many
+ * have its id, but for the response that asks for them.
+ *
+ * <p>Owned by the SMSC's home.
+ */
+final class EarlyReceipts<R extends IncomingReceipt> {
+    private static final int NONE = HashChains.NONE;
+    private static final int PLACES_FIRST = 16;
+
+    /** What grew beyond this in a jam is not kept for the next one. */
+    private static final int PLACES_KEPT = 1024;
+
+    private final LearnedIdForm forms;
+    private final int receiptsMax;
+    private final long waitNanos;
+
+    /** Of each place: the receipt, or nothing if the place is free. */
+    private final ArrayList<@Nullable R> receipts = new ArrayList<>();
+
+    private long[] untilNanos = {};
+
+    /** In the order in which they came; that of a free place is the next free one. */
+    private int[] newer = {};
+
+    private int[] older = {};
+    private int oldest = NONE;
+    private int newest = NONE;
+    private int free = NONE;
+    private int size;
+
+    /** The table. A receipt has a stand in it for each form. */
+    private HashChains table;
+
+    /** Of each place the form under which it stands, or {@link LearnedIdForm#UNKNOWN}: under all. */
+    private byte[] under = {};
+
+    /** Which form was known when this was last looked at. */
+    private int known;
+
+    private int[] fitting = new int[PLACES_FIRST];
+
+    EarlyReceipts(LearnedIdForm forms, int receiptsMax, long waitNanos) {
+        this.forms = forms;
+        this.receiptsMax = receiptsMax;
+        this.waitNanos = waitNanos;
+        this.known = forms.known();
+        this.table = allocate(PLACES_FIRST);
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Keeps a receipt for a while. @return whether there was room */
+    boolean hold(R receipt, long nowNanos) {
+        if (size >= receiptsMax) {
+            return false;
+        }
+        readAnew();
+        int place = take(receipt);
+        untilNanos[place] = nowNanos + waitNanos;
+        older[place] = newest;
+        newer[place] = NONE;
+        if (newest == NONE) {
+            oldest = place;
+        } else {
+            newer[newest] = place;
+        }
+        newest = place;
+        size++;
+        putUnder(place, known);
+        return true;
+    }
+
+    /** Takes those that fit a response, in the order in which they came. */
+    List<R> release(String responseId, String destination) {
+        if (size == 0) {
+            return List.of();
+        }
+        readAnew();
+        for (int form = 0; form < forms.count(); form++) {
+            if (forms.uses(form)) {
+                int count = find(form, responseId, destination);
+                if (count > 0) {
+                    return takeOut(count);
+                }
+            }
+        }
+        return List.of();
+    }
+
+    /** Hands over those whose time has passed. */
+    void expire(long nowNanos, Consumer<? super R> nobodys) {
+        while (oldest != NONE && untilNanos[oldest] <= nowNanos) {
+            nobodys.accept(leave(oldest));
+        }
+    }
+
+    /** Fills {@link #fitting} with those that fit in that form, the newest first. @return how many */
+    private int find(int form, String responseId, String destination) {
+        IdForm reading = forms.form(form);
+        String key = reading.ofResponse(responseId);
+        int count = 0;
+        for (int stand = table.first(key.hashCode()); stand != NONE; stand = table.next(stand)) {
+            if (stand % forms.count() == form && fits(stand, reading, key, destination)) {
+                fitting = count < fitting.length ? fitting : Arrays.copyOf(fitting, 2 * count);
+                fitting[count++] = stand / forms.count();
+            }
+        }
+        return count;
+    }
+
+    private boolean fits(int stand, IdForm reading, String key, String destination) {
+        R receipt = at(stand / forms.count());
+        return reading.ofReceipt(receipt.receiptId()).equals(key) && SubscriberNumbers.agree(destination, receipt.destination());
+    }
+
+    private List<R> takeOut(int count) {
+        List<R> found = new ArrayList<>(count);
+        for (int i = count - 1; i >= 0; i--) {
+            found.add(leave(fitting[i]));
+        }
+        return found;
+    }
+
+    private int take(R receipt) {
+        if (free != NONE) {
+            int place = free;
+            free = newer[place];
+            receipts.set(place, receipt);
+            return place;
+        }
+        if (receipts.size() == newer.length) {
+            grow();
+        }
+        receipts.add(receipt);
+        return receipts.size() - 1;
+    }
+
+    private R at(int place) {
+        R receipt = receipts.get(place);
+        if (receipt == null) {
+            throw new AssertionError("place " + place + " is free");
+        }
+        return receipt;
+    }
+
+    private R leave(int place) {
+        R receipt = at(place);
+        receipts.set(place, null);
+        takeFromTable(place);
+        if (older[place] == NONE) {
+            oldest = newer[place];
+        } else {
+            newer[older[place]] = newer[place];
+        }
+        if (newer[place] == NONE) {
+            newest = older[place];
+        } else {
+            older[newer[place]] = older[place];
+        }
+        newer[place] = free;
+        free = place;
+        size--;
+        if (size == 0) {
+            forgetPlaces();
+        }
+        return receipt;
+    }
+
+    private void forgetPlaces() {
+        receipts.clear();
+        free = NONE;
+        if (newer.length > PLACES_KEPT) {
+            receipts.trimToSize();
+            table = allocate(PLACES_FIRST);
+        }
+    }
+
+    // ---- The table
+
+    /** @return a table for so many places, in which nothing stands */
+    private HashChains allocate(int places) {
+        untilNanos = Arrays.copyOf(untilNanos, places);
+        newer = Arrays.copyOf(newer, places);
+        older = Arrays.copyOf(older, places);
+        under = Arrays.copyOf(under, places);
+        return new HashChains(places * forms.count());
+    }
+
+    private void grow() {
+        table = allocate(2 * newer.length);
+        for (int place = oldest; place != NONE; place = newer[place]) {
+            putUnder(place, under[place]);
+        }
+    }
+
+    /** Another form may be known than before: most often it is not, and that is all. */
+    private void readAnew() {
+        if (known == forms.known()) {
+            return;
+        }
+        known = forms.known();
+        for (int place = oldest; place != NONE; place = newer[place]) {
+            takeFromTable(place);
+            putUnder(place, LearnedIdForm.UNKNOWN);
+        }
+    }
+
+    private void putUnder(int place, int which) {
+        under[place] = (byte) which;
+        String id = at(place).receiptId();
+        for (int form = 0; form < forms.count(); form++) {
+            if (which == LearnedIdForm.UNKNOWN || which == form) {
+                table.put(
+                        place * forms.count() + form,
+                        forms.form(form).ofReceipt(id).hashCode());
+            }
+        }
+    }
+
+    private void takeFromTable(int place) {
+        for (int form = 0; form < forms.count(); form++) {
+            if (under[place] == LearnedIdForm.UNKNOWN || under[place] == form) {
+                table.remove(place * forms.count() + form);
+            }
+        }
+    }
+}

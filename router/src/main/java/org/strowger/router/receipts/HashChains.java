@@ -1,0 +1,77 @@
+package org.strowger.router.receipts;
+
+import java.util.Arrays;
+
+/**
+ * A hash table in four arrays of numbers, for who keeps thousands of things in arrays of their own: it finds the
+ * numbers of those that may be the one looked for, the last that was put in first. Whether one is, its owner knows.
+ */
+final class HashChains {
+    /** No entry. */
+    static final int NONE = -1;
+
+    private final int[] heads;
+    private final int[] hashes;
+    private final int[] after;
+
+    /** The entry before, or {@link #NONE} of the head. */
+    private final int[] before;
+
+    /** With room for the entries from 0 to one less than {@code entries}, none of which is in it. */
+    HashChains(int entries) {
+        this.heads = new int[Integer.highestOneBit(2 * entries - 1)];
+        this.hashes = new int[entries];
+        this.after = new int[entries];
+        this.before = new int[entries];
+        Arrays.fill(heads, NONE);
+    }
+
+    /** The newest entry with that hash. */
+    int first(int hash) {
+        return withHash(heads[chain(hash)], hash);
+    }
+
+    /** The next older entry with the same hash. */
+    int next(int entry) {
+        return withHash(after[entry], hashes[entry]);
+    }
+
+    /** The hash with which an entry was put in. */
+    int hash(int entry) {
+        return hashes[entry];
+    }
+
+    void put(int entry, int hash) {
+        int chain = chain(hash);
+        hashes[entry] = hash;
+        after[entry] = heads[chain];
+        before[entry] = NONE;
+        if (heads[chain] != NONE) {
+            before[heads[chain]] = entry;
+        }
+        heads[chain] = entry;
+    }
+
+    void remove(int entry) {
+        if (before[entry] == NONE) {
+            heads[chain(hashes[entry])] = after[entry];
+        } else {
+            after[before[entry]] = after[entry];
+        }
+        if (after[entry] != NONE) {
+            before[after[entry]] = before[entry];
+        }
+    }
+
+    private int withHash(int from, int hash) {
+        int entry = from;
+        while (entry != NONE && hashes[entry] != hash) {
+            entry = after[entry];
+        }
+        return entry;
+    }
+
+    private int chain(int hash) {
+        return (hash ^ (hash >>> 16)) & (heads.length - 1);
+    }
+}

@@ -1,0 +1,186 @@
+package org.strowger.router.receipts;
+
+import java.util.Arrays;
+
+/**
+ * Which entries have which hash: open addressing in arrays of longs, hash above and entry below. An entry may stand
+ * under several hashes, and many under one; those of one hash are found in the order in which they were added. Between
+ * 12 and 24 octets for each, as the arrays are between one and two thirds full.
+ *
+ * <p>There are many small arrays, chosen by the hash, and each grows when it is full by itself: of a million entries
+ * some thousands are moved at once, and never all.
+ */
+final class ReceiptIndex {
+    /** Where nothing is found. */
+    static final int NONE = -1;
+
+    private static final int PART_BITS = 9;
+    private static final int PARTS = 1 << PART_BITS;
+
+    /** A place is the number of a part, and of a slot in it. */
+    private static final int SLOT_BITS = Integer.SIZE - 1 - PART_BITS;
+
+    private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
+    private static final int SLOTS_FIRST = 4;
+    private static final int SPREAD = 0x9E3779B9;
+    private static final long EMPTY = 0;
+    private static final long[] NO_SLOTS = new long[1];
+
+    private final long[][] parts = new long[PARTS][];
+    private final int[] sizes = new int[PARTS];
+    private int size;
+
+    ReceiptIndex() {
+        Arrays.fill(parts, NO_SLOTS);
+    }
+
+    /** Entries are counted from one in the array, so that zero is an empty slot. */
+    private static long slot(int hash, int entry) {
+        return (long) hash << Integer.SIZE | (entry + 1);
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The most slots that one call goes through to make room. */
+    int slotsAtOnce() {
+        int most = 0;
+        for (long[] slots : parts) {
+            most = Math.max(most, slots.length);
+        }
+        return most;
+    }
+
+    /** Reads where that hash begins. */
+    int touch(int hash) {
+        long[] slots = parts[part(hash)];
+        return (int) slots[home(slots, hash)];
+    }
+
+    /** Adds an entry. @return how many have that hash already */
+    int add(int hash, int entry) {
+        int part = part(hash);
+        if (3 * (sizes[part] + 1) > 2 * parts[part].length) {
+            grow(part);
+        }
+        sizes[part]++;
+        size++;
+        return put(parts[part], slot(hash, entry));
+    }
+
+    void remove(int hash, int entry) {
+        int part = part(hash);
+        long[] slots = parts[part];
+        long sought = slot(hash, entry);
+        int at = home(slots, hash);
+        while (slots[at] != sought) {
+            assert slots[at] != EMPTY : "an entry is not where it was put";
+            at = after(slots, at);
+        }
+        sizes[part]--;
+        size--;
+        closeGap(slots, at);
+    }
+
+    /** The place of the first entry with that hash, or {@link #NONE}. */
+    int first(int hash) {
+        int part = part(hash);
+        return from(part, home(parts[part], hash), hash);
+    }
+
+    /** The place of the next entry with that hash, or {@link #NONE}. */
+    int next(int place, int hash) {
+        int part = place >>> SLOT_BITS;
+        return from(part, after(parts[part], place & SLOT_MASK), hash);
+    }
+
+    /** How many entries have that hash. */
+    int count(int hash) {
+        int count = 0;
+        for (int place = first(hash); place != NONE; place = next(place, hash)) {
+            count++;
+        }
+        return count;
+    }
+
+    int entryAt(int place) {
+        return (int) parts[place >>> SLOT_BITS][place & SLOT_MASK] - 1;
+    }
+
+    private int from(int part, int start, int hash) {
+        long[] slots = parts[part];
+        int at = start;
+        while (slots[at] != EMPTY) {
+            if ((int) (slots[at] >>> Integer.SIZE) == hash) {
+                return (part << SLOT_BITS) | at;
+            }
+            at = after(slots, at);
+        }
+        return NONE;
+    }
+
+    /** Puts it into the first place that is free. @return how many of the same hash stand before it */
+    private static int put(long[] slots, long slot) {
+        int alike = 0;
+        int at = home(slots, (int) (slot >>> Integer.SIZE));
+        while (slots[at] != EMPTY) {
+            alike += (slots[at] ^ slot) >>> Integer.SIZE == 0 ? 1 : 0;
+            at = after(slots, at);
+        }
+        slots[at] = slot;
+        return alike;
+    }
+
+    /** Moves up what stands behind the gap only because its own place was taken: nothing marks what was removed. */
+    private static void closeGap(long[] slots, int gapAt) {
+        int gap = gapAt;
+        int at = gap;
+        while (true) {
+            at = after(slots, at);
+            if (slots[at] == EMPTY) {
+                slots[gap] = EMPTY;
+                return;
+            }
+            int home = home(slots, (int) (slots[at] >>> Integer.SIZE));
+            if (distance(slots, home, at) >= distance(slots, gap, at)) {
+                slots[gap] = slots[at];
+                gap = at;
+            }
+        }
+    }
+
+    private void grow(int part) {
+        long[] old = parts[part];
+        long[] slots = new long[Math.max(SLOTS_FIRST, 2 * old.length)];
+        // From an empty slot on, or those of one hash that stand across the end would change their order.
+        int start = 0;
+        while (old[start] != EMPTY) {
+            start++;
+        }
+        for (int i = 0; i < old.length; i++) {
+            long slot = old[(start + i) & (old.length - 1)];
+            if (slot != EMPTY) {
+                put(slots, slot);
+            }
+        }
+        parts[part] = slots;
+    }
+
+    private static int part(int hash) {
+        return (hash * SPREAD) >>> (Integer.SIZE - PART_BITS);
+    }
+
+    private static int home(long[] slots, int hash) {
+        // Of one slot there is but one place; a shift by all the bits would be none.
+        return (((hash * SPREAD) << PART_BITS) >>> 1) >>> Integer.numberOfLeadingZeros(slots.length);
+    }
+
+    private static int after(long[] slots, int place) {
+        return (place + 1) & (slots.length - 1);
+    }
+
+    private static int distance(long[] slots, int from, int to) {
+        return (to - from) & (slots.length - 1);
+    }
+}

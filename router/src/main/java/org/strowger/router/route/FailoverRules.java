@@ -1,0 +1,45 @@
+package org.strowger.router.route;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.strowger.message.Outcome;
+import org.strowger.message.Status;
+import org.strowger.router.config.FailoverCause;
+
+/** What moves a message on to the next candidate. */
+final class FailoverRules {
+    private final Set<FailoverCause.Word> words = EnumSet.noneOf(FailoverCause.Word.class);
+    private final Status[] statuses;
+
+    FailoverRules(List<FailoverCause> troubles) {
+        troubles.forEach(trouble -> words.add(trouble.word()));
+        this.statuses = troubles.stream()
+                .filter(trouble -> trouble.word() == FailoverCause.Word.STATUS)
+                .map(FailoverCause::status)
+                .toArray(Status[]::new);
+    }
+
+    boolean contain(FailoverCause.Word word) {
+        return words.contains(word);
+    }
+
+    boolean contain(Outcome outcome, String protocol) {
+        return switch (outcome.kind()) {
+            case ACCEPTED -> false;
+            case UNCERTAIN -> words.contains(FailoverCause.Word.TIMEOUT);
+            case THROTTLED -> words.contains(FailoverCause.Word.THROTTLED) || containStatus(outcome.code(), protocol);
+            case TEMPORARY -> words.contains(FailoverCause.Word.TEMPORARY) || containStatus(outcome.code(), protocol);
+            case PERMANENT -> words.contains(FailoverCause.Word.PERMANENT) || containStatus(outcome.code(), protocol);
+        };
+    }
+
+    private boolean containStatus(int code, String protocol) {
+        for (Status status : statuses) {
+            if (status.code() == code && status.protocol().equals(protocol)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

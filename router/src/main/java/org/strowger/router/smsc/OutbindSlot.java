@@ -1,0 +1,176 @@
+package org.strowger.router.smsc;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SignIn;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.SmscSettings.SmscLogin;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.thread.FailedLogins;
+
+/**
+ * A session for which the SMSC has called us: finds out whether it is the SMSC, and gives back its place when it has
+ * ended; the SMSC calls again. Owned by the thread on which the session lives.
+ *
+ * <p>Whoever calls says the system id and the password that we bind with; both are compared in a time that does not
+ * tell how much was right. Only then its address is held against those of the hosts, if there are any: to find them may
+ * mean to look up names, and strangers are not to make us do that.
+ */
+final class OutbindSlot implements SmscSession.Life {
+    private static final Outcome NOT_LET_IN = Outcome.of(Outcome.Kind.PERMANENT, 0, "");
+
+    private final SmscPort port;
+    private final ApplicationTerms terms;
+    private final FailedLogins failures;
+    private final SmscSession session;
+    private boolean hasPlace;
+    private boolean bound;
+
+    OutbindSlot(SmscPort port, Connection connection, FailedLogins failures, long nowNanos) {
+        this.port = port;
+        this.failures = failures;
+        this.terms = port.smsc().callPlaces().begin();
+        this.session = new SmscSession(port, connection, terms, this, nowNanos);
+    }
+
+    SmscSession session() {
+        return session;
+    }
+
+    void close(CloseReason reason) {
+        session.close(reason);
+    }
+
+    void leave(CloseReason reason) {
+        session.leave(reason);
+    }
+
+    // ---- Who it is
+
+    @Override
+    public void called(SmscSession from, SignIn asked) {
+        SmscLogin login = port.smsc().settings().login();
+        boolean name = new Secret(login.systemId()).equals(new Secret(asked.account()));
+        boolean password = new Secret(login.password()).equals(asked.secret());
+        if (!name || !password) {
+            failures.failed(
+                    session.connection().peer().getAddress(), port.thread().nowNanos());
+            refuse("with another system-id or password than ours");
+        } else if (port.smsc().settings().peer().hosts().isEmpty()) {
+            letIn();
+        } else {
+            Finding finding = new Finding(port.smsc().settings().peer().hosts());
+            try {
+                port.smsc().surroundings().lookup().elsewhere(finding);
+            } catch (RejectedExecutionException tooMany) {
+                refuse("where its address cannot be found out: " + NameLookup.TOO_MANY);
+            }
+        }
+    }
+
+    /** Looks up names where that may take its time. Written there, read on the session's thread afterwards. */
+    private final class Finding implements Runnable {
+        private final List<Host> hosts;
+        private final List<InetAddress> addresses = new ArrayList<>();
+
+        /** Nobody can call from a host that is not known; the others count all the same. */
+        private final List<Host> unknown = new ArrayList<>();
+
+        Finding(List<Host> hosts) {
+            this.hosts = hosts;
+        }
+
+        @Override
+        public void run() {
+            try {
+                hosts.forEach(this::find);
+            } finally {
+                port.thread().comesBack(() -> found(this));
+            }
+        }
+
+        private void find(Host host) {
+            try {
+                addresses.addAll(port.smsc().surroundings().lookup().findAll(host));
+            } catch (IOException e) {
+                unknown.add(host);
+            }
+        }
+    }
+
+    private void found(Finding finding) {
+        if (session.isOver()) {
+            return;
+        }
+        if (finding.addresses.contains(session.connection().peer().getAddress())) {
+            letIn();
+        } else {
+            String unknown = finding.unknown.isEmpty() ? "" : ", of which these are not known: " + finding.unknown;
+            refuse("and is none of " + finding.hosts + unknown);
+        }
+    }
+
+    private void letIn() {
+        if (port.isClosed()) {
+            refuse("and the configuration has changed");
+        } else if (port.isResting()) {
+            refuse("and an operator has disabled it");
+        } else if (!port.smsc().callPlaces().take(terms)) {
+            refuse("and has all the sessions that it may have");
+        } else {
+            hasPlace = true;
+            session.letIn();
+        }
+    }
+
+    private void refuse(String why) {
+        tell(SmscEvent.CALL_REFUSED, session.connection().peer() + " called " + why);
+        session.turnAway(NOT_LET_IN);
+    }
+
+    // ---- What becomes of it
+
+    @Override
+    public void signedIn(SmscSession opened, String version) {
+        bound = true;
+        tell(SmscEvent.SESSION_UP, "called by " + opened.connection().peer() + ", version " + version);
+    }
+
+    @Override
+    public void refused(SmscSession refused, Outcome why) {
+        port.figures().increment(SmscFigure.BINDS_REFUSED);
+        tell(SmscEvent.BIND_REFUSED, why.detail());
+        List<ApplicationTerms> others = port.smsc().suite().otherTerms(terms, why);
+        if (!others.isEmpty()) {
+            port.smsc().callPlaces().instead(terms, others);
+        }
+    }
+
+    @Override
+    public void gone(SmscSession ended, CloseReason reason) {
+        port.callEnded(this);
+        port.smsc().callPlaces().end(terms);
+        if (hasPlace) {
+            port.smsc().callPlaces().leave(terms);
+        } else {
+            port.figures().increment(SmscFigure.CALLS_REFUSED);
+        }
+        if (bound) {
+            tell(SmscEvent.SESSION_DOWN, "called by " + ended.connection().peer() + ": " + reason);
+        } else if (hasPlace && reason.cause() != CloseCause.REFUSED) {
+            tell(SmscEvent.NOT_CONNECTED, ended.connection().peer() + ": " + reason);
+        }
+    }
+
+    private void tell(SmscEvent event, String detail) {
+        port.traffic().smscTold(port.smsc(), event, detail);
+    }
+}

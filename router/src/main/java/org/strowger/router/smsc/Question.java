@@ -1,8 +1,0 @@
-package org.strowger.router.smsc;
-
-import org.strowger.protocol.Inquiry;
-
-/** Something that an SMSC is asked about a message it has. Whoever asks knows what it is for. */
-public interface Question {
-    Inquiry inquiry();
-}

@@ -1,0 +1,57 @@
+package org.strowger.router.thread;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/** A small map that any thread reads all the time and some change now and then; each change makes a new one. */
+public final class CopyOnWriteMap<K, V> {
+    private final AtomicReference<Map<K, V>> entries = new AtomicReference<>(Map.of());
+    private final int entriesMax;
+
+    public CopyOnWriteMap(int entriesMax) {
+        this.entriesMax = entriesMax;
+    }
+
+    public Map<K, V> all() {
+        return entries.get();
+    }
+
+    /** Any thread. @return false if it is full */
+    public boolean put(K key, V value) {
+        Map<K, V> after = entries.updateAndGet(before -> with(before, key, value));
+        return value.equals(after.get(key));
+    }
+
+    /** Any thread. @return what is there, put there first if nothing was; empty if it is full */
+    public Optional<V> at(K key, Supplier<V> first) {
+        V known = entries.get().get(key);
+        if (known == null) {
+            V fresh = first.get();
+            known = entries.updateAndGet(all -> all.containsKey(key) ? all : with(all, key, fresh))
+                    .get(key);
+        }
+        return Optional.ofNullable(known);
+    }
+
+    private Map<K, V> with(Map<K, V> before, K key, V value) {
+        if (before.size() >= entriesMax && !before.containsKey(key)) {
+            return before;
+        }
+        Map<K, V> next = new LinkedHashMap<>(before);
+        next.put(key, value);
+        return Map.copyOf(next);
+    }
+
+    /** Any thread. @return false if it was not there */
+    public boolean remove(K key) {
+        Map<K, V> before = entries.getAndUpdate(all -> {
+            Map<K, V> next = new LinkedHashMap<>(all);
+            next.remove(key);
+            return Map.copyOf(next);
+        });
+        return before.containsKey(key);
+    }
+}

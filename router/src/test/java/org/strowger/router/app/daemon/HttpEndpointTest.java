@@ -1,0 +1,296 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.admin.figures.SampledSource;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.admin.http.Health;
+import org.strowger.router.admin.http.HttpEndpoint;
+import org.strowger.router.admin.http.ThreadLiveness;
+import org.strowger.router.config.HttpSettings;
+import org.strowger.router.config.Password;
+import org.strowger.router.config.ServerTls;
+import org.strowger.router.time.MonotonicClock;
+
+/** What clients are told by HTTP, on a socket of this machine. */
+class HttpEndpointTest {
+    private static final String YAML = """
+            listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+            applications: [{name: "shop", password: secret}]
+            smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+            """ + World.RELAYED;
+
+    private final World world = new World();
+    private final List<HttpEndpoint> open = new ArrayList<>();
+    private final List<Throwable> faults = new CopyOnWriteArrayList<>();
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    private HttpEndpoint open(String token, Health health) throws IOException {
+        begin();
+        return open(token, new Sampler(world.figures()), health);
+    }
+
+    private void begin() {
+        world.smsc("a", 2776);
+        world.start(YAML);
+    }
+
+    private HttpEndpoint open(String token, Sampler sampler, Health health) throws IOException {
+        sampler.sample(world.rig().nowNanos());
+        HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(token));
+        HttpEndpoint desk =
+                HttpEndpoint.open(settings, new HttpEndpoint.Sources(sampler, health, faults::add), MonotonicClock.system());
+        open.add(desk);
+        return desk;
+    }
+
+    @AfterEach
+    void end() {
+        open.forEach(HttpEndpoint::close);
+        world.close();
+    }
+
+    private HttpResponse<String> ask(HttpEndpoint desk, String method, String path, String... headers)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + desk.address().getPort() + path))
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .timeout(Duration.ofSeconds(30));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
+    void servesWhatThereIs() throws IOException, InterruptedException {
+        HttpEndpoint desk = open("", new Health(List.of()));
+        assertThat(ask(desk, "GET", "/health").body()).isEqualTo("alive\n");
+        assertThat(ask(desk, "GET", "/ready").body()).isEqualTo("ready\n");
+        assertThat(ask(desk, "GET", "/status.json").body())
+                .startsWith("{\"node\":\"world\"")
+                .endsWith("}");
+        assertThat(ask(desk, "GET", "/metrics").body()).contains("strowger_ready 1\n");
+        HttpResponse<String> newer = ask(desk, "GET", "/metrics", "Accept", "application/openmetrics-text; q=0.9");
+        assertThat(newer.headers().firstValue("Content-Type"))
+                .hasValueSatisfying(type -> assertThat(type).startsWith("application/openmetrics-text"));
+        HttpResponse<String> page = ask(desk, "GET", "/");
+        assertThat(page.headers().firstValue("Content-Security-Policy"))
+                .hasValueSatisfying(policy -> assertThat(policy).startsWith("default-src 'none'"));
+        assertThat(page.body().getBytes(StandardCharsets.UTF_8).length).isLessThan(20 << 10);
+        assertThat(page.body()).doesNotContain("https:", "src=", "innerHTML");
+    }
+
+    @Test
+    void servesNothingElse() throws IOException, InterruptedException {
+        HttpEndpoint desk = open("", new Health(List.of()));
+        assertThat(ask(desk, "GET", "/etc/passwd").statusCode()).isEqualTo(404);
+        assertThat(ask(desk, "POST", "/metrics").statusCode()).isEqualTo(405);
+        assertThat(ask(desk, "HEAD", "/metrics").body()).isEmpty();
+    }
+
+    private static String statusFor(HttpEndpoint desk, String host) throws IOException {
+        try (Socket socket =
+                new Socket(desk.address().getAddress(), desk.address().getPort())) {
+            String request = "GET /health HTTP/1.1\r\n" + (host.isEmpty() ? "" : "Host: " + host + "\r\n")
+                    + "Connection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            String reply = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return reply.split(" ", 3)[1];
+        }
+    }
+
+    /** A page elsewhere whose name is made to lead to this machine must not read what stands here. */
+    @Test
+    void whoComesByANameOfTheWorldNeedsTheToken() throws IOException {
+        HttpEndpoint desk = open("", new Health(List.of()));
+        for (String ours : List.of(
+                "127.0.0.1:2780",
+                "127.0.0.1",
+                "[::1]:2780",
+                "[::1]",
+                "localhost",
+                "LOCALHOST:2780",
+                "router7:2780",
+                "a.localhost",
+                "")) {
+            assertThat(statusFor(desk, ours)).as(ours).isEqualTo("200");
+        }
+        for (String other : List.of(
+                "evil.example",
+                "evil.example:2780",
+                "127.0.0.1.evil.example",
+                "1.2.3.4x.example:1",
+                "localhost.evil.example")) {
+            assertThat(statusFor(desk, other)).as(other).isEqualTo("421");
+        }
+    }
+
+    @Test
+    void manyWhoSayHalfOfWhatTheyWantHoldUpNobody() throws IOException {
+        HttpEndpoint desk = open("", new Health(List.of()));
+        List<Socket> halves = new ArrayList<>();
+        try {
+            for (int i = 0; i < 100; i++) {
+                Socket half =
+                        new Socket(desk.address().getAddress(), desk.address().getPort());
+                halves.add(half);
+                half.getOutputStream().write("GET /metrics HTTP/1.1\r\nHos".getBytes(StandardCharsets.US_ASCII));
+            }
+            // Were they waited for first, this would be cut off with them when their time is up.
+            assertThat(statusFor(desk, "localhost")).isEqualTo("200");
+        } finally {
+            for (Socket half : halves) {
+                half.close();
+            }
+        }
+    }
+
+    /** Those of the world, but before that one is told, something else is done. */
+    private SampledSource figuresWith(String figure, Runnable first) {
+        SampledSource real = world.figures();
+        return (SampledSource) Proxy.newProxyInstance(
+                SampledSource.class.getClassLoader(), new Class<?>[] {SampledSource.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals(figure)) {
+                        first.run();
+                    }
+                    return method.invoke(real, arguments);
+                });
+    }
+
+    @Test
+    void metricsAreMadeForAFewAtOnceAndHealthForEverybody() throws IOException, InterruptedException {
+        begin();
+        CountDownLatch collecting = new CountDownLatch(8);
+        CountDownLatch gate = new CountDownLatch(1);
+        SampledSource slow = figuresWith("logDropped", () -> {
+            collecting.countDown();
+            try {
+                assertThat(gate.await(30, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        HttpEndpoint desk = open("", new Sampler(slow), new Health(List.of()));
+        URI metrics = URI.create("http://127.0.0.1:" + desk.address().getPort() + "/metrics");
+        List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            answers.add(
+                    client.sendAsync(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString()));
+        }
+        assertThat(collecting.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(ask(desk, "GET", "/metrics").statusCode()).isEqualTo(503);
+        assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+        gate.countDown();
+        assertThat(answers).allMatch(each -> each.join().statusCode() == 200);
+        assertThat(ask(desk, "GET", "/metrics").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aFaultOfOursIsAnsweredAndTold() throws IOException, InterruptedException {
+        begin();
+        SampledSource broken = figuresWith("isDraining", () -> {
+            throw new IllegalStateException("nobody knows");
+        });
+        HttpEndpoint desk = open("", new Sampler(broken), new Health(List.of()));
+        HttpResponse<String> ready = ask(desk, "GET", "/ready");
+        assertThat(ready.statusCode()).isEqualTo(500);
+        assertThat(ready.body()).contains("fault of Strowger").doesNotContain("nobody knows");
+        assertThat(faults).singleElement().isInstanceOf(IllegalStateException.class);
+        assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void withTheTokenAnyNameWillDo() throws IOException {
+        HttpEndpoint desk = open("the token", new Health(List.of()));
+        assertThat(statusFor(desk, "evil.example")).isEqualTo("401");
+    }
+
+    @Test
+    void asksForTheTokenAndShutsOutWhoGuesses() throws IOException, InterruptedException {
+        HttpEndpoint desk = open("the token", new Health(List.of()));
+        assertThat(ask(desk, "GET", "/metrics").statusCode()).isEqualTo(401);
+        assertThat(ask(desk, "GET", "/metrics", "Authorization", "Bearer the token")
+                        .statusCode())
+                .isEqualTo(200);
+        // Any name, and the token as the password.
+        assertThat(ask(desk, "GET", "/", "Authorization", "Basic YTp0aGUgdG9rZW4=")
+                        .statusCode())
+                .isEqualTo(200);
+        for (int i = 0; i < 6; i++) {
+            assertThat(ask(desk, "GET", "/", "Authorization", "Bearer the tokem")
+                            .statusCode())
+                    .isEqualTo(401);
+        }
+        assertThat(ask(desk, "GET", "/", "Authorization", "Bearer the token").statusCode())
+                .isEqualTo(429);
+    }
+
+    @Test
+    void aThreadThatDoesNothingIsNotHealthy() throws IOException, InterruptedException {
+        List<Runnable> never = new ArrayList<>();
+        Health health = new Health(List.of(
+                new ThreadLiveness("selector-0", task -> {
+                    task.run();
+                    return true;
+                }),
+                new ThreadLiveness("store", never::add)));
+        HttpEndpoint desk = open("", health);
+        long second = Duration.ofSeconds(1).toNanos();
+        health.look(second);
+        assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+        health.look(15 * second);
+        HttpResponse<String> stuck = ask(desk, "GET", "/health");
+        assertThat(stuck.statusCode()).isEqualTo(503);
+        assertThat(stuck.body()).isEqualTo("thread store has done nothing for 14 s\n");
+        never.forEach(Runnable::run);
+        assertThat(never).hasSize(1);
+        assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void whoConnectsAndSaysNothingIsCutOffInSeconds() throws IOException {
+        HttpEndpoint desk = open("", new Health(List.of()));
+        try (Socket silent =
+                new Socket(desk.address().getAddress(), desk.address().getPort())) {
+            silent.setSoTimeout(8_000);
+            assertThat(silent.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void clientsThatSayNothingHoldUpNobody() throws IOException, InterruptedException {
+        HttpEndpoint desk = open("", new Health(List.of()));
+        List<Socket> silent = new ArrayList<>();
+        try {
+            for (int i = 0; i < 20; i++) {
+                Socket socket = new Socket();
+                socket.connect(World.at(desk.address().getPort()));
+                socket.getOutputStream().write("GET /metr".getBytes(StandardCharsets.US_ASCII));
+                silent.add(socket);
+            }
+            assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+        } finally {
+            for (Socket each : silent) {
+                each.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package org.strowger.router.app.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.strowger.router.app.log.Written.fact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.config.LogSettings.Format;
+
+/** What is said again and again. */
+final class RepeatFoldingTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    private final List<String> lines = new ArrayList<>();
+    private final LogFormat manner = Written.manner(Format.TEXT, true, Written.OPEN);
+    private final RepeatFolding folding = new RepeatFolding(fact -> lines.add(manner.write(fact)));
+
+    private static LogEntry refused(String application, String detail) {
+        return fact(
+                Event.APPLICATION_BIND_REFUSED, EventField.of("application", application), EventField.sentence("detail", detail));
+    }
+
+    @Test
+    void aRepeatIsWrittenOnceAndThenHowOften() {
+        for (int i = 0; i < 419; i++) {
+            folding.take(refused("shop", "wrong password, from 10.0.0.1:" + (40_000 + i)), i * SECOND / 10);
+        }
+        assertThat(lines).hasSize(1);
+        folding.pass(60 * SECOND - 1);
+        assertThat(lines).hasSize(1);
+        folding.pass(60 * SECOND);
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(1))
+                .startsWith("<4>application.bind_refused repeated=418 seconds=60 application=shop detail=");
+        folding.take(refused("shop", "wrong password, from 10.0.0.1:1"), 61 * SECOND);
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(2)).doesNotContain("repeated");
+    }
+
+    @Test
+    void anotherPortIsTheSameAndAnotherHostIsNot() {
+        for (String host : List.of("10.0.0.1", "10.0.0.2", "[2001:db8:0:0:0:0:0:1]", "[2001:db8:0:0:0:0:0:2]")) {
+            folding.take(refused("shop", host + ":40000: wrong password"), 0);
+            folding.take(refused("shop", host + ":40001: wrong password"), 0);
+        }
+        assertThat(lines).hasSize(4);
+    }
+
+    @Test
+    void programsAreToldInWords() {
+        LogEntry said = refused("shop", "no").repeated(418, 60, new LogEntry.Origin("log", Written.TIME));
+        assertThat(Written.manner(Format.JSON, false, Written.OPEN).write(said))
+                .contains("\"msg\":\"repeated 418 times in 60s\"", "\"repeated\":418", "\"seconds\":60");
+    }
+
+    @Test
+    void whatDiffersIsWritten() {
+        folding.take(refused("shop", "wrong password"), 0);
+        folding.take(refused("bank", "wrong password"), 0);
+        folding.take(refused("shop", "too many binds"), 0);
+        assertThat(lines).hasSize(3);
+    }
+
+    @Test
+    void whatBeginsAndEndsIsWrittenEachTime() {
+        for (int i = 0; i < 3; i++) {
+            folding.take(fact(Event.SMSC_SESSION_UP, EventField.of("smsc", "a")), i);
+            folding.take(fact(Event.SMSC_SESSION_DOWN, EventField.of("smsc", "a")), i);
+            folding.take(fact(Event.AUDIT_COMMAND, EventField.of("command", "status")), i);
+        }
+        assertThat(lines).hasSize(9);
+    }
+
+    @Test
+    void theTableIsBoundedAndNothingOfItIsLost() {
+        folding.take(refused("first", "no"), 0);
+        folding.take(refused("first", "no"), 1);
+        for (int i = 0; i < 10 * RepeatFolding.KINDS_MAX; i++) {
+            folding.take(refused("name-" + i, "no"), 2);
+        }
+        assertThat(lines).hasSize(1 + 10 * RepeatFolding.KINDS_MAX + 1);
+        assertThat(lines).filteredOn(line -> line.contains("repeated=1 ")).hasSize(1);
+    }
+
+    @Test
+    void theEndTellsWhatIsOpen() {
+        folding.take(refused("shop", "no"), 0);
+        folding.take(refused("shop", "no"), SECOND);
+        folding.end(5 * SECOND);
+        folding.end(5 * SECOND);
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(1)).contains("repeated=1 seconds=5");
+    }
+}

@@ -1,0 +1,123 @@
+package org.strowger.router.app.systemd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ServiceManagerTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    private final List<String> sent = new ArrayList<>();
+    private final List<String> troubles = new ArrayList<>();
+    private long nowNanos = 1_234_567_890_123L;
+
+    private ServiceManager manager(Map<String, String> environment) {
+        return new ServiceManager(sent::add, environment, () -> nowNanos, troubles::add);
+    }
+
+    private List<String> drained() {
+        List<String> all = List.copyOf(sent);
+        sent.clear();
+        return all;
+    }
+
+    @Test
+    void saysWhatTheProtocolHasForIt() {
+        ServiceManager manager = manager(Map.of());
+        manager.ready("all is well");
+        manager.reloading();
+        manager.alive();
+        manager.status("not so well");
+        manager.stopping();
+        assertThat(sent)
+                .containsExactly(
+                        "READY=1\nSTATUS=all is well",
+                        "RELOADING=1\nMONOTONIC_USEC=1234567890\nSTATUS=reading the configuration",
+                        "WATCHDOG=1",
+                        "STATUS=not so well",
+                        "STOPPING=1\nSTATUS=stopping");
+    }
+
+    @Test
+    void asksForTimeOnlyAsLongAsTheEndComesNearer() {
+        ServiceManager manager = manager(Map.of());
+        manager.draining(10);
+        assertThat(drained()).containsExactly("STATUS=stopping, 10 messages under way");
+        manager.draining(9);
+        assertThat(drained()).as("not every moment").isEmpty();
+        nowNanos += SECOND;
+        manager.draining(9);
+        assertThat(drained()).containsExactly("STATUS=stopping, 9 messages under way\nEXTEND_TIMEOUT_USEC=15000000");
+        nowNanos += 10 * SECOND;
+        manager.draining(9);
+        manager.draining(12);
+        assertThat(drained()).as("nothing has come nearer").isEmpty();
+        manager.draining(8);
+        assertThat(drained()).containsExactly("STATUS=stopping, 8 messages under way\nEXTEND_TIMEOUT_USEC=15000000");
+    }
+
+    @Test
+    void theWatchdogIsForTheProcessThatItNames() {
+        String pid = Long.toString(ProcessHandle.current().pid());
+        assertThat(manager(Map.of("WATCHDOG_USEC", "20000000", "WATCHDOG_PID", pid))
+                        .watchdog())
+                .isEqualTo(Duration.ofSeconds(20));
+        assertThat(manager(Map.of("WATCHDOG_USEC", "20000000")).watchdog()).isEqualTo(Duration.ofSeconds(20));
+        assertThat(manager(Map.of("WATCHDOG_USEC", "20000000", "WATCHDOG_PID", "1"))
+                        .watchdog())
+                .isZero();
+        assertThat(manager(Map.of()).watchdog()).isZero();
+        assertThat(manager(Map.of("WATCHDOG_USEC", "soon")).watchdog()).isZero();
+    }
+
+    @Test
+    void withoutASocketNobodyIsTold() {
+        ServiceManager nobody = ServiceManager.of(Map.of("WATCHDOG_USEC", "20000000"), () -> nowNanos, troubles::add);
+        nobody.ready("all is well");
+        assertThat(nobody.watchdog()).isZero();
+        assertThat(troubles).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vsock:2:1234", "run/notify", "@", "/"})
+    void aSocketOfAnotherKindIsTrouble(String name) {
+        ServiceManager.of(Map.of("NOTIFY_SOCKET", name), () -> nowNanos, troubles::add)
+                .ready("all is well");
+        assertThat(troubles).containsExactly(name + " is neither a path nor a name with @ before it");
+    }
+
+    @Test
+    void aNameThatIsTooLongIsTrouble() {
+        String name = "/" + "n".repeat(107);
+        ServiceManager.of(Map.of("NOTIFY_SOCKET", name), () -> nowNanos, troubles::add);
+        assertThat(troubles).containsExactly(name + " is longer than the address of a unix socket can be");
+    }
+
+    @Test
+    void nobodyAtTheOtherEndIsTroubleAndNoMore(@TempDir Path directory) {
+        Path socket = directory.resolve("notify");
+        ServiceManager.of(Map.of("NOTIFY_SOCKET", socket.toString()), () -> nowNanos, troubles::add)
+                .ready("all is well");
+        assertThat(troubles).hasSize(1);
+        assertThat(troubles.get(0)).startsWith("nothing can be sent to " + socket);
+    }
+
+    @Test
+    void aWireThatBreaksIsTrouble() {
+        ServiceManager.Wire broken = message -> {
+            throw new IOException("it broke");
+        };
+        new ServiceManager(broken, Map.of(), () -> nowNanos, troubles::add).alive();
+        assertThat(troubles).containsExactly("it broke");
+    }
+}

@@ -1,0 +1,113 @@
+package org.strowger.router.thread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class BlockingPoolTest {
+    private final ExecutorService workshop = BlockingPool.open(2);
+    private final CountDownLatch gate = new CountDownLatch(1);
+
+    @AfterEach
+    void closes() throws InterruptedException {
+        gate.countDown();
+        workshop.shutdown();
+        assertThat(workshop.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private void awaitGate() {
+        try {
+            assertThat(gate.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void worksOnThreadsOfItsOwnThatHoldNoProcessUp() throws InterruptedException, ExecutionException, TimeoutException {
+        Thread worker = workshop.submit(Thread::currentThread).get(30, TimeUnit.SECONDS);
+        assertThat(worker.getName()).isEqualTo("workshop");
+        assertThat(worker.isDaemon()).isTrue();
+    }
+
+    @Test
+    void whoWaitsTakesThreadsThatAreThere() throws InterruptedException, ExecutionException, TimeoutException {
+        ExecutorService waiting = BlockingPool.waiting(200, "waiting");
+        Set<Thread> threads = new HashSet<>();
+        for (int i = 0; i < 100; i++) {
+            threads.add(waiting.submit(Thread::currentThread).get(30, TimeUnit.SECONDS));
+        }
+        // One that has just answered may not yet be ready for the next.
+        assertThat(threads).hasSizeLessThan(50);
+        waiting.shutdown();
+    }
+
+    @Test
+    void noneOfThoseWhoWaitStandsBehindAnother() throws InterruptedException {
+        ExecutorService waiting = BlockingPool.waiting(20, "waiting");
+        CountDownLatch all = new CountDownLatch(20);
+        for (int i = 0; i < 20; i++) {
+            waiting.execute(() -> {
+                all.countDown();
+                awaitGate();
+            });
+        }
+        assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThatThrownBy(() -> waiting.execute(() -> {})).isInstanceOf(RejectedExecutionException.class);
+        waiting.shutdown();
+    }
+
+    @Test
+    void severalErrandsRunAtOnce() throws InterruptedException {
+        CountDownLatch both = new CountDownLatch(2);
+        for (int i = 0; i < 2; i++) {
+            workshop.execute(() -> {
+                both.countDown();
+                awaitGate();
+            });
+        }
+        assertThat(both.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void whenItIsFullTheCallerDoesTheWork() throws InterruptedException, ExecutionException, TimeoutException {
+        AtomicInteger done = new AtomicInteger();
+        List<Thread> byCaller = new ArrayList<>();
+        List<Future<?>> errands = new ArrayList<>();
+        Thread caller = Thread.currentThread();
+        for (int i = 0; i < 2; i++) {
+            errands.add(workshop.submit(this::awaitGate));
+        }
+        int submitted = 0;
+        while (byCaller.isEmpty() && submitted < 100_000) {
+            submitted++;
+            errands.add(workshop.submit(() -> {
+                done.incrementAndGet();
+                if (Thread.currentThread() == caller) {
+                    byCaller.add(caller);
+                }
+            }));
+        }
+        assertThat(submitted).as("the errands that may wait, and one").isEqualTo(10_001);
+        assertThat(done).hasValue(1);
+        gate.countDown();
+        for (Future<?> errand : errands) {
+            errand.get(30, TimeUnit.SECONDS);
+        }
+        assertThat(done).hasValue(10_001);
+    }
+}

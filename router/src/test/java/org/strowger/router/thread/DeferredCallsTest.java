@@ -1,0 +1,57 @@
+package org.strowger.router.thread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+class DeferredCallsTest {
+    private final DeferredCalls calls = new DeferredCalls();
+    private final AtomicInteger answered = new AtomicInteger();
+
+    @Test
+    void whatComesBeforeAnybodyCanAnswerIsAnsweredThenAndOnce() {
+        calls.call();
+        calls.call();
+        assertThat(answered).hasValue(0);
+
+        calls.answeredBy(answered::incrementAndGet);
+        assertThat(answered).hasValue(1);
+    }
+
+    @Test
+    void eachThatComesLaterIsAnswered() {
+        calls.answeredBy(answered::incrementAndGet);
+        assertThat(answered).hasValue(0);
+
+        calls.call();
+        calls.call();
+        assertThat(answered).hasValue(2);
+    }
+
+    @RepeatedTest(500)
+    void oneThatComesInTheSameMomentIsAnsweredOnce() throws InterruptedException {
+        CountDownLatch together = new CountDownLatch(2);
+        Thread signal = new Thread(() -> {
+            together.countDown();
+            awaits(together);
+            calls.call();
+        });
+        signal.start();
+        together.countDown();
+        awaits(together);
+        calls.answeredBy(answered::incrementAndGet);
+        signal.join(TimeUnit.MINUTES.toMillis(1));
+
+        assertThat(answered).hasValue(1);
+    }
+
+    private static void awaits(CountDownLatch together) {
+        while (together.getCount() > 0) {
+            Thread.onSpinWait();
+        }
+    }
+}

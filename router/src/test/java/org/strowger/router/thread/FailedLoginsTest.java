@@ -1,0 +1,206 @@
+package org.strowger.router.thread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who failed too often, and for how long that counts. */
+class FailedLoginsTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final long MINUTE = 60 * SECOND;
+
+    private final FailedLogins book = new FailedLogins(5, MINUTE);
+
+    private static InetAddress v4(int number) {
+        try {
+            return InetAddress.getByAddress(
+                    ByteBuffer.allocate(4).putInt(number).array());
+        } catch (UnknownHostException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static InetAddress v6(long network, long host) {
+        try {
+            return InetAddress.getByAddress(
+                    ByteBuffer.allocate(16).putLong(network).putLong(host).array());
+        } catch (UnknownHostException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private int failuresUntilBarred(FailedLogins of, InetAddress from, long nowNanos) {
+        for (int failures = 1; failures <= 20_000; failures++) {
+            if (of.failed(from, nowNanos)) {
+                return failures;
+            }
+        }
+        return -1;
+    }
+
+    @Test
+    void barsWhoeverFailsOnceTooOftenForAMinute() {
+        InetAddress from = v4(7);
+        for (int i = 0; i < 5; i++) {
+            assertThat(book.failed(from, i * SECOND)).isFalse();
+            assertThat(book.isBarred(from, i * SECOND)).isFalse();
+        }
+        assertThat(book.failed(from, 10 * SECOND)).isTrue();
+        assertThat(book.isBarred(from, 10 * SECOND)).isTrue();
+        assertThat(book.isBarred(v4(8), 10 * SECOND)).isFalse();
+        assertThat(book.isBarred(from, 70 * SECOND - 1)).isTrue();
+        assertThat(book.isBarred(from, 70 * SECOND)).isFalse();
+        assertThat(failuresUntilBarred(book, from, 70 * SECOND))
+                .as("it begins anew")
+                .isEqualTo(6);
+    }
+
+    @Test
+    void failuresOfWhoeverIsBarredNeitherCountNorLastLonger() {
+        InetAddress from = v4(7);
+        assertThat(failuresUntilBarred(book, from, SECOND)).isEqualTo(6);
+        for (int i = 0; i < 100; i++) {
+            assertThat(book.failed(from, 2 * SECOND)).isFalse();
+        }
+        assertThat(book.isBarred(from, 61 * SECOND)).isFalse();
+        assertThat(failuresUntilBarred(book, from, 61 * SECOND)).isEqualTo(6);
+    }
+
+    @Test
+    void whoFailsJustAsOftenAsHeMayIsNeverBarred() {
+        for (long i = 0; i < 1_000; i++) {
+            assertThat(book.failed(v4(7), i * 12 * SECOND)).as("failure %d", i).isFalse();
+        }
+    }
+
+    @Test
+    void countsTheFirst64BitsOfIpv6() {
+        for (int i = 0; i < 5; i++) {
+            book.failed(v6(0x2001_0DB8_0000_0001L, i), SECOND);
+        }
+        assertThat(book.failed(v6(0x2001_0DB8_0000_0001L, 99), SECOND)).isTrue();
+        assertThat(book.isBarred(v6(0x2001_0DB8_0000_0001L, 12345), SECOND)).isTrue();
+        assertThat(book.isBarred(v6(0x2001_0DB8_0000_0002L, 0), SECOND)).isFalse();
+        assertThat(book.addresses()).isEqualTo(1);
+    }
+
+    @Test
+    void takesNoAddressOfIpv4ForOneOfIpv6() {
+        assertThat(failuresUntilBarred(book, v4(7), SECOND)).isEqualTo(6);
+        assertThat(book.isBarred(v6(7, 7), SECOND)).isFalse();
+        assertThat(book.isBarred(v6(7L << 32, 0), SECOND)).isFalse();
+    }
+
+    @Test
+    void barsAtTheFirstFailureIfNoneIsAllowed() {
+        assertThat(failuresUntilBarred(new FailedLogins(0, MINUTE), v4(7), SECOND))
+                .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {FailedLogins.FAILURES_MAX, Long.MAX_VALUE})
+    void barsNobodyIfThereIsNoLimit(long failuresMax) {
+        FailedLogins open = new FailedLogins(failuresMax, MINUTE);
+        assertThat(failuresUntilBarred(open, v4(7), SECOND)).isNegative();
+        assertThat(open.addresses()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 4, 5, 8, 100, FailedLogins.FAILURES_MAX - 1})
+    void countsAnyNumberThatIsAllowed(int failuresMax) {
+        assertThat(failuresUntilBarred(new FailedLogins(failuresMax, MINUTE), v4(7), SECOND))
+                .isEqualTo(failuresMax + 1);
+    }
+
+    @Test
+    void aFloodOfAddressesFillsItUpToItsLimitAndNoFurther() {
+        for (int i = 0; i < 200_000; i++) {
+            book.failed(v4(i), SECOND);
+        }
+        assertThat(book.addresses()).isBetween(60_000, 65_536);
+        InetAddress late = v4(-1);
+        assertThat(failuresUntilBarred(book, late, SECOND)).isEqualTo(6);
+        assertThat(book.isBarred(late, SECOND)).isTrue();
+    }
+
+    @Test
+    void whatIsPastGoesAsOthersCome() {
+        for (int i = 0; i < 10_000; i++) {
+            book.failed(v4(i), SECOND);
+        }
+        assertThat(book.addresses()).isEqualTo(10_000);
+        for (int i = 0; i < 10_000; i++) {
+            book.failed(v4(1_000_000 + i), 100 * SECOND);
+        }
+        assertThat(book.addresses()).isBetween(10_000, 10_500);
+    }
+
+    /** The same by lists of all failures; few addresses, so that nothing is forgotten. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void agreesWithAModelThatForgetsNothing(long seed) {
+        Random random = new Random(seed);
+        int failuresMax = 1 + random.nextInt(12);
+        FailedLogins tried = new FailedLogins(failuresMax, MINUTE);
+        List<Deque<Long>> failures = new ArrayList<>();
+        long[] barredUntil = new long[5];
+        for (int i = 0; i < 5; i++) {
+            failures.add(new ArrayDeque<>());
+        }
+        long now = 1;
+        for (int step = 0; step < 20_000; step++) {
+            now += (long) (random.nextDouble() * random.nextDouble() * 20 * SECOND);
+            int who = random.nextInt(5);
+            String where = "seed " + seed + ", step " + step;
+            assertThat(tried.isBarred(v4(who), now)).as(where).isEqualTo(barredUntil[who] > now);
+            if (random.nextInt(3) > 0) {
+                assertThat(tried.failed(v4(who), now))
+                        .as(where)
+                        .isEqualTo(fails(failures.get(who), barredUntil, who, now, failuresMax));
+            }
+        }
+    }
+
+    private static boolean fails(Deque<Long> failures, long[] barredUntil, int who, long now, int failuresMax) {
+        if (barredUntil[who] > now) {
+            return false;
+        }
+        failures.removeIf(time -> time <= now - MINUTE);
+        failures.add(now);
+        if (failures.size() > failuresMax) {
+            barredUntil[who] = now + MINUTE;
+            failures.clear();
+            return true;
+        }
+        return false;
+    }
+
+    @Test
+    void ofManyWhoFailAtOnceOneSeesTheBarBegin() throws InterruptedException {
+        AtomicInteger begun = new AtomicInteger();
+        Crew.Work work = (member, round) -> {
+            for (int i = 0; i < 2; i++) {
+                if (book.failed(v4(round), SECOND)) {
+                    begun.incrementAndGet();
+                    assertThat(book.isBarred(v4(round), SECOND)).isTrue();
+                }
+            }
+        };
+        Crew.work(4, 2_000, work, (member, round) -> {
+            assertThat(begun.getAndSet(0)).as("bars of round %d", round).isEqualTo(1);
+            assertThat(book.isBarred(v4(round), SECOND)).isTrue();
+        });
+    }
+}

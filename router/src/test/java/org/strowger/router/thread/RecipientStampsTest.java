@@ -1,0 +1,91 @@
+package org.strowger.router.thread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+
+final class RecipientStampsTest {
+    private static final int LATE = 1_000_000;
+
+    private final RecipientStamps book = new RecipientStamps();
+
+    @Test
+    void noTwoMessagesToOneNumberHaveTheSameSecond() {
+        assertThat(book.take("447700900123", 100, LATE)).isEqualTo(100);
+        assertThat(book.take("447700900123", 100, LATE)).isEqualTo(101);
+        assertThat(book.take("447700900123", 100, LATE)).isEqualTo(102);
+        assertThat(book.take("447700900124", 100, LATE)).as("another number").isEqualTo(100);
+        assertThat(book.take("447700900123", 200, LATE)).isEqualTo(200);
+    }
+
+    @Test
+    void oneToManyHasASecondThatIsNewToEachOfThem() {
+        for (int i = 0; i < 5; i++) {
+            book.take("447700900123", 100, LATE);
+        }
+        List<String> both = List.of("447700900123", "447700900124", "447700900123");
+        assertThat(book.take(both, 100, LATE)).isEqualTo(105);
+        assertThat(book.take("447700900123", 100, LATE)).isEqualTo(106);
+        assertThat(book.take("447700900124", 100, LATE)).isEqualTo(106);
+    }
+
+    /** Or the one who had a second left would be called less and less often. */
+    @Test
+    void whatOneOfManyHasNotIsTakenOfNone() {
+        book.take("447700900124", 115, 115);
+        for (int i = 0; i < 1000; i++) {
+            assertThat(book.take(List.of("447700900123", "447700900124"), 100, 115))
+                    .isGreaterThan(115);
+        }
+        assertThat(book.take("447700900123", 100, 115)).isEqualTo(100);
+    }
+
+    @Test
+    void severalThreadsNeverTakeTheSameForMany() throws InterruptedException {
+        List<List<String>> each = List.of(List.of("1", "2"), List.of("2", "1"), List.of("2", "3"), List.of("3", "2"));
+        Set<Integer> taken = ConcurrentHashMap.newKeySet();
+        List<Thread> threads = each.stream()
+                .map(recipients -> new Thread(() -> {
+                    for (int step = 0; step < 5_000; step++) {
+                        taken.add(book.take(recipients, 0, LATE));
+                    }
+                }))
+                .toList();
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(taken).as("all of them to 2").hasSize(20_000);
+    }
+
+    /** Who asks in vain for a while would find the book full for as long. */
+    @Test
+    void whatIsTooLateIsNotTaken() {
+        for (int i = 0; i < 1000; i++) {
+            int taken = book.take("447700900123", 100, 115);
+            assertThat(taken).isEqualTo(i <= 15 ? 100 + i : 116);
+        }
+        assertThat(book.take("447700900123", 101, 116)).isEqualTo(116);
+    }
+
+    @Test
+    void severalThreadsNeverTakeTheSame() throws InterruptedException {
+        Set<Integer> taken = ConcurrentHashMap.newKeySet();
+        Thread[] threads = new Thread[4];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Thread(() -> {
+                for (int step = 0; step < 10_000; step++) {
+                    assertThat(taken.add(book.take("447700900123", 0, LATE))).isTrue();
+                }
+            });
+            threads[i].start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(taken).hasSize(40_000);
+    }
+}
