@@ -74,7 +74,8 @@ final class Cimd2Composer {
         }
         writer.begin(role.message().code(), 0, out);
         Address who = rewrite.source().orElseGet(message::source);
-        boolean addressed = Cimd2Forwarding.recipient(whom.get(0), writer) && Cimd2Forwarding.sender(role.message(), who, writer);
+        boolean addressed =
+                Cimd2Forwarding.recipient(whom.get(0), writer) && Cimd2Forwarding.sender(role.message(), who, writer);
         if (role == Cimd2Role.SMSC) {
             writer.with(Parameter.TIME_STAMP, LocalTimes.format(now, zone));
         }

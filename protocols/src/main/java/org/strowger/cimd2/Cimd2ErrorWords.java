@@ -38,7 +38,9 @@ final class Cimd2ErrorWords {
                 && digits.length() <= DIGITS_MAX
                 && digits.chars().allMatch(each -> each >= '0' && each <= '9');
         int code = number ? Integer.parseInt(digits) : 0;
-        return Cimd2Errors.isCode(code) && isError(Cimd2ErrorCode.of(code)) ? Optional.of(status(code)) : Optional.empty();
+        return Cimd2Errors.isCode(code) && isError(Cimd2ErrorCode.of(code))
+                ? Optional.of(status(code))
+                : Optional.empty();
     }
 
     /** What says that all is well is no reason to refuse anything. */

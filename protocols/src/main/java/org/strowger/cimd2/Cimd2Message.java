@@ -18,8 +18,8 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 
 /**
- * A message that came by CIMD2, in the packet that it came in. What it means is read by {@link Cimd2MessageReader} each time
- * that somebody asks; most messages are only ever asked for their addresses.
+ * A message that came by CIMD2, in the packet that it came in. What it means is read by {@link Cimd2MessageReader} each
+ * time that somebody asks; most messages are only ever asked for their addresses.
  *
  * <p>The sessions of a thread have one of these for all messages that come, which looks at the view that they share
  * ({@link Cimd2Tools}); one that is kept has an array of exactly the packet's size, and finds its parameters again when

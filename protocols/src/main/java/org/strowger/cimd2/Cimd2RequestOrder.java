@@ -28,7 +28,8 @@ final class Cimd2RequestOrder {
         this.handler = handler;
         this.wire = wire;
         this.view = view;
-        boolean enforced = settings.role() == Cimd2Role.SMSC || settings.habits().strict();
+        boolean enforced =
+                settings.role() == Cimd2Role.SMSC || settings.habits().strict();
         this.numbers = new Cimd2PeerNumbers(settings.role().peer(), enforced, Operation.LOGIN.code());
     }
 

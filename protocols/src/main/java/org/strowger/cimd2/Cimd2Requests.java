@@ -248,7 +248,8 @@ final class Cimd2Requests {
     }
 
     private static Outcome outcome(PacketView view, Operation asked) {
-        int code = view.operation() == Operation.GENERAL_ERROR ? Math.max(1, Cimd2Errors.in(view)) : Cimd2Errors.in(view);
+        int code =
+                view.operation() == Operation.GENERAL_ERROR ? Math.max(1, Cimd2Errors.in(view)) : Cimd2Errors.in(view);
         String stamp = asked == Operation.SUBMIT && code == 0 ? view.text(Parameter.TIME_STAMP) : "";
         return Cimd2Errors.outcome(code, stamp);
     }

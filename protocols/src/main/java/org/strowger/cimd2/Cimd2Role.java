@@ -8,7 +8,11 @@ import org.strowger.protocol.Window.Numbers;
 public enum Cimd2Role {
     /** It logs in, submits, and is delivered to. */
     APPLICATION(
-            Operation.SUBMIT, 1, Cimd2ErrorCode.GENERIC_FAILURE, Cimd2ErrorCode.UNKNOWN_SUBSCRIBER, Cimd2ErrorCode.GENERIC_FAILURE),
+            Operation.SUBMIT,
+            1,
+            Cimd2ErrorCode.GENERIC_FAILURE,
+            Cimd2ErrorCode.UNKNOWN_SUBSCRIBER,
+            Cimd2ErrorCode.GENERIC_FAILURE),
     /** The SMSC. */
     SMSC(Operation.DELIVER, 0, Cimd2ErrorCode.SYSTEM_ERROR, Cimd2ErrorCode.FAILED, Cimd2ErrorCode.CONGESTION);
 
@@ -23,7 +27,12 @@ public enum Cimd2Role {
     private final Cimd2ErrorCode permanent;
     private final Cimd2ErrorCode throttled;
 
-    Cimd2Role(Operation message, int first, Cimd2ErrorCode temporary, Cimd2ErrorCode permanent, Cimd2ErrorCode throttled) {
+    Cimd2Role(
+            Operation message,
+            int first,
+            Cimd2ErrorCode temporary,
+            Cimd2ErrorCode permanent,
+            Cimd2ErrorCode throttled) {
         this.message = message;
         this.first = first;
         this.temporary = temporary;

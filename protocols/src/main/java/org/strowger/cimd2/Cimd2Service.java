@@ -110,7 +110,9 @@ final class Cimd2Service {
         PacketWriter writer = wire.respond(operation, view.number(), 0);
         int place = view.find(Parameter.DESTINATION);
         boolean names = operation == Operation.SUBMIT && refusal.namesDestination();
-        if (names && place != PacketView.ABSENT && view.end(place) - view.begin(place) <= Cimd2Addresses.CHARACTERS_MAX) {
+        if (names
+                && place != PacketView.ABSENT
+                && view.end(place) - view.begin(place) <= Cimd2Addresses.CHARACTERS_MAX) {
             writer.with(view, place);
         }
         writer.with(refusal.code().code(), refusal.code().text());
@@ -265,8 +267,8 @@ final class Cimd2Service {
     private boolean settle(long token) {
         boolean waits = pending.remove(token);
         assert waits
-                : "an answer to what was not asked, or was answered before: " + Cimd2RequestToken.operation(token) + " #"
-                        + Cimd2RequestToken.number(token);
+                : "an answer to what was not asked, or was answered before: " + Cimd2RequestToken.operation(token)
+                        + " #" + Cimd2RequestToken.number(token);
         return waits;
     }
 }

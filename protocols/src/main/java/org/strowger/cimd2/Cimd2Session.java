@@ -346,7 +346,8 @@ public final class Cimd2Session implements MessageSession {
 
     private void request(long nowNanos) {
         Operation operation = view.operation();
-        Cimd2Legality.Verdict verdict = Cimd2Legality.of(operation, settings.role().peer(), state);
+        Cimd2Legality.Verdict verdict =
+                Cimd2Legality.of(operation, settings.role().peer(), state);
         if (verdict != Cimd2Legality.Verdict.LEGAL) {
             boolean known = operation != Operation.UNLISTED && verdict != Cimd2Legality.Verdict.NOT_SERVED;
             wire.tally().broken(known ? PacketFault.OUT_OF_STATE : PacketFault.UNKNOWN_OPERATION);

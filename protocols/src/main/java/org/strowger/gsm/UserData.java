@@ -6,8 +6,8 @@ import java.util.Objects;
  * The user data of a message, or of a part of one: a header, perhaps, and behind it text or other octets. 7-bit text
  * stands unpacked. The octets are borrowed from an array that must not change meanwhile.
  *
- * <p>How a long message goes: {@link MessageSplitter} tells where to {@link TextCuts cut} it and {@link MessageJoiner} puts
- * the parts together; {@link DataCoding} tells how the octets read as text.
+ * <p>How a long message goes: {@link MessageSplitter} tells where to {@link TextCuts cut} it and {@link MessageJoiner}
+ * puts the parts together; {@link DataCoding} tells how the octets read as text.
  */
 public final class UserData {
     private final UserDataHeader header;

@@ -7,8 +7,8 @@ import org.strowger.message.ShortMessage.Kind;
 
 /**
  * How a {@link PlainMessage} is written down. Format 1: the kind, what follows (a bit each), the addresses, the body,
- * the wishes, and the receipt and the times if there are any. Numbers and texts are those of {@link PlainFormWriter}; a kind,
- * a wish and a state are their places in the lists below, which may grow at their ends and not change otherwise.
+ * the wishes, and the receipt and the times if there are any. Numbers and texts are those of {@link PlainFormWriter}; a
+ * kind, a wish and a state are their places in the lists below, which may grow at their ends and not change otherwise.
  */
 public final class PlainForm implements MessageForm {
     static final String NAME = "plain";

@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads what {@link PlainFormWriter} wrote, and trusts nothing in it: what is made of it is never larger than it is itself.
+ * Reads what {@link PlainFormWriter} wrote, and trusts nothing in it: what is made of it is never larger than it is
+ * itself.
  */
 final class PlainFormReader {
     private static final int BITS = 7;

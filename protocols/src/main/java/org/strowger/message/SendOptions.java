@@ -11,7 +11,12 @@ package org.strowger.message;
  * @param replyPath whether the answer is to take the same way back
  */
 public record SendOptions(
-        ReceiptRequest receipt, boolean notifications, int priority, int protocolId, boolean replaces, boolean replyPath) {
+        ReceiptRequest receipt,
+        boolean notifications,
+        int priority,
+        int protocolId,
+        boolean replaces,
+        boolean replyPath) {
     /** Nothing in particular. */
     public static final SendOptions NONE = new SendOptions(ReceiptRequest.NEVER, false, 0, 0, false, false);
 }

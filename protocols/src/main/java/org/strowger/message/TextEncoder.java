@@ -100,8 +100,8 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
         Optional<byte[]> near =
                 mayTransliterate() && !part ? Transliteration.near(text).flatMap(zero::octets) : Optional.empty();
         return near.map(found -> new EncodedText(Said.TRANSLITERATED, body(header, found, 0)))
-                .orElseGet(
-                        () -> new EncodedText(Said.RECODED, body(header, text.getBytes(StandardCharsets.UTF_16BE), UCS2)));
+                .orElseGet(() ->
+                        new EncodedText(Said.RECODED, body(header, text.getBytes(StandardCharsets.UTF_16BE), UCS2)));
     }
 
     /** Whether a part still has room for all of its text: it cannot be divided, for its number is known to others. */

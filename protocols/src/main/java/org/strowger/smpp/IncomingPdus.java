@@ -24,7 +24,8 @@ final class IncomingPdus {
     /** In so many octets of those that are left, the responses were taken. */
     private int answered;
 
-    IncomingPdus(SmppSession session, SmppRequests requests, SessionDeadlines liveness, int octetsMax, boolean allInOrder) {
+    IncomingPdus(
+            SmppSession session, SmppRequests requests, SessionDeadlines liveness, int octetsMax, boolean allInOrder) {
         this.session = session;
         this.requests = requests;
         this.liveness = liveness;

@@ -113,7 +113,12 @@ final class SmppBind {
     /** An outbind has come. @return which SMSC wants us to bind */
     SignIn outbindAsked(PduView view) {
         return new SignIn(
-                view.text(PduField.SYSTEM_ID), new Secret(view.text(PduField.PASSWORD)), traffic, "", "", version.toString());
+                view.text(PduField.SYSTEM_ID),
+                new Secret(view.text(PduField.PASSWORD)),
+                traffic,
+                "",
+                "",
+                version.toString());
     }
 
     /** Lets the peer in. A peer of 3.3 is sent no TLV, so it is not told which version we speak. */

@@ -56,9 +56,11 @@ final class SmppForwarding {
     /** Whether all that is to be different can be said. */
     static boolean canSay(Rewrite rewrite) {
         return rewrite.isNone()
-                || ((rewrite.source().isEmpty() || EncodabilityCheck.address(rewrite.source().get()))
+                || ((rewrite.source().isEmpty()
+                                || EncodabilityCheck.address(rewrite.source().get()))
                         && (rewrite.destination().isEmpty()
-                                || EncodabilityCheck.address(rewrite.destination().get()))
+                                || EncodabilityCheck.address(
+                                        rewrite.destination().get()))
                         && EncodabilityCheck.text(rewrite.messageIdOr(""), EncodabilityCheck.ID_CHARACTERS_MAX));
     }
 
@@ -125,8 +127,8 @@ final class SmppForwarding {
     /** Another text, and in its header or in TLVs which part it is. */
     private static PduChanges saying(PduChanges before, PduView view, Piece piece) {
         byte[] octets = piece.body().octets();
-        int esmClass =
-                EsmClass.withHeader(view.number(PduField.ESM_CLASS), piece.body().hasHeader());
+        int esmClass = EsmClass.withHeader(
+                view.number(PduField.ESM_CLASS), piece.body().hasHeader());
         PduChanges changes = before.with(PduField.ESM_CLASS, esmClass)
                 .without(TlvTag.SAR_MSG_REF_NUM)
                 .without(TlvTag.SAR_TOTAL_SEGMENTS)
@@ -176,7 +178,9 @@ final class SmppForwarding {
     }
 
     private static byte[] cut(byte[] text) {
-        return text.length > EncodabilityCheck.TEXT_OCTETS_MAX ? Arrays.copyOf(text, EncodabilityCheck.TEXT_OCTETS_MAX) : text;
+        return text.length > EncodabilityCheck.TEXT_OCTETS_MAX
+                ? Arrays.copyOf(text, EncodabilityCheck.TEXT_OCTETS_MAX)
+                : text;
     }
 
     // ---- What we would not say ourselves

@@ -92,7 +92,9 @@ final class SmppInquiryPdus {
         return Pdu.of(PduType.QUERY_SM_RESP)
                 .sequence(sequence)
                 .with(PduField.MESSAGE_ID, EncodabilityCheck.orNothing(messageId, EncodabilityCheck.ID_CHARACTERS_MAX))
-                .with(PduField.FINAL_DATE, EncodabilityCheck.orNothing(answer.finalDate(), EncodabilityCheck.DATE_CHARACTERS_MAX))
+                .with(
+                        PduField.FINAL_DATE,
+                        EncodabilityCheck.orNothing(answer.finalDate(), EncodabilityCheck.DATE_CHARACTERS_MAX))
                 .with(PduField.MESSAGE_STATE, MessageStates.number(state))
                 .with(PduField.ERROR_CODE, answer.error() > EncodabilityCheck.OCTET_MAX ? 0 : answer.error())
                 .build();

@@ -22,7 +22,8 @@ import org.strowger.smpp.pdu.SmppTolerance;
  *
  * <p>The sessions of a thread have one of these for all messages that come, which looks at the view that they share
  * ({@link SmppTools}); one that is kept has an array of exactly the PDU's size. The thread that kept it lays it on its
- * desk whenever it is asked ({@link StoredPduView}); on another thread it finds its fields again when it is first asked.
+ * desk whenever it is asked ({@link StoredPduView}); on another thread it finds its fields again when it is first
+ * asked.
  */
 final class SmppMessage implements ShortMessage {
     private final SmppReadingRules reading;

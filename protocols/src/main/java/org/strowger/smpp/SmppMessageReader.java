@@ -203,13 +203,16 @@ final class SmppMessageReader {
     boolean isTimed() {
         boolean hasTimes = view.has(PduField.VALIDITY_PERIOD);
         return (hasTimes
-                        && (view.firstOctet(PduField.SCHEDULE_DELIVERY_TIME) | view.firstOctet(PduField.VALIDITY_PERIOD))
+                        && (view.firstOctet(PduField.SCHEDULE_DELIVERY_TIME)
+                                        | view.firstOctet(PduField.VALIDITY_PERIOD))
                                 != 0)
                 || view.tlv(TlvTag.QOS_TIME_TO_LIVE) != PduView.ABSENT;
     }
 
     Optional<Instant> scheduledFor(Instant now) {
-        return view.has(PduField.SCHEDULE_DELIVERY_TIME) ? time(PduField.SCHEDULE_DELIVERY_TIME, now) : Optional.empty();
+        return view.has(PduField.SCHEDULE_DELIVERY_TIME)
+                ? time(PduField.SCHEDULE_DELIVERY_TIME, now)
+                : Optional.empty();
     }
 
     /** Seconds to live, where they are given, beat the validity (5.0 section 4.8.4.46). */

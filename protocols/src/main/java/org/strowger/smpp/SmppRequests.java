@@ -218,8 +218,8 @@ final class SmppRequests {
         }
         boolean named = status == 0 && view.has(PduField.MESSAGE_ID);
         // Some pad their ids to a fixed width with blanks.
-        Outcome outcome =
-                SmppStatuses.outcome(status, named ? view.text(PduField.MESSAGE_ID).strip() : "");
+        Outcome outcome = SmppStatuses.outcome(
+                status, named ? view.text(PduField.MESSAGE_ID).strip() : "");
         if (status != 0 || view.type() != PduType.SUBMIT_MULTI_RESP) {
             return outcome;
         }

@@ -144,7 +144,9 @@ final class SmppService {
      * out: the message has been taken, so it must not be refused, and another id would be that of another message.
      */
     private static String id(PduType request, Outcome outcome) {
-        return request == PduType.DELIVER_SM ? "" : EncodabilityCheck.orNothing(outcome.messageId(), EncodabilityCheck.ID_CHARACTERS_MAX);
+        return request == PduType.DELIVER_SM
+                ? ""
+                : EncodabilityCheck.orNothing(outcome.messageId(), EncodabilityCheck.ID_CHARACTERS_MAX);
     }
 
     private Pdu response(PduType request, int sequence, Outcome outcome) {

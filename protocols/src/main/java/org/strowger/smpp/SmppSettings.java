@@ -14,7 +14,8 @@ public record SmppSettings(
         SmppQuirks habits,
         SmppTolerance tolerance) {
     public static SmppSettings of(SmppRole role, SmppIdentity identity) {
-        return new SmppSettings(role, identity, SmppTimers.USUAL, SmppLimits.USUAL, SmppQuirks.USUAL, SmppTolerance.USUAL);
+        return new SmppSettings(
+                role, identity, SmppTimers.USUAL, SmppLimits.USUAL, SmppQuirks.USUAL, SmppTolerance.USUAL);
     }
 
     public SmppSettings with(SmppTimers other) {

@@ -45,7 +45,8 @@ final class SmppStatusWords {
     }
 
     private static Status status(int value) {
-        return new Status(SmppSuite.NAME, value, CommandStatus.nameOf(value), SmppStatuses.kind(CommandStatus.of(value)));
+        return new Status(
+                SmppSuite.NAME, value, CommandStatus.nameOf(value), SmppStatuses.kind(CommandStatus.of(value)));
     }
 
     private static Map<String, Status> byName() {

@@ -60,7 +60,8 @@ final class SmppTerms {
                 .orElseThrow(() -> new IllegalArgumentException("SMPP has no version \"" + text + "\""));
     }
 
-    private static SmppSettings settings(SmppRole role, SmppIdentity identity, SessionTimers timers, SessionLimits limits) {
+    private static SmppSettings settings(
+            SmppRole role, SmppIdentity identity, SessionTimers timers, SessionLimits limits) {
         return SmppSettings.of(role, identity)
                 .with(new SmppTimers(
                         timers.begin(),

@@ -27,7 +27,9 @@ final class StoredPduView {
 
     /** Of each version, that by which no text is taken for a receipt, and that by which some are. */
     private final SmppReadingRules[][] readings = Arrays.stream(SmppVersion.values())
-            .map(version -> new SmppReadingRules[] {new SmppReadingRules(version, false, this), new SmppReadingRules(version, true, this)})
+            .map(version -> new SmppReadingRules[] {
+                new SmppReadingRules(version, false, this), new SmppReadingRules(version, true, this)
+            })
             .toArray(SmppReadingRules[][]::new);
 
     private ByteBuf bytes = Unpooled.EMPTY_BUFFER;

@@ -14,7 +14,8 @@ final class UcpCodeWords {
     private static final String PREFIX = UcpSuite.NAME + ":";
     private static final int DIGITS_MAX = 2;
     private static final List<UcpErrorCode> NAMED = Arrays.stream(UcpErrorCode.values())
-            .filter(each -> each != UcpErrorCode.OF_LISTS && each != UcpErrorCode.PROPRIETARY && each != UcpErrorCode.UNLISTED)
+            .filter(each ->
+                    each != UcpErrorCode.OF_LISTS && each != UcpErrorCode.PROPRIETARY && each != UcpErrorCode.UNLISTED)
             .toList();
     private static final Map<String, Status> BY_NAME = byName();
 

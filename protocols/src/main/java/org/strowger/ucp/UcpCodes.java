@@ -49,7 +49,8 @@ final class UcpCodes {
             return OUTCOMES[code];
         }
         // The same code says different things at different SMSCs, and their words are the only hint.
-        String words = UcpErrorCode.words(code) + ", in its words " + SafeText.quoted(view.text(UcpField.SM), WORDS_MAX);
+        String words =
+                UcpErrorCode.words(code) + ", in its words " + SafeText.quoted(view.text(UcpField.SM), WORDS_MAX);
         return Outcome.of(kind(UcpErrorCode.of(code)), code, words);
     }
 

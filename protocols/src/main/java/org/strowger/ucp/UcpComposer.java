@@ -94,7 +94,8 @@ final class UcpComposer {
     private boolean message(OperationType type, ShortMessage message, Rewrite rewrite, UcpFieldChanges fields) {
         Body body = rewrite.piece()
                 .map(UcpContent::headed)
-                .orElseGet(() -> UcpContent.headed(message.body(), message.part().orElse(Concatenation.NONE)));
+                .orElseGet(
+                        () -> UcpContent.headed(message.body(), message.part().orElse(Concatenation.NONE)));
         Optional<UcpContent> content = UcpContent.of(body);
         if (content.isEmpty() || !content.get().fill(fields, "")) {
             return false;

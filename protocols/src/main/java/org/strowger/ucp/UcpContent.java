@@ -51,7 +51,8 @@ record UcpContent(int type, byte[] octets, byte[] header, int scheme) {
         }
         int coding = body.coding() & OCTET;
         byte[] text = Arrays.copyOfRange(data.array(), data.from(), data.to());
-        return (coding < PLAIN_CODINGS ? plain(coding, text, data) : beyond(coding, text, data)).filter(UcpContent::fits);
+        return (coding < PLAIN_CODINGS ? plain(coding, text, data) : beyond(coding, text, data))
+                .filter(UcpContent::fits);
     }
 
     private static Optional<UcpContent> plain(int coding, byte[] text, UserData data) {

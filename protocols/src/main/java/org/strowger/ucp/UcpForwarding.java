@@ -140,7 +140,8 @@ final class UcpForwarding {
             if (!AlphanumericOriginator.fits(who.text())) {
                 return false;
             }
-            fields.with(UcpField.OADC, HEX.formatHex(AlphanumericOriginator.octets(who.text()))).with(UcpField.OTOA, MessageFields.NAME);
+            fields.with(UcpField.OADC, HEX.formatHex(AlphanumericOriginator.octets(who.text())))
+                    .with(UcpField.OTOA, MessageFields.NAME);
             return true;
         }
         String digits = digits(who);
@@ -244,7 +245,8 @@ final class UcpForwarding {
         rewrite.messageId().filter(UcpTime::isStamp).ifPresent(id -> {
             changes.with(UcpField.SCTS, UcpTime.dayFirst(id));
             if (!view.isEmpty(UcpField.MSG)) {
-                String recipient = rewrite.source().map(UcpForwarding::digits).orElseGet(() -> view.text(UcpField.OADC));
+                String recipient =
+                        rewrite.source().map(UcpForwarding::digits).orElseGet(() -> view.text(UcpField.OADC));
                 var state = ReasonCode.state(view.number(UcpField.DST), view.number(UcpField.RSN));
                 changes.with(UcpField.MT, "3").with(UcpField.MSG, UcpNotificationFields.text(recipient, id, state));
             }

@@ -18,8 +18,8 @@ import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.OperationView;
 
 /**
- * A message that came by UCP, in the packet that it came in. What it means is read by {@link UcpMessageReader} each time
- * that somebody asks.
+ * A message that came by UCP, in the packet that it came in. What it means is read by {@link UcpMessageReader} each
+ * time that somebody asks.
  *
  * <p>The sessions of a thread have one of these for all messages that come, which looks at the view that they share
  * ({@link UcpTools}); one that is kept has an array of exactly the packet's size, and finds its fields again when it is

@@ -46,7 +46,9 @@ final class UcpMessageReader {
         if (view.isEmpty(UcpField.ADC)) {
             return MessageFields.recipient(view).equals(whom);
         }
-        return whom.ton() == Address.TON_UNKNOWN && whom.npi() == Address.NPI_ISDN && view.is(UcpField.ADC, whom.text());
+        return whom.ton() == Address.TON_UNKNOWN
+                && whom.npi() == Address.NPI_ISDN
+                && view.is(UcpField.ADC, whom.text());
     }
 
     // ---- What is said
@@ -102,7 +104,11 @@ final class UcpMessageReader {
         return new SendOptions(
                 receiptWish(wanted),
                 wantsBuffered(view),
-                view.isEmpty(UcpField.PR) || view.is(UcpField.PR, "0") || !view.type().isFifty() ? 0 : 1,
+                view.isEmpty(UcpField.PR)
+                                || view.is(UcpField.PR, "0")
+                                || !view.type().isFifty()
+                        ? 0
+                        : 1,
                 Math.max(0, view.number(UcpField.RPID)),
                 false,
                 !view.isEmpty(UcpField.RPI));

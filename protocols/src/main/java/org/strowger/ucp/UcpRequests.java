@@ -94,8 +94,7 @@ final class UcpRequests {
             }
         }
         Instant now = epoch.plusNanos(nowNanos);
-        OperationType type =
-                new UcpComposer(settings.role(), account, zone, now).compose(message, rewrite, changes);
+        OperationType type = new UcpComposer(settings.role(), account, zone, now).compose(message, rewrite, changes);
         return send(type, changes, token, nowNanos);
     }
 

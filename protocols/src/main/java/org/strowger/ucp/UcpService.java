@@ -186,7 +186,8 @@ final class UcpService {
         if (outcome.isAccepted()) {
             wire.done(type, number, "");
         } else {
-            wire.refuse(type, number, UcpCodes.isCode(outcome.code()) ? outcome.code() : UcpErrorCode.NOT_FOUND.value());
+            wire.refuse(
+                    type, number, UcpCodes.isCode(outcome.code()) ? outcome.code() : UcpErrorCode.NOT_FOUND.value());
         }
     }
 

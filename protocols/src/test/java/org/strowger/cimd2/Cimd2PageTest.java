@@ -137,7 +137,8 @@ final class Cimd2PageTest {
         List<String[]> rows = new ArrayList<>();
         rows.add(row("our messages without an answer", limits.windowMax(), "no more is taken for now"));
         rows.add(row("the peer's requests without an answer", limits.pendingMax(), "one more is throttled"));
-        rows.add(row("requests of one side without an answer", Cimd2Role.outstandingMax(), "there are no more numbers"));
+        rows.add(
+                row("requests of one side without an answer", Cimd2Role.outstandingMax(), "there are no more numbers"));
         rows.add(row("our requests in a row that time out", limits.unansweredMax(), "the session ends"));
         rows.add(row("nacks in a row", Cimd2PeerNumbers.NACKS_MAX, "the session ends"));
         rows.add(row("packets in a row that nobody can read", Cimd2Limits.UNREADABLE_MAX - 1, "the session ends"));

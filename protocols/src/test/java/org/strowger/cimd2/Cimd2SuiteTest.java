@@ -188,8 +188,10 @@ final class Cimd2SuiteTest {
     @Test
     void allTheCodesOfTheTablesAreKnown() {
         assertThat(Cimd2SmppCodes.statuses()).hasSize(54);
-        assertThat(Cimd2SmppCodes.statuses().keySet()).noneMatch(each -> Cimd2ErrorCode.of(each) == Cimd2ErrorCode.UNLISTED);
-        assertThat(Cimd2SmppCodes.codes().values()).noneMatch(each -> Cimd2ErrorCode.of(each) == Cimd2ErrorCode.UNLISTED);
+        assertThat(Cimd2SmppCodes.statuses().keySet())
+                .noneMatch(each -> Cimd2ErrorCode.of(each) == Cimd2ErrorCode.UNLISTED);
+        assertThat(Cimd2SmppCodes.codes().values())
+                .noneMatch(each -> Cimd2ErrorCode.of(each) == Cimd2ErrorCode.UNLISTED);
     }
 
     @Test

@@ -150,6 +150,7 @@ class LongMessageFormTest {
     @Test
     void aHeaderThatDoesNotAddUpIsLeftAlone() {
         byte[] octets = withHeader("0600030102", text(300));
-        assertThat(LongMessageForm.HEADER.pieces(whole(new Body(octets, true, 4)), 7)).isEmpty();
+        assertThat(LongMessageForm.HEADER.pieces(whole(new Body(octets, true, 4)), 7))
+                .isEmpty();
     }
 }

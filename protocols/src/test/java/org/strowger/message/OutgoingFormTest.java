@@ -25,7 +25,8 @@ class OutgoingFormTest {
     private static final TextEncoder GSM_ALONE = new TextEncoder(false, DefaultCoding.GSM, false);
 
     private static final OutgoingForm IN_HEADERS = new OutgoingForm(LongMessageForm.HEADER, GSM_ALONE);
-    private static final OutgoingForm NEAR = new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(true, DefaultCoding.GSM, true));
+    private static final OutgoingForm NEAR =
+            new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(true, DefaultCoding.GSM, true));
 
     private static ShortMessage message(byte[] octets, boolean header, int coding, Concatenation place) {
         return new SampleMessage(Address.NONE, Address.NONE, new Body(octets, header, coding), place);

@@ -127,7 +127,8 @@ final class ForwardedPieceTest {
     void whoSpeaksNoTlvsIsToldInAHeaderInEitherForm() {
         for (Piece piece : new Piece[] {BARE, HEADED}) {
             Pdu left = leaves(payload(), piece, SmppVersion.V33);
-            assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(HEADED.body().octets());
+            assertThat(left.octets(PduField.SHORT_MESSAGE))
+                    .isEqualTo(HEADED.body().octets());
             assertThat(left.number(PduField.ESM_CLASS) & 0x40).isEqualTo(0x40);
             assertThat(left.tlvs()).isEmpty();
         }

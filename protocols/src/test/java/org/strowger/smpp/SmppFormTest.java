@@ -298,7 +298,8 @@ class SmppFormTest {
         assertThat(view.read(io.netty.buffer.Unpooled.copiedBuffer(new byte[7], pdu), 7, pdu.length, ALL))
                 .isEqualTo(PduRefusal.ACCEPTED);
         return SmppMessage.in(
-                view, StoredPduView.NOWHERE.reading(version, leniency.tolerates(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE)));
+                view,
+                StoredPduView.NOWHERE.reading(version, leniency.tolerates(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE)));
     }
 
     private static byte[] written(ShortMessage message) {

@@ -101,8 +101,9 @@ final class SmppForwardingTest {
                 .with(Tlv.of(TlvTag.NETWORK_ERROR_CODE, new byte[] {3, 0, 27}));
         assertThat(TestMessages.received(tlvs).receipt()).contains(Receipt.of("A7", MessageState.UNDELIVERABLE, "027"));
 
-        Pdu.Builder both =
-                TestMessages.deliver(RECEIPT).with(PduField.ESM_CLASS, 4).with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "18"));
+        Pdu.Builder both = TestMessages.deliver(RECEIPT)
+                .with(PduField.ESM_CLASS, 4)
+                .with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "18"));
         assertThat(TestMessages.received(both).receipt().orElseThrow().messageId())
                 .isEqualTo("18");
         assertThat(TestMessages.received(both).receipt().orElseThrow().state()).isEqualTo(MessageState.DELIVERED);
@@ -188,8 +189,8 @@ final class SmppForwardingTest {
 
     @Test
     void to33APartSaysInAHeaderWhichItIsAndNothingHasTlvs() {
-        Pdu left =
-                leaves(TestMessages.received(sar(TestMessages.submit("x"))), Rewrite.NONE, SmppRole.ESME, SmppVersion.V33);
+        Pdu left = leaves(
+                TestMessages.received(sar(TestMessages.submit("x"))), Rewrite.NONE, SmppRole.ESME, SmppVersion.V33);
         assertThat(left.tlvs()).isEmpty();
         assertThat(left.number(PduField.ESM_CLASS)).isEqualTo(0x40);
         assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(new byte[] {6, 8, 4, 1, 44, 3, 2, 'x'});
@@ -286,7 +287,8 @@ final class SmppForwardingTest {
                     .with(PduField.ESM_CLASS, 4)
                     .with(PduField.DATA_CODING, 8)
                     .with(PduField.SHORT_MESSAGE, octets);
-            Pdu left = leaves(TestMessages.received(came), Rewrite.NONE.reporting("our-99"), SmppRole.MC, SmppVersion.V34);
+            Pdu left =
+                    leaves(TestMessages.received(came), Rewrite.NONE.reporting("our-99"), SmppRole.MC, SmppVersion.V34);
             assertThat(new String(left.octets(PduField.SHORT_MESSAGE), StandardCharsets.UTF_16BE))
                     .isEqualTo(RECEIPT.replace("id:17", "id:our-99"));
         }

@@ -416,7 +416,9 @@ final class SmppIllegalTest {
                     case RECEIVES -> PduType.BIND_RECEIVER;
                     case BOTH -> PduType.BIND_TRANSCEIVER;
                 };
-        mc.feed(TestMessages.bytes(Pdu.of(bind).sequence(1).with(PduField.INTERFACE_VERSION, SmppVersion.V34.wire())), 1);
+        mc.feed(
+                TestMessages.bytes(Pdu.of(bind).sequence(1).with(PduField.INTERFACE_VERSION, SmppVersion.V34.wire())),
+                1);
         ((SmppSession) mc.session()).admit(1);
         mc.takeSent(1);
         return mc;

@@ -83,7 +83,8 @@ class SmppReceiptReaderTest {
         if (random.nextBoolean() && text.length() > 0) {
             text.setCharAt(random.nextInt(text.length()), (char) random.nextInt(0x80));
         }
-        Pdu.Builder pdu = TestMessages.deliver(text.toString()).with(PduField.ESM_CLASS, random.nextInt(10) == 0 ? 0 : 4);
+        Pdu.Builder pdu =
+                TestMessages.deliver(text.toString()).with(PduField.ESM_CLASS, random.nextInt(10) == 0 ? 0 : 4);
         if (random.nextInt(4) == 0) {
             pdu.with(PduField.DATA_CODING, 8);
         }

@@ -44,7 +44,8 @@ final class TestMessages {
         if (!refusal.isAccepted()) {
             throw new AssertionError(refusal.toString());
         }
-        return SmppMessage.in(view, StoredPduView.NOWHERE.reading(version, false)).kept();
+        return SmppMessage.in(view, StoredPduView.NOWHERE.reading(version, false))
+                .kept();
     }
 
     static ShortMessage received(Pdu.Builder pdu) {

@@ -144,7 +144,15 @@ class UcpForwardingTest {
                 .isEqualTo(with(UcpField.NB, "", UcpField.MSG, "6162", UcpField.XSER, "01060500032A02010c01417f0100"));
         Rewrite octets = Rewrite.NONE.saying(Piece.whole(new Body(part, false, 4)));
         assertThat(changed(octets))
-                .isEqualTo(with(UcpField.MT, "4", UcpField.NB, "0016", UcpField.MSG, "6162", UcpField.XSER, "0201040c01417f0100"));
+                .isEqualTo(with(
+                        UcpField.MT,
+                        "4",
+                        UcpField.NB,
+                        "0016",
+                        UcpField.MSG,
+                        "6162",
+                        UcpField.XSER,
+                        "0201040c01417f0100"));
     }
 
     @Test
@@ -173,7 +181,17 @@ class UcpForwardingTest {
         return Packets.of(
                 4,
                 Packets.fifty(
-                        52, UcpField.ADC, "1234", UcpField.OADC, "46701", UcpField.SCTS, stamp, UcpField.MT, "3", UcpField.MSG, "78"));
+                        52,
+                        UcpField.ADC,
+                        "1234",
+                        UcpField.OADC,
+                        "46701",
+                        UcpField.SCTS,
+                        stamp,
+                        UcpField.MT,
+                        "3",
+                        UcpField.MSG,
+                        "78"));
     }
 
     private static String delivered(UcpPair pair, byte[] came) {

@@ -18,8 +18,8 @@ import org.strowger.ucp.operation.UcpField;
 
 /** What must not be said, or not then: each is refused as it should be, and the session lives. */
 class UcpIllegalTest {
-    private static final String MESSAGE =
-            Packets.fifty(51, UcpField.ADC, "46701234567", UcpField.OADC, "1234", UcpField.MT, "3", UcpField.MSG, "6869");
+    private static final String MESSAGE = Packets.fifty(
+            51, UcpField.ADC, "46701234567", UcpField.OADC, "1234", UcpField.MT, "3", UcpField.MSG, "6869");
 
     private static String operation(OperationType type) {
         return switch (type) {
@@ -48,7 +48,8 @@ class UcpIllegalTest {
     @EnumSource(value = OperationType.class, mode = EnumSource.Mode.EXCLUDE, names = "UNKNOWN")
     void eachOperationIsServedOnlyWhereItMayBe(OperationType type) {
         for (UcpRole sender : UcpRole.values()) {
-            for (UcpSessionState state : List.of(UcpSessionState.OPEN, UcpSessionState.LOGGED_IN, UcpSessionState.DRAINING)) {
+            for (UcpSessionState state :
+                    List.of(UcpSessionState.OPEN, UcpSessionState.LOGGED_IN, UcpSessionState.DRAINING)) {
                 tried(type, sender, state);
             }
         }

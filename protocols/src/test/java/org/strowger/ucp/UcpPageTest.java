@@ -157,7 +157,9 @@ final class UcpPageTest {
         for (int type = 0; type < UcpExtraServices.named(); type++) {
             boolean read = type == UcpExtraServices.HEADER || type == UcpExtraServices.CODING;
             rows.add(new String[] {
-                String.format("%02X", type), UcpExtraServices.name(type), read ? "read and written" : "passed on as it is"
+                String.format("%02X", type),
+                UcpExtraServices.name(type),
+                read ? "read and written" : "passed on as it is"
             });
         }
         return table(List.of("Type", "Service", "What is done"), rows);
@@ -178,7 +180,9 @@ final class UcpPageTest {
         for (UcpErrorCode each : UcpErrorCode.values()) {
             if (each != UcpErrorCode.UNLISTED) {
                 rows.add(new String[] {
-                    each == UcpErrorCode.PROPRIETARY ? "90 to 99" : each == UcpErrorCode.OF_LISTS ? "57 to 69" : number(each),
+                    each == UcpErrorCode.PROPRIETARY
+                            ? "90 to 99"
+                            : each == UcpErrorCode.OF_LISTS ? "57 to 69" : number(each),
                     each == UcpErrorCode.PROPRIETARY || each == UcpErrorCode.OF_LISTS ? "" : code(each.label()),
                     each.meaning(),
                     words(each.retryClass()),

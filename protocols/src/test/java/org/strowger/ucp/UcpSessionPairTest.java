@@ -259,7 +259,11 @@ class UcpSessionPairTest {
             Address destination = new Address(0, 1, "46701234567");
             pair.application.ask(Inquiry.cancel(UcpPair.STAMP, source, destination), 1, pair.now());
             Replacement other = new Replacement(
-                    UcpPair.message("new").build().body(), "", "0212261100 Europe/Berlin", ReceiptRequest.ON_END, false);
+                    UcpPair.message("new").build().body(),
+                    "",
+                    "0212261100 Europe/Berlin",
+                    ReceiptRequest.ON_END,
+                    false);
             Inquiry replace = new Inquiry(Inquiry.Kind.REPLACE, UcpPair.STAMP, source, destination, "", other);
             pair.application.ask(replace, 2, pair.now());
             pair.pair.drive();

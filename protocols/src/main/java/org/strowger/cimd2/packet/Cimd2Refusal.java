@@ -23,7 +23,8 @@ public record Cimd2Refusal(Reply reply, Cimd2ErrorCode code, ProtocolViolation v
         SILENCE
     }
 
-    public static final Cimd2Refusal NONE = new Cimd2Refusal(Reply.ACCEPTED, Cimd2ErrorCode.OK, new ProtocolViolation("", 0, ""));
+    public static final Cimd2Refusal NONE =
+            new Cimd2Refusal(Reply.ACCEPTED, Cimd2ErrorCode.OK, new ProtocolViolation("", 0, ""));
 
     static Cimd2Refusal silence(String rule, int offset, String found) {
         return new Cimd2Refusal(Reply.SILENCE, Cimd2ErrorCode.SYNTAX, new ProtocolViolation(rule, offset, found));

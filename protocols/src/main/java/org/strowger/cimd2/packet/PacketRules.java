@@ -64,7 +64,8 @@ public final class PacketRules {
     /** What is answered to a parameter that is used wrongly, or is not there: each operation has codes of its own. */
     static Cimd2ErrorCode misuse(Operation operation, Parameter parameter) {
         return switch (operation) {
-            case ENQUIRE -> parameter == Parameter.TIME_STAMP ? Cimd2ErrorCode.ENQUIRE_TIME : Cimd2ErrorCode.ENQUIRE_ADDRESS;
+            case ENQUIRE ->
+                parameter == Parameter.TIME_STAMP ? Cimd2ErrorCode.ENQUIRE_TIME : Cimd2ErrorCode.ENQUIRE_ADDRESS;
             case CANCEL ->
                 switch (parameter) {
                     case TIME_STAMP -> Cimd2ErrorCode.CANCEL_TIME;
@@ -107,7 +108,8 @@ public final class PacketRules {
 
     private static Cimd2Refusal submit(PacketView view) {
         if (view.count(Parameter.DESTINATION) > DESTINATIONS_MAX) {
-            return refusal(view, Cimd2ErrorCode.DESTINATION_COUNT, "a message goes to so many at most: " + DESTINATIONS_MAX);
+            return refusal(
+                    view, Cimd2ErrorCode.DESTINATION_COUNT, "a message goes to so many at most: " + DESTINATIONS_MAX);
         }
         if (both(view, Parameter.VALIDITY_RELATIVE, Parameter.VALIDITY_ABSOLUTE)) {
             return refusal(view, Cimd2ErrorCode.VALIDITY, "a validity period is relative or absolute");

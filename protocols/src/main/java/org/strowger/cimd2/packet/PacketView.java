@@ -129,7 +129,8 @@ public final class PacketView {
             int itsNumber = tab - at < NAME_OCTETS ? Decimal.NONE : Decimal.read(bytes, at, at + NUMBER_DIGITS);
             if (itsNumber == Decimal.NONE || bytes.getByte(at + NUMBER_DIGITS) != ':') {
                 String rule = "a parameter is three digits, a colon and a value";
-                return Cimd2Refusal.response(Cimd2ErrorCode.SYNTAX, rule, at - start, (tab - at) + " octets of another form");
+                return Cimd2Refusal.response(
+                        Cimd2ErrorCode.SYNTAX, rule, at - start, (tab - at) + " octets of another form");
             }
             add(itsNumber, at + NAME_OCTETS, tab);
             at = tab + 1;

@@ -33,7 +33,8 @@ final class ParameterWords {
             case STATUS_CODE ->
                 StatusCode.of(view.number(Parameter.STATUS_CODE)).meaning();
             case STATUS_ERROR -> StatusErrors.meaning(view.number(Parameter.STATUS_ERROR));
-            case ERROR_CODE -> Cimd2ErrorCode.of(view.number(Parameter.ERROR_CODE)).text();
+            case ERROR_CODE ->
+                Cimd2ErrorCode.of(view.number(Parameter.ERROR_CODE)).text();
             case PRIORITY -> "the lower, the more urgent";
             default -> "";
         };
@@ -85,7 +86,9 @@ final class ParameterWords {
 
     private static String span(PacketView view, int place) {
         int span = view.number(view.parameter(place));
-        return span >= 0 && span <= Cimd2ValidityOctet.LONGEST ? Cimd2ValidityOctet.of(span).toMinutes() + " minutes" : "";
+        return span >= 0 && span <= Cimd2ValidityOctet.LONGEST
+                ? Cimd2ValidityOctet.of(span).toMinutes() + " minutes"
+                : "";
     }
 
     private static String time(String text) {

@@ -42,7 +42,9 @@ final class EntryWalk {
     }
 
     private static int octetsMax(PduView view, int place, PduFieldForm form) {
-        return form == PduFieldForm.MESSAGE_IDS ? view.type().layout().octetsMax(place) : PduField.DESTINATION_ADDR.octetsMax();
+        return form == PduFieldForm.MESSAGE_IDS
+                ? view.type().layout().octetsMax(place)
+                : PduField.DESTINATION_ADDR.octetsMax();
     }
 
     private static boolean accepts(PduView view, boolean list, int octets, SmppTolerance tolerance) {

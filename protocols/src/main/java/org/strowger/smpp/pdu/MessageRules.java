@@ -48,7 +48,8 @@ public final class MessageRules {
     // ---- Addresses
 
     private static PduRefusal addresses(PduView view, SmppTolerance tolerance) {
-        PduRefusal refusal = address(view, PduField.SOURCE_ADDR_TON, PduField.SOURCE_ADDR, CommandStatus.RINVSRCTON, tolerance);
+        PduRefusal refusal =
+                address(view, PduField.SOURCE_ADDR_TON, PduField.SOURCE_ADDR, CommandStatus.RINVSRCTON, tolerance);
         if (!refusal.isAccepted()) {
             return refusal;
         }
@@ -62,7 +63,8 @@ public final class MessageRules {
             return refuse(view, CommandStatus.RINVDSTADR, "there is a recipient", PduField.DESTINATION_ADDR, "none");
         }
         if (toMobile && indexOf(view, PduField.DESTINATION_ADDR, ',') >= 0) {
-            return refuse(view, CommandStatus.RINVDSTADR, "there is one recipient", PduField.DESTINATION_ADDR, "a comma");
+            return refuse(
+                    view, CommandStatus.RINVDSTADR, "there is one recipient", PduField.DESTINATION_ADDR, "a comma");
         }
         return address(view, PduField.DEST_ADDR_TON, PduField.DESTINATION_ADDR, CommandStatus.RINVDSTTON, tolerance);
     }
@@ -89,7 +91,9 @@ public final class MessageRules {
                         PduField.DEST_ADDRESS,
                         String.valueOf(type));
             }
-            if (type == TON_INTERNATIONAL && text.charAt(0) == '+' && !tolerance.accepts(SmppDeviation.PLUS_IN_ADDRESS)) {
+            if (type == TON_INTERNATIONAL
+                    && text.charAt(0) == '+'
+                    && !tolerance.accepts(SmppDeviation.PLUS_IN_ADDRESS)) {
                 return badDestination(view, "an international number is digits", "a plus");
             }
         }
@@ -100,7 +104,8 @@ public final class MessageRules {
         return refuse(view, CommandStatus.RINVDSTADR, rule, PduField.DEST_ADDRESS, found);
     }
 
-    private static PduRefusal address(PduView view, PduField ton, PduField text, CommandStatus tonStatus, SmppTolerance tolerance) {
+    private static PduRefusal address(
+            PduView view, PduField ton, PduField text, CommandStatus tonStatus, SmppTolerance tolerance) {
         int type = view.number(ton);
         if (type > TON_MAX && !tolerance.accepts(SmppDeviation.RESERVED_TON)) {
             return refuse(view, tonStatus, "a type of number is at most " + TON_MAX, ton, String.valueOf(type));

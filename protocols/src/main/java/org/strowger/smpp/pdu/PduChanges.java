@@ -11,10 +11,12 @@ import org.strowger.message.Address;
  * changes of a receipt, which has some every time, cost an object each.
  */
 public final class PduChanges {
-    public static final PduChanges NONE = new PduChanges(0, new Change(PduField.SYSTEM_ID, null, 0, null), List.of(), List.of());
+    public static final PduChanges NONE =
+            new PduChanges(0, new Change(PduField.SYSTEM_ID, null, 0, null), List.of(), List.of());
 
     private static final int OCTET_MAX = 0xFF;
-    private static final long SOURCE = bit(PduField.SOURCE_ADDR_TON) | bit(PduField.SOURCE_ADDR_NPI) | bit(PduField.SOURCE_ADDR);
+    private static final long SOURCE =
+            bit(PduField.SOURCE_ADDR_TON) | bit(PduField.SOURCE_ADDR_NPI) | bit(PduField.SOURCE_ADDR);
     private static final long DESTINATION =
             bit(PduField.DEST_ADDR_TON) | bit(PduField.DEST_ADDR_NPI) | bit(PduField.DESTINATION_ADDR);
 
@@ -98,7 +100,8 @@ public final class PduChanges {
 
     /** Another text, and its length. */
     public PduChanges withShortMessage(byte[] octets) {
-        return set(bit(PduField.SHORT_MESSAGE), PduField.SHORT_MESSAGE, octets, 0).with(PduField.SM_LENGTH, octets.length);
+        return set(bit(PduField.SHORT_MESSAGE), PduField.SHORT_MESSAGE, octets, 0)
+                .with(PduField.SM_LENGTH, octets.length);
     }
 
     public PduChanges from(Address source) {

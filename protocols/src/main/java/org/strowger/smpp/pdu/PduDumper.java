@@ -131,7 +131,8 @@ final class PduDumper {
         boolean hasLength = there >= LENGTH_OCTETS;
         PduType type =
                 there >= PduHeader.ID + LENGTH_OCTETS ? PduType.of(PduHeader.commandId(bytes, start)) : PduType.UNKNOWN;
-        String whole = hasLength ? Integer.toUnsignedString(PduHeader.length(bytes, start)) : "at least " + PduHeader.OCTETS;
+        String whole =
+                hasLength ? Integer.toUnsignedString(PduHeader.length(bytes, start)) : "at least " + PduHeader.OCTETS;
         String name = type == PduType.UNKNOWN ? "a PDU" : type.wireName();
         lines.packet("the beginning of " + name, there, there + " of " + whole + " octets", "");
         header(there);

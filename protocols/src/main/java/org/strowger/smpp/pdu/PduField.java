@@ -33,8 +33,13 @@ public enum PduField {
     DEST_ADDR_NPI(PduFieldForm.U8, 1, RINVDSTADR, "numbering plan of the recipient"),
     DESTINATION_ADDR(PduFieldForm.CSTRING, 21, RINVDSTADR, "the recipient"),
     NUMBER_OF_DESTS(PduFieldForm.U8, 1, RINVNUMDESTS, "how many entries follow in dest_address"),
-    DEST_ADDRESS(PduFieldForm.DESTINATIONS, 0, RINVNUMDESTS, "addresses (dest_flag 1) and distribution lists (dest_flag 2)"),
-    ESM_CLASS(PduFieldForm.U8, 1, RINVCMDLEN, "bits 1-0 mode, 5-2 what sort of message, 6 user data header, 7 reply path"),
+    DEST_ADDRESS(
+            PduFieldForm.DESTINATIONS, 0, RINVNUMDESTS, "addresses (dest_flag 1) and distribution lists (dest_flag 2)"),
+    ESM_CLASS(
+            PduFieldForm.U8,
+            1,
+            RINVCMDLEN,
+            "bits 1-0 mode, 5-2 what sort of message, 6 user data header, 7 reply path"),
     PROTOCOL_ID(PduFieldForm.U8, 1, RINVCMDLEN, "protocol identifier of GSM"),
     PRIORITY_FLAG(PduFieldForm.U8, 1, RINVCMDLEN, "0 to 3; 4 only in a broadcast"),
     SCHEDULE_DELIVERY_TIME(PduFieldForm.TIME, 17, RINVSCHED, "when to send it first; empty: now"),

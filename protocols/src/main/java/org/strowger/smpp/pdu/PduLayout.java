@@ -145,7 +145,8 @@ public final class PduLayout {
     }
 
     private static PduLayout of(PduField... fields) {
-        return new PduLayout(fields, Stream.of(fields).mapToInt(PduField::octetsMax).toArray());
+        return new PduLayout(
+                fields, Stream.of(fields).mapToInt(PduField::octetsMax).toArray());
     }
 
     private PduLayout then(PduLayout next) {

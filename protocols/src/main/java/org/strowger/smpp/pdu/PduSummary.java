@@ -13,8 +13,8 @@ import org.strowger.protocol.PacketSummary;
 import org.strowger.protocol.PacketSummary.Part;
 
 /**
- * Walks once through a PDU for its {@link PacketSummary}. What nobody can read of it may be anything: in a PDU that has a
- * password, or of which nobody knows what it has, it is taken for the password, elsewhere for text.
+ * Walks once through a PDU for its {@link PacketSummary}. What nobody can read of it may be anything: in a PDU that has
+ * a password, or of which nobody knows what it has, it is taken for the password, elsewhere for text.
  */
 final class PduSummary {
     private static final byte NUL = 0;
@@ -41,7 +41,8 @@ final class PduSummary {
     }
 
     private PacketSummary whole(int octets) {
-        PduRefusal refusal = view.read(bytes, start, octets, new SmppTolerance(settings.leniency(), DeviationListener.NONE));
+        PduRefusal refusal =
+                view.read(bytes, start, octets, new SmppTolerance(settings.leniency(), DeviationListener.NONE));
         PduType type = view.type();
         PduLayout layout = type.layout();
         for (int place = 0; place < layout.size(); place++) {

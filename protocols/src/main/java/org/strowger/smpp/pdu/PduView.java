@@ -458,7 +458,8 @@ public final class PduView {
 
     private PduRefusal unknown() {
         int id = commandId();
-        return PduRefusal.of(CommandStatus.RINVCMDID, "the command_id is known", PduHeader.ID, String.format("0x%08X", id))
+        return PduRefusal.of(
+                        CommandStatus.RINVCMDID, "the command_id is known", PduHeader.ID, String.format("0x%08X", id))
                 .by(id < 0 ? PduRefusal.Reply.NONE : PduRefusal.Reply.NACK);
     }
 }

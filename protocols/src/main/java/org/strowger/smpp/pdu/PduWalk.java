@@ -196,7 +196,9 @@ final class PduWalk {
     private static PduRefusal length(PduView view, int place, int octets, SmppTolerance tolerance) {
         PduLayout layout = view.type().layout();
         if (layout.isText(place)) {
-            return acceptsLength(view, place, octets, tolerance) ? PduRefusal.ACCEPTED : wrongLength(view, place, octets);
+            return acceptsLength(view, place, octets, tolerance)
+                    ? PduRefusal.ACCEPTED
+                    : wrongLength(view, place, octets);
         }
         int at = view.begin(place);
         return switch (layout.field(place).form()) {

@@ -52,7 +52,8 @@ public final class MessageFields {
             return Address.NONE;
         }
         if (isName(view)) {
-            return Address.alphanumeric(AlphanumericOriginator.read(view.bytes(), view.begin(UcpField.OADC), view.end(UcpField.OADC)));
+            return Address.alphanumeric(
+                    AlphanumericOriginator.read(view.bytes(), view.begin(UcpField.OADC), view.end(UcpField.OADC)));
         }
         boolean international = view.number(UcpField.OTOA) == INTERNATIONAL_TYPE;
         return international ? Address.international(view.text(UcpField.OADC)) : number(view.text(UcpField.OADC));
@@ -123,7 +124,9 @@ public final class MessageFields {
     /** The scheme that the extra services name; negative if they name none. */
     private static int scheme(OperationView view) {
         int head = service(view, UcpExtraServices.CODING);
-        return head == UcpExtraServices.NONE ? NO_CODING : HexOctets.octet(view.bytes(), head + UcpExtraServices.HEAD_DIGITS);
+        return head == UcpExtraServices.NONE
+                ? NO_CODING
+                : HexOctets.octet(view.bytes(), head + UcpExtraServices.HEAD_DIGITS);
     }
 
     /** Some libraries send 1 with plain text, which in GSM is a class that does not count. */

@@ -20,7 +20,8 @@ public final class OperationForward {
     }
 
     /** Writes one with these fields, and the others empty. @return how long the packet is */
-    public static int write(OperationType type, int number, UcpFieldChanges fields, OperationWriter writer, ByteBuf out) {
+    public static int write(
+            OperationType type, int number, UcpFieldChanges fields, OperationWriter writer, ByteBuf out) {
         writer.operation(type, number, out);
         for (int place = 0; place < UcpLayout.FIFTY.size(); place++) {
             writer.field(fields.changes(place) ? fields.value(place) : "");

@@ -54,13 +54,17 @@ public final class OperationRules {
         return switch (field.form()) {
             case DIGITS -> digits(view, field, from, to);
             case HEX ->
-                field == UcpField.PWD || field == UcpField.NPWD ? password(view, from, to, strict) : hex(view, field, strict);
+                field == UcpField.PWD || field == UcpField.NPWD
+                        ? password(view, from, to, strict)
+                        : hex(view, field, strict);
             case TIME ->
                 to - from == UcpTime.TIME_DIGITS && UcpTime.isTime(bytes, from, to)
                         ? UcpRefusal.ACCEPTED
                         : refuse(view, UcpErrorCode.TIME_PERIOD, field, UcpFieldForm.TIME.meaning());
             case STAMP ->
-                UcpTime.isStamp(bytes, from, to) ? UcpRefusal.ACCEPTED : view.tolerate(UcpDeviation.ODD_STAMP, strict, from);
+                UcpTime.isStamp(bytes, from, to)
+                        ? UcpRefusal.ACCEPTED
+                        : view.tolerate(UcpDeviation.ODD_STAMP, strict, from);
             case LIST -> recipients(view, from, to);
             case RESERVED -> view.tolerate(UcpDeviation.NOT_EMPTY, strict, from);
             case TEXT, MESSAGE -> UcpRefusal.ACCEPTED;
@@ -113,7 +117,11 @@ public final class OperationRules {
         if (!view.has(UcpField.OTOA) && view.has(UcpField.STYP)) {
             return to - from <= ACCOUNT_CHARACTERS_MAX
                     ? UcpRefusal.ACCEPTED
-                    : refuse(view, UcpErrorCode.SYNTAX, UcpField.OADC, "at most " + ACCOUNT_CHARACTERS_MAX + " characters");
+                    : refuse(
+                            view,
+                            UcpErrorCode.SYNTAX,
+                            UcpField.OADC,
+                            "at most " + ACCOUNT_CHARACTERS_MAX + " characters");
         }
         if (MessageFields.isName(view)) {
             if (view.type() == OperationType.DELIVER) {
@@ -163,7 +171,10 @@ public final class OperationRules {
     private static UcpRefusal password(OperationView view, int from, int to, boolean strict) {
         if (to - from > UcpField.PWD.charactersMax() || !HexOctets.areAll(view.bytes(), from, to)) {
             return UcpRefusal.of(
-                    UcpErrorCode.SYNTAX, "a password is hexadecimal, at most 32 digits", from - view.start(), "another");
+                    UcpErrorCode.SYNTAX,
+                    "a password is hexadecimal, at most 32 digits",
+                    from - view.start(),
+                    "another");
         }
         return to - from > PASSWORD_DIGITS_MAX
                 ? view.tolerate(UcpDeviation.LONG_PASSWORD, strict, from)
@@ -301,8 +312,9 @@ public final class OperationRules {
         }
         if (view.isEmpty(UcpField.MT)) {
             boolean says = view.type().isMessage();
-            UcpRefusal refusal =
-                    says ? view.tolerate(UcpDeviation.MISSING_TYPE, strict, view.begin(UcpField.MT)) : UcpRefusal.ACCEPTED;
+            UcpRefusal refusal = says
+                    ? view.tolerate(UcpDeviation.MISSING_TYPE, strict, view.begin(UcpField.MT))
+                    : UcpRefusal.ACCEPTED;
             return refusal.isAccepted() ? UcpContentRules.check(view, MessageFields.TEXT, strict) : refusal;
         }
         return UcpContentRules.check(view, view.number(UcpField.MT), strict);

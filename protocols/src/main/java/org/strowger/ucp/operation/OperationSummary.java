@@ -7,8 +7,8 @@ import org.strowger.protocol.PacketSummary;
 import org.strowger.protocol.PacketSummary.Part;
 
 /**
- * Walks once through a packet for its {@link PacketSummary}. What nobody can read of it may be anything: where it might be a
- * password, it is taken for one.
+ * Walks once through a packet for its {@link PacketSummary}. What nobody can read of it may be anything: where it might
+ * be a password, it is taken for one.
  */
 final class OperationSummary {
     private final List<Part> parts = new ArrayList<>();
@@ -88,7 +88,8 @@ final class OperationSummary {
         } else if (field.isNumber()) {
             add(Part.Kind.NUMBER, field.wireName(), view.text(field), from, to);
         } else {
-            Part.Kind kind = field == UcpField.XSER || field.form() == UcpFieldForm.RESERVED ? Part.Kind.TEXT : Part.Kind.PLAIN;
+            Part.Kind kind =
+                    field == UcpField.XSER || field.form() == UcpFieldForm.RESERVED ? Part.Kind.TEXT : Part.Kind.PLAIN;
             add(kind, field.wireName(), view.text(field), from, to);
         }
     }
@@ -96,7 +97,9 @@ final class OperationSummary {
     private String originator() {
         boolean name = MessageFields.isName(view)
                 && Hex.of(view.bytes(), view.begin(UcpField.OADC), view.end(UcpField.OADC)) != Hex.NONE;
-        return name ? AlphanumericOriginator.read(view.bytes(), view.begin(UcpField.OADC), view.end(UcpField.OADC)) : view.text(UcpField.OADC);
+        return name
+                ? AlphanumericOriginator.read(view.bytes(), view.begin(UcpField.OADC), view.end(UcpField.OADC))
+                : view.text(UcpField.OADC);
     }
 
     /** What stands behind the fields, or in place of them. */

@@ -6,7 +6,8 @@ import java.util.Arrays;
 public enum OperationType {
     CALL_INPUT(1, "call input", UcpLayout.CALL, UcpLayout.DONE, Sender.BOTH),
     MULTIPLE_ADDRESS(2, "multiple address call input", UcpLayout.CALLS, UcpLayout.DONE, Sender.APPLICATION),
-    SUPPLEMENTARY(3, "call input with supplementary services", UcpLayout.SUPPLEMENTED, UcpLayout.DONE, Sender.APPLICATION),
+    SUPPLEMENTARY(
+            3, "call input with supplementary services", UcpLayout.SUPPLEMENTED, UcpLayout.DONE, Sender.APPLICATION),
     TRANSFER(30, "SMS message transfer", UcpLayout.TRANSFER, UcpLayout.DONE_FIFTY, Sender.APPLICATION),
     ALERT(31, "alert", UcpLayout.ALERT, UcpLayout.DONE, Sender.BOTH),
     SUBMIT(51, "submit short message", UcpLayout.FIFTY, UcpLayout.DONE_FIFTY, Sender.APPLICATION),

@@ -160,7 +160,10 @@ public final class OperationView {
         if (type == OperationType.MULTIPLE_ADDRESS && !foldRecipients()) {
             layout = UcpLayout.NONE;
             return UcpRefusal.of(
-                    UcpErrorCode.SYNTAX, "NPL counts one to twenty recipients that follow", UcpHeader.OCTETS, "another");
+                    UcpErrorCode.SYNTAX,
+                    "NPL counts one to twenty recipients that follow",
+                    UcpHeader.OCTETS,
+                    "another");
         }
         if (count < layout.size()) {
             int there = count;

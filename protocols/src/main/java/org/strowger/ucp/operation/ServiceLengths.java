@@ -15,7 +15,8 @@ final class ServiceLengths {
     /** A user data header begins with its own length. */
     static boolean hasSoundHeader(OperationView view) {
         ByteBuf bytes = view.bytes();
-        int head = UcpExtraServices.find(bytes, view.begin(UcpField.XSER), view.end(UcpField.XSER), UcpExtraServices.HEADER);
+        int head = UcpExtraServices.find(
+                bytes, view.begin(UcpField.XSER), view.end(UcpField.XSER), UcpExtraServices.HEADER);
         if (head == UcpExtraServices.NONE) {
             return true;
         }
@@ -26,7 +27,8 @@ final class ServiceLengths {
     /** A data coding is one octet. */
     static boolean hasSoundCoding(OperationView view) {
         ByteBuf bytes = view.bytes();
-        int head = UcpExtraServices.find(bytes, view.begin(UcpField.XSER), view.end(UcpField.XSER), UcpExtraServices.CODING);
+        int head = UcpExtraServices.find(
+                bytes, view.begin(UcpField.XSER), view.end(UcpField.XSER), UcpExtraServices.CODING);
         return head == UcpExtraServices.NONE || HexOctets.octet(bytes, head + UcpExtraServices.OCTET_DIGITS) == 1;
     }
 }

@@ -9,7 +9,8 @@ public final class UcpLayout {
 
     static final UcpLayout NONE = of();
     static final UcpLayout CALL = of(UcpField.ADC, UcpField.OADC, UcpField.AC, UcpField.MT, UcpField.MSG);
-    static final UcpLayout CALLS = of(UcpField.NPL, UcpField.RADS, UcpField.OADC, UcpField.AC, UcpField.MT, UcpField.MSG);
+    static final UcpLayout CALLS =
+            of(UcpField.NPL, UcpField.RADS, UcpField.OADC, UcpField.AC, UcpField.MT, UcpField.MSG);
     static final UcpLayout SUPPLEMENTED = of(
             UcpField.RAD,
             UcpField.OADC,

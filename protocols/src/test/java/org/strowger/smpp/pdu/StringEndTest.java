@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A string ends with its NUL, whatever octets stand before and behind it and wherever it begins. */
 class StringEndTest {
-    private static final List<PduField> STRINGS = List.of(PduField.SERVICE_TYPE, PduField.SOURCE_ADDR, PduField.DESTINATION_ADDR);
+    private static final List<PduField> STRINGS =
+            List.of(PduField.SERVICE_TYPE, PduField.SOURCE_ADDR, PduField.DESTINATION_ADDR);
     private static final int ROUNDS = 5_000;
 
     /** Octets that are one bit away from NUL, or that a search by eights might take for it. */

@@ -104,7 +104,8 @@ class VectorsTest {
         }
 
         assertThat(vector.body().keys())
-                .containsExactlyElementsOf(fields.stream().map(PduField::wireName).toList());
+                .containsExactlyElementsOf(
+                        fields.stream().map(PduField::wireName).toList());
         int at = PduHeader.OCTETS;
         for (PduField field : fields) {
             assertThat(view.begin(field)).as(field.wireName()).isEqualTo(at);
@@ -157,7 +158,8 @@ class VectorsTest {
     @Test
     void bindsWithDifferentPasswordsAreNotEqual() {
         Pdu one = Pdu.of(PduType.BIND_RECEIVER).with(PduField.PASSWORD, "one").build();
-        Pdu other = Pdu.of(PduType.BIND_RECEIVER).with(PduField.PASSWORD, "other").build();
+        Pdu other =
+                Pdu.of(PduType.BIND_RECEIVER).with(PduField.PASSWORD, "other").build();
 
         assertThat(one).isNotEqualTo(other).hasToString(other.toString());
     }

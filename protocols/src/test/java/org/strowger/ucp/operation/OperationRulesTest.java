@@ -108,7 +108,8 @@ class OperationRulesTest {
         "XSER, 0G0101, 2"
     })
     void theFieldsOfASubmission(String field, String value, int code) {
-        Object[] fields = {UcpField.ADC, "1", UcpField.OADC, "2", UcpField.MT, "3", UcpField.MSG, "41", UcpField.valueOf(field), value
+        Object[] fields = {
+            UcpField.ADC, "1", UcpField.OADC, "2", UcpField.MT, "3", UcpField.MSG, "41", UcpField.valueOf(field), value
         };
         judged(Packets.fifty(51, fields), code);
     }

@@ -42,7 +42,17 @@ class UcpDeviationTest {
         all.put(UcpDeviation.ROUNDED_NAME, Vectors.named("length-rounded").octets());
         all.put(
                 UcpDeviation.BYTE_ORDER_MARK,
-                Packets.of(1, submit(UcpField.MT, "4", UcpField.NB, "32", UcpField.MSG, "FEFF0041", UcpField.XSER, "020108")));
+                Packets.of(
+                        1,
+                        submit(
+                                UcpField.MT,
+                                "4",
+                                UcpField.NB,
+                                "32",
+                                UcpField.MSG,
+                                "FEFF0041",
+                                UcpField.XSER,
+                                "020108")));
         all.put(UcpDeviation.CODED_TEXT, Packets.of(1, submit(UcpField.XSER, "020101")));
         all.put(UcpDeviation.SHORT_RESULT, Packets.of(1, "R/51/A/1:011226120000"));
         all.put(UcpDeviation.LONG_RESULT, Vectors.named("r31-long").octets());

@@ -164,7 +164,8 @@ final class BenchDispatchCommand implements Callable<Integer> {
     }
 
     /** A line for each; rows as they come. @return false if somebody has stopped it */
-    private static boolean measure(List<DispatchModel> models, List<Load> loads, DispatchRun run, List<DispatchRow> rows)
+    private static boolean measure(
+            List<DispatchModel> models, List<Load> loads, DispatchRun run, List<DispatchRow> rows)
             throws InterruptedException {
         int cells = models.size() * loads.size();
         for (Load load : loads) {

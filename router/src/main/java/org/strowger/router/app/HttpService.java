@@ -40,7 +40,8 @@ final class HttpService implements AutoCloseable {
             MonotonicClock clock,
             Consumer<Throwable> faults) {
         Sampler sampler = new Sampler(figures);
-        HttpEndpoint desk = settings.isOff() ? null : desk(settings, new HttpEndpoint.Sources(sampler, health, faults), clock);
+        HttpEndpoint desk =
+                settings.isOff() ? null : desk(settings, new HttpEndpoint.Sources(sampler, health, faults), clock);
         return new HttpService(sampler, SecondTicker.start("figures", clock, List.of(sampler::sample), faults), desk);
     }
 

@@ -59,7 +59,12 @@ final class OperatorServices implements AutoCloseable {
      * @param overseer whoever has started it is told how it goes
      */
     record Ground(
-            Path file, Daemon daemon, Log log, MonotonicClock clock, RouterFigures.Keep keep, ServiceManager overseer) {}
+            Path file,
+            Daemon daemon,
+            Log log,
+            MonotonicClock clock,
+            RouterFigures.Keep keep,
+            ServiceManager overseer) {}
 
     private OperatorServices(RunningRouter router, Ground ground) {
         Configuration configuration = router.configuration();
@@ -86,7 +91,8 @@ final class OperatorServices implements AutoCloseable {
                         this::read, new Changer(), ground.log()::tell, ground.daemon()::call, this::stop));
         LongConsumer watchdog = Watchdog.of(
                 ground.overseer(), health::answeredNanos, ground.clock().nowNanos());
-        this.beat = SecondTicker.start("health", ground.clock(), List.of(health::look, watchdog, this::worry), this::failed);
+        this.beat = SecondTicker.start(
+                "health", ground.clock(), List.of(health::look, watchdog, this::worry), this::failed);
     }
 
     /** Opens them all. */
@@ -246,7 +252,8 @@ final class OperatorServices implements AutoCloseable {
 
     /** Somebody wants the daemon to stop. */
     void stop(Duration within, String by) {
-        ground.log().tell(Event.SHUTDOWN_ASKED, EventField.of("within", within.toSeconds() + "s"), EventField.of("by", by));
+        ground.log()
+                .tell(Event.SHUTDOWN_ASKED, EventField.of("within", within.toSeconds() + "s"), EventField.of("by", by));
         ground.daemon().askStop(within);
     }
 

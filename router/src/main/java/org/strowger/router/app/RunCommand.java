@@ -137,7 +137,8 @@ final class RunCommand implements Callable<Integer> {
             RunningRouter router = RunningRouter.start(place, vault, records, configuration, StartupGc::run);
             routers.add(router);
             RouterFigures.Keep keep = new RouterFigures.Keep(vault, surroundings.metrics(), records);
-            OperatorServices offices = OperatorServices.open(router, new OperatorServices.Ground(file, daemon, log, clock, keep, overseer(log)));
+            OperatorServices offices = OperatorServices.open(
+                    router, new OperatorServices.Ground(file, daemon, log, clock, keep, overseer(log)));
             atEnd.add(offices::close);
             listenToSignals(offices, configuration.general().drain());
             new ReadyReport(

@@ -100,7 +100,8 @@ final class SendCommand implements Callable<Integer> {
 
     private List<ShortMessage> messages() {
         TextMessages parts = TextMessages.of(text, (int) (System.currentTimeMillis() / 1000));
-        SendOptions wishes = new SendOptions(receipt ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
+        SendOptions wishes =
+                new SendOptions(receipt ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
         List<ShortMessage> messages = new ArrayList<>();
         for (String recipient : to) {
             Address address = AddressFormat.of(recipient);

@@ -67,7 +67,8 @@ final class SmppPackets implements Packets {
 
         @Override
         public boolean answer(ByteBuf bytes, int index, int octets, boolean inTime, ByteBuf out) {
-            boolean accepted = view.read(bytes, index, octets, SmppTolerance.STRICT).isAccepted();
+            boolean accepted =
+                    view.read(bytes, index, octets, SmppTolerance.STRICT).isAccepted();
             if (!accepted || view.type() != PduType.SUBMIT_SM) {
                 return false;
             }
@@ -128,9 +129,10 @@ final class SmppPackets implements Packets {
 
         @Override
         public Verdict verdict(ByteBuf bytes, int index, int octets, int sequence) {
-            boolean answers = view.read(bytes, index, octets, SmppTolerance.STRICT).isAccepted()
-                    && view.type() == PduType.SUBMIT_SM_RESP
-                    && view.sequence() == sequence;
+            boolean answers =
+                    view.read(bytes, index, octets, SmppTolerance.STRICT).isAccepted()
+                            && view.type() == PduType.SUBMIT_SM_RESP
+                            && view.sequence() == sequence;
             if (!answers) {
                 return Verdict.WRONG;
             }

@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /** When a message is tried again, and for how long. */
 public record RetrySettings(Duration first, double factor, Duration max, Duration validity) {
-    public static final RetrySettings USUAL = new RetrySettings(Duration.ofSeconds(30), 2, Duration.ofHours(1), Duration.ofDays(2));
+    public static final RetrySettings USUAL =
+            new RetrySettings(Duration.ofSeconds(30), 2, Duration.ofHours(1), Duration.ofDays(2));
 
     /** How long to wait after so many tries. */
     public long pauseNanos(int tries) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.strowger.router.account.MessageIds;
+import org.strowger.router.application.MessageIds;
 import org.strowger.router.store.journal.RecordVisitor;
 
 /**

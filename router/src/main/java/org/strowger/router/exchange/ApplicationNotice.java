@@ -1,8 +1,8 @@
 package org.strowger.router.exchange;
 
 import org.strowger.message.Address;
-import org.strowger.router.account.AppSession;
-import org.strowger.router.account.Application;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
 
 /**
  * News for an application that wait for no answer: a subscriber can be reached again. They go from thread to thread

@@ -1,7 +1,7 @@
 package org.strowger.router.exchange;
 
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.account.MessageIds;
+import org.strowger.router.application.MessageIds;
 import org.strowger.router.custody.DueQueue;
 import org.strowger.router.smsc.Smsc;
 

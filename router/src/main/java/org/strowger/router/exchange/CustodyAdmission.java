@@ -49,7 +49,8 @@ final class CustodyAdmission {
     /** Those of a message to many have one id, and nobody can say which of them is meant. */
     static boolean isMeantByItsId(MtMessage transit) {
         Custody custody = transit.custody();
-        boolean own = custody.record() == transit.id() || custody.isReplaced() || MessageIdAllocator.isShort(transit.id());
+        boolean own =
+                custody.record() == transit.id() || custody.isReplaced() || MessageIdAllocator.isShort(transit.id());
         return (own && transit.gathering().isNone())
                 || !transit.particulars().joined.isNone();
     }

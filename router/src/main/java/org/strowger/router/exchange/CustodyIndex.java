@@ -3,7 +3,7 @@ package org.strowger.router.exchange;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.message.Address;
-import org.strowger.router.account.MessageIds;
+import org.strowger.router.application.MessageIds;
 import org.strowger.router.custody.IdIndex;
 import org.strowger.router.custody.JoinedParts;
 
@@ -34,7 +34,8 @@ final class CustodyIndex {
     private void put(long id, MtMessage transit) {
         if (byId.find(id).isEmpty()) {
             byId.put(id, transit);
-            if (MessageIdAllocator.isStamped(id) && byStamp.find(stampOf(id, transit)).isEmpty()) {
+            if (MessageIdAllocator.isStamped(id)
+                    && byStamp.find(stampOf(id, transit)).isEmpty()) {
                 byStamp.put(stampOf(id, transit), transit);
             }
         }

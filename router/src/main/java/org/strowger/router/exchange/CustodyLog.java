@@ -2,9 +2,9 @@ package org.strowger.router.exchange;
 
 import java.util.Arrays;
 import java.util.List;
-import org.strowger.router.account.AppFigure;
-import org.strowger.router.account.Application;
-import org.strowger.router.account.MessageIds;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.MessageIds;
 import org.strowger.router.custody.CustodyRecordWriter;
 import org.strowger.router.custody.RecordKind;
 import org.strowger.router.custody.StoredDelivery;

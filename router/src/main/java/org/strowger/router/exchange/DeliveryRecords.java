@@ -6,7 +6,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
-import org.strowger.router.account.MessageIds;
+import org.strowger.router.application.MessageIds;
 import org.strowger.router.records.RecordLine;
 
 /** Records of what is for applications: messages of mobiles, and receipts. */

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.strowger.protocol.CloseReason;
-import org.strowger.router.account.AppEvent;
-import org.strowger.router.account.AppSession;
-import org.strowger.router.account.Application;
-import org.strowger.router.account.BindQueue;
-import org.strowger.router.account.MessageIds;
+import org.strowger.router.application.AppEvent;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.BindQueue;
+import org.strowger.router.application.MessageIds;
 import org.strowger.router.custody.RecoveredRecords;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
@@ -29,8 +29,8 @@ import org.strowger.router.thread.ShortIds;
 import org.strowger.router.thread.Task;
 
 /**
- * Where messages change from applications to SMSCs and back. It has a {@link ThreadExchange} on each thread; what all share is
- * the present {@link Generation}.
+ * Where messages change from applications to SMSCs and back. It has a {@link ThreadExchange} on each thread; what all
+ * share is the present {@link Generation}.
  */
 public final class Exchange {
     private final List<SelectorThread> threads;
@@ -77,10 +77,13 @@ public final class Exchange {
         ShortIds shortIds = new ShortIds(beganMillis, findings.shortId());
         for (int i = 0; i < threads.size(); i++) {
             SelectorThread thread = threads.get(i);
-            MessageIdAllocator naming = new MessageIdAllocator(new MessageIds(identity.node(), i, findings.greatestId()), shortIds, epoch);
-            OutgoingTasks outgoing = new OutgoingTasks(neighbours, thread.metrics().counters());
+            MessageIdAllocator naming =
+                    new MessageIdAllocator(new MessageIds(identity.node(), i, findings.greatestId()), shortIds, epoch);
+            OutgoingTasks outgoing =
+                    new OutgoingTasks(neighbours, thread.metrics().counters());
             StoreOutbox outbox = new StoreOutbox(vault.store(), neighbours.get(i));
-            desks.add(new ThreadExchange(i, thread, this, new ThreadExchange.Outfit(outgoing, outbox, naming, records)));
+            desks.add(
+                    new ThreadExchange(i, thread, this, new ThreadExchange.Outfit(outgoing, outbox, naming, records)));
         }
     }
 

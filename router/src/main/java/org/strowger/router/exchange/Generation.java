@@ -2,7 +2,7 @@ package org.strowger.router.exchange;
 
 import java.util.List;
 import java.util.Optional;
-import org.strowger.router.account.Application;
+import org.strowger.router.application.Application;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
@@ -19,7 +19,11 @@ import org.strowger.router.smsc.Smsc;
  * @param counts what is counted of the routes
  */
 public record Generation(
-        RouteTable routes, InboundTable inbound, List<Application> applications, List<Smsc> smscs, RouteFigures counts) {
+        RouteTable routes,
+        InboundTable inbound,
+        List<Application> applications,
+        List<Smsc> smscs,
+        RouteFigures counts) {
     public Generation {
         applications = List.copyOf(applications);
         smscs = List.copyOf(smscs);

@@ -10,7 +10,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
-import org.strowger.router.account.AppSession;
+import org.strowger.router.application.AppSession;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscInquiry;
 

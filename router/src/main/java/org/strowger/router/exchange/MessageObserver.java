@@ -4,8 +4,8 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
-import org.strowger.router.account.AppSession;
-import org.strowger.router.account.Application;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.SmscSession;
 

@@ -14,9 +14,9 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
-import org.strowger.router.account.AppFigure;
-import org.strowger.router.account.AppPort;
-import org.strowger.router.account.Application;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.Application;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.custody.JoinedParts;
 import org.strowger.router.receipts.ExpectedReceipt;
@@ -398,7 +398,8 @@ final class MoFlow {
         answer(
                 delivery,
                 delivery.hasSmsc()
-                        ? OutcomeTranslation.ofDelivery(outcome, by, delivery.smsc().suite())
+                        ? OutcomeTranslation.ofDelivery(
+                                outcome, by, delivery.smsc().suite())
                         : outcome);
     }
 

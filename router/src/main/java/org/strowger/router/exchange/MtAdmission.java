@@ -3,10 +3,10 @@ package org.strowger.router.exchange;
 import org.strowger.message.Address;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
-import org.strowger.router.account.AppFigure;
-import org.strowger.router.account.AppSession;
-import org.strowger.router.account.Application;
-import org.strowger.router.account.MessageIds;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.MessageIds;
 
 /** Whether a message of an application may come in at all, whatever becomes of it then. */
 final class MtAdmission {

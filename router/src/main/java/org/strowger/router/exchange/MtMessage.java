@@ -7,8 +7,8 @@ import org.strowger.message.Piece;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
-import org.strowger.router.account.AppSession;
-import org.strowger.router.account.Application;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.custody.DueQueue;
 import org.strowger.router.receipts.ReceiptInterest;
@@ -57,7 +57,13 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
     }
 
     /** One that was in custody before the process began. */
-    MtMessage(ThreadExchange home, Application application, long id, RouteDecision decision, ShortMessage message, long sinceNanos) {
+    MtMessage(
+            ThreadExchange home,
+            Application application,
+            long id,
+            RouteDecision decision,
+            ShortMessage message,
+            long sinceNanos) {
         this.home = home;
         this.application = application;
         this.token = 0;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
-import org.strowger.router.account.AppSession;
+import org.strowger.router.application.AppSession;
 
 /**
  * The answers to the parts of a message to many, each of which goes its own way: the application has one answer to all.

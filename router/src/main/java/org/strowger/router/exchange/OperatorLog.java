@@ -1,6 +1,6 @@
 package org.strowger.router.exchange;
 
-import org.strowger.router.account.AppEvent;
+import org.strowger.router.application.AppEvent;
 import org.strowger.router.smsc.SmscEvent;
 
 /** Hears what an operator's diary is to say. Called on SelectorThreads: it must not block. */

@@ -1,8 +1,8 @@
 package org.strowger.router.exchange;
 
 import org.strowger.message.Address;
-import org.strowger.router.account.MessageIds;
-import org.strowger.router.account.PendingDelivery;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.application.PendingDelivery;
 
 /**
  * What operators may see of a message or receipt that waits for an application: a value, taken at its home.

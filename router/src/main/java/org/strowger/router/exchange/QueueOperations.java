@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import org.strowger.message.MessageState;
 import org.strowger.message.ShortMessage;
-import org.strowger.router.account.Application;
+import org.strowger.router.application.Application;
 import org.strowger.router.smsc.Smsc;
 
 /**

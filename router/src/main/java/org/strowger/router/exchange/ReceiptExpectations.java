@@ -2,7 +2,7 @@ package org.strowger.router.exchange;
 
 import java.util.List;
 import org.strowger.message.Address;
-import org.strowger.router.account.Application;
+import org.strowger.router.application.Application;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.receipts.ReceiptTable;

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.strowger.message.Address;
 import org.strowger.protocol.Inquiry;
-import org.strowger.router.account.MessageIds;
+import org.strowger.router.application.MessageIds;
 import org.strowger.router.exchange.RecentParties.Parties;
 
 /**

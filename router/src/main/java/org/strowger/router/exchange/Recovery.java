@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.strowger.message.Address;
-import org.strowger.router.account.Application;
+import org.strowger.router.application.Application;
 import org.strowger.router.custody.JoinedParts;
 import org.strowger.router.custody.RecordBlocks;
 import org.strowger.router.custody.RecoveredRecords;
@@ -226,7 +226,8 @@ final class Recovery {
                     .forEach(this::isStillOnItsWay);
             Application sender = senderOf(what);
             long sinceNanos = desk.naming().nanos(what.sinceMillis());
-            MtMessage transit = new MtMessage(desk, sender, what.id(), RouteDecision.NO_ROUTE, what.message(), sinceNanos);
+            MtMessage transit =
+                    new MtMessage(desk, sender, what.id(), RouteDecision.NO_ROUTE, what.message(), sinceNanos);
             RecoveredRecords.Place place = findings.place(custody.record());
             transit.enter(custody);
             if (!joined.isNone()) {

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.strowger.message.ShortMessage;
-import org.strowger.router.account.Application;
+import org.strowger.router.application.Application;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptMatcher;
@@ -53,7 +53,8 @@ final class SmscReceipts {
         this.smsc = smsc;
         this.inbound = inbound;
         this.table = new ReceiptTable(
-                new ReceiptTableSettings(smsc.suite().idForms(), settings.ids(), settings.max(), smsc.receiptPatienceNanos()),
+                new ReceiptTableSettings(
+                        smsc.suite().idForms(), settings.ids(), settings.max(), smsc.receiptPatienceNanos()),
                 this::gone);
         this.matcher = new ReceiptMatcher<>(table, ReceiptMatcher.Early.USUAL);
     }

@@ -49,7 +49,9 @@ final class SplitMessage {
 
     /** What is known of the whole only when it is known of each part is asked of each. */
     Rewrite rewrite(Rewrite before) {
-        return wish == ReceiptRequest.NEVER || wish == ReceiptRequest.ON_END ? before : before.wishing(ReceiptRequest.ON_END);
+        return wish == ReceiptRequest.NEVER || wish == ReceiptRequest.ON_END
+                ? before
+                : before.wishing(ReceiptRequest.ON_END);
     }
 
     /** The SMSC has answered a part, or never will. @return whether that was the last */

@@ -9,13 +9,13 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
-import org.strowger.router.account.AppEvent;
-import org.strowger.router.account.AppHome;
-import org.strowger.router.account.AppPort;
-import org.strowger.router.account.AppSession;
-import org.strowger.router.account.AppTraffic;
-import org.strowger.router.account.Application;
-import org.strowger.router.account.PendingDelivery;
+import org.strowger.router.application.AppEvent;
+import org.strowger.router.application.AppHome;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.AppTraffic;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.custody.JoinedParts;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
@@ -76,7 +76,8 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
         this.naming = outfit.naming();
         this.ledger = new CustodyLog(this, outfit.outbox(), exchange.vault());
         this.custodian = new Custodian(this, thread, ledger);
-        this.steps = outfit.records().areOn() ? new EventRecorder(this, thread, outfit.records()) : MessageObserver.NONE;
+        this.steps =
+                outfit.records().areOn() ? new EventRecorder(this, thread, outfit.records()) : MessageObserver.NONE;
         this.homes = new HomeRegistry(this, thread, exchange.threads());
     }
 

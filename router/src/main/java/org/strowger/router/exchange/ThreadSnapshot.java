@@ -1,9 +1,9 @@
 package org.strowger.router.exchange;
 
 import java.util.List;
-import org.strowger.router.account.AppHome;
-import org.strowger.router.account.AppHomeView;
-import org.strowger.router.account.Application;
+import org.strowger.router.application.AppHome;
+import org.strowger.router.application.AppHomeView;
+import org.strowger.router.application.Application;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscHome;
 import org.strowger.router.smsc.SmscHomeView;

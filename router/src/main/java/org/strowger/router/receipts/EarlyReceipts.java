@@ -127,7 +127,8 @@ final class EarlyReceipts<R extends IncomingReceipt> {
 
     private boolean fits(int stand, IdForm reading, String key, String destination) {
         R receipt = at(stand / forms.count());
-        return reading.ofReceipt(receipt.receiptId()).equals(key) && SubscriberNumbers.agree(destination, receipt.destination());
+        return reading.ofReceipt(receipt.receiptId()).equals(key)
+                && SubscriberNumbers.agree(destination, receipt.destination());
     }
 
     private List<R> takeOut(int count) {

@@ -43,7 +43,8 @@ final class CandidateOrder {
             end += tiers.get(i).shares().size();
             ends[i] = end;
         }
-        return new CandidateOrder(tiers.stream().flatMap(tier -> tier.shares().stream()).toList(), ends, smscNumbers);
+        return new CandidateOrder(
+                tiers.stream().flatMap(tier -> tier.shares().stream()).toList(), ends, smscNumbers);
     }
 
     /** The orders that were made beforehand, by their number; none if there would be too many. */

@@ -15,7 +15,10 @@ import org.strowger.router.config.InboundSettings;
 public record InboundDecision(int application, DeliveryMode delivery, Duration patience, String reason) {
     /** It is nobody's. */
     public static final InboundDecision NOBODY = new InboundDecision(
-            RouteQuery.NOBODY, DeliveryMode.RELAY, InboundSettings.WAIT_USUAL, "no application receives it, no rule fits it");
+            RouteQuery.NOBODY,
+            DeliveryMode.RELAY,
+            InboundSettings.WAIT_USUAL,
+            "no application receives it, no rule fits it");
 
     public boolean isNobody() {
         return application == RouteQuery.NOBODY;

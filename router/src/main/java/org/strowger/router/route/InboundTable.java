@@ -21,7 +21,8 @@ import org.strowger.router.config.SmscSettings;
  * which patterns win: numbers, then prefixes from the longest to the shortest, then expressions as they were written.
  * So the first rule that fits is the one to be found, here as in the {@link RouteTable}.
  *
- * <p>It never changes and may be asked by any thread, each with a {@link RouteQuery} of its own, whose party is the SMSC.
+ * <p>It never changes and may be asked by any thread, each with a {@link RouteQuery} of its own, whose party is the
+ * SMSC.
  */
 public final class InboundTable {
     private static final Comparator<Receiver> AS_THEY_WIN = Comparator.<Receiver, Kind>comparing(

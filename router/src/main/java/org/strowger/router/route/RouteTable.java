@@ -57,7 +57,8 @@ public final class RouteTable {
     private final CandidateOrder[] vias;
     private final RouteDecision[][] decisions;
 
-    private RouteTable(Rules rules, Rules written, Map<String, String> skipped, List<Route> every, CandidateOrder[] vias) {
+    private RouteTable(
+            Rules rules, Rules written, Map<String, String> skipped, List<Route> every, CandidateOrder[] vias) {
         this.rules = rules;
         this.written = written;
         this.skipped = Map.copyOf(skipped);

@@ -42,7 +42,8 @@ public final class RecipientStamps {
      */
     public int take(List<String> recipients, int earliest, int latest) {
         AtomicIntegerArray all = lasts();
-        int[] places = recipients.stream().mapToInt(RecipientStamps::place).distinct().toArray();
+        int[] places =
+                recipients.stream().mapToInt(RecipientStamps::place).distinct().toArray();
         int second = earliest;
         boolean taken = false;
         while (!taken && second <= latest) {

@@ -24,7 +24,8 @@ class ExplainReportTest {
                             .to("44*")
                             .via(new Share("operator-a", 3), new Share("operator-b", 1))
                             .via("operator-c")
-                            .rewrite(new RewriteSettings("Shop", "00", "+", RewriteSettings.AS_IT_CAME, RewriteSettings.AS_IT_CAME)),
+                            .rewrite(new RewriteSettings(
+                                    "Shop", "00", "+", RewriteSettings.AS_IT_CAME, RewriteSettings.AS_IT_CAME)),
                     Way.named("closed \"now\"").to("49*").reject(Reason.NOT_ALLOWED)));
 
     private ExplainReport report(String to) {

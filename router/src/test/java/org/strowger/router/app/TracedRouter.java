@@ -128,7 +128,8 @@ final class TracedRouter implements AutoCloseable {
                 .filter(each -> each.form().startsWith(form))
                 .findFirst()
                 .orElseThrow();
-        return command.action().run(new CommandCall(new CommandCaller("eve", "127.0.0.1", ConsoleRole.OPERATOR), values));
+        return command.action()
+                .run(new CommandCall(new CommandCaller("eve", "127.0.0.1", ConsoleRole.OPERATOR), values));
     }
 
     /** Where they are. */

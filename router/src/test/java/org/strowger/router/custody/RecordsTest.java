@@ -206,7 +206,8 @@ class RecordsTest {
 
     @Test
     void aMessageThatWasReplacedSaysSoAndThatItWasJoinedOfNothing() {
-        assertThat(StoredMessage.isReplaced(reader(written("MESSAGE replaced")))).isTrue();
+        assertThat(StoredMessage.isReplaced(reader(written("MESSAGE replaced"))))
+                .isTrue();
         assertThat(StoredMessage.parts(reader(written("MESSAGE replaced"))).isNone())
                 .isTrue();
         assertThat(StoredMessage.isReplaced(reader(written("MESSAGE smpp")))).isFalse();
@@ -232,7 +233,8 @@ class RecordsTest {
         assertThat(StoredMessage.parts(reader(written("MESSAGE joined")))).isEqualTo(PARTS);
         assertThat(PARTS.id()).isEqualTo(ID + 1);
         assertThat(PARTS.others()).containsExactly(ID + 2);
-        assertThat(StoredMessage.parts(reader(written("MESSAGE smpp"))).isNone()).isTrue();
+        assertThat(StoredMessage.parts(reader(written("MESSAGE smpp"))).isNone())
+                .isTrue();
         assertThat(read("EXPECTED joined")).isEqualTo(joinedExpectation());
     }
 

@@ -27,7 +27,8 @@ class ReceiptMatcherTest {
     private final List<Integer> lost = new ArrayList<>();
 
     private static ReceiptMatcher<TestReceipt> matcher(int earlyMax) {
-        ReceiptTable table = new ReceiptTable(new ReceiptTableSettings(TestForm.ALL, "learn", 1_000_000, WAIT), gone -> {});
+        ReceiptTable table =
+                new ReceiptTable(new ReceiptTableSettings(TestForm.ALL, "learn", 1_000_000, WAIT), gone -> {});
         return new ReceiptMatcher<>(table, new ReceiptMatcher.Early(earlyMax, EARLY_WAIT));
     }
 

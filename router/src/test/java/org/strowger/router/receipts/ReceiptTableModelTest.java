@@ -212,7 +212,8 @@ class ReceiptTableModelTest {
         Random random = new Random(seed);
         int max = 1 + random.nextInt(300);
         int[] gone = new int[1];
-        ReceiptTable table = new ReceiptTable(new ReceiptTableSettings(TestForm.ALL, "learn", max, WAIT), entry -> gone[0]++);
+        ReceiptTable table =
+                new ReceiptTable(new ReceiptTableSettings(TestForm.ALL, "learn", max, WAIT), entry -> gone[0]++);
         int ended = 0;
         int[] expired = new int[1];
         long now = 0;

@@ -180,7 +180,11 @@ class ReceiptTableTest {
         ReceiptTable small = table("same", 1);
         ExpectedReceipt end = TestExpected.of("1", 1, TO, WAIT);
         ExpectedReceipt news = new ExpectedReceipt(
-                new ExpectedReceipt.Ids(2, "2", ReceiptInterest.NEWS, false), end.parties(), 0, WAIT, ReceiptTable.NO_RECORD);
+                new ExpectedReceipt.Ids(2, "2", ReceiptInterest.NEWS, false),
+                end.parties(),
+                0,
+                WAIT,
+                ReceiptTable.NO_RECORD);
         small.expect(news);
         small.expect(end);
         assertThat(small.givenUp()).as("of failures alone most hear nothing").isZero();

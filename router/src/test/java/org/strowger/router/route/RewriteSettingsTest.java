@@ -89,7 +89,8 @@ class RewriteSettingsTest {
     })
     void theRecipientIsStrippedAndPrefixed(String strip, String prefix, String came, String leaves) {
         Address written = new Address(1, 1, came);
-        Rewrite rewrite = route(new RewriteSettings("", strip, prefix, SAME, SAME)).rewriteFor(SHOP, written);
+        Rewrite rewrite =
+                route(new RewriteSettings("", strip, prefix, SAME, SAME)).rewriteFor(SHOP, written);
         assertThat(rewrite.destination().orElse(written)).isEqualTo(new Address(1, 1, leaves));
         assertThat(rewrite.source()).isEmpty();
         assertThat(rewrite.isNone()).isEqualTo(came.equals(leaves));
@@ -103,7 +104,8 @@ class RewriteSettingsTest {
 
     @Test
     void bothAddressesMayChangeAtOnce() {
-        Rewrite rewrite = route(new RewriteSettings("Bank", "44", "0", SAME, SAME)).rewriteFor(SHOP, MOBILE);
+        Rewrite rewrite =
+                route(new RewriteSettings("Bank", "44", "0", SAME, SAME)).rewriteFor(SHOP, MOBILE);
         assertThat(rewrite.source()).contains(Address.alphanumeric("Bank"));
         assertThat(rewrite.destination()).contains(new Address(1, 1, "07700900123"));
     }

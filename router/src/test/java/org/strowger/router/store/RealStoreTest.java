@@ -45,7 +45,11 @@ class RealStoreTest implements PeerThread, StoreIncidents {
     private StoreThread open(Path directory) {
         found.clear();
         StoreOptions terms = new StoreOptions(
-                new JournalOptions(LIMITS, true, 99, () -> 0), 0, Long.MAX_VALUE, 1_000_000, TimeUnit.SECONDS.toNanos(5));
+                new JournalOptions(LIMITS, true, 99, () -> 0),
+                0,
+                Long.MAX_VALUE,
+                1_000_000,
+                TimeUnit.SECONDS.toNanos(5));
         StoreContext surroundings = new StoreContext(MonotonicClock.system(), this, new StoreMetrics());
         return StoreThread.open(RealDisk.open(directory), terms, surroundings, (id, kind, octets) -> {
             assertThat(octets).isEqualTo(payload(id));

@@ -87,7 +87,8 @@ final class StoreBed implements PeerThread, StoreIncidents {
         mail.clear();
         metrics = new StoreMetrics();
         JournalOptions journal = new JournalOptions(limits, sync, 0x1234_5678_9ABC_DEF0L, () -> 1_000_000L);
-        StoreOptions terms = new StoreOptions(journal, reserveOctets, octetsMax, recordsMax, TimeUnit.SECONDS.toNanos(1));
+        StoreOptions terms =
+                new StoreOptions(journal, reserveOctets, octetsMax, recordsMax, TimeUnit.SECONDS.toNanos(1));
         return StoreThread.open(disk, terms, new StoreContext(() -> nowNanos, this, metrics), this::found);
     }
 

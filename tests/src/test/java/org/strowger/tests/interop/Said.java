@@ -13,7 +13,8 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 
 /** A message as an application says it: no protocol brought it. */
-record Said(Kind kind, List<Address> destinations, Body body, Optional<Receipt> receipt, SendOptions wishes, Times times)
+record Said(
+        Kind kind, List<Address> destinations, Body body, Optional<Receipt> receipt, SendOptions wishes, Times times)
         implements ShortMessage {
     static final Address SOURCE = Address.international("447700900001");
     static final Address DESTINATION = Address.international("447700900123");

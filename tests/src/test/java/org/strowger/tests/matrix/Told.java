@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.strowger.router.account.AppEvent;
+import org.strowger.router.application.AppEvent;
 import org.strowger.router.exchange.OperatorLog;
 import org.strowger.router.reactor.Incidents;
 import org.strowger.router.smsc.SmscEvent;

@@ -36,12 +36,13 @@ class LayersTest {
             router("route").mayUse("message", "config"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
             router("store").mayUse("message", "thread", "time", "metrics", "config"),
-            router("smsc").mayUse("reactor", "route", "message").andWhatTheyUse(),
-            router("account").mayUse("reactor", "route", "message").andWhatTheyUse(),
+            router("receipts").mayUse("message", "protocol", "config"),
+            router("smsc").mayUse("receipts", "reactor", "route", "message").andWhatTheyUse(),
+            router("application").mayUse("reactor", "route", "message").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config"),
-            router("custody").mayUse("smsc", "account", "store").andWhatTheyUse(),
+            router("custody").mayUse("smsc", "application", "store").andWhatTheyUse(),
             router("exchange")
-                    .mayUse("smsc", "account", "store", "route", "custody", "records")
+                    .mayUse("smsc", "application", "store", "route", "custody", "records")
                     .andWhatTheyUse(),
             router("admin").mayUse("exchange", "records").andWhatTheyUse(),
             // The lab drives the reactor, and a user of the reactor cannot do without the words that it speaks in: its

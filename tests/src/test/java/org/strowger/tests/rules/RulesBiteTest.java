@@ -61,7 +61,7 @@ class RulesBiteTest {
     void layersRefuseAUseThatIsNotListed() {
         List<String> uses = List.of(
                 "router.reactor -> org.strowger.router.store",
-                "router.SMSC -> org.strowger.router.account",
+                "router.SMSC -> org.strowger.router.application",
                 "router.lab.echo -> org.strowger.router.exchange",
                 "router.lab -> org.strowger.smpp.pdu",
                 "router.route -> org.strowger.gsm",

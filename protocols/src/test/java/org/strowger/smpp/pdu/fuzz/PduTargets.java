@@ -44,7 +44,8 @@ final class PduTargets {
             SmppDeviation.DAMAGED_ERROR_BODY);
 
     /** Of these, every leniency reads as much as it can, and nobody uses what it reads. */
-    private static final Set<SmppDeviation> DAMAGED = EnumSet.of(SmppDeviation.DAMAGED_RESPONSE, SmppDeviation.DAMAGED_ERROR_BODY);
+    private static final Set<SmppDeviation> DAMAGED =
+            EnumSet.of(SmppDeviation.DAMAGED_RESPONSE, SmppDeviation.DAMAGED_ERROR_BODY);
 
     private PduTargets() {}
 
@@ -165,7 +166,10 @@ final class PduTargets {
             for (Leniency leniency : LENIENCIES) {
                 PduView view = new PduView();
                 PduRefusal refusal = view.read(
-                        Unpooled.wrappedBuffer(each), 0, each.length, new SmppTolerance(leniency, DeviationListener.NONE));
+                        Unpooled.wrappedBuffer(each),
+                        0,
+                        each.length,
+                        new SmppTolerance(leniency, DeviationListener.NONE));
                 if (refusal.isAccepted() && view.type().isMessage()) {
                     passedOnAsItIs(view, leniency);
                     passedOnChanged(view, leniency);
@@ -186,8 +190,10 @@ final class PduTargets {
 
     private static void passedOnChanged(PduView view, Leniency leniency) {
         Address other = new Address(1, 1, "4912345");
-        PduChanges changes =
-                PduChanges.NONE.from(other).with(PduField.REGISTERED_DELIVERY, 1).with(Tlv.of(TlvTag.DEST_PORT, 7));
+        PduChanges changes = PduChanges.NONE
+                .from(other)
+                .with(PduField.REGISTERED_DELIVERY, 1)
+                .with(Tlv.of(TlvTag.DEST_PORT, 7));
         if (view.has(PduField.SHORT_MESSAGE)) {
             changes = changes.withShortMessage(new byte[] {1, 2, 3}).without(TlvTag.MESSAGE_PAYLOAD);
         }
@@ -206,8 +212,8 @@ final class PduTargets {
         claim(octets <= PduForward.octetsMax(view, changes), "a PDU takes no more room than was asked for");
         PduView after = new PduView();
         byte[] pdu = octets(out);
-        PduRefusal refusal =
-                after.read(Unpooled.wrappedBuffer(pdu), 0, pdu.length, new SmppTolerance(leniency, DeviationListener.NONE));
+        PduRefusal refusal = after.read(
+                Unpooled.wrappedBuffer(pdu), 0, pdu.length, new SmppTolerance(leniency, DeviationListener.NONE));
         claim(refusal.isAccepted(), "what was accepted and passed on is accepted again");
         return after;
     }

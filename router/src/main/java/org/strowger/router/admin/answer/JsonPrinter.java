@@ -25,7 +25,8 @@ final class JsonPrinter implements Printer {
         if (!more.isEmpty()) {
             member(new TextBlock("lines", more), out);
         }
-        out.line(",\"status\":\"ERR\",\"code\":" + JsonEscape.quoted(code) + ",\"text\":" + JsonEscape.quoted(why) + "}");
+        out.line(",\"status\":\"ERR\",\"code\":" + JsonEscape.quoted(code) + ",\"text\":" + JsonEscape.quoted(why)
+                + "}");
     }
 
     @Override

@@ -34,9 +34,13 @@ public final class Commands {
     public Commands(List<Command> commands) {
         Set<String> known = new HashSet<>();
         List<Command> all = new ArrayList<>(commands);
-        all.add(new Command("help [COMMAND...]", ConsoleRole.VIEWER, "lists the commands, or tells of one", this::help));
         all.add(new Command(
-                "complete [BEGINNING...]", ConsoleRole.VIEWER, "how a line may go on; for programs that complete", call -> {
+                "help [COMMAND...]", ConsoleRole.VIEWER, "lists the commands, or tells of one", this::help));
+        all.add(new Command(
+                "complete [BEGINNING...]",
+                ConsoleRole.VIEWER,
+                "how a line may go on; for programs that complete",
+                call -> {
                     List<String> words =
                             goOn(call.text("BEGINNING"), call.caller().role());
                     return Answer.of(counted(words.size(), "word"), new TextBlock("words", words));
@@ -141,7 +145,8 @@ public final class Commands {
         }
         return near.size() <= FORMS_TOLD_MAX
                 ? "something is missing; the form is: " + forms(near)
-                : "a word is missing behind \"" + words.first(reach) + "\": " + SpellingHint.either(List.copyOf(expected));
+                : "a word is missing behind \"" + words.first(reach) + "\": "
+                        + SpellingHint.either(List.copyOf(expected));
     }
 
     private static String forms(List<Row> near) {

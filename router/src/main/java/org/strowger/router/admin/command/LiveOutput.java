@@ -3,8 +3,8 @@ package org.strowger.router.admin.command;
 import org.strowger.router.admin.answer.Block;
 
 /**
- * Where a {@link LiveCommand} command puts what it finds. It holds a bounded amount for a reader who is slow: what does not
- * fit is lost, counted, and the reader is told how much he has missed.
+ * Where a {@link LiveCommand} command puts what it finds. It holds a bounded amount for a reader who is slow: what does
+ * not fit is lost, counted, and the reader is told how much he has missed.
  *
  * <p>Thread: any but a SelectorThread, for here a block is written down.
  */

@@ -110,7 +110,8 @@ public final class CommandExecution {
             return refused(order, echo, e);
         } catch (RuntimeException | AssertionError | StackOverflowError e) {
             faults.accept(echo, e);
-            return refused(order, echo, new CommandRefused(CommandRefused.Code.FAULT, "this is a fault of Strowger's: " + e));
+            return refused(
+                    order, echo, new CommandRefused(CommandRefused.Code.FAULT, "this is a fault of Strowger's: " + e));
         } finally {
             order.changes().set(false);
         }
@@ -144,12 +145,14 @@ public final class CommandExecution {
                 order.printer().answer(echo, answer, paper);
             }
         } catch (AnswerWriter.Full e) {
-            throw CommandRefused.state("the answer is longer than " + (ANSWER_OCTETS_MAX >> 20) + " MiB: ask for less of it");
+            throw CommandRefused.state(
+                    "the answer is longer than " + (ANSWER_OCTETS_MAX >> 20) + " MiB: ask for less of it");
         }
         boolean isLarge = paper.octets() > LARGE_OCTETS;
         if (isLarge && !large.incrementBelow(LARGE_MAX)) {
             throw new CommandRefused(
-                    CommandRefused.Code.LATER, LARGE_MAX + " long answers wait for their clients to read them; try again");
+                    CommandRefused.Code.LATER,
+                    LARGE_MAX + " long answers wait for their clients to read them; try again");
         }
         return new CommandReply(paper.pieces(), CommandReply.OK, isLarge, CommandReply.NO_STREAM);
     }

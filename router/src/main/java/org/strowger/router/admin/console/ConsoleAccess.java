@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.Secret;
-import org.strowger.router.account.SlowPasswordCheck;
 import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.application.SlowPasswordCheck;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ConsoleSettings.User;
@@ -64,7 +64,8 @@ public final class ConsoleAccess {
         boolean proven = user != null && user.password().equals(signedIn.password());
         CommandCaller byPlace = byPlace(visitor);
         if (user != null && proven && user.role().includes(byPlace.role())) {
-            return new Authorization(new CommandCaller(user.name(), visitor.from(), user.role()), true, advice(visitor));
+            return new Authorization(
+                    new CommandCaller(user.name(), visitor.from(), user.role()), true, advice(visitor));
         }
         return new Authorization(byPlace, isKnownByPlace(visitor), advice(visitor));
     }
@@ -94,7 +95,8 @@ public final class ConsoleAccess {
             return new CommandCaller(NOBODY, visitor.from(), ConsoleRole.VIEWER);
         }
         boolean admin = visitor.names().stream().anyMatch(settings.admins()::contains);
-        return new CommandCaller(visitor.names().get(0), visitor.from(), admin ? ConsoleRole.ADMIN : ConsoleRole.VIEWER);
+        return new CommandCaller(
+                visitor.names().get(0), visitor.from(), admin ? ConsoleRole.ADMIN : ConsoleRole.VIEWER);
     }
 
     private boolean isKnownByPlace(ClientOrigin visitor) {

@@ -34,7 +34,8 @@ public final class ConsoleBuiltins {
     public static List<Command> rows() {
         return List.of(
                 alone("auth USER [PASSWORD]", "signs in; without a password, the next line is it"),
-                new Command("whoami", ConsoleRole.VIEWER, "who you are here, and what you may", ConsoleBuiltins::whoami),
+                new Command(
+                        "whoami", ConsoleRole.VIEWER, "who you are here, and what you may", ConsoleBuiltins::whoami),
                 alone("json COMMAND...", "the answer to the command as one line of JSON"),
                 alone(
                         "watch INTERVAL COMMAND...",
@@ -55,8 +56,10 @@ public final class ConsoleBuiltins {
                 new NameValueBlock(
                         "caller",
                         List.of(
-                                new NameValueBlock.Entry("user", Cell.text(call.caller().user())),
-                                new NameValueBlock.Entry("from", Cell.text(call.caller().from())),
+                                new NameValueBlock.Entry(
+                                        "user", Cell.text(call.caller().user())),
+                                new NameValueBlock.Entry(
+                                        "from", Cell.text(call.caller().from())),
                                 new NameValueBlock.Entry(
                                         "role",
                                         Cell.text(call.caller().role().name().toLowerCase(java.util.Locale.ROOT))))));

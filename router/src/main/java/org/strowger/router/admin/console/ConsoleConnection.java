@@ -48,7 +48,8 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
 
     /** By TCP. */
     public static ConsoleConnection byTcp(ConsoleContext house, Connection connection, long nowNanos) {
-        ConsoleConnection visit = new ConsoleConnection(house, connection, ClientOrigin.at(connection.peer()), nowNanos);
+        ConsoleConnection visit =
+                new ConsoleConnection(house, connection, ClientOrigin.at(connection.peer()), nowNanos);
         visit.introduced(nowNanos);
         return visit;
     }
@@ -58,8 +59,10 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
      *
      * @param whoIs asks the system, which may take its time
      */
-    public static ConsoleConnection bySocket(ConsoleContext house, Connection connection, Supplier<ClientOrigin> whoIs, long nowNanos) {
-        ConsoleConnection visit = new ConsoleConnection(house, connection, ClientOrigin.onSocket("unknown", java.util.List.of()), nowNanos);
+    public static ConsoleConnection bySocket(
+            ConsoleContext house, Connection connection, Supplier<ClientOrigin> whoIs, long nowNanos) {
+        ConsoleConnection visit = new ConsoleConnection(
+                house, connection, ClientOrigin.onSocket("unknown", java.util.List.of()), nowNanos);
         Introduction introduction = new Introduction(whoIs);
         connection.elsewhere(introduction, () -> {
             visit.visitor = introduction.visitor();
@@ -119,7 +122,10 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         @Override
         public void run() {
             right = guard.isRight(visitor, user, password, askedNanos);
-            tell(user, right ? CommandReply.OK : "ERR denied", house.clerk().clock().getAsLong() - askedNanos);
+            tell(
+                    user,
+                    right ? CommandReply.OK : "ERR denied",
+                    house.clerk().clock().getAsLong() - askedNanos);
         }
     }
 

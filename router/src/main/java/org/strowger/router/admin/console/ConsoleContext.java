@@ -11,7 +11,8 @@ import java.util.function.Supplier;
  * @param desk the threads on which commands are run; it refuses what is too much
  * @param lobby where those wait who have still to say who they are
  */
-public record ConsoleContext(CommandExecution clerk, Supplier<ConsoleAccess> guard, ExecutorService desk, UnauthenticatedClients lobby) {
+public record ConsoleContext(
+        CommandExecution clerk, Supplier<ConsoleAccess> guard, ExecutorService desk, UnauthenticatedClients lobby) {
     /** With nobody in the lobby. */
     public ConsoleContext(CommandExecution clerk, Supplier<ConsoleAccess> guard, ExecutorService desk) {
         this(clerk, guard, desk, new UnauthenticatedClients());

@@ -173,7 +173,8 @@ final class ConsoleSession implements Session {
         if (right) {
             out.say("auth", signIn.json(), "you are " + signIn.user() + ", " + roleOf(bureau.standing()));
         } else {
-            out.refuse("auth", signIn.json(), CommandRefused.Code.DENIED, "that user and password do not belong together");
+            out.refuse(
+                    "auth", signIn.json(), CommandRefused.Code.DENIED, "that user and password do not belong together");
         }
         rest(Event.CHECKED);
         goOn(now);
@@ -244,7 +245,10 @@ final class ConsoleSession implements Session {
         if (state == ConsoleState.ASKING) {
             password(line);
         } else if (line.tooLong()) {
-            refuse(false, CommandRefused.usage("a line may have no more than " + ConsoleLineReader.LINE_OCTETS_MAX + " octets"));
+            refuse(
+                    false,
+                    CommandRefused.usage(
+                            "a line may have no more than " + ConsoleLineReader.LINE_OCTETS_MAX + " octets"));
         } else {
             command(line.text().strip());
         }
@@ -318,7 +322,8 @@ final class ConsoleSession implements Session {
                         "\"" + words.at(1) + "\" is no interval from 200ms to 60m; write, for example, 2s"));
         String line = words.from(2);
         Optional<String> forPrograms = ConsoleBuiltins.behindJson(line);
-        RepeatedCommand repeated = new RepeatedCommand(forPrograms.orElse(line), json || forPrograms.isPresent(), interval);
+        RepeatedCommand repeated =
+                new RepeatedCommand(forPrograms.orElse(line), json || forPrograms.isPresent(), interval);
         round = repeated;
         startRound(repeated, Event.COMMAND);
     }

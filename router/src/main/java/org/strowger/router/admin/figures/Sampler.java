@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.strowger.router.account.AppFigure;
-import org.strowger.router.account.Application;
-import org.strowger.router.account.ListenerCounts;
-import org.strowger.router.account.ListenerFigure;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.ListenerCounts;
+import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.exchange.Generation;
 import org.strowger.router.exchange.RouteCounts;
 import org.strowger.router.exchange.RouteFigure;
@@ -51,7 +51,8 @@ public final class Sampler implements RateSource {
         for (FigureKind kind : FigureKind.values()) {
             gone.put(kind, new long[kind.figures().size()]);
         }
-        this.router = org.strowger.router.admin.figures.Series.begin(FigureKind.ROUTER, "", this, figure -> routerTotals[figure]);
+        this.router = org.strowger.router.admin.figures.Series.begin(
+                FigureKind.ROUTER, "", this, figure -> routerTotals[figure]);
         sampled.threads().forEach((name, metrics) -> loops.add(new LoopSeries(name, metrics)));
     }
 
@@ -90,7 +91,8 @@ public final class Sampler implements RateSource {
         return new SeriesSet(generation, listeners, all, answers);
     }
 
-    private static Map<String, org.strowger.router.admin.figures.Series> applications(SeriesSet known, List<Application> applications) {
+    private static Map<String, org.strowger.router.admin.figures.Series> applications(
+            SeriesSet known, List<Application> applications) {
         Map<String, org.strowger.router.admin.figures.Series> byName = new LinkedHashMap<>();
         AppFigure[] figures = AppFigure.values();
         for (Application each : applications) {
@@ -105,12 +107,15 @@ public final class Sampler implements RateSource {
         Map<String, org.strowger.router.admin.figures.Series> byName = new LinkedHashMap<>();
         SmscFigure[] figures = SmscFigure.values();
         for (Smsc each : smscs) {
-            byName.put(each.name(), known.track(FigureKind.SMSC, each.name(), each, number -> each.total(figures[number])));
+            byName.put(
+                    each.name(),
+                    known.track(FigureKind.SMSC, each.name(), each, number -> each.total(figures[number])));
         }
         return byName;
     }
 
-    private static Map<String, org.strowger.router.admin.figures.Series> routes(SeriesSet known, List<RouteCounts> routes) {
+    private static Map<String, org.strowger.router.admin.figures.Series> routes(
+            SeriesSet known, List<RouteCounts> routes) {
         Map<String, org.strowger.router.admin.figures.Series> byName = new LinkedHashMap<>();
         RouteFigure[] figures = RouteFigure.values();
         for (RouteCounts each : routes) {
@@ -121,7 +126,8 @@ public final class Sampler implements RateSource {
         return byName;
     }
 
-    private static Map<String, org.strowger.router.admin.figures.Series> listeners(SeriesSet known, List<SampledSource.Listener> listeners) {
+    private static Map<String, org.strowger.router.admin.figures.Series> listeners(
+            SeriesSet known, List<SampledSource.Listener> listeners) {
         Map<String, org.strowger.router.admin.figures.Series> byName = new LinkedHashMap<>();
         ListenerFigure[] figures = ListenerFigure.values();
         for (SampledSource.Listener each : listeners) {
@@ -143,7 +149,10 @@ public final class Sampler implements RateSource {
                 .retain(party -> (party.side() == Side.SMSC ? smscs : applications).contains(party.name())));
     }
 
-    private void remember(FigureKind kind, Map<String, org.strowger.router.admin.figures.Series> before, Map<String, org.strowger.router.admin.figures.Series> now) {
+    private void remember(
+            FigureKind kind,
+            Map<String, org.strowger.router.admin.figures.Series> before,
+            Map<String, org.strowger.router.admin.figures.Series> now) {
         long[] counted = countedByTheGone(kind);
         before.forEach((name, track) -> {
             if (!now.containsKey(name)) {
@@ -194,7 +203,8 @@ public final class Sampler implements RateSource {
         if (place < 0) {
             return 0;
         }
-        org.strowger.router.admin.figures.Series track = kind == FigureKind.ROUTER ? router : tracks.get().of(kind).get(series.name());
+        org.strowger.router.admin.figures.Series track =
+                kind == FigureKind.ROUTER ? router : tracks.get().of(kind).get(series.name());
         return track == null ? 0 : track.paces().perSecond(place, span.length().toNanos());
     }
 
@@ -213,7 +223,8 @@ public final class Sampler implements RateSource {
     public double[] course(Series series) {
         FigureKind kind = FigureKind.of(series.scope());
         int place = kind.drawingOf(series.figure());
-        org.strowger.router.admin.figures.Series track = kind == FigureKind.ROUTER ? router : tracks.get().of(kind).get(series.name());
+        org.strowger.router.admin.figures.Series track =
+                kind == FigureKind.ROUTER ? router : tracks.get().of(kind).get(series.name());
         Recent hour = track == null ? null : track.hour();
         return hour == null || place < 0 ? new double[0] : hour.course(place);
     }

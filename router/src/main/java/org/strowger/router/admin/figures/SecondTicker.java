@@ -31,7 +31,8 @@ public final class SecondTicker {
      * @param looks each is told the time
      * @param faults hears of looks that have failed
      */
-    public static SecondTicker start(String name, MonotonicClock clock, List<LongConsumer> looks, Consumer<Throwable> faults) {
+    public static SecondTicker start(
+            String name, MonotonicClock clock, List<LongConsumer> looks, Consumer<Throwable> faults) {
         SecondTicker beat = new SecondTicker(clock, looks, faults);
         Thread thread = new Thread(beat::run, name);
         thread.setDaemon(true);

@@ -11,7 +11,11 @@ import org.strowger.router.admin.figures.Series.Reading;
  * @param all by kind and name, in the order of the configuration
  * @param answers of the SMSCs, by name
  */
-record SeriesSet(Object generation, Object listeners, Map<FigureKind, Map<String, Series>> all, Map<String, DurationSeries> answers) {
+record SeriesSet(
+        Object generation,
+        Object listeners,
+        Map<FigureKind, Map<String, Series>> all,
+        Map<String, DurationSeries> answers) {
     static final SeriesSet NONE = new SeriesSet("nothing", "none", Map.of(), Map.of());
 
     @SuppressWarnings("ReferenceEquality") // each reload makes another one

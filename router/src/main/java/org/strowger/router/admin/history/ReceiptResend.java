@@ -20,11 +20,11 @@ import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage;
-import org.strowger.router.account.Application;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.application.Application;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
@@ -67,8 +67,9 @@ final class ReceiptResend {
             throw CommandRefused.usage("ID is our id of a message, as its application was told it");
         }
         if (!history.records().areOn()) {
-            throw CommandRefused.state("what an application has taken stands in the event records alone, and they are off;"
-                    + " what it has refused goes again by: receipts resend application NAME");
+            throw CommandRefused.state(
+                    "what an application has taken stands in the event records alone, and they are off;"
+                            + " what it has refused goes again by: receipts resend application NAME");
         }
         Set<String> spellings = new LinkedHashSet<>(history.spellings(id));
         Found found = history.search(spellings);
@@ -87,7 +88,8 @@ final class ReceiptResend {
         boolean goes = history.survey().one(application.homeIndex(), () -> queues.tellAgain(application, report));
         if (!goes) {
             throw new CommandRefused(
-                    CommandRefused.Code.LATER, "nothing more can be kept for " + application.name() + " now; try again");
+                    CommandRefused.Code.LATER,
+                    "nothing more can be kept for " + application.name() + " now; try again");
         }
         return Answer.done("the receipt of " + receipt.messageId() + ", " + word(receipt.state()) + ", goes to "
                 + application.name() + " once more");

@@ -124,7 +124,8 @@ public final class HttpEndpoint implements AutoCloseable {
         if (isLarge && !underWay.incrementBelow(METRICS_MAX)) {
             send(
                     exchange,
-                    HttpReply.line(503, "as many collect metrics as may at once").with("Retry-After", "1"));
+                    HttpReply.line(503, "as many collect metrics as may at once")
+                            .with("Retry-After", "1"));
             return;
         }
         try {
@@ -170,7 +171,8 @@ public final class HttpEndpoint implements AutoCloseable {
                 HttpReply.line(401, "a token is asked for: Authorization: Bearer TOKEN")
                         .with("WWW-Authenticate", "Basic realm=\"strowger\", charset=\"UTF-8\"");
             case ASTRAY ->
-                HttpReply.line(421, "who comes by a name needs http.token; without one, ask for an address, or localhost");
+                HttpReply.line(
+                        421, "who comes by a name needs http.token; without one, ask for an address, or localhost");
             case SHUT_OUT ->
                 HttpReply.line(429, "too many wrong tokens came from there").with("Retry-After", "60");
         };

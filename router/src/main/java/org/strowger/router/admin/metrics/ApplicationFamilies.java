@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
-import org.strowger.router.account.AppFigure;
-import org.strowger.router.account.Application;
 import org.strowger.router.admin.figures.RateSource.Scope;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.Totals;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.Application;
 
 /**
  * What is said of each application. Whoever collects this keeps every series for long, so there must not be as many as

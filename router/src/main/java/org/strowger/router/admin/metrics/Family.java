@@ -13,7 +13,8 @@ import org.strowger.router.admin.figures.Sampler;
  * @param labels the names of what tells its series apart
  * @param filler writes its series
  */
-public record Family(String name, Type type, String help, List<String> labels, BiConsumer<Sampler, MetricSamples> filler) {
+public record Family(
+        String name, Type type, String help, List<String> labels, BiConsumer<Sampler, MetricSamples> filler) {
     /** What kind of number it is. */
     public enum Type {
         COUNTER("counter"),

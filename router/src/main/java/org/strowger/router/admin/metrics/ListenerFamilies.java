@@ -6,12 +6,12 @@ import static org.strowger.router.admin.metrics.Family.gauge;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
-import org.strowger.router.account.BindRefusal;
-import org.strowger.router.account.ListenerFigure;
 import org.strowger.router.admin.figures.RateSource.Scope;
 import org.strowger.router.admin.figures.SampledSource.Listener;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.Totals;
+import org.strowger.router.application.BindRefusal;
+import org.strowger.router.application.ListenerFigure;
 
 /** What is said of each listener. */
 final class ListenerFamilies {

@@ -68,7 +68,8 @@ public final class ThreadSurvey {
      * @param row what is written down of one of them, on that thread
      * @param most after so many it stops
      */
-    public <T, R> List<R> rows(int thread, Question<List<T>> things, Function<T, R> row, int most) throws CommandRefused {
+    public <T, R> List<R> rows(int thread, Question<List<T>> things, Function<T, R> row, int most)
+            throws CommandRefused {
         Iterator<T> left = one(thread, things).iterator();
         List<R> rows = new ArrayList<>();
         while (left.hasNext() && rows.size() < most) {
@@ -117,7 +118,8 @@ public final class ThreadSurvey {
         }
         Mailbox.Posted posted = threads.get(thread).post(task);
         if (posted != Mailbox.Posted.ACCEPTED) {
-            throw new CommandRefused(CommandRefused.Code.LATER, posted.why(threads.get(thread).name()));
+            throw new CommandRefused(
+                    CommandRefused.Code.LATER, posted.why(threads.get(thread).name()));
         }
         return answer;
     }
@@ -135,7 +137,8 @@ public final class ThreadSurvey {
         try {
             return answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            throw new CommandRefused(CommandRefused.Code.LATER, who + " has not answered within " + patience.toMillis() + " ms");
+            throw new CommandRefused(
+                    CommandRefused.Code.LATER, who + " has not answered within " + patience.toMillis() + " ms");
         } catch (ExecutionException e) {
             if (e.getCause() instanceof CommandRefused refused) {
                 throw refused;

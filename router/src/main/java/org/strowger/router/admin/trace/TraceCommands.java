@@ -68,7 +68,11 @@ public final class TraceCommands {
                         "what passes, packet by packet, live or into a capture; options: count=100 for=60s hex",
                         new Tracing()),
                 new Command("trace stop NUMBER", ConsoleRole.OPERATOR, "ends a trace", this::stop),
-                new Command("show traces", ConsoleRole.VIEWER, "the traces that go on, and those that ended last", this::show),
+                new Command(
+                        "show traces",
+                        ConsoleRole.VIEWER,
+                        "the traces that go on, and those that ended last",
+                        this::show),
                 new Command(
                         "show errors [" + ErrorsView.WHOSE + " NAME]",
                         ConsoleRole.VIEWER,

@@ -61,8 +61,9 @@ public final class TraceFiles {
     /** Whether a file may be called so. */
     static void check(String name) throws CommandRefused {
         if (!NAME.matcher(name).matches()) {
-            throw CommandRefused.usage("'" + name + "' is no name for a trace: letters, digits, '.', '_' and '-', ending in"
-                    + " .pcap; it lies in the directory of traces beside the store");
+            throw CommandRefused.usage(
+                    "'" + name + "' is no name for a trace: letters, digits, '.', '_' and '-', ending in"
+                            + " .pcap; it lies in the directory of traces beside the store");
         }
     }
 
@@ -87,7 +88,8 @@ public final class TraceFiles {
         } catch (FileAlreadyExistsException e) {
             throw CommandRefused.state("there is a trace " + name + " already: choose another name");
         } catch (IOException e) {
-            throw new CommandRefused(CommandRefused.Code.FAULT, "a trace cannot be written to " + directory + ": " + e.getMessage());
+            throw new CommandRefused(
+                    CommandRefused.Code.FAULT, "a trace cannot be written to " + directory + ": " + e.getMessage());
         }
     }
 

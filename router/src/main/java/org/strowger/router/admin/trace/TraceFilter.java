@@ -75,8 +75,9 @@ record TraceFilter(Kind kind, String value, String account) {
         String number = value.startsWith("+") ? value.substring(1) : value;
         int star = number.indexOf(ANY);
         if (number.isEmpty() || number.charAt(0) == ANY || (star >= 0 && star != number.length() - 1)) {
-            throw CommandRefused.usage("'" + value + "' is no number: write digits or a sender's name, with a star at the end"
-                    + " for all that begin so, e.g. 447700900*");
+            throw CommandRefused.usage(
+                    "'" + value + "' is no number: write digits or a sender's name, with a star at the end"
+                            + " for all that begin so, e.g. 447700900*");
         }
         return new TraceFilter(Kind.NUMBER, number, "");
     }
@@ -106,11 +107,12 @@ record TraceFilter(Kind kind, String value, String account) {
         return switch (kind) {
             case CONNECTION -> verdict(party.connection().equals(value));
             case LISTENER -> verdict(party.listener().equals(value));
-            case SMSC -> verdict(party.side() == TraceParty.Side.SMSC && party.name().equals(value));
+            case SMSC ->
+                verdict(party.side() == TraceParty.Side.SMSC && party.name().equals(value));
             case NUMBER -> Verdict.YES;
             case APPLICATION -> {
-                boolean mayBecome =
-                        party.side() == TraceParty.Side.APPLICATION && party.name().isEmpty();
+                boolean mayBecome = party.side() == TraceParty.Side.APPLICATION
+                        && party.name().isEmpty();
                 yield mayBecome
                         ? Verdict.LATER
                         : verdict(party.side() == TraceParty.Side.APPLICATION

@@ -2,7 +2,7 @@ package org.strowger.router.admin.trace;
 
 import java.util.Optional;
 import org.strowger.protocol.Decoder;
-import org.strowger.router.account.AppSession;
+import org.strowger.router.application.AppSession;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.smsc.SmscSession;
 

@@ -182,7 +182,8 @@ public final class Tracer {
 
     private void asked(CompletableFuture<?> answer, Runnable question) {
         if (!tell(question)) {
-            answer.completeExceptionally(new CommandRefused(CommandRefused.Code.LATER, "the trace thread has too much to do"));
+            answer.completeExceptionally(
+                    new CommandRefused(CommandRefused.Code.LATER, "the trace thread has too much to do"));
         }
     }
 

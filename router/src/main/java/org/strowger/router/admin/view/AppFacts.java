@@ -1,9 +1,9 @@
 package org.strowger.router.admin.view;
 
-import org.strowger.router.account.AppHomeView;
-import org.strowger.router.account.AppPortView;
-import org.strowger.router.account.Application;
-import org.strowger.router.account.MessageIds;
+import org.strowger.router.application.AppHomeView;
+import org.strowger.router.application.AppPortView;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.ApplicationSettings;
 
 /**

@@ -3,7 +3,6 @@ package org.strowger.router.admin.view;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import org.strowger.router.account.AppFigure;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.NameValueBlock;
@@ -12,6 +11,7 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.RateSource.Scope;
 import org.strowger.router.admin.figures.RateSource.Span;
+import org.strowger.router.application.AppFigure;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ConsoleRole;
 

@@ -64,7 +64,8 @@ public record ConfigurationInForce(
      * @param ceilings all that is slower for a while
      */
     public record Said(
-            Supplier<Map<OperatorOverride.Thing, OperatorOverride>> operated, Supplier<Map<OperatorOverride.Thing, RateCeiling>> ceilings) {
+            Supplier<Map<OperatorOverride.Thing, OperatorOverride>> operated,
+            Supplier<Map<OperatorOverride.Thing, RateCeiling>> ceilings) {
         OperatorOverride of(OperatorOverride.Kind kind, String name) {
             return operated.get().getOrDefault(new OperatorOverride.Thing(kind, name), OperatorOverride.USUAL);
         }

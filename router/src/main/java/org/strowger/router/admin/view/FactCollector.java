@@ -2,11 +2,11 @@ package org.strowger.router.admin.view;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.router.account.AppHomeView;
-import org.strowger.router.account.AppPortView;
-import org.strowger.router.account.Application;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.application.AppHomeView;
+import org.strowger.router.application.AppPortView;
+import org.strowger.router.application.Application;
 import org.strowger.router.exchange.CustodyView;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.ReceiptsView;
@@ -83,8 +83,8 @@ final class FactCollector {
         Application application = exchange.generation().applications().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
-                .orElseThrow(
-                        () -> CommandRefused.unknown("there is no application " + name + "; `show applications` lists them"));
+                .orElseThrow(() ->
+                        CommandRefused.unknown("there is no application " + name + "; `show applications` lists them"));
         return applications(List.of(application)).get(0);
     }
 

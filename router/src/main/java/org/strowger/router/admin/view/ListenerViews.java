@@ -60,7 +60,8 @@ final class ListenerViews {
         return Answer.of(columns().table("listeners", seen));
     }
 
-    private static Seen seen(ConfigurationInForce.Entry entry, ConfigurationInForce.Said said, Map<String, Guests> guests) {
+    private static Seen seen(
+            ConfigurationInForce.Entry entry, ConfigurationInForce.Said said, Map<String, Guests> guests) {
         String name = entry.settings().name();
         return new Seen(entry, said.of(OperatorOverride.Kind.LISTENER, name), guests.getOrDefault(name, new Guests()));
     }

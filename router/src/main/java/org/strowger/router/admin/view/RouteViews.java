@@ -51,8 +51,8 @@ final class RouteViews {
         Route route = routes.stream()
                 .filter(each -> each.name().equals(call.text("NAME")))
                 .findFirst()
-                .orElseThrow(
-                        () -> CommandRefused.unknown("there is no route " + call.text("NAME") + "; `show routes` lists them"));
+                .orElseThrow(() -> CommandRefused.unknown(
+                        "there is no route " + call.text("NAME") + "; `show routes` lists them"));
         Block candidates = smscs(smscs).table("smscs", shares(route));
         return Answer.of(
                 "route " + route.name(), columns(table, smscs).sheet("route", route), settings(route), candidates);

@@ -20,7 +20,12 @@ import org.strowger.router.exchange.Exchange;
  * @param times what time it is
  */
 public record ViewContext(
-        About about, Supplier<ConfigurationInForce> inForce, Exchange exchange, ThreadSurvey survey, RateSource paces, Times times) {
+        About about,
+        Supplier<ConfigurationInForce> inForce,
+        Exchange exchange,
+        ThreadSurvey survey,
+        RateSource paces,
+        Times times) {
     /**
      * What the daemon was begun with.
      *

@@ -1,13 +1,13 @@
 package org.strowger.router.admin.view;
 
 import java.util.Locale;
-import org.strowger.router.account.AppFigure;
-import org.strowger.router.account.ListenerFigure;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.figures.RateSource.Scope;
 import org.strowger.router.admin.figures.RateSource.Series;
 import org.strowger.router.admin.figures.RateSource.Span;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.smsc.SmscFigure;
 
 /** How fast things go, as the views ask for it. */

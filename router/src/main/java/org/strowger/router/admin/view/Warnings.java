@@ -175,7 +175,8 @@ final class Warnings {
                     Severity.WARNING,
                     "clock",
                     "the machine's clock was set " + (step.isNegative() ? "back" : "forward") + " by "
-                            + ViewWords.span(step.abs().toNanos()) + " since the start; messages go by the clock of then",
+                            + ViewWords.span(step.abs().toNanos())
+                            + " since the start; messages go by the clock of then",
                     "see to the machine's time service, then restart in a quiet hour");
         }
     }

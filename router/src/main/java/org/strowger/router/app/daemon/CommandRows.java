@@ -3,9 +3,9 @@ package org.strowger.router.app.daemon;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import org.strowger.router.admin.act.DaemonControl;
-import org.strowger.router.admin.act.LogLevels;
-import org.strowger.router.admin.act.OperatorActions;
+import org.strowger.router.admin.action.DaemonControl;
+import org.strowger.router.admin.action.LogLevels;
+import org.strowger.router.admin.action.OperatorActions;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.history.HistoryCommands;
@@ -26,7 +26,8 @@ public final class CommandRows {
     private CommandRows() {}
 
     /** What some of them work with. */
-    public record Tools(ViewContext.About about, RateSource paces, DaemonControl steering, Tracer tracer, LogLevels logs) {}
+    public record Tools(
+            ViewContext.About about, RateSource paces, DaemonControl steering, Tracer tracer, LogLevels logs) {}
 
     /** Makes them, by whoever brings them. */
     public static List<List<Command>> of(RunningRouter router, Tools tools) {

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.strowger.router.admin.act.DaemonControl;
+import org.strowger.router.admin.action.DaemonControl;
 import org.strowger.router.config.Configuration;
 
 /** The last configurations that were put to work, and which of them is. Owned by the thread of the configuration. */

@@ -76,8 +76,8 @@ public final class ConsoleService {
      * @param rows what those who bring commands bring
      * @param told has what is done there
      */
-    public static ConsoleService open(RouterContext place, Configuration configuration, List<List<Command>> rows, Told told)
-            throws NotStarted {
+    public static ConsoleService open(
+            RouterContext place, Configuration configuration, List<List<Command>> rows, Told told) throws NotStarted {
         ConsoleService room = new ConsoleService(place, configuration, table(rows), told);
         room.prepare(room.settings).take();
         return room;

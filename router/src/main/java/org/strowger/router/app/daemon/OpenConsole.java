@@ -27,7 +27,11 @@ final class OpenConsole {
     private final @Nullable SocketFile file;
 
     private OpenConsole(
-            RouterContext place, Acceptor acceptor, InetSocketAddress address, ChangingLayer layer, @Nullable SocketFile file) {
+            RouterContext place,
+            Acceptor acceptor,
+            InetSocketAddress address,
+            ChangingLayer layer,
+            @Nullable SocketFile file) {
         this.layer = layer;
         this.place = place;
         this.acceptor = acceptor;
@@ -40,7 +44,9 @@ final class OpenConsole {
             throws NotStarted {
         ChangingLayer layer = new ChangingLayer(first);
         ConnectionPlan plan = new ConnectionPlan(
-                (connection, nowNanos) -> ConsoleConnection.byTcp(house, connection, nowNanos), layer, new SharedCount());
+                (connection, nowNanos) -> ConsoleConnection.byTcp(house, connection, nowNanos),
+                layer,
+                new SharedCount());
         try {
             Acceptor acceptor = OpenListener.listen(place, new ListenerPlan(settings.listen(), CONNECTIONS_MAX, plan));
             return new OpenConsole(place, acceptor, acceptor.address(), layer, null);

@@ -11,12 +11,12 @@ import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.router.account.AppSession;
-import org.strowger.router.account.Application;
-import org.strowger.router.account.BindQueue;
-import org.strowger.router.account.ListenerCounts;
-import org.strowger.router.account.ListenerFigure;
 import org.strowger.router.admin.figures.SampledSource;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.BindQueue;
+import org.strowger.router.application.ListenerCounts;
+import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.config.DaemonSettings;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.ListenerSettings;
@@ -52,7 +52,8 @@ final class OpenListener {
     private ListenerSettings settings;
 
     /** Opens the socket: whoever connects from now on is received. */
-    static OpenListener open(ProcessContext grounds, ListenerSettings settings, AcceptFilter doorkeeper) throws NotStarted {
+    static OpenListener open(ProcessContext grounds, ListenerSettings settings, AcceptFilter doorkeeper)
+            throws NotStarted {
         SessionLayer layer = Layers.of(settings, doorkeeper);
         try {
             ListenerCounts counts = new ListenerCounts(grounds.doors().size());

@@ -45,7 +45,12 @@ final class PreparedConfiguration {
      * @param open what is open already: what stays where it is is not opened again
      * @throws NotStarted if something cannot be had; then what was opened has been closed again
      */
-    static PreparedConfiguration of(Configuration next, ProcessContext grounds, FailedLogins failures, OperatorOverrides standings, Sockets open)
+    static PreparedConfiguration of(
+            Configuration next,
+            ProcessContext grounds,
+            FailedLogins failures,
+            OperatorOverrides standings,
+            Sockets open)
             throws NotStarted {
         PreparedConfiguration prepared = new PreparedConfiguration(next, standings.skippedRoutes());
         AcceptFilter doorkeeper = (from, nowNanos) -> !failures.isBarred(from, nowNanos);

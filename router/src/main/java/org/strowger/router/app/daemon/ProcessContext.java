@@ -1,7 +1,7 @@
 package org.strowger.router.app.daemon;
 
 import java.util.List;
-import org.strowger.router.account.BindQueue;
+import org.strowger.router.application.BindQueue;
 import org.strowger.router.config.Configuration;
 
 /**

@@ -32,8 +32,7 @@ public final class RecordsOpener {
     }
 
     /** As above, with another limit to what may wait. */
-    static Records open(
-            RecordDisk disk, Configuration configuration, long waitingMax, RecordContext surroundings) {
+    static Records open(RecordDisk disk, Configuration configuration, long waitingMax, RecordContext surroundings) {
         RecordSettings settings = configuration.services().operating().records();
         RecordOptions terms =
                 new RecordOptions(settings.rotation(), configuration.general().timezone(), settings.keep(), waitingMax);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
-import org.strowger.router.admin.act.DaemonControl;
+import org.strowger.router.admin.action.DaemonControl;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.app.log.Event;
@@ -104,10 +104,13 @@ public final class ReloadController implements DaemonControl {
     // ---- In and out of service
 
     @Override
-    public OperatorOverride operate(OperatorOverride.Thing thing, OperatorOverride.Word word, String by) throws CommandRefused {
+    public OperatorOverride operate(OperatorOverride.Thing thing, OperatorOverride.Word word, String by)
+            throws CommandRefused {
         return inTurn(() -> {
             OperatorOverride before = router.standings().of(thing);
-            OperatorOverride next = word == OperatorOverride.Word.IN_SERVICE ? OperatorOverride.USUAL : new OperatorOverride(word, by, now());
+            OperatorOverride next = word == OperatorOverride.Word.IN_SERVICE
+                    ? OperatorOverride.USUAL
+                    : new OperatorOverride(word, by, now());
             // Who says it again does not change since when it is so.
             if (!router.operate(thing, before.word() == word ? before : next)) {
                 throw unknown(thing);
@@ -133,7 +136,8 @@ public final class ReloadController implements DaemonControl {
     // ---- Limits
 
     @Override
-    public RateCeiling limit(OperatorOverride.Thing thing, String rate, Duration howLong, String by) throws CommandRefused {
+    public RateCeiling limit(OperatorOverride.Thing thing, String rate, Duration howLong, String by)
+            throws CommandRefused {
         Optional<Rate> wanted = TimeTypes.rateOf(rate);
         if (wanted.isEmpty()) {
             throw CommandRefused.usage(rate + " is no rate; write 20/s or 600/m");
@@ -181,7 +185,10 @@ public final class ReloadController implements DaemonControl {
             if (router.standings().ceilingOf(thing).equals(ended)) {
                 router.limit(thing, RateCeiling.NONE);
                 outside.diary()
-                        .tell(Event.SERVICE_LIMITED, EventField.of("what", thing.toString()), EventField.of("to", "configured"));
+                        .tell(
+                                Event.SERVICE_LIMITED,
+                                EventField.of("what", thing.toString()),
+                                EventField.of("to", "configured"));
             }
         });
         outside.bell().run();
@@ -223,8 +230,9 @@ public final class ReloadController implements DaemonControl {
     private Past readAgain(String by) throws CommandRefused {
         return changing(() -> {
             Configuration next = read();
-            boolean differs =
-                    !ConfigurationDifferences.between(router.configuration(), next).lines().isEmpty();
+            boolean differs = !ConfigurationDifferences.between(router.configuration(), next)
+                    .lines()
+                    .isEmpty();
             int generation =
                     differs ? generations.nextNumber() : generations.present().number();
             List<String> changes = put(next, generation);
@@ -291,7 +299,8 @@ public final class ReloadController implements DaemonControl {
 
     @Override
     public List<String> wouldChange() throws CommandRefused {
-        return inTurn(() -> ConfigurationDifferences.between(router.configuration(), read()).lines());
+        return inTurn(() ->
+                ConfigurationDifferences.between(router.configuration(), read()).lines());
     }
 
     @Override

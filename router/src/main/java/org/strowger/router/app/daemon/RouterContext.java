@@ -18,7 +18,11 @@ import org.strowger.router.smsc.NameLookup;
  * @param clock what time it is
  */
 public record RouterContext(
-        SelectorThreads threads, Function<String, ProtocolSuite> suites, NameLookup lookup, OperatorLog diary, Clock clock) {
+        SelectorThreads threads,
+        Function<String, ProtocolSuite> suites,
+        NameLookup lookup,
+        OperatorLog diary,
+        Clock clock) {
     /**
      * The time, and what goes on from it.
      *

@@ -32,7 +32,8 @@ public final class RouterViews {
      * @param about what the daemon was begun with
      * @param wall the clock of the machine
      */
-    public static List<Command> rows(RunningRouter router, ViewContext.About about, RateSource paces, InstantSource wall) {
+    public static List<Command> rows(
+            RunningRouter router, ViewContext.About about, RateSource paces, InstantSource wall) {
         RouterContext place = router.place();
         return new ViewCommands(new ViewContext(
                         about,
@@ -73,8 +74,8 @@ public final class RouterViews {
     private static void of(String user, Path file, List<ConfigurationInForce.CertificateInUse> all) {
         try {
             CertificateEnd.of(file)
-                    .forEach(end ->
-                            all.add(new ConfigurationInForce.CertificateInUse(user, file.toString(), end.subject(), end.until())));
+                    .forEach(end -> all.add(new ConfigurationInForce.CertificateInUse(
+                            user, file.toString(), end.subject(), end.until())));
         } catch (TlsConfigurationException e) {
             // Whoever uses it has loaded it a moment ago; if it has gone since, nothing is known of it.
         }

@@ -12,16 +12,16 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.router.account.AppPort;
-import org.strowger.router.account.AppSession;
-import org.strowger.router.account.Application;
-import org.strowger.router.account.AuthenticatorMemory;
-import org.strowger.router.account.BindAuthenticator;
-import org.strowger.router.account.BindQueue;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.view.ConfigurationInForce;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.AuthenticatorMemory;
+import org.strowger.router.application.BindAuthenticator;
+import org.strowger.router.application.BindQueue;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
@@ -90,8 +90,8 @@ public final class RunningRouter {
         this.records = records;
         this.configuration = first;
         this.beganNanos = nowNanos();
-        this.inForce =
-                new Published<>(new ConfigurationInForce(first, new ConfigurationInForce.Origin(0, beganNanos), List.of(), List.of(), said()));
+        this.inForce = new Published<>(new ConfigurationInForce(
+                first, new ConfigurationInForce.Origin(0, beganNanos), List.of(), List.of(), said()));
         byte[] key = new byte[KEY_OCTETS];
         new SecureRandom().nextBytes(key);
         this.memory = new AuthenticatorMemory(
@@ -113,7 +113,8 @@ public final class RunningRouter {
 
     /** Puts a configuration to work. What the store held is taken in after {@code built}, before anybody can come. */
     public static RunningRouter start(
-            RouterContext place, ExchangeStorage vault, Records records, Configuration configuration, Runnable built) throws NotStarted {
+            RouterContext place, ExchangeStorage vault, Records records, Configuration configuration, Runnable built)
+            throws NotStarted {
         RunningRouter router = new RunningRouter(place, vault, records, configuration);
         router.change(configuration, 1, () -> {
             built.run();
@@ -173,8 +174,8 @@ public final class RunningRouter {
     }
 
     private List<String> change(Configuration next, int generation, Runnable beforeAnybodyComes) throws NotStarted {
-        PreparedConfiguration prepared =
-                PreparedConfiguration.of(next, grounds, memory.failures(), standings, new PreparedConfiguration.Sockets(listeners, outbinds));
+        PreparedConfiguration prepared = PreparedConfiguration.of(
+                next, grounds, memory.failures(), standings, new PreparedConfiguration.Sockets(listeners, outbinds));
         ConfigurationDifferences changes = ConfigurationDifferences.between(configuration, next);
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);
@@ -325,7 +326,8 @@ public final class RunningRouter {
             if (known == null) {
                 int home = Math.floorMod(settings.name().hashCode(), threads);
                 known = new Application(applicationNumbers.of(settings.name()), home, threads, settings);
-                OperatorOverride.Thing thing = new OperatorOverride.Thing(OperatorOverride.Kind.APPLICATION, settings.name());
+                OperatorOverride.Thing thing =
+                        new OperatorOverride.Thing(OperatorOverride.Kind.APPLICATION, settings.name());
                 known.operate(standings.of(thing));
                 known.limit(standings.ceilingOf(thing), nowNanos());
                 former.remove(settings.name());

@@ -5,7 +5,7 @@ import static org.strowger.router.config.LogSettings.Level.ERROR;
 import static org.strowger.router.config.LogSettings.Level.INFO;
 import static org.strowger.router.config.LogSettings.Level.WARN;
 
-import org.strowger.router.account.AppEvent;
+import org.strowger.router.application.AppEvent;
 import org.strowger.router.config.LogSettings.Level;
 import org.strowger.router.smsc.SmscEvent;
 

@@ -1,6 +1,6 @@
 package org.strowger.router.app.log;
 
-import org.strowger.router.account.AppEvent;
+import org.strowger.router.application.AppEvent;
 import org.strowger.router.exchange.OperatorLog;
 import org.strowger.router.smsc.SmscEvent;
 

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
-import org.strowger.router.admin.act.LogLevels;
+import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.config.LogSettings.Level;
 import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.Published;

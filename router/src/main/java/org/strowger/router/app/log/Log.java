@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.strowger.router.admin.act.LogLevels;
+import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LogSettings;
 import org.strowger.router.config.LogSettings.Level;
@@ -121,8 +121,8 @@ public final class Log implements AutoCloseable {
 
     /** Said whatever the level is now, or nobody could tell from the log why it is silent. */
     private void levelSet(String logger, Level level) {
-        List<EventField> items =
-                List.of(EventField.of("of", logger.equals(LogLevels.ALL) ? "all" : logger), EventField.of("to", level.name()));
+        List<EventField> items = List.of(
+                EventField.of("of", logger.equals(LogLevels.ALL) ? "all" : logger), EventField.of("to", level.name()));
         leave(fact(Event.LOG_LEVEL, Event.LOG_LEVEL.level(), Event.LOG_LEVEL.area(), List.of(), items));
     }
 

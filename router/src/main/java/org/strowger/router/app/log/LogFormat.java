@@ -54,7 +54,10 @@ record LogFormat(LogSettings.Format format, boolean journal, SecretMask mask) {
         member(text, "logger", fact.logger());
         for (EventField item : fact.items()) {
             if (item.value() instanceof Long number) {
-                text.append(',').append(QuotedText.quoted(item.key())).append(':').append(number);
+                text.append(',')
+                        .append(QuotedText.quoted(item.key()))
+                        .append(':')
+                        .append(number);
             } else {
                 member(text, item.key(), mask.of(item));
             }

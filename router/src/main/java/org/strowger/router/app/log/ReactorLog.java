@@ -15,7 +15,11 @@ public final class ReactorLog implements Incidents {
 
     @Override
     public void handlerFailed(String thread, String what, Throwable cause) {
-        log.fault(Event.REACTOR_HANDLER_FAILED, cause, EventField.of("selector", thread), EventField.sentence("lost", what));
+        log.fault(
+                Event.REACTOR_HANDLER_FAILED,
+                cause,
+                EventField.of("selector", thread),
+                EventField.sentence("lost", what));
     }
 
     @Override

@@ -72,7 +72,9 @@ public final class Faults {
                         draft.at(),
                         draft.key(),
                         draft.what(),
-                        draft.blanked() ? SourceExcerpt.blanked(draft.at(), harmless) : SourceExcerpt.of(draft.at(), hidden)))
+                        draft.blanked()
+                                ? SourceExcerpt.blanked(draft.at(), harmless)
+                                : SourceExcerpt.of(draft.at(), hidden)))
                 .toList();
     }
 }

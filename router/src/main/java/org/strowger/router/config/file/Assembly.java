@@ -19,8 +19,12 @@ final class Assembly {
     static Configuration of(SectionValues file) {
         return new Configuration(
                 general(file),
-                file.value(Grammar.LISTENERS).stream().map(ListenerAssembly::listener).toList(),
-                file.value(Grammar.APPLICATIONS).stream().map(ApplicationAssembly::of).toList(),
+                file.value(Grammar.LISTENERS).stream()
+                        .map(ListenerAssembly::listener)
+                        .toList(),
+                file.value(Grammar.APPLICATIONS).stream()
+                        .map(ApplicationAssembly::of)
+                        .toList(),
                 file.value(Grammar.SMSCS).stream().map(SmscAssembly::of).toList(),
                 routing(file),
                 new Services(

@@ -100,8 +100,8 @@ final class Includes {
             warn(
                     pattern,
                     "there is no directory " + directory,
-                    "nothing is included by " + QuotedWords.found(pattern) + ": make it, or change the pattern; relative"
-                            + " paths begin where this file lies");
+                    "nothing is included by " + QuotedWords.found(pattern)
+                            + ": make it, or change the pattern; relative" + " paths begin where this file lies");
             return;
         }
         try (DirectoryStream<Path> matching = Files.newDirectoryStream(directory, glob)) {

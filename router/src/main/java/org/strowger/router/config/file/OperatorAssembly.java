@@ -37,7 +37,9 @@ final class OperatorAssembly {
                 new UnixSocket(console.value(Console.SOCKET, USUAL_SOCKET), console.isWritten(Console.SOCKET)),
                 console.value(Console.ADMINS),
                 console.find(Console.TLS).map(ListenerAssembly::tls).orElse(ServerTls.NONE),
-                console.value(Console.USERS).stream().map(OperatorAssembly::user).toList());
+                console.value(Console.USERS).stream()
+                        .map(OperatorAssembly::user)
+                        .toList());
     }
 
     private static User user(SectionValues user) {

@@ -57,7 +57,9 @@ final class RouteAssembly {
         return new RouteSettings(
                 route.value(RouteKeys.NAME),
                 MatchAssembly.of(route.value(RouteKeys.MATCH)),
-                route.value(RouteKeys.VIA, List.of()).stream().map(RouteAssembly::tier).toList(),
+                route.value(RouteKeys.VIA, List.of()).stream()
+                        .map(RouteAssembly::tier)
+                        .toList(),
                 route.value(RouteKeys.REJECT, Rejection.NONE),
                 new Custody(
                         route.value(RouteKeys.DELIVERY),

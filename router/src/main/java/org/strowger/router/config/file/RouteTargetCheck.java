@@ -64,7 +64,8 @@ final class RouteTargetCheck {
                 .ifPresent(name -> known(name, inbound.spot(InboundKeys.DELIVER_TO), applications, "application"));
     }
 
-    private static void known(SectionValues match, ConfigKey<List<MatchKeys.Name>> key, Set<String> names, String kind) {
+    private static void known(
+            SectionValues match, ConfigKey<List<MatchKeys.Name>> key, Set<String> names, String kind) {
         match.value(key, List.of()).forEach(each -> known(each.text(), each.spot(), names, kind));
     }
 
@@ -96,8 +97,9 @@ final class RouteTargetCheck {
     }
 
     private static void retry(SectionValues route) {
-        boolean relay =
-                route.find(RouteKeys.DELIVERY).filter(DeliveryMode.RELAY::equals).isPresent();
+        boolean relay = route.find(RouteKeys.DELIVERY)
+                .filter(DeliveryMode.RELAY::equals)
+                .isPresent();
         if (relay && route.isWritten(RouteKeys.RETRY)) {
             route.spot(RouteKeys.RETRY)
                     .refuse(FaultText.of("with \"delivery: relay\" nothing is kept, so nothing is tried again")

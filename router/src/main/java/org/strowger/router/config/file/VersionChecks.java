@@ -63,7 +63,10 @@ final class VersionChecks {
         if (!versions.contains(version.get())) {
             smsc.spot(SmscKeys.VERSION)
                     .refuse(FaultText.of(protocol.get() + " has no version " + version.get())
-                            .advising(versions.isEmpty() ? "take the line out" : "write " + SpellingHint.either(versions)));
+                            .advising(
+                                    versions.isEmpty()
+                                            ? "take the line out"
+                                            : "write " + SpellingHint.either(versions)));
         }
     }
 

@@ -28,8 +28,9 @@ public final class ApplicationKeys {
                     "what it calls itself when it binds, unique among applications")
             .orElse("the name")
             .example("shop");
-    public static final ConfigKey<Password> PASSWORD =
-            key("password", SecretType.OF_OTHERS, "what proves that it is the one").example("{env: SHOP_PASSWORD}");
+    public static final ConfigKey<Password> PASSWORD = key(
+                    "password", SecretType.OF_OTHERS, "what proves that it is the one")
+            .example("{env: SHOP_PASSWORD}");
     public static final ConfigKey<List<String>> PROTOCOLS = key(
                     "protocols", ListOf.words(ListenerKeys.PROTOCOL_NAME), "by which it may come; empty: by all")
             .or("[]")
@@ -38,7 +39,8 @@ public final class ApplicationKeys {
                     "allow-from", ListOf.words(NetworkTypes.NETWORK), "from where it may come; empty: from anywhere")
             .or("[]")
             .example("[127.0.0.0/8, 10.20.0.0/16]");
-    public static final ConfigKey<Integer> MAX_BINDS = key("max-binds", NumberTypes.integer(1, 100_000), "at once, of any kind")
+    public static final ConfigKey<Integer> MAX_BINDS = key(
+                    "max-binds", NumberTypes.integer(1, 100_000), "at once, of any kind")
             .or("4");
     public static final ConfigKey<Integer> WINDOW = key(
                     "window",
@@ -69,7 +71,9 @@ public final class ApplicationKeys {
             .or("[]")
             .example("[\"447700900123\", \"6000*\"]");
     public static final ConfigKey<Integer> RECEIVE_WINDOW = key(
-                    "receive-window", NumberTypes.integer(1, 10_000), "our messages to it without an answer, for each bind")
+                    "receive-window",
+                    NumberTypes.integer(1, 10_000),
+                    "our messages to it without an answer, for each bind")
             .or("10");
     public static final ConfigKey<Rank> CLASS = key(
                     "class", TextTypes.words(Rank.class), "who goes first when something is scarce")
@@ -85,7 +89,9 @@ public final class ApplicationKeys {
             .or("wide");
 
     public static final ConfigKey<ZoneId> ZONE = key(
-                    "timezone", TimeTypes.ZONE, "whose clock the times are by that are written without one: UCP and CIMD2")
+                    "timezone",
+                    TimeTypes.ZONE,
+                    "whose clock the times are by that are written without one: UCP and CIMD2")
             .or("UTC");
 
     /** What is held for it while it is not bound. */
@@ -97,7 +103,9 @@ public final class ApplicationKeys {
                         "messages", TimeTypes.duration("1m", "30d"), "how long messages of mobiles are held")
                 .or("72h");
         public static final ConfigKey<Integer> MAX = key(
-                        "max", NumberTypes.integer(1, 100_000_000), "how many of both; then the SMSC is told to come later")
+                        "max",
+                        NumberTypes.integer(1, 100_000_000),
+                        "how many of both; then the SMSC is told to come later")
                 .or("100000");
         static final Section SECTION = Section.of(
                 "what is held for an application until it takes it: while it is not bound, or its windows are full",

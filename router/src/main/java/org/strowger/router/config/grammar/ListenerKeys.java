@@ -14,8 +14,9 @@ public final class ListenerKeys {
             key("name", TextTypes.NAME, "its name, unique among listeners").example("smpp");
     public static final ConfigKey<String> PROTOCOL =
             key("protocol", PROTOCOL_NAME, "what is spoken there").or("smpp");
-    public static final ConfigKey<InetSocketAddress> LISTEN =
-            key("listen", NetworkTypes.LISTEN, "the address and port, in digits").example("0.0.0.0:2775");
+    public static final ConfigKey<InetSocketAddress> LISTEN = key(
+                    "listen", NetworkTypes.LISTEN, "the address and port, in digits")
+            .example("0.0.0.0:2775");
     public static final ConfigKey<Integer> MAX_CONNECTIONS = key(
                     "max-connections", NumberTypes.integer(1, 1_000_000), "how many at once; more are closed")
             .or("20000");

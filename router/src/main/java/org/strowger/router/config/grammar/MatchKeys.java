@@ -22,8 +22,10 @@ public final class MatchKeys {
                     "to", ListOf.words(PatternTypes.PATTERN), "the recipient; with +, an international number")
             .or("[]")
             .example("[\"44*\", \"+353*\"]");
-    public static final ConfigKey<List<AddressPattern>> FROM =
-            key("from", ListOf.words(PatternTypes.PATTERN), "the sender").or("[]").example("\"OTP*\"");
+    public static final ConfigKey<List<AddressPattern>> FROM = key(
+                    "from", ListOf.words(PatternTypes.PATTERN), "the sender")
+            .or("[]")
+            .example("\"OTP*\"");
     public static final ConfigKey<List<TextPattern>> TEXT = key(
                     "text",
                     ListOf.words(PatternTypes.TEXT),

@@ -47,8 +47,8 @@ final class NetworkTypes {
             (text, spot) -> host(text));
 
     /** An address of ours without a port. */
-    static final ScalarType<InetAddress> ADDRESS =
-            new ScalarType<>("an address such as 192.0.2.10", TextTypes.schema("[0-9A-Fa-f:.]+"), (text, spot) -> address(text));
+    static final ScalarType<InetAddress> ADDRESS = new ScalarType<>(
+            "an address such as 192.0.2.10", TextTypes.schema("[0-9A-Fa-f:.]+"), (text, spot) -> address(text));
 
     static final ScalarType<NetworkPrefix> NETWORK = new ScalarType<>(
             "a network such as 10.20.0.0/16, or an address",

@@ -30,7 +30,9 @@ final class OutcomeTypes {
             });
 
     static final ScalarType<Rejection> REJECTION = new ScalarType<>(
-            either(REASONS) + ", or a status such as ESME_RINVDSTADR or smpp:0x0B", TextTypes.schema(), (text, spot) -> {
+            either(REASONS) + ", or a status such as ESME_RINVDSTADR or smpp:0x0B",
+            TextTypes.schema(),
+            (text, spot) -> {
                 for (Reason each : REASONS) {
                     if (TextTypes.word(each).equals(text)) {
                         return Rejection.because(each);

@@ -15,7 +15,8 @@ import org.strowger.router.config.fault.Faults;
  * @param warnings what had better be
  * @param defaults what keys mean that are not written
  */
-public record ReadContext(ConfigVocabulary vocabulary, HostDefaults machine, Faults faults, Faults warnings, DefaultValues defaults) {
+public record ReadContext(
+        ConfigVocabulary vocabulary, HostDefaults machine, Faults faults, Faults warnings, DefaultValues defaults) {
 
     public static ReadContext of(ConfigVocabulary vocabulary, HostDefaults machine) {
         return new ReadContext(vocabulary, machine, new Faults(), new Faults(), new DefaultValues());

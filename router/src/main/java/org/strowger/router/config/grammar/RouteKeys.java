@@ -63,7 +63,8 @@ public final class RouteKeys {
         public static final ConfigKey<Address> FROM = key("from", PatternTypes.ADDRESS, "another sender")
                 .orElse("as it came")
                 .example("\"447700900000\"");
-        public static final ConfigKey<SectionValues> TO = key("to", Recipient.SECTION, "another beginning of the recipient")
+        public static final ConfigKey<SectionValues> TO = key(
+                        "to", Recipient.SECTION, "another beginning of the recipient")
                 .or("{}")
                 .example("{strip: \"00\", prefix: \"+\"}");
         public static final ConfigKey<Integer> SOURCE_TON = key(

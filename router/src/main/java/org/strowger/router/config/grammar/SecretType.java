@@ -48,7 +48,8 @@ record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) implements 
             spot.hide();
             return checked(scalar.text(), spot);
         }
-        if (!(spot.tree() instanceof YamlTree.Mapping mapping) || mapping.entries().size() != 1) {
+        if (!(spot.tree() instanceof YamlTree.Mapping mapping)
+                || mapping.entries().size() != 1) {
             spot.hide();
             return spot.expected(expected(), "");
         }

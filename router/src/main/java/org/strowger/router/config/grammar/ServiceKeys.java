@@ -38,8 +38,9 @@ public final class ServiceKeys {
                 key("name", TextTypes.NAME, "unique among users").example("admin");
         public static final ConfigKey<Password> PASSWORD =
                 key("password", SecretType.OF_OTHERS, "what proves it").example("{env: ADMIN_PASSWORD}");
-        public static final ConfigKey<ConsoleRole> ROLE =
-                key("role", TextTypes.words(ConsoleRole.class), "what the user may do").or("viewer");
+        public static final ConfigKey<ConsoleRole> ROLE = key(
+                        "role", TextTypes.words(ConsoleRole.class), "what the user may do")
+                .or("viewer");
         static final Section USER = Section.of("who may use the console", USER_NAME, PASSWORD, ROLE);
         public static final ConfigKey<List<SectionValues>> USERS = key("users", ListOf.sections(USER), "who may use it")
                 .or("[]")
@@ -72,7 +73,8 @@ public final class ServiceKeys {
         public static final ConfigKey<Steps> STEPS = key(
                         "steps", TextTypes.words(Steps.class), "of a message: its end alone, or every step")
                 .or("ends");
-        public static final ConfigKey<Rotation> ROTATE = key("rotate", TextTypes.words(Rotation.class), "when a new file begins")
+        public static final ConfigKey<Rotation> ROTATE = key(
+                        "rotate", TextTypes.words(Rotation.class), "when a new file begins")
                 .or("daily");
         public static final ConfigKey<Duration> KEEP =
                 key("keep", ofDays(), "when a file is deleted").or("30d");

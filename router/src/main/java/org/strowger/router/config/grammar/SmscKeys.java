@@ -107,9 +107,12 @@ public final class SmscKeys {
                     "tolerance", ApplicationKeys.TOLERANCE_WORD, "strict: what breaks the protocol's text is refused")
             .or("wide");
     public static final ConfigKey<ZoneId> ZONE = key(
-                    "timezone", TimeTypes.ZONE, "whose clock the times are by that are written without one: UCP and CIMD2")
+                    "timezone",
+                    TimeTypes.ZONE,
+                    "whose clock the times are by that are written without one: UCP and CIMD2")
             .or("UTC");
-    public static final ConfigKey<InetAddress> LOCAL = key("local", NetworkTypes.ADDRESS, "the source address of its connections")
+    public static final ConfigKey<InetAddress> LOCAL = key(
+                    "local", NetworkTypes.ADDRESS, "the source address of its connections")
             .orElse("the system chooses")
             .example("192.0.2.10");
     public static final ConfigKey<InetSocketAddress> OUTBIND = key(
@@ -121,7 +124,8 @@ public final class SmscKeys {
 
     /** How long to wait for what. */
     public static final class Timers {
-        public static final ConfigKey<Duration> CONNECT = key("connect", TimeTypes.duration("100ms", "5m"), "for the connection")
+        public static final ConfigKey<Duration> CONNECT = key(
+                        "connect", TimeTypes.duration("100ms", "5m"), "for the connection")
                 .or("5s");
         public static final ConfigKey<Duration> RESPONSE = key(
                         "response", TimeTypes.duration("100ms", "10m"), "for the answer to a message")

@@ -20,16 +20,17 @@ final class TextTypes {
             schema(NAME_FORM),
             (text, spot) -> matching(NAME_PATTERN, text));
 
-    static final ScalarType<Boolean> FLAG = new ScalarType<>("true or false", Map.of("type", "boolean"), (text, spot) -> {
-        if (text.equals("true") || text.equals("false")) {
-            return text.equals("true");
-        }
-        throw switch (text.toLowerCase(Locale.ROOT)) {
-            case "yes", "on", "y", "1", "true" -> InvalidValue.form("did you mean true?");
-            case "no", "off", "n", "0", "false" -> InvalidValue.form("did you mean false?");
-            default -> InvalidValue.form();
-        };
-    });
+    static final ScalarType<Boolean> FLAG =
+            new ScalarType<>("true or false", Map.of("type", "boolean"), (text, spot) -> {
+                if (text.equals("true") || text.equals("false")) {
+                    return text.equals("true");
+                }
+                throw switch (text.toLowerCase(Locale.ROOT)) {
+                    case "yes", "on", "y", "1", "true" -> InvalidValue.form("did you mean true?");
+                    case "no", "off", "n", "0", "false" -> InvalidValue.form("did you mean false?");
+                    default -> InvalidValue.form();
+                };
+            });
 
     private TextTypes() {}
 

@@ -44,8 +44,8 @@ public final class TimeTypes {
     static final ScalarType<Rate> RATE_OR_UNLIMITED =
             TextTypes.wordOr("unlimited", Rate.UNLIMITED, rate().called("a rate such as 200/s or 600/m"));
 
-    static final ScalarType<TimeWindow> WINDOW_OF_WEEK =
-            new ScalarType<>("days and hours such as \"Mon-Fri 07:00-20:00\"", TextTypes.schema(), (text, spot) -> window(text));
+    static final ScalarType<TimeWindow> WINDOW_OF_WEEK = new ScalarType<>(
+            "days and hours such as \"Mon-Fri 07:00-20:00\"", TextTypes.schema(), (text, spot) -> window(text));
 
     private TimeTypes() {}
 

@@ -12,7 +12,8 @@ public final class TlsKeys {
 
     public static final ConfigKey<Path> CERTIFICATE =
             key("certificate", PathTypes.READABLE, CERTIFICATE_MEANING).example("tls/server.pem");
-    public static final ConfigKey<Path> KEY = key("key", PathTypes.READABLE, KEY_MEANING).example("tls/server.key");
+    public static final ConfigKey<Path> KEY =
+            key("key", PathTypes.READABLE, KEY_MEANING).example("tls/server.key");
     public static final ConfigKey<List<Path>> CLIENT_CA = key(
                     "client-ca",
                     ListOf.words(PathTypes.READABLE),

@@ -29,7 +29,9 @@ public final class ViaTier implements ValueType<List<ViaTier.Named>> {
         for (YamlTree.Entry each : mapping.entries()) {
             ConfigValue name = new ConfigValue(each.key(), spot.below(each.key().text()), spot.reading());
             Optional<Integer> weight = WEIGHT.read(spot.entry(each));
-            TextTypes.NAME.read(name).ifPresent(smsc -> weight.ifPresent(right -> named.add(new Named(smsc, right, name))));
+            TextTypes.NAME
+                    .read(name)
+                    .ifPresent(smsc -> weight.ifPresent(right -> named.add(new Named(smsc, right, name))));
         }
         if (mapping.entries().isEmpty()) {
             return spot.expected(expected(), "");

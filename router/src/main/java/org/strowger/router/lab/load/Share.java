@@ -277,7 +277,8 @@ final class Share implements Dialling.Caller {
         // The digits of a number come round: the last message with this number is meant.
         long last = tally.count() - 1;
         long number = last - Math.floorMod(last - message, numbers.messages());
-        MessageTally.Finding finding = number < 0 ? MessageTally.Finding.CROSSED : tally.receipt(number, templates.partsMax(), mark);
+        MessageTally.Finding finding =
+                number < 0 ? MessageTally.Finding.CROSSED : tally.receipt(number, templates.partsMax(), mark);
         if (finding == MessageTally.Finding.WAITING) {
             count(BlastCount.EARLY);
         }

@@ -31,7 +31,8 @@ final class Templates {
     private final int[] round;
 
     Templates(Messages plan, Target target, ToolContext stage) {
-        SendOptions wishes = new SendOptions(plan.receipts() ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
+        SendOptions wishes = new SendOptions(
+                plan.receipts() ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
         SessionLoopback mill = new SessionLoopback(stage, target.login().terms(0, 1));
         List<Integer> order = new ArrayList<>();
         for (TextMix.Size size : plan.texts().sizes()) {

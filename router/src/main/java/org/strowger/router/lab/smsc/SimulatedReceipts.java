@@ -84,7 +84,8 @@ final class SimulatedReceipts {
         if (overtaken || !report.isWanted(state)) {
             return;
         }
-        OutgoingMessage parcel = OutgoingMessage.receipt(report.account(), form(report, state, nowNanos), filledIn(report));
+        OutgoingMessage parcel =
+                OutgoingMessage.receipt(report.account(), form(report, state, nowNanos), filledIn(report));
         outlet.post(parcel, nowNanos);
         if (twice) {
             outlet.post(parcel, nowNanos);

@@ -29,8 +29,8 @@ public final class SimulatedSmsc {
         long numbers = IdStyle.of(stage.suite(), plan.manners().ids()).numbers();
         long base = Math.floorMod(stage.epoch().getEpochSecond() * SPREAD, numbers);
         for (int i = 0; i < threads.size(); i++) {
-            SimulatedMessages ledger =
-                    new SimulatedMessages(numbers, base, i, threads.size(), plan.capacity().known());
+            SimulatedMessages ledger = new SimulatedMessages(
+                    numbers, base, i, threads.size(), plan.capacity().known());
             desks.add(new SimulatorThread(threads.get(i), plan, stage, desks, ledger));
         }
         this.acceptor = Acceptor.open(threads.get(0), threads, listener(plan));
@@ -58,7 +58,8 @@ public final class SimulatedSmsc {
     }
 
     /** As {@link #start}, on the first of the threads itself. */
-    public static SimulatedSmsc openNow(List<SelectorThread> threads, SmscPlan plan, ToolContext stage) throws IOException {
+    public static SimulatedSmsc openNow(List<SelectorThread> threads, SmscPlan plan, ToolContext stage)
+            throws IOException {
         return new SimulatedSmsc(threads, plan, stage);
     }
 

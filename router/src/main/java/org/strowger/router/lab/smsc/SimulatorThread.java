@@ -55,7 +55,12 @@ final class SimulatorThread {
     private long timerNanos = SimulatorSchedule.NOTHING;
 
     /** @param desks all there are, this one included; complete before the first connection comes */
-    SimulatorThread(SelectorThread thread, SmscPlan plan, ToolContext stage, List<SimulatorThread> desks, SimulatedMessages ledger) {
+    SimulatorThread(
+            SelectorThread thread,
+            SmscPlan plan,
+            ToolContext stage,
+            List<SimulatorThread> desks,
+            SimulatedMessages ledger) {
         this.thread = thread;
         this.plan = plan;
         this.stage = stage;
@@ -260,7 +265,8 @@ final class SimulatorThread {
     }
 
     /** Answers a message, and has its receipts sent when it is time. */
-    private void settle(SimulatedConnection from, long token, long number, Trick trick, List<DueReceipt> owed, long nowNanos) {
+    private void settle(
+            SimulatedConnection from, long token, long number, Trick trick, List<DueReceipt> owed, long nowNanos) {
         if (trick == Trick.TWICE) {
             from.bytes().doubleNext();
         }

@@ -9,7 +9,8 @@ package org.strowger.router.lab.smsc;
  * @param perSecondMax messages that it takes in a second; more are told to come back later; 0: any number
  * @param mobilesWriteTo to which number
  */
-public record SmscBehaviour(IdStyle ids, boolean receipts, double failedShare, double perSecondMax, String mobilesWriteTo) {
+public record SmscBehaviour(
+        IdStyle ids, boolean receipts, double failedShare, double perSecondMax, String mobilesWriteTo) {
     public static final SmscBehaviour USUAL = new SmscBehaviour(IdStyle.DECIMAL, true, 0, 0, "6000");
 
     public SmscBehaviour {

@@ -19,7 +19,8 @@ public record SmscPlan(
         String label = settings.behaviour().chaos();
         ChaosProfile profile = ChaosProfile.find(label)
                 .orElseThrow(() -> new IllegalArgumentException("there is no chaos profile '" + label + "'"));
-        return new SmscPlan(settings, SmscBehaviour.USUAL, ChaosPlan.of(profile, 1), Capacity.USUAL, SessionLayer.PLAIN);
+        return new SmscPlan(
+                settings, SmscBehaviour.USUAL, ChaosPlan.of(profile, 1), Capacity.USUAL, SessionLayer.PLAIN);
     }
 
     public SmscPlan with(SmscBehaviour other) {

@@ -137,7 +137,10 @@ final class Compactor implements EntryVisitor {
             }
         });
         damages.add(new JournalDamage(
-                JournalFormat.nameOf(first.number()), 0, first.liveOctets(), lost.size() + " live records cannot be read"));
+                JournalFormat.nameOf(first.number()),
+                0,
+                first.liveOctets(),
+                lost.size() + " live records cannot be read"));
         first.damage();
         lost.forEach(contents::ended);
     }

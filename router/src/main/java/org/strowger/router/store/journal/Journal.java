@@ -12,9 +12,9 @@ import org.strowger.router.store.disk.StoreRefused;
 /**
  * What was kept, on a disk: groups of records that begin and end, each group wholly or not at all.
  *
- * <p>To open it, {@link JournalSurvey} what is there, and hand that over. Then put frames into a flight with {@link #put}, and
- * {@link #commit} it: after that it is on the disk. If that fails, nothing of the flight counts, but after a crash it
- * may, unless another flight was committed before.
+ * <p>To open it, {@link JournalSurvey} what is there, and hand that over. Then put frames into a flight with
+ * {@link #put}, and {@link #commit} it: after that it is on the disk. If that fails, nothing of the flight counts, but
+ * after a crash it may, unless another flight was committed before.
  */
 public final class Journal implements AutoCloseable {
     private final Disk disk;
@@ -44,7 +44,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Goes on where a survey has ended, which is used up by that; its {@link JournalSurvey#tell} is to be called before.
+     * Goes on where a survey has ended, which is used up by that; its {@link JournalSurvey#tell} is to be called
+     * before.
      *
      * @throws StoreRefused if the disk does not let it be written to
      */
@@ -186,7 +187,8 @@ public final class Journal implements AutoCloseable {
             return Optional.empty();
         }
         ByteBuffer payload = ByteBuffer.allocate(RecordPosition.length(place));
-        int read = contents.segmentOf(place).file().read(payload, RecordPosition.offset(place) + JournalFormat.ADD_HEADER);
+        int read =
+                contents.segmentOf(place).file().read(payload, RecordPosition.offset(place) + JournalFormat.ADD_HEADER);
         if (read < payload.limit()) {
             throw new IOException(JournalFormat.nameOf(contents.segmentOf(place).number()) + " is shorter than it was");
         }

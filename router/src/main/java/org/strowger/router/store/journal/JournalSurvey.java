@@ -90,8 +90,8 @@ public final class JournalSurvey implements AutoCloseable {
         octets.flip();
         String name = disk.name() + "/" + JournalFormat.nameOf(number);
         Optional<SegmentHeader> one = SegmentHeader.read(octets, 0, name).filter(header -> header.segment() == number);
-        Optional<SegmentHeader> other =
-                SegmentHeader.read(octets, JournalFormat.HEADER_COPY, name).filter(header -> header.segment() == number);
+        Optional<SegmentHeader> other = SegmentHeader.read(octets, JournalFormat.HEADER_COPY, name)
+                .filter(header -> header.segment() == number);
         if (one.isEmpty() && other.isEmpty() && SegmentHeader.version(octets) != JournalFormat.VERSION) {
             throw SegmentHeader.otherVersion(name, SegmentHeader.version(octets));
         }
@@ -182,10 +182,14 @@ public final class JournalSurvey implements AutoCloseable {
         long firstSequence = each.header().map(SegmentHeader::firstSequence).orElse(expected);
         if (expected != SegmentScan.ANY && firstSequence > expected && !unsure) {
             damages.add(new JournalDamage(
-                    JournalFormat.nameOf(number - 1), 0, 0, firstSequence - expected + " frames at its end are not there"));
+                    JournalFormat.nameOf(number - 1),
+                    0,
+                    0,
+                    firstSequence - expected + " frames at its end are not there"));
         }
         if (each.header().isEmpty() && extent.sure() != JournalFormat.SEGMENT_HEADER) {
-            damages.add(new JournalDamage(name, 0, JournalFormat.SEGMENT_HEADER, "both copies of the header are not right"));
+            damages.add(new JournalDamage(
+                    name, 0, JournalFormat.SEGMENT_HEADER, "both copies of the header are not right"));
         } else if (extent.sure() == JournalFormat.SEGMENT_HEADER) {
             // All of it is in the next segment once more; it may never have been on the disk.
             damages.removeIf(damage -> damage.file().equals(name) && damage.octets() > 0);

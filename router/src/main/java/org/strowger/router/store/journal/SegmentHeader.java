@@ -23,7 +23,9 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
     void writeTo(ByteBuffer into) {
         for (int start = 0; start < JournalFormat.SEGMENT_HEADER; start += JournalFormat.HEADER_COPY) {
             into.clear().position(start);
-            into.putLong(JournalFormat.MAGIC).putShort((short) JournalFormat.VERSION).putShort((short) 0);
+            into.putLong(JournalFormat.MAGIC)
+                    .putShort((short) JournalFormat.VERSION)
+                    .putShort((short) 0);
             into.putLong(origin.storeId).putLong(origin.createdMillis);
             into.putLong(segment).putLong(firstSequence).putLong(head);
             into.putInt(previous.sure).putInt(previous.end);

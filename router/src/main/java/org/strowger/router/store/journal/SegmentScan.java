@@ -108,7 +108,10 @@ final class SegmentScan {
         long sequence = octets.getLong(at + JournalFormat.SEQUENCE_AT);
         if (expected != ANY && sequence > expected && skipped == 0) {
             damages.add(new JournalDamage(
-                    JournalFormat.nameOf(segment.number()), position, 0, sequence - expected + " frames are not there"));
+                    JournalFormat.nameOf(segment.number()),
+                    position,
+                    0,
+                    sequence - expected + " frames are not there"));
         }
         expected = sequence + 1;
         flight = octets.getInt(at + JournalFormat.FLIGHT_AT);
@@ -139,7 +142,8 @@ final class SegmentScan {
             found = -1;
         }
         if (found >= 0) {
-            damages.add(new JournalDamage(JournalFormat.nameOf(segment.number()), from, found - from, "no frames where some were"));
+            damages.add(new JournalDamage(
+                    JournalFormat.nameOf(segment.number()), from, found - from, "no frames where some were"));
             position = found;
             return true;
         }
@@ -187,7 +191,8 @@ final class SegmentScan {
         if (body <= 0
                 || body > limits.flightOctetsMax()
                 || !fits(octets.getLong(at + JournalFormat.SEQUENCE_AT))
-                || octets.getInt(at + JournalFormat.HEADER_CRC_AT) != JournalFormat.headerCrc(segment, octets, at, scratch)) {
+                || octets.getInt(at + JournalFormat.HEADER_CRC_AT)
+                        != JournalFormat.headerCrc(segment, octets, at, scratch)) {
             return -1;
         }
         int crc = octets.getInt(at + JournalFormat.BODY_CRC_AT);

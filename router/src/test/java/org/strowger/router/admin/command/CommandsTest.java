@@ -107,7 +107,9 @@ final class CommandsTest {
 
     @Test
     void knowsHowALineMayGoOn() throws CommandRefused {
-        assertThat(goesOn("", ConsoleRole.VIEWER)).contains("show", "status", "help").doesNotContain("drain", "reload");
+        assertThat(goesOn("", ConsoleRole.VIEWER))
+                .contains("show", "status", "help")
+                .doesNotContain("drain", "reload");
         assertThat(goesOn("s", ConsoleRole.VIEWER)).containsExactly("show", "status");
         assertThat(goesOn("show ", ConsoleRole.VIEWER)).containsExactly("message", "queue", "smscs");
         assertThat(goesOn("show q", ConsoleRole.VIEWER)).containsExactly("queue");
@@ -119,7 +121,9 @@ final class CommandsTest {
 
     private Answer help(String line) throws CommandRefused {
         Commands.Found found = commands.find(line);
-        return found.command().action().run(new CommandCall(new CommandCaller("", "", ConsoleRole.VIEWER), found.values()));
+        return found.command()
+                .action()
+                .run(new CommandCall(new CommandCaller("", "", ConsoleRole.VIEWER), found.values()));
     }
 
     @Test

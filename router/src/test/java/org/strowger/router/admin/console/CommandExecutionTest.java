@@ -43,10 +43,13 @@ final class CommandExecutionTest {
         }));
         rows.add(new Command("reload", ConsoleRole.ADMIN, "x", call -> {
             throw new CommandRefused(
-                    CommandRefused.Code.STATE, "2 faults", List.of("f.yaml:1:2: no\tsuch key", "OK not at all", "a\nb"));
+                    CommandRefused.Code.STATE,
+                    "2 faults",
+                    List.of("f.yaml:1:2: no\tsuch key", "OK not at all", "a\nb"));
         }));
         rows.add(new Command("reload all", ConsoleRole.ADMIN, "x", call -> {
-            throw new CommandRefused(CommandRefused.Code.STATE, "many faults", Collections.nCopies(1000, "y".repeat(1000)));
+            throw new CommandRefused(
+                    CommandRefused.Code.STATE, "many faults", Collections.nCopies(1000, "y".repeat(1000)));
         }));
         rows.add(new Command("break", ConsoleRole.VIEWER, "x", call -> {
             throw new AssertionError("this is\nbroken");
@@ -126,7 +129,8 @@ final class CommandExecutionTest {
                 .startsWith("f.yaml:1:2: no\\tsuch key", " OK not at all")
                 .endsWith("ERR state 2 faults");
         CommandReply reply = clerk.run(
-                new QueuedCommand("reload", true, false, standing(ConsoleRole.ADMIN, true)), new StreamOutput(Printer.JSON, () -> {}));
+                new QueuedCommand("reload", true, false, standing(ConsoleRole.ADMIN, true)),
+                new StreamOutput(Printer.JSON, () -> {}));
         assertThat(text(reply))
                 .hasLineCount(1)
                 .contains("\"lines\":[\"f.yaml:1:2: no")
@@ -145,18 +149,21 @@ final class CommandExecutionTest {
         assertThat(text(run("watch 2s status", standing(ConsoleRole.VIEWER, true), true)))
                 .startsWith("ERR usage");
         assertThat(text(run("trace", standing(ConsoleRole.VIEWER, true), true))).startsWith("ERR usage");
-        assertThat(run("trace", standing(ConsoleRole.VIEWER, true), false).isStream()).isTrue();
+        assertThat(run("trace", standing(ConsoleRole.VIEWER, true), false).isStream())
+                .isTrue();
     }
 
     @Test
     void fewLargeAnswersAreHeldAtOnceAndNoneThatIsEndless() {
         for (int i = 0; i < 8; i++) {
-            assertThat(run("long", standing(ConsoleRole.VIEWER, true), false).large()).isTrue();
+            assertThat(run("long", standing(ConsoleRole.VIEWER, true), false).large())
+                    .isTrue();
         }
         assertThat(said("long", ConsoleRole.VIEWER)).startsWith("ERR later 8 long answers");
         assertThat(said("status", ConsoleRole.VIEWER)).startsWith("OK");
         large.decrement();
-        assertThat(run("long", standing(ConsoleRole.VIEWER, true), false).large()).isTrue();
+        assertThat(run("long", standing(ConsoleRole.VIEWER, true), false).large())
+                .isTrue();
         assertThat(said("endless", ConsoleRole.VIEWER)).startsWith("ERR state the answer is longer than 16 MiB");
     }
 

@@ -91,8 +91,10 @@ final class ConsoleAccessTest {
         assertThat(role(guard, ClientOrigin.onSocket("root", List.of()))).isEqualTo(ConsoleRole.ADMIN);
         assertThat(role(guard, ClientOrigin.onSocket("eve", List.of("users", "wheel"))))
                 .isEqualTo(ConsoleRole.ADMIN);
-        assertThat(role(guard, ClientOrigin.onSocket("eve", List.of("strowger")))).isEqualTo(ConsoleRole.VIEWER);
-        assertThat(known(guard, ClientOrigin.onSocket("eve", List.of("strowger")))).isTrue();
+        assertThat(role(guard, ClientOrigin.onSocket("eve", List.of("strowger"))))
+                .isEqualTo(ConsoleRole.VIEWER);
+        assertThat(known(guard, ClientOrigin.onSocket("eve", List.of("strowger"))))
+                .isTrue();
         assertThat(known(guard, ClientOrigin.onSocket("eve", List.of("users")))).isFalse();
         assertThat(known(guard, ClientOrigin.onSocket("@wheel", List.of())))
                 .as("a user called like a group")

@@ -96,7 +96,10 @@ final class ConsoleSessionTest {
         rig.advance(ConsoleSession.COMMAND_MAX);
         assertThat(rig.heard()).startsWith("ERR later it has not ended");
         assertThat(rig.forgotten).containsExactly(stuck);
-        rig.answer(stuck, new CommandReply(ConsoleRig.reply(stuck, "late").pieces(), CommandReply.OK, true, CommandReply.NO_STREAM));
+        rig.answer(
+                stuck,
+                new CommandReply(
+                        ConsoleRig.reply(stuck, "late").pieces(), CommandReply.OK, true, CommandReply.NO_STREAM));
         assertThat(rig.largeGone).isEqualTo(1);
         rig.answer();
         assertThat(rig.heard()).isEqualTo("OK answer to show smscs\n");
@@ -284,7 +287,8 @@ final class ConsoleSessionTest {
         QueuedCommand order = rig.orders.removeFirst();
         rig.feeds.removeFirst();
         rig.clientReads = false;
-        rig.answer(order, new CommandReply(List.of(new byte[3_000_000]), CommandReply.OK, true, CommandReply.NO_STREAM));
+        rig.answer(
+                order, new CommandReply(List.of(new byte[3_000_000]), CommandReply.OK, true, CommandReply.NO_STREAM));
         assertThat(rig.owed).isEqualTo(ConsoleOutput.OWED_MAX);
         assertThat(rig.largeGone).isZero();
         rig.clientReads = true;

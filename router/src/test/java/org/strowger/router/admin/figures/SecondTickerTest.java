@@ -35,7 +35,8 @@ final class SecondTickerTest {
         long second = TimeUnit.SECONDS.toNanos(1);
         assertThat(SecondTicker.nextNanos(5 * second, 5 * second)).isEqualTo(6 * second);
         assertThat(SecondTicker.nextNanos(5 * second, 5 * second + 3)).isEqualTo(6 * second);
-        assertThat(SecondTicker.nextNanos(5 * second, 5 * second + second * 3 / 4)).isEqualTo(5 * second + second * 5 / 4);
+        assertThat(SecondTicker.nextNanos(5 * second, 5 * second + second * 3 / 4))
+                .isEqualTo(5 * second + second * 5 / 4);
         assertThat(SecondTicker.nextNanos(5 * second, 90 * second)).isEqualTo(90 * second + second / 2);
     }
 }

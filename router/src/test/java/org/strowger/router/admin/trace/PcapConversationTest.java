@@ -31,7 +31,8 @@ class PcapConversationTest {
     }
 
     private static TracedConnection wire(InetSocketAddress local, InetSocketAddress peer, boolean dialled) {
-        TraceParty party = new TraceParty("0-1", TraceParty.Side.APPLICATION, "shop", "smpp", new SmppSuite().decoder(), dialled);
+        TraceParty party =
+                new TraceParty("0-1", TraceParty.Side.APPLICATION, "shop", "smpp", new SmppSuite().decoder(), dialled);
         return new TracedConnection(party, local, peer);
     }
 

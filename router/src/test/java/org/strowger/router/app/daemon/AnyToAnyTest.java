@@ -147,7 +147,8 @@ class AnyToAnyTest {
     void longMessagesGoInParts(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "store")) {
             byte[] text = "0123456789".repeat(40).getBytes(StandardCharsets.US_ASCII);
-            List<Piece> pieces = LongMessageForm.HEADER.pieces(message(new Body(text, false, 0), ReceiptRequest.ON_END), 7);
+            List<Piece> pieces =
+                    LongMessageForm.HEADER.pieces(message(new Body(text, false, 0), ReceiptRequest.ON_END), 7);
             assertThat(pieces).hasSize(3);
             for (Piece piece : pieces) {
                 long token = scene.app.submit(message(piece.body(), ReceiptRequest.ON_END));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.account.AppFigure;
+import org.strowger.router.application.AppFigure;
 
 /**
  * An application that is away for a day while its receipts come; the other one goes on as if nothing were.

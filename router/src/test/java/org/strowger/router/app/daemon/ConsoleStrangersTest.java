@@ -92,7 +92,8 @@ class ConsoleStrangersTest {
                 },
                 world.rig()::nowNanos,
                 new CommandCounts());
-        OpenConsole.listen(world.place(), new ConsoleContext(clerk, () -> guard, desk), settings("sesame"), SessionLayer.PLAIN);
+        OpenConsole.listen(
+                world.place(), new ConsoleContext(clerk, () -> guard, desk), settings("sesame"), SessionLayer.PLAIN);
         world.millis(1);
     }
 

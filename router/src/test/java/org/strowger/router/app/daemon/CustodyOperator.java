@@ -33,8 +33,11 @@ final class CustodyOperator {
         if (!walk.world.isAlive()) {
             return;
         }
-        OperatorOverride.Word word = OperatorOverride.Word.values()[random.nextInt(OperatorOverride.Word.values().length)];
-        OperatorOverride said = word == OperatorOverride.Word.IN_SERVICE ? OperatorOverride.USUAL : new OperatorOverride(word, "", World.EPOCH);
+        OperatorOverride.Word word =
+                OperatorOverride.Word.values()[random.nextInt(OperatorOverride.Word.values().length)];
+        OperatorOverride said = word == OperatorOverride.Word.IN_SERVICE
+                ? OperatorOverride.USUAL
+                : new OperatorOverride(word, "", World.EPOCH);
         switch (random.nextInt(6)) {
             case 0 -> operate(OperatorOverride.Kind.ROUTE, "kept", said);
             case 1 ->
@@ -54,7 +57,8 @@ final class CustodyOperator {
 
     private void move() {
         Smsc to = walk.world.router().exchange().generation().smscs().get(random.nextInt(SMSCS.size()));
-        QueueOperations.Which which = QueueOperations.Which.lastOffered(to.name().equals("a") ? "b" : "a");
+        QueueOperations.Which which =
+                QueueOperations.Which.lastOffered(to.name().equals("a") ? "b" : "a");
         everything((queues, each) -> queues.move(each, which, to, new QueueOperations.Tally()));
     }
 

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
-import org.strowger.router.account.Application;
+import org.strowger.router.application.Application;
 import org.strowger.router.custody.RecoveredRecords;
 import org.strowger.router.smsc.Smsc;
 

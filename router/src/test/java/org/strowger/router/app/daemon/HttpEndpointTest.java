@@ -55,8 +55,8 @@ class HttpEndpointTest {
     private HttpEndpoint open(String token, Sampler sampler, Health health) throws IOException {
         sampler.sample(world.rig().nowNanos());
         HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(token));
-        HttpEndpoint desk =
-                HttpEndpoint.open(settings, new HttpEndpoint.Sources(sampler, health, faults::add), MonotonicClock.system());
+        HttpEndpoint desk = HttpEndpoint.open(
+                settings, new HttpEndpoint.Sources(sampler, health, faults::add), MonotonicClock.system());
         open.add(desk);
         return desk;
     }
@@ -167,7 +167,9 @@ class HttpEndpointTest {
     private SampledSource figuresWith(String figure, Runnable first) {
         SampledSource real = world.figures();
         return (SampledSource) Proxy.newProxyInstance(
-                SampledSource.class.getClassLoader(), new Class<?>[] {SampledSource.class}, (proxy, method, arguments) -> {
+                SampledSource.class.getClassLoader(),
+                new Class<?>[] {SampledSource.class},
+                (proxy, method, arguments) -> {
                     if (method.getName().equals(figure)) {
                         first.run();
                     }

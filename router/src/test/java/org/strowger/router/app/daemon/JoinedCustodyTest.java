@@ -298,7 +298,9 @@ class JoinedCustodyTest {
             assertThat(asked(scene, Inquiry.query(ids.get(which), World.SHOP)).state())
                     .isEqualTo(MessageState.ENROUTE);
             Inquiry replace = Inquiry.replace(
-                    ids.get(which), World.SHOP, new Replacement(World.body("new"), "", "", ReceiptRequest.NEVER, false));
+                    ids.get(which),
+                    World.SHOP,
+                    new Replacement(World.body("new"), "", "", ReceiptRequest.NEVER, false));
             assertThat(asked(scene, replace).outcome().isAccepted()).isFalse();
             Inquiry cancel = Inquiry.cancel(ids.get(which), World.SHOP, Address.NONE);
             assertThat(asked(scene, cancel).outcome().isAccepted()).isTrue();

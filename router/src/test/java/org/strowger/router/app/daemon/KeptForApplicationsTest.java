@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.account.AppFigure;
+import org.strowger.router.application.AppFigure;
 import org.strowger.router.simulated.SimulatedConnection;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 

@@ -11,7 +11,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.CloseCause;
-import org.strowger.router.account.AppFigure;
+import org.strowger.router.application.AppFigure;
 import org.strowger.router.config.PasswordHash;
 import org.strowger.router.config.grammar.HashType;
 import org.strowger.router.reactor.PlainPeer;

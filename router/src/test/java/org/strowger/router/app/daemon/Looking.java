@@ -27,7 +27,8 @@ final class Looking implements RateSource {
     Looking(World world) {
         this.world = world;
         InstantSource wall = () -> World.EPOCH.plusNanos(world.rig().nowNanos()).plus(step);
-        this.commands = RouterViews.rows(world.router(), new ViewContext.About("strowger test", "world.yaml"), this, wall);
+        this.commands =
+                RouterViews.rows(world.router(), new ViewContext.About("strowger test", "world.yaml"), this, wall);
     }
 
     /** Somebody sets the machine's clock. */

@@ -14,9 +14,9 @@ import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ShortMessage;
-import org.strowger.router.account.Application;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.MetricsText;
+import org.strowger.router.application.Application;
 
 /** What is counted of packets, in a whole router. */
 class PacketMetricsTest {

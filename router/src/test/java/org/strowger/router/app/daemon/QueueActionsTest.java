@@ -11,7 +11,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.admin.act.LogLevels;
+import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.config.LogSettings.Level;
 
 /** What waits is tried, failed and moved by operators; and what else they do with a running daemon. */

@@ -24,8 +24,8 @@ import org.strowger.message.Piece;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
-import org.strowger.router.account.AppFigure;
 import org.strowger.router.app.daemon.JoiningScene.Form;
+import org.strowger.router.application.AppFigure;
 
 /** Parts that came by themselves, for an SMSC that wants messages whole. */
 class ReassemblerTest {

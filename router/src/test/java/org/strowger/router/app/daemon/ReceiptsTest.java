@@ -40,8 +40,8 @@ class ReceiptsTest {
                             + " rewrite: {from: \"447700900000\", to: {strip: \"00\", prefix: \"+\"}}}]\n"));
             Peer shop = world.application("shop");
             Address to = new Address(0, 0, "00447700900123");
-            long token =
-                    shop.submit(World.message(ReceiptRequest.ON_END, NUMBER).to(to).build());
+            long token = shop.submit(
+                    World.message(ReceiptRequest.ON_END, NUMBER).to(to).build());
             world.millis(1);
             assertThat(smsc.last().message().source().text()).isEqualTo("447700900000");
             assertThat(smsc.last().to()).isEqualTo("+" + NUMBER);

@@ -40,8 +40,8 @@ final class Recording implements ReactorRig.Companion, RecordIncidents {
     private Recording(ReactorRig rig, MemoryRecords disk) {
         this.rig = rig;
         this.disk = disk;
-        this.surroundings = new RecordContext(
-                rig::nowNanos, () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000, this);
+        this.surroundings =
+                new RecordContext(rig::nowNanos, () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000, this);
         this.records = Records.off(new RecordShape(true, new PrivacySettings(false, false)));
     }
 

@@ -17,7 +17,7 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.account.AppFigure;
+import org.strowger.router.application.AppFigure;
 
 /** What we answer for when the process ends, in good order or not, and another one begins. */
 class RestartTest {
@@ -289,8 +289,8 @@ class RestartTest {
             for (int i = 0; i < many.length; i++) {
                 many[i] = Address.international("44770090000" + (i + 1));
             }
-            long token =
-                    shop.submit(World.message(ReceiptRequest.ON_END, "1").to(many).build());
+            long token = shop.submit(
+                    World.message(ReceiptRequest.ON_END, "1").to(many).build());
             world.seconds(1);
             String id = shop.outcome(token).messageId();
             World next = again(world, killed, 2);

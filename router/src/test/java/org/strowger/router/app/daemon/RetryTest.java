@@ -16,7 +16,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.account.AppFigure;
+import org.strowger.router.application.AppFigure;
 
 /** When messages that we answer for are tried again, when no more, and what their applications hear of that. */
 class RetryTest {

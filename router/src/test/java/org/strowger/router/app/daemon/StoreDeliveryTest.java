@@ -15,7 +15,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.account.AppFigure;
+import org.strowger.router.application.AppFigure;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 
 /** Messages that we answer for: answered when they are durable, and then brought to an SMSC, whatever it takes. */

@@ -235,7 +235,7 @@ class TracesTest {
         drive();
         String id = world.rig().threads().stream()
                 .flatMap(thread -> thread.openConnections().stream())
-                .filter(connection -> connection.endpoint() instanceof org.strowger.router.account.AppSession)
+                .filter(connection -> connection.endpoint() instanceof org.strowger.router.application.AppSession)
                 .map(connection -> connection.id())
                 .findFirst()
                 .orElseThrow();

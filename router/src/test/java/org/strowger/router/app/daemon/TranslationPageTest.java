@@ -66,7 +66,8 @@ final class TranslationPageTest {
     }
 
     private static int translated(int code, ProtocolSuite of, ProtocolSuite to) {
-        return OutcomeTranslation.of(Outcome.of(of.kindOf(code), code, ""), of, to).code();
+        return OutcomeTranslation.of(Outcome.of(of.kindOf(code), code, ""), of, to)
+                .code();
     }
 
     private static Map<Integer, String> names(ProtocolSuite suite) {

@@ -14,7 +14,7 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.ProtocolSuite;
-import org.strowger.router.account.AppFigure;
+import org.strowger.router.application.AppFigure;
 
 /** Messages that we answer for of which nobody knows whether an SMSC has them, and those whose handling fails. */
 class UncertainTest {

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
-import org.strowger.router.account.AppSession;
-import org.strowger.router.account.Application;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
 import org.strowger.router.smsc.Smsc;
 
 /** What is found at the end of a {@link Walk}. */

@@ -20,8 +20,10 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** How facts are written, for people and for programs. */
 final class LogFormatTest {
-    private static final LogEntry DOWN =
-            fact(Event.SMSC_SESSION_DOWN, EventField.of("smsc", "telia-1"), EventField.sentence("detail", "session 3: it hung"));
+    private static final LogEntry DOWN = fact(
+            Event.SMSC_SESSION_DOWN,
+            EventField.of("smsc", "telia-1"),
+            EventField.sentence("detail", "session 3: it hung"));
 
     @Test
     void theJournalGetsAPriorityAndOthersTheTimeAndTheLevel() {
@@ -87,7 +89,8 @@ final class LogFormatTest {
                 "Gr\u00fc\u00dfe"
             })
     void aHostileTextStaysOneValue(String hostile) {
-        LogEntry fact = fact(Event.APPLICATION_BIND_REFUSED, EventField.of("application", hostile), EventField.of("end", "here"));
+        LogEntry fact = fact(
+                Event.APPLICATION_BIND_REFUSED, EventField.of("application", hostile), EventField.of("end", "here"));
         String text = manner(Format.TEXT, true, OPEN).write(fact);
         assertThat(text).startsWith("<4>application.bind_refused application=").endsWith(" end=here");
         assertThat(text.chars())

@@ -19,7 +19,9 @@ final class RepeatFoldingTest {
 
     private static LogEntry refused(String application, String detail) {
         return fact(
-                Event.APPLICATION_BIND_REFUSED, EventField.of("application", application), EventField.sentence("detail", detail));
+                Event.APPLICATION_BIND_REFUSED,
+                EventField.of("application", application),
+                EventField.sentence("detail", detail));
     }
 
     @Test

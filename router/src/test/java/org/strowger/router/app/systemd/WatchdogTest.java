@@ -21,8 +21,9 @@ final class WatchdogTest {
     private final List<Runnable> other = new ArrayList<>();
     private boolean isFull;
 
-    private final Health health = new Health(
-            List.of(new ThreadLiveness("selector-0", task -> !isFull && busy.add(task)), new ThreadLiveness("store", other::add)));
+    private final Health health = new Health(List.of(
+            new ThreadLiveness("selector-0", task -> !isFull && busy.add(task)),
+            new ThreadLiveness("store", other::add)));
 
     private LongConsumer watchdog(String micros) {
         ServiceManager manager = new ServiceManager(sent::add, Map.of("WATCHDOG_USEC", micros), () -> 0, trouble -> {});

@@ -18,7 +18,8 @@ final class SpellingHintTest {
 
     @Test
     void ofManyWordsSomeAreTold() {
-        assertThat(SpellingHint.advice("qqqqqqqqqqqqqqqqqqq", List.of("a", "b"))).isEqualTo("known are a, b");
+        assertThat(SpellingHint.advice("qqqqqqqqqqqqqqqqqqq", List.of("a", "b")))
+                .isEqualTo("known are a, b");
         assertThat(SpellingHint.advice("qqqqqqqqqqqqqqqqqqq", MANY))
                 .startsWith("known are application-0, application-1, ")
                 .endsWith("application-49 and 9950 more");

@@ -146,7 +146,10 @@ final class GoodFilesTest {
         assertThat(kingdom.custody().tryNextOn())
                 .extracting(FailoverCause::word)
                 .containsExactly(
-                        FailoverCause.Word.TIMEOUT, FailoverCause.Word.TEMPORARY, FailoverCause.Word.STATUS, FailoverCause.Word.STATUS);
+                        FailoverCause.Word.TIMEOUT,
+                        FailoverCause.Word.TEMPORARY,
+                        FailoverCause.Word.STATUS,
+                        FailoverCause.Word.STATUS);
         assertThat(kingdom.custody().tryNextOn().get(3).status().code()).isEqualTo(0x0B);
     }
 

@@ -120,7 +120,9 @@ class JournalSurveyTest {
             byte[] wrong = new byte[length];
             System.arraycopy(right, 0, wrong, 0, length);
             disk.put(name, wrong);
-            assertThat(JournalSurvey.of(disk, LIMITS).damages()).as("length " + length).isNotEmpty();
+            assertThat(JournalSurvey.of(disk, LIMITS).damages())
+                    .as("length " + length)
+                    .isNotEmpty();
         }
     }
 
@@ -185,7 +187,8 @@ class JournalSurveyTest {
     void filesOfTwoStoresAreRefused() throws IOException {
         write(RECORDS);
         SimulatedDisk other = new SimulatedDisk(2);
-        Journal journal = Journal.open(other, new JournalOptions(LIMITS, true, 4712, () -> 0), JournalSurvey.of(other, LIMITS));
+        Journal journal =
+                Journal.open(other, new JournalOptions(LIMITS, true, 4712, () -> 0), JournalSurvey.of(other, LIMITS));
         journal.probe();
         journal.commit();
         byte[] foreign = other.octets(other.list().get(0));

@@ -118,7 +118,8 @@ public class SmppCodecBench {
 
     private void pass(int start, int octets, PduType as) {
         boolean accepted = view.read(in, start, octets, SmppTolerance.USUAL).isAccepted()
-                && MessageRules.check(view, SmppVersion.V34, SmppTolerance.USUAL).isAccepted();
+                && MessageRules.check(view, SmppVersion.V34, SmppTolerance.USUAL)
+                        .isAccepted();
         if (!accepted) {
             throw new IllegalStateException("the PDU was refused");
         }

@@ -50,8 +50,8 @@ public class RouteBench {
         weighted = table(new Share("a", 3), new Share("b", 1));
         Random chance = new Random(1);
         for (int i = 0; i < MESSAGES; i++) {
-            messages[i] = SampleMessage.of(
-                    Address.alphanumeric("Shop"), Address.international(number(chance, 12)), "hello");
+            messages[i] =
+                    SampleMessage.of(Address.alphanumeric("Shop"), Address.international(number(chance, 12)), "hello");
         }
     }
 

@@ -63,7 +63,8 @@ public final class StoreBench implements PeerThread, StoreIncidents {
     private StoreBench(Path directory) {
         JournalOptions journal =
                 new JournalOptions(JournalLimits.DEFAULT, true, System.nanoTime() | 1, System::currentTimeMillis);
-        StoreOptions terms = new StoreOptions(journal, 0, Long.MAX_VALUE, Integer.MAX_VALUE, TimeUnit.SECONDS.toNanos(5));
+        StoreOptions terms =
+                new StoreOptions(journal, 0, Long.MAX_VALUE, Integer.MAX_VALUE, TimeUnit.SECONDS.toNanos(5));
         long[] seen = new long[2];
         store = StoreThread.open(
                 RealDisk.open(directory), terms, new StoreContext(clock, this, metrics), (id, kind, octets) -> {

@@ -8,7 +8,8 @@ package org.strowger.router.lab.dispatch.report;
  */
 public record DispatchFigures(Answers answers, Cost cost) {
     /** Of what was not measured. */
-    public static final DispatchFigures NONE = new DispatchFigures(new Answers(0, 0, 0, 1, new Times(0, 0, 0)), new Cost(0, 0, 0, 0));
+    public static final DispatchFigures NONE =
+            new DispatchFigures(new Answers(0, 0, 0, 1, new Times(0, 0, 0)), new Cost(0, 0, 0, 0));
 
     private static final double NANOS_PER_MICRO = 1e3;
 

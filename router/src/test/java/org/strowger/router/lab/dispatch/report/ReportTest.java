@@ -19,7 +19,8 @@ class ReportTest {
 
     private static DispatchRow measured(String model, Load load, long answers) {
         Answers seen = new Answers(answers, late(load), answers / 8, 2, new Times(1_000_000, 2_500_000, 30_000_000));
-        return DispatchRow.measured(model, load, new DispatchFigures(seen, new Cost(answers * 4_200, 100 << 20, 3 << 19, 21)));
+        return DispatchRow.measured(
+                model, load, new DispatchFigures(seen, new Cost(answers * 4_200, 100 << 20, 3 << 19, 21)));
     }
 
     private static long late(Load load) {

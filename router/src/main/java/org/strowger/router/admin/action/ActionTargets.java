@@ -1,0 +1,113 @@
+package org.strowger.router.admin.action;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
+import org.strowger.router.config.OperatorOverride;
+import org.strowger.router.exchange.Exchange;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscSession;
+
+/**
+ * Where things are found by their names, and their sessions ended.
+ *
+ * @param exchange what there is
+ * @param threads all of them
+ * @param survey asks them
+ */
+record ActionTargets(Exchange exchange, List<SelectorThread> threads, ThreadSurvey survey) {
+    /** To end one costs about as much as to open one, with what is still sent, and more by TLS. */
+    private static final int ENDED_PER_TURN = 16;
+
+    private static final CloseReason BY_OPERATOR = new CloseReason(CloseCause.ASKED, "an operator has asked for it");
+
+    Smsc smsc(String name) throws CommandRefused {
+        return named(exchange.generation().smscs(), Smsc::name, name, "smsc");
+    }
+
+    Application application(String name) throws CommandRefused {
+        return named(exchange.generation().applications(), Application::name, name, "application");
+    }
+
+    private static <T> T named(List<T> all, Function<T, String> names, String name, String kind) throws CommandRefused {
+        for (T each : all) {
+            if (names.apply(each).equals(name)) {
+                return each;
+            }
+        }
+        throw CommandRefused.unknown("no " + kind + " is called " + name);
+    }
+
+    /** Waits until all threads have done what they were asked for up to now. */
+    void settle() throws CommandRefused {
+        survey.all(thread -> thread);
+    }
+
+    /** How many sessions an SMSC has. */
+    int sessions(Smsc smsc) throws CommandRefused {
+        return survey.all(thread -> smsc.port(thread).sessions().size()).stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+
+    /** Ends those connections in good order. @return how many */
+    int end(Predicate<Connection> which) throws CommandRefused {
+        int ended = 0;
+        for (int i = 0; i < threads.size(); i++) {
+            List<Connection> meant = new ArrayList<>();
+            survey.rows(
+                    i, threads.get(i)::openConnections, each -> which.test(each) && meant.add(each), Integer.MAX_VALUE);
+            ended += survey.each(i, meant, each -> end(each, which), ENDED_PER_TURN);
+        }
+        return ended;
+    }
+
+    private static boolean end(Connection connection, Predicate<Connection> which) {
+        if (connection.isClosed() || !which.test(connection)) {
+            return false;
+        }
+        if (connection.endpoint() instanceof SmscSession session) {
+            session.leave(BY_OPERATOR);
+        } else {
+            connection.close(BY_OPERATOR);
+        }
+        return true;
+    }
+
+    static boolean isOfSmsc(Connection connection, String name) {
+        return connection.endpoint() instanceof SmscSession session
+                && session.smsc().name().equals(name);
+    }
+
+    static boolean isOfApplication(Connection connection, String name) {
+        return connection.endpoint() instanceof AppSession session && session.isOf(name);
+    }
+
+    static boolean isOfListener(Connection connection, String name) {
+        return connection.endpoint() instanceof AppSession session
+                && session.listener().equals(name);
+    }
+
+    static boolean isOf(Connection connection, OperatorOverride.Thing thing) {
+        return switch (thing.kind()) {
+            case SMSC -> isOfSmsc(connection, thing.name());
+            case APPLICATION -> isOfApplication(connection, thing.name());
+            case LISTENER -> isOfListener(connection, thing.name());
+            case ROUTE -> false;
+        };
+    }
+
+    /** So many of them, in words. */
+    static String count(long count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,298 @@
+package org.strowger.router.admin.action;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.MessageState;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.application.Application;
+import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.exchange.QueueOperations;
+import org.strowger.router.exchange.QueueOperations.Tally;
+import org.strowger.router.exchange.QueueOperations.Waiting;
+import org.strowger.router.exchange.QueueOperations.Which;
+import org.strowger.router.smsc.Smsc;
+
+/**
+ * What waits is tried, failed or moved. It goes through all that waits on a thread in slices, each in a turn of its
+ * own; what is with an SMSC or an application is left alone.
+ */
+final class QueueActions {
+    private static final List<MessageState> ENDS =
+            List.of(MessageState.UNDELIVERABLE, MessageState.DELETED, MessageState.EXPIRED, MessageState.REJECTED);
+
+    /** How long what was asked back from SMSCs may take to come. */
+    private static final Duration BACK = Duration.ofSeconds(5);
+
+    private static final int LETTERS_PER_TURN = 500;
+
+    private final ActionTargets floor;
+
+    QueueActions(ActionTargets floor) {
+        this.floor = floor;
+    }
+
+    List<Command> rows() {
+        return List.of(
+                new Command(
+                        "queue retry smsc|application|message NAME",
+                        ConsoleRole.OPERATOR,
+                        "what waits for a later try is tried now",
+                        this::retry),
+                new Command(
+                        "queue retry held [ID]",
+                        ConsoleRole.OPERATOR,
+                        "what was set aside is tried again",
+                        this::retryHeld),
+                new Command(
+                        "queue fail smsc|application NAME [with STATUS] [count N]",
+                        ConsoleRole.ADMIN,
+                        "ends what waits there; says how many unless told",
+                        this::failMany),
+                new Command(
+                        "queue fail held [with STATUS] [count N]",
+                        ConsoleRole.ADMIN,
+                        "ends what was set aside; says how many unless told",
+                        this::failMany),
+                new Command(
+                        "queue fail message ID [with STATUS]", ConsoleRole.ADMIN, "ends one message", this::failOne),
+                new Command(
+                        "queue move smsc NAME to OTHER",
+                        ConsoleRole.OPERATOR,
+                        "what waits for one SMSC goes to another now",
+                        this::move),
+                new Command(
+                        "receipts resend application NAME",
+                        ConsoleRole.OPERATOR,
+                        "what the application has refused for now is delivered again",
+                        this::resend));
+    }
+
+    // ---- Going through what waits
+
+    private interface Step {
+        void run(Waiting message, Tally tally);
+    }
+
+    /** What came of it on all threads. */
+    private record Sum(long done, long away, long early, boolean isComplete) {
+        static Sum of(List<Tally> tallies) {
+            return new Sum(
+                    tallies.stream().mapToLong(Tally::done).sum(),
+                    tallies.stream().mapToLong(Tally::away).sum(),
+                    tallies.stream().mapToLong(Tally::early).sum(),
+                    tallies.stream().allMatch(Tally::isComplete));
+        }
+
+        /** What was left alone, in words. */
+        String rest() {
+            return (away == 0 ? "" : ", " + away + " on their way and left alone")
+                    + (early == 0 ? "" : ", " + early + " not before the time that their application has named")
+                    + (isComplete ? "" : ", some not known yet");
+        }
+    }
+
+    private Sum each(Step step) throws CommandRefused {
+        List<Tally> tallies = new ArrayList<>();
+        QueueOperations queues = floor.exchange().queues();
+        for (int i = 0; i < floor.threads().size(); i++) {
+            int thread = i;
+            Tally tally = new Tally();
+            tallies.add(tally);
+            floor.survey()
+                    .rows(
+                            i,
+                            () -> queues.all(thread),
+                            each -> {
+                                step.run(each, tally);
+                                return 0;
+                            },
+                            Integer.MAX_VALUE);
+        }
+        for (int i = 0; i < tallies.size(); i++) {
+            awaitAll(i, tallies.get(i));
+        }
+        return sum(tallies);
+    }
+
+    /** Some are asked back from SMSCs, and come somewhat later; what does not come in time is said. */
+    private void awaitAll(int thread, Tally tally) throws CommandRefused {
+        CompletableFuture<Boolean> complete = new CompletableFuture<>();
+        floor.survey().one(thread, () -> {
+            tally.whenComplete(() -> complete.complete(true));
+            return 0;
+        });
+        complete.completeOnTimeout(false, BACK.toNanos(), TimeUnit.NANOSECONDS);
+        ThreadSurvey.await("thread " + thread, complete, BACK.multipliedBy(2));
+    }
+
+    /** A tally is its thread's own, so it is that which reads it. */
+    private Sum sum(List<Tally> tallies) throws CommandRefused {
+        return Sum.of(floor.survey().all(thread -> tallies.get(thread).copy()));
+    }
+
+    private long count(Which which) throws CommandRefused {
+        long count = 0;
+        QueueOperations queues = floor.exchange().queues();
+        for (int i = 0; i < floor.threads().size(); i++) {
+            int thread = i;
+            count +=
+                    floor
+                            .survey()
+                            .rows(i, () -> queues.all(thread), each -> queues.isMeant(each, which), Integer.MAX_VALUE)
+                            .stream()
+                            .filter(each -> each)
+                            .count();
+        }
+        return count;
+    }
+
+    // ---- Retry
+
+    long retry(Which which, boolean heldToo) throws CommandRefused {
+        return retried(which, heldToo).done();
+    }
+
+    private Sum retried(Which which, boolean heldToo) throws CommandRefused {
+        QueueOperations queues = floor.exchange().queues();
+        return each((message, tally) -> queues.retry(message, which, heldToo, tally));
+    }
+
+    private Answer retry(CommandCall call) throws CommandRefused {
+        String name = call.text("NAME");
+        Sum sum;
+        switch (call.text("smsc|application|message")) {
+            case "smsc" -> {
+                floor.smsc(name);
+                sum = retried(Which.thatMayGoBy(name), false);
+            }
+            case "application" -> {
+                floor.application(name);
+                sum = retried(Which.of(name), false);
+            }
+            default -> {
+                refuseUnlessThere(Which.called(name), name);
+                sum = retried(Which.called(name), true);
+            }
+        }
+        return Answer.done(ActionTargets.count(sum.done(), "message") + " tried now" + sum.rest());
+    }
+
+    private Answer retryHeld(CommandCall call) throws CommandRefused {
+        Which which = Which.thatAreHeld();
+        if (call.has("ID")) {
+            which = which.and(Which.called(call.text("ID")));
+            refuseUnlessThere(which, call.text("ID"));
+        }
+        Sum sum = retried(which, true);
+        return Answer.done(ActionTargets.count(sum.done(), "message") + " that were held tried now" + sum.rest());
+    }
+
+    private void refuseUnlessThere(Which which, String id) throws CommandRefused {
+        if (count(which) == 0) {
+            throw CommandRefused.unknown(
+                    "no such message waits: " + id + " is on its way, has ended, or was never ours");
+        }
+    }
+
+    // ---- Fail
+
+    private Answer failMany(CommandCall call) throws CommandRefused {
+        Which which = Which.thatAreHeld();
+        if (call.text("smsc|application").equals("smsc")) {
+            floor.smsc(call.text("NAME"));
+            which = Which.lastOffered(call.text("NAME"));
+        } else if (call.has("smsc|application")) {
+            floor.application(call.text("NAME"));
+            which = Which.of(call.text("NAME"));
+        }
+        MessageState state = state(call);
+        long count = count(which);
+        if (count == 0) {
+            return Answer.done("0 messages: none waits there");
+        }
+        if (!call.has("N") || count > number(call.text("N"))) {
+            throw CommandRefused.state(
+                    ActionTargets.count(count, "message") + " would end; to have that, add: count " + count);
+        }
+        return failed(which, state);
+    }
+
+    private Answer failOne(CommandCall call) throws CommandRefused {
+        Which which = Which.called(call.text("ID"));
+        MessageState state = state(call);
+        refuseUnlessThere(which, call.text("ID"));
+        return failed(which, state);
+    }
+
+    private Answer failed(Which which, MessageState state) throws CommandRefused {
+        QueueOperations queues = floor.exchange().queues();
+        Sum sum = each((message, tally) -> queues.fail(message, which, state, tally));
+        return Answer.done(ActionTargets.count(sum.done(), "message") + " ended as " + word(state) + sum.rest());
+    }
+
+    private static MessageState state(CommandCall call) throws CommandRefused {
+        String wanted = call.has("STATUS") ? call.text("STATUS") : word(MessageState.UNDELIVERABLE);
+        for (MessageState state : ENDS) {
+            if (word(state).equals(wanted.toLowerCase(Locale.ROOT))) {
+                return state;
+            }
+        }
+        throw CommandRefused.usage("a message can end as "
+                + String.join(", ", ENDS.stream().map(QueueActions::word).toList()) + "; not as " + wanted);
+    }
+
+    private static String word(MessageState state) {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static long number(String text) throws CommandRefused {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw CommandRefused.usage("count is followed by a number, not by " + text);
+        }
+    }
+
+    // ---- Move
+
+    private Answer move(CommandCall call) throws CommandRefused {
+        Smsc from = floor.smsc(call.text("NAME"));
+        Smsc to = floor.smsc(call.text("OTHER"));
+        if (from == to) {
+            throw CommandRefused.usage("what waits for " + from.name() + " waits there already");
+        }
+        if (!to.operated().isInService()) {
+            throw CommandRefused.state("smsc " + to.name() + " is " + to.operated());
+        }
+        QueueOperations queues = floor.exchange().queues();
+        Which which = Which.lastOffered(from.name());
+        Sum sum = each((message, tally) -> queues.move(message, which, to, tally));
+        return Answer.done(ActionTargets.count(sum.done(), "message") + " go to " + to.name() + " now" + sum.rest());
+    }
+
+    // ---- Receipts
+
+    private Answer resend(CommandCall call) throws CommandRefused {
+        Application application = floor.application(call.text("NAME"));
+        QueueOperations queues = floor.exchange().queues();
+        long sent = 0;
+        int some;
+        do {
+            some = floor.survey().one(application.homeIndex(), () -> queues.restNoMore(application, LETTERS_PER_TURN));
+            sent += some;
+        } while (some == LETTERS_PER_TURN);
+        return Answer.done(
+                sent == 0
+                        ? "nothing that " + application.name()
+                                + " has refused is kept; what it has taken goes again by: receipts resend message ID"
+                        : ActionTargets.count(sent, "message") + " to " + application.name() + " delivered again");
+    }
+}

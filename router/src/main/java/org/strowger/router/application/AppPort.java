@@ -1,0 +1,132 @@
+package org.strowger.router.application;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Submission;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.thread.PublishedLong;
+
+/** What an application has on one thread: the sessions that live there. Owned by that thread. */
+public final class AppPort {
+    private final Application application;
+    private final int threadIndex;
+    private final KindCounters<AppFigure> figures = new KindCounters<>(AppFigure.class);
+    private final ReceiverSessions receivers = new ReceiverSessions();
+    private final List<AppSession> all = new ArrayList<>(1);
+
+    /**
+     * Letters that this thread has begun to keep, less those whose end it has seen. Of one thread alone it says
+     * nothing, and may be negative.
+     */
+    private final PublishedLong kept = new PublishedLong();
+
+    private final PublishedLong keptOctets = new PublishedLong();
+
+    AppPort(Application application, int threadIndex) {
+        this.application = application;
+        this.threadIndex = threadIndex;
+    }
+
+    public Application application() {
+        return application;
+    }
+
+    public int threadIndex() {
+        return threadIndex;
+    }
+
+    public KindCounters<AppFigure> figures() {
+        return figures;
+    }
+
+    /** All sessions that are signed in, whichever way their messages go. */
+    public List<AppSession> sessions() {
+        return List.copyOf(all);
+    }
+
+    /** Its thread: what operators may see of it. */
+    public AppPortView view() {
+        AppPortView view = AppPortView.NONE;
+        for (int i = 0; i < all.size(); i++) {
+            view = view.plus(AppPortView.of(all.get(i)));
+        }
+        return view;
+    }
+
+    /** How many messages can be delivered now. */
+    public int room() {
+        return receivers.room();
+    }
+
+    /** A session was answered, and so has something to say at the end of this turn. */
+    void answered(AppSession session, long nowNanos) {
+        receivers.answered(session, nowNanos);
+    }
+
+    /**
+     * Delivers by one of the sessions: {@link ReceiverSessions} says by which.
+     *
+     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#UNFIT} if it cannot be said to one of
+     *     them and no other takes it now, {@link Submission#WINDOW_FULL} if none has room
+     */
+    public Submission deliver(PendingDelivery letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
+        return receivers.deliver(letter, message, rewrite, nowNanos);
+    }
+
+    // ---- What is kept for it
+
+    /**
+     * Asked before a letter is put into the store: counts it as kept, wherever it is from then on, until
+     * {@link #keepsNoMore}.
+     *
+     * @param octets how long it is; as long it has to be then
+     * @return false if as many are kept as may be: then it is not counted
+     */
+    public boolean keep(int octets) {
+        boolean keeps = !application.isFull();
+        if (keeps) {
+            keepRecovered(octets);
+        }
+        return keeps;
+    }
+
+    /** As {@link #keep}, for one that was found in the store: it is kept however many there are. */
+    public void keepRecovered(int octets) {
+        kept.set(kept.get() + 1);
+        keptOctets.set(keptOctets.get() + octets);
+    }
+
+    /** A letter has ended, or the store has not taken it. It may have been counted by another thread. */
+    public void keepsNoMore(int octets) {
+        kept.set(kept.get() - 1);
+        keptOctets.set(keptOctets.get() - octets);
+    }
+
+    long kept() {
+        return kept.get();
+    }
+
+    long keptOctets() {
+        return keptOctets.get();
+    }
+
+    // ---- Its sessions
+
+    void begin(AppSession session, boolean receives) {
+        all.add(session);
+        figures.increment(AppFigure.BINDS);
+        if (receives) {
+            receivers.add(session);
+        }
+    }
+
+    /** A session has ended. @return whether it could be delivered to */
+    boolean end(AppSession session) {
+        if (all.remove(session)) {
+            figures.increment(AppFigure.BINDS_ENDED);
+        }
+        return receivers.remove(session);
+    }
+}

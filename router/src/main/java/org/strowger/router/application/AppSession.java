@@ -1,0 +1,500 @@
+package org.strowger.router.application;
+
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.IdKind;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolViolation;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.Session;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.protocol.SlotPool;
+import org.strowger.protocol.Submission;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.ApplicationSettings.TooFast;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.EndpointView;
+import org.strowger.router.reactor.PacketMeter;
+import org.strowger.router.reactor.RejectedPackets;
+import org.strowger.router.thread.BindRegistry.Bind;
+import org.strowger.router.time.Timer;
+
+/**
+ * One session of an application with us. It lets the application in, counts what passes, keeps what was delivered until
+ * it is answered, and tells the thread's {@link AppTraffic} what comes.
+ */
+public final class AppSession implements Endpoint, MessageHandler, BindDecision.Doorman {
+    private static final long NOT_TOLD = Long.MIN_VALUE;
+    private static final long TELLS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final BindQueue door;
+    private final BindQueue.Entrance entrance;
+    private final Connection connection;
+    private final PacketMeter meter;
+    private final MessageSession session;
+    private final Timer resume = new Timer(this::resume);
+    private SlotPool<PendingDelivery> delivered = new SlotPool<>(0);
+
+    /** Where it stands among those that receive: theirs to say. */
+    int place = ReceiverSessions.NOWHERE;
+
+    private Bind bind = Bind.NONE;
+    private @Nullable SignIn asked;
+    private @Nullable AppPort port;
+    private String version = "";
+    private long toldNanos = NOT_TOLD;
+    private boolean slowed;
+    private IdKind ids = IdKind.TEXT;
+    private int unanswered;
+    private long refusedForRoom;
+    private int windowMax = Integer.MAX_VALUE;
+    private boolean windowFull;
+    private long sinceNanos;
+    private long in;
+    private long out;
+
+    public AppSession(BindQueue door, BindQueue.Entrance entrance, Connection connection, long nowNanos) {
+        this.door = door;
+        this.entrance = entrance;
+        this.connection = connection;
+        this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), entrance.suite());
+        SessionSetting setting =
+                new SessionSetting(this, connection.workbench(), door.house().epoch(), meter);
+        this.session = entrance.suite().smsc(entrance.terms(), setting, nowNanos);
+    }
+
+    /** Of a session that is signed in. */
+    public AppPort port() {
+        AppPort known = port;
+        if (known == null) {
+            throw new AssertionError("nobody has signed in");
+        }
+        return known;
+    }
+
+    /** Of a session that is signed in. */
+    public Application application() {
+        return port().application();
+    }
+
+    /** Whether it is known who it is. */
+    public boolean hasSignedIn() {
+        return port != null;
+    }
+
+    /** Whether it is a session of that application: not before that has signed in. */
+    public boolean isOf(String application) {
+        AppPort known = port;
+        return known != null && known.application().name().equals(application);
+    }
+
+    public ProtocolSuite suite() {
+        return entrance.suite();
+    }
+
+    public String listener() {
+        return entrance.listener();
+    }
+
+    /** Which version of the protocol both sides speak. */
+    public String version() {
+        return version;
+    }
+
+    /** What the ids of its messages must look like. */
+    public IdKind ids() {
+        return ids;
+    }
+
+    public Connection connection() {
+        return connection;
+    }
+
+    /** How many of its messages have no answer yet. */
+    public int unanswered() {
+        return unanswered;
+    }
+
+    /** How many messages it was given and has not answered. */
+    public int delivering() {
+        return delivered.size();
+    }
+
+    /** How many messages can be delivered now. */
+    public int room() {
+        return Math.min(delivered.room(), session.windowRoom());
+    }
+
+    /** Owner: what operators may see of it. */
+    @Override
+    public EndpointView view(long nowNanos) {
+        AppPort known = port;
+        boolean signedIn = known != null && session.isSignedIn();
+        int window = known == null ? 0 : known.application().settings().limits().window();
+        return new EndpointView(
+                new EndpointView.Party(
+                        EndpointView.Kind.APPLICATION,
+                        known == null ? "" : known.application().name(),
+                        listener()),
+                suite().name(),
+                version,
+                signedIn
+                        ? new EndpointView.Bind(
+                                EndpointView.way(
+                                        session.traffic().sends(),
+                                        session.traffic().receives()),
+                                sinceNanos)
+                        : EndpointView.Bind.NONE,
+                new EndpointView.Load(
+                        unanswered, window, delivered.size(), delivered.size() + delivered.room(), in, out),
+                awaited(signedIn));
+    }
+
+    private String awaited(boolean signedIn) {
+        if (!signedIn) {
+            return asked == null ? "the bind" : "the check of its bind";
+        }
+        if (slowed) {
+            return "its rate: it sends too fast";
+        }
+        if (windowFull) {
+            return "answers: its window is full";
+        }
+        return hears() && delivered.room() == 0 ? "its answers: the window of deliveries is full" : "";
+    }
+
+    /** Owner: whether it is read no further, because it sends too fast. */
+    boolean isSlowed() {
+        return slowed;
+    }
+
+    /** Owner: whether it is read no further, for that or because its window is full. */
+    boolean isHeld() {
+        return windowFull || slowed;
+    }
+
+    /** Whether it can be delivered to. */
+    public boolean hears() {
+        return session.isSignedIn() && session.traffic().receives();
+    }
+
+    // ---- Towards the application
+
+    /** Answers what {@link AppTraffic#messageCame} brought. A session that has ended meanwhile is told nothing. */
+    public void respond(long token, Outcome outcome, long nowNanos) {
+        if (session.isOver()) {
+            port().figures().increment(AppFigure.UNHEARD);
+            return;
+        }
+        unanswered--;
+        port().figures().increment(AppFigure.of(outcome));
+        session.respond(token, outcome, nowNanos);
+        answered(nowNanos);
+    }
+
+    /** Answers with a reason of ours. */
+    public void refuse(long token, RefusalReason reason, long nowNanos) {
+        respond(token, entrance.suite().refusal(reason), nowNanos);
+    }
+
+    /** Answers what {@link AppTraffic#inquiryCame} brought. */
+    public void answer(long token, InquiryAnswer answer, long nowNanos) {
+        if (!session.isOver()) {
+            unanswered--;
+            session.answer(token, answer, nowNanos);
+            answered(nowNanos);
+        }
+    }
+
+    private void answered(long nowNanos) {
+        port().answered(this, nowNanos);
+        if (windowFull) {
+            weighReading();
+        }
+        connection.sessionCalled(nowNanos);
+    }
+
+    Submission deliver(PendingDelivery letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
+        long place = delivered.next();
+        if (place == SlotPool.NONE) {
+            return Submission.WINDOW_FULL;
+        }
+        Submission submission = session.submit(message, rewrite, place, nowNanos);
+        if (submission == Submission.ACCEPTED) {
+            delivered.put(letter);
+            out++;
+            connection.sessionCalled(nowNanos);
+        }
+        return submission;
+    }
+
+    /**
+     * Tells it that a subscriber can be reached again, if its protocol has a word for that. Nobody answers that, so
+     * nothing else holds back an SMSC that says it without end: who does not read is not told.
+     */
+    public void announce(Address subscriber, Address asker, long nowNanos) {
+        if (connection.owedBytes() > connection.limits().outputHighBytes()) {
+            port().figures().increment(AppFigure.NEWS_LEFT_OUT);
+            return;
+        }
+        session.announce(subscriber, asker, nowNanos);
+        connection.sessionCalled(nowNanos);
+    }
+
+    /** Takes nothing more from it until that time: it has sent more than it may, and its account says "slow". */
+    public void holdUntil(long nanos) {
+        slowed = true;
+        session.hold(true);
+        connection.thread().schedule(resume, nanos);
+    }
+
+    private void resume(long nowNanos) {
+        slowed = false;
+        weighReading();
+        connection.sessionCalled(nowNanos);
+    }
+
+    /** Ends the session in good order. */
+    public void close(CloseReason reason) {
+        connection.close(reason);
+    }
+
+    // ---- Coming in
+
+    @Override
+    public void signInAsked(SignIn who) {
+        asked = who;
+        door.stand(this, connection.thread().nowNanos());
+    }
+
+    /** Its turn has come. */
+    void lookedAt(long nowNanos) {
+        SignIn who = asked;
+        if (who != null && !session.isOver()) {
+            BindRequest caller = new BindRequest(
+                    who, connection.peer().getAddress(), entrance.suite().name(), nowNanos);
+            door.house().gate().get().ask(caller).tell(this);
+            connection.sessionCalled(nowNanos);
+        }
+    }
+
+    @Override
+    public void checkNeeded(PasswordCheck check) {
+        connection.elsewhere(check, () -> door.house()
+                .gate()
+                .get()
+                .settle(check, connection.thread().nowNanos())
+                .tell(this));
+    }
+
+    @Override
+    public void admitted(int index, ApplicationSettings settings) {
+        long nowNanos = connection.thread().nowNanos();
+        Application application = door.house().applications().apply(settings.name());
+        if (application == null || application.isClosed()) {
+            refused(BindRefusal.SHUTTING_DOWN, false);
+            return;
+        }
+        if (application.operated().isDisabled()) {
+            door.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
+            refused(BindRefusal.DISABLED, false);
+            return;
+        }
+        bind = application.binds().enter(this::takenOver, nowNanos);
+        if (bind == Bind.NONE) {
+            door.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
+            refused(BindRefusal.TOO_MANY_BINDS, false);
+            return;
+        }
+        asked = null;
+        port = door.portOf(application);
+        meter.know(application.name());
+        delivered = new SlotPool<>(application.admission().windowMax());
+        if (settings.limits().tooFast() == TooFast.SLOW) {
+            windowMax = settings.limits().window();
+        }
+        session.admit(application.admission(), nowNanos);
+    }
+
+    @Override
+    public void refused(BindRefusal reason, boolean barBegins) {
+        String name = asked == null ? "" : asked.account();
+        entrance.counts().refused(door.threadIndex(), reason);
+        asked = null;
+        String barred = barBegins ? "; its address is barred for a minute" : "";
+        String detail = reason.meaning() + ", from " + connection.peer() + " at listener " + listener() + barred;
+        door.traffic().appTold(name, AppEvent.BIND_REFUSED, detail);
+        session.refuse(
+                entrance.suite().refusal(reason.reason()), connection.thread().nowNanos());
+    }
+
+    /** A newer bind needs the place of this one; called on the newer one's thread. */
+    private void takenOver() {
+        connection.thread().invokeLater(() -> {
+            port().figures().increment(AppFigure.TAKEN_OVER);
+            door.traffic().appTold(application().name(), AppEvent.TAKEN_OVER, connection.peer() + " hung");
+            close(new CloseReason(CloseCause.TIMED_OUT, "it hung, and a newer bind took its place"));
+        });
+    }
+
+    @Override
+    public void signedIn(Traffic traffic, String spoken) {
+        version = spoken;
+        sinceNanos = connection.thread().nowNanos();
+        ids = entrance.suite().ids(spoken);
+        port().begin(this, traffic.receives());
+        entrance.counts().count(door.threadIndex(), ListenerFigure.BINDS);
+        String detail = connection.peer() + " at listener " + listener() + ", version " + spoken;
+        door.traffic().appTold(application().name(), AppEvent.BOUND, detail);
+        if (traffic.receives()) {
+            door.traffic().receiversChanged(port(), 1);
+        }
+    }
+
+    @Override
+    public void signInRefused(Outcome why) {
+        throw new AssertionError("nobody refuses us here");
+    }
+
+    // ---- What the application says
+
+    @Override
+    public int touch() {
+        return unanswered + (port == null ? 0 : 1); // One from its front and one from its end.
+    }
+
+    @Override
+    public int touch(long[] tokens, int count) {
+        return PendingDelivery.touch(delivered, tokens, count, door.threadIndex());
+    }
+
+    @Override
+    public void messageCame(ShortMessage message, long token) {
+        took();
+        in++;
+        entrance.counts().count(door.threadIndex(), ListenerFigure.MESSAGES);
+        door.traffic().messageCame(this, message, token);
+    }
+
+    @Override
+    public void inquiryCame(Inquiry inquiry, long token) {
+        took();
+        port().figures().increment(AppFigure.QUESTIONS);
+        door.traffic().inquiryCame(this, inquiry, token);
+    }
+
+    /** Where the account says "slow", one whose window is full is read no further. */
+    private void took() {
+        unanswered++;
+        if (unanswered >= windowMax) {
+            windowFull = true;
+            session.hold(true);
+        }
+    }
+
+    private void weighReading() {
+        windowFull = unanswered >= windowMax;
+        session.hold(isHeld());
+        if (!isHeld()) {
+            // From now on: what came last is from before we stopped to read, and must not be told instead.
+            toldNanos = connection.thread().nowNanos();
+            bind.heard(toldNanos);
+        }
+    }
+
+    @Override
+    public void outcomeCame(long token, Outcome outcome) {
+        PendingDelivery letter = delivered.take(token);
+        AppFigure figure = outcome.isAccepted() ? AppFigure.DELIVERED : AppFigure.NOT_DELIVERED;
+        port().figures().increment(figure);
+        if (outcome.isAccepted()) {
+            entrance.counts().count(door.threadIndex(), ListenerFigure.DELIVERED);
+        }
+        door.traffic().outcomeCame(this, letter, outcome);
+        if (application().hasBacklog()) {
+            door.traffic().roomChanged(port());
+        }
+    }
+
+    @Override
+    public void answerCame(long token, InquiryAnswer answer) {
+        throw new AssertionError("applications are asked nothing");
+    }
+
+    @Override
+    public void subscriberAvailable(Address subscriber, Address asker) {
+        // Only SMSCs say that; an application that does is not believed.
+    }
+
+    @Override
+    public void congestionTold(int percent) {
+        // Its window says how much it takes.
+    }
+
+    @Override
+    public void brokenPacketCame(ProtocolViolation violation, byte[] head) {
+        SignIn known = asked;
+        String name = hasSignedIn() ? application().name() : known == null ? "" : known.account();
+        RejectedPackets.of(connection.thread())
+                .add(
+                        connection,
+                        new RejectedPackets.Source(name, "", entrance.listener()),
+                        entrance.suite().decoder(),
+                        violation,
+                        head);
+    }
+
+    // ---- What the connection tells
+
+    @Override
+    public Session session() {
+        return session;
+    }
+
+    @Override
+    public void afterInput(long nowNanos) {
+        long refused = session.refusedForRoom();
+        if (refused != refusedForRoom) {
+            port().figures().add(AppFigure.BEYOND_WINDOW, refused - refusedForRoom);
+            refusedForRoom = refused;
+        }
+        tellBind(connection.heardNanos());
+    }
+
+    /** The others need not know it to the turn, and what they can read is not at hand here. */
+    private void tellBind(long heardNanos) {
+        if (isHeld()) {
+            bind.notRead();
+            toldNanos = NOT_TOLD;
+        } else if (toldNanos == NOT_TOLD || heardNanos - toldNanos >= TELLS_EVERY_NANOS) {
+            toldNanos = heardNanos;
+            bind.heard(heardNanos);
+        }
+    }
+
+    @Override
+    public void closed(CloseReason reason, long nowNanos) {
+        connection.thread().cancel(resume);
+        bind.leave();
+        AppPort known = port;
+        if (known != null) {
+            if (known.end(this)) {
+                door.traffic().receiversChanged(known, -1);
+            }
+            door.traffic().appTold(application().name(), AppEvent.UNBOUND, connection.peer() + ": " + reason);
+        }
+    }
+}

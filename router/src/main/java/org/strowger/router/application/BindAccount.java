@@ -1,0 +1,104 @@
+package org.strowger.router.application;
+
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.strowger.message.Address;
+import org.strowger.protocol.Secret;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.ApplicationSettings.Dialect;
+import org.strowger.router.config.ApplicationSettings.Limits;
+import org.strowger.router.config.ApplicationSettings.Login;
+import org.strowger.router.config.ApplicationSettings.MessageIdForm;
+import org.strowger.router.config.ApplicationSettings.Rank;
+import org.strowger.router.config.ApplicationSettings.Receiving;
+import org.strowger.router.config.ApplicationSettings.Sending;
+import org.strowger.router.config.ApplicationSettings.TooFast;
+import org.strowger.router.config.KeepSettings;
+import org.strowger.router.config.NetworkPrefix;
+import org.strowger.router.config.Password;
+import org.strowger.router.config.Rate;
+import org.strowger.router.thread.PasswordMemory;
+
+/** An application as the gate knows it. */
+final class BindAccount {
+    /** What is stored where nothing is: no password has it as its hash. */
+    private static final Password.Hashed NO_HASH = new Password.Hashed(1, new byte[0], new byte[32]);
+
+    /** Whoever has a name that nobody has: compared all the same. */
+    static final BindAccount NOBODY = new BindAccount(
+            -1,
+            new ApplicationSettings(
+                    "",
+                    new Login("", new Password.Plain(""), List.of(), List.of()),
+                    new Limits(0, 0, Rate.UNLIMITED, TooFast.REJECT),
+                    new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
+                    new Receiving(List.of(), 0, KeepSettings.USUAL),
+                    Dialect.USUAL));
+
+    private final int index;
+    private final ApplicationSettings application;
+    private final Secret plain;
+    private final boolean hashed;
+    private final Password.Hashed stored;
+    private final byte[] storedOctets;
+
+    BindAccount(int index, ApplicationSettings application) {
+        this.index = index;
+        this.application = application;
+        Password password = application.login().password();
+        this.plain = new Secret(password instanceof Password.Plain known ? known.text() : "");
+        this.hashed = password instanceof Password.Hashed;
+        this.stored = password instanceof Password.Hashed known ? known : NO_HASH;
+        this.storedOctets = octetsOf(stored);
+    }
+
+    BindDecision admitted() {
+        return new BindDecision.Admitted(index, application);
+    }
+
+    boolean isHashed() {
+        return hashed;
+    }
+
+    Password.Hashed stored() {
+        return stored;
+    }
+
+    /** Why somebody cannot be this one; {@link BindRefusal#WRONG_PASSWORD}: unless he has the password. */
+    BindRefusal unlessProven(BindRequest caller) {
+        Login login = application.login();
+        if (index < 0) {
+            return BindRefusal.UNKNOWN_NAME;
+        }
+        if (!login.protocols().isEmpty() && !login.protocols().contains(caller.protocol())) {
+            return BindRefusal.PROTOCOL_NOT_ALLOWED;
+        }
+        return isWithin(login.allowFrom(), caller.from())
+                ? BindRefusal.WRONG_PASSWORD
+                : BindRefusal.NOT_ALLOWED_FROM_HERE;
+    }
+
+    /** Whether it can be said at once that this is the password. */
+    boolean isKnown(Secret secret, PasswordMemory memory) {
+        return hashed
+                ? memory.knows(application.login().systemId(), storedOctets, secret.reveal())
+                : plain.equals(secret);
+    }
+
+    private static boolean isWithin(List<NetworkPrefix> networks, InetAddress from) {
+        return networks.isEmpty() || networks.stream().anyMatch(network -> network.contains(from));
+    }
+
+    /** All that a hash depends on, in one piece. */
+    static byte[] octetsOf(Password.Hashed hashed) {
+        byte[] salt = hashed.salt();
+        byte[] hash = hashed.hash();
+        return ByteBuffer.allocate(2 * Integer.BYTES + salt.length + hash.length)
+                .putInt(hashed.iterations())
+                .putInt(salt.length)
+                .put(salt)
+                .put(hash)
+                .array();
+    }
+}

@@ -1,0 +1,34 @@
+package org.strowger.router.application;
+
+/** Numbers as small hexadecimal digits, with zeros in front. */
+final class HexDigits {
+    private static final int BITS = 4;
+    private static final int MASK = 0xF;
+
+    private HexDigits() {}
+
+    /** Writes the last digits of the number. */
+    static void put(long value, byte[] out, int at, int digits) {
+        long left = value;
+        for (int i = at + digits - 1; i >= at; i--) {
+            out[i] = (byte) Character.forDigit((int) left & MASK, 1 << BITS);
+            left >>>= BITS;
+        }
+    }
+
+    /** The number that so many digits are, capital ones too; below zero if one of them is none, or it is too great. */
+    static long parse(String text, int at, int digits) {
+        long value = 0;
+        long wrong = 0;
+        for (int i = at; i < at + digits; i++) {
+            int digit = digit(text.charAt(i));
+            wrong |= digit;
+            value = (value << BITS) | digit;
+        }
+        return wrong < 0 ? MessageIds.NONE : Math.max(MessageIds.NONE, value);
+    }
+
+    private static int digit(char c) {
+        return c < 0x80 ? Character.digit(c, 1 << BITS) : -1;
+    }
+}

@@ -1,0 +1,208 @@
+package org.strowger.router.application;
+
+import java.nio.charset.StandardCharsets;
+import org.strowger.router.config.ApplicationSettings.MessageIdForm;
+
+/**
+ * Strowger's own message ids, as one thread gives them. An id is a positive number of 63 bits:
+ *
+ * <pre>
+ *   37 bits  time since 2024, in units of 16 ms: until 2093
+ *    6 bits  the thread
+ *    6 bits  of a hash of the node's name
+ *    1 bit   whether the message is named by a second
+ *   13 bits  a number within the unit; of one that is named so, 4 bits of these say how many seconds after that of the
+ *            unit, and 9 are left for the number
+ * </pre>
+ *
+ * <p>So a thread has 8,192 ids for each 16 ms, half a million a second, and 512 that name a second; once a unit is used
+ * up it goes on with the next one, ahead of the clock, and it stands still while the clock is behind: no id comes twice
+ * while the process lives. Over a restart the time keeps ids apart, for that takes longer than 16 ms; and so that this
+ * holds when the machine's clock was set back meanwhile, it begins after the last id that the store knows.
+ *
+ * <p>Two nodes may have the same 6 bits. Where that matters, {@code uuid} has 59 bits of the node's name.
+ *
+ * <p>Thread: its owner; {@link #parse} any.
+ */
+public final class MessageIds {
+    /** No id. */
+    public static final long NONE = -1;
+
+    public static final int THREADS_MAX = 64;
+
+    private static final long EPOCH_MILLIS = 1_704_067_200_000L;
+    private static final int UNIT_BITS = 4;
+    private static final int TIME_BITS = 37;
+    private static final int THREAD_BITS = 6;
+    private static final int NODE_BITS = 6;
+    private static final int NUMBER_BITS = 14;
+    private static final long STAMPED = 1L << (NUMBER_BITS - 1);
+    private static final int LATER_BITS = 4;
+    private static final int LATER_MAX = (1 << LATER_BITS) - 1;
+
+    /** So many seconds after that in which it was given an id may be by which its message is named. */
+    public static final int LATER_SECONDS_MAX = LATER_MAX;
+
+    private static final int LATER_SHIFT = NUMBER_BITS - 1 - LATER_BITS;
+    private static final long NUMBER_MAX = STAMPED - 1;
+    private static final long STAMPED_MAX = (1L << LATER_SHIFT) - 1;
+    private static final long SECOND_MILLIS = 1000;
+
+    /** After a start, seconds that the process before may have named are left out for so long. */
+    private static final int LEFT_OUT_SECONDS = LATER_MAX / 2;
+
+    private static final int TIME_SHIFT = THREAD_BITS + NODE_BITS + NUMBER_BITS;
+
+    private static final int HEX_DIGITS = 16;
+    private static final int SHORT_DIGITS = 8;
+    private static final int DECIMAL_DIGITS_MAX = 19;
+
+    private final long origin;
+    private final long nodeHash;
+    private final byte[] scratch = new byte[UuidText.LENGTH];
+    private long unit;
+    private long number;
+    private long stampedNumber;
+    private int firstStamp;
+
+    /**
+     * @param node the name of this daemon
+     * @param thread which of its threads, from 0 to {@link #THREADS_MAX} - 1
+     * @param kept the greatest id that was given before and is still known, or {@link #NONE}
+     */
+    public MessageIds(String node, int thread, long kept) {
+        assert thread >= 0 && thread < THREADS_MAX : "there are ids for " + THREADS_MAX + " threads, not for " + thread;
+        this.nodeHash = hash(node);
+        long nodeBits = nodeHash >>> (Long.SIZE - NODE_BITS);
+        this.origin = ((long) thread << (NODE_BITS + NUMBER_BITS)) | (nodeBits << NUMBER_BITS);
+        this.unit = kept == NONE ? 0 : (kept >>> TIME_SHIFT) + 1;
+    }
+
+    /** A new id. */
+    public long next(long unixMillis) {
+        keepUp(unixMillis);
+        if (number > NUMBER_MAX) {
+            begin(unit + 1);
+        }
+        return (unit << TIME_SHIFT) | origin | number++;
+    }
+
+    private void keepUp(long unixMillis) {
+        long due = (unixMillis - EPOCH_MILLIS) >> UNIT_BITS;
+        if (due > unit) {
+            begin(due);
+        }
+    }
+
+    private void begin(long next) {
+        unit = next;
+        number = 0;
+        stampedNumber = 0;
+        assert unit < 1L << TIME_BITS : "there are ids until 2093 only: see to the machine's clock";
+    }
+
+    /** The first second by which a message may be named now, since 2024. */
+    public int earliestStamp(long unixMillis) {
+        keepUp(unixMillis);
+        if (firstStamp == 0) {
+            firstStamp = secondOf(unit) + LEFT_OUT_SECONDS;
+        }
+        return Math.max(firstStamp, secondOf(unit));
+    }
+
+    /** The last second by which a message may be named now; asked after {@link #earliestStamp}. */
+    public int latestStamp() {
+        return secondOf(unit) + LATER_MAX;
+    }
+
+    /**
+     * A new id of a message that is named by that second, no earlier than {@link #earliestStamp}; {@link #NONE} if it
+     * is too far ahead.
+     */
+    public long nextStamped(long unixMillis, int second) {
+        keepUp(unixMillis);
+        if (stampedNumber > STAMPED_MAX) {
+            begin(unit + 1);
+        }
+        int later = second - secondOf(unit);
+        if (later < 0 || later > LATER_MAX) {
+            return NONE;
+        }
+        return (unit << TIME_SHIFT) | origin | STAMPED | (long) later << LATER_SHIFT | stampedNumber++;
+    }
+
+    private static int secondOf(long unit) {
+        return (int) ((unit << UNIT_BITS) / SECOND_MILLIS);
+    }
+
+    /** Whether the message is named by a second. */
+    public static boolean isStamped(long id) {
+        return (id & STAMPED) != 0;
+    }
+
+    /** The second by which the message is named, since 1970. */
+    public static long stampSeconds(long id) {
+        long later = id >>> LATER_SHIFT & LATER_MAX;
+        return secondOf(id >>> TIME_SHIFT) + later + EPOCH_MILLIS / SECOND_MILLIS;
+    }
+
+    /** When it was given, to 16 ms. */
+    public static long unixMillis(long id) {
+        return ((id >>> TIME_SHIFT) << UNIT_BITS) + EPOCH_MILLIS;
+    }
+
+    /** As the application is told. */
+    public String text(long id, MessageIdForm form) {
+        return switch (form) {
+            case DECIMAL -> Long.toString(id);
+            case HEX -> hex(id, HEX_DIGITS);
+            case UUID -> UuidText.of(id, nodeHash, scratch);
+        };
+    }
+
+    /** One of {@link org.strowger.router.thread.ShortIds}. */
+    public String shortText(int shortId) {
+        return hex(Integer.toUnsignedLong(shortId), SHORT_DIGITS);
+    }
+
+    /** The id that was written so; {@link #NONE} if that is none of ours. */
+    public static long parse(String text, MessageIdForm form) {
+        return switch (form) {
+            case DECIMAL -> parseDecimal(text);
+            case HEX -> text.length() == HEX_DIGITS ? HexDigits.parse(text, 0, HEX_DIGITS) : NONE;
+            case UUID -> UuidText.parse(text);
+        };
+    }
+
+    private static long parseDecimal(String text) {
+        int length = text.length();
+        if (length == 0 || length > DECIMAL_DIGITS_MAX || (length > 1 && text.charAt(0) == '0')) {
+            return NONE;
+        }
+        long id = 0;
+        for (int i = 0; i < length; i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return NONE;
+            }
+            id = id * 10 + digit;
+        }
+        // Nineteen digits exceed 63 bits by less than twice, so what is too long has come out below zero.
+        return id < 0 ? NONE : id;
+    }
+
+    private String hex(long value, int digits) {
+        HexDigits.put(value, scratch, 0, digits);
+        return new String(scratch, 0, digits, StandardCharsets.ISO_8859_1);
+    }
+
+    /** FNV-1a, its bits then mixed: names differ in their last letter, and the first bits are wanted. */
+    private static long hash(String node) {
+        long hash = 0xCBF2_9CE4_8422_2325L;
+        for (byte octet : node.getBytes(StandardCharsets.UTF_8)) {
+            hash = (hash ^ (octet & 0xFF)) * 0x100_0000_01B3L;
+        }
+        hash = (hash ^ (hash >>> 32)) * 0x9E37_79B9_7F4A_7C15L;
+        return hash ^ (hash >>> 29);
+    }
+}

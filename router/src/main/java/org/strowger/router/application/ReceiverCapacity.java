@@ -1,0 +1,95 @@
+package org.strowger.router.application;
+
+import java.util.Arrays;
+
+/**
+ * Which threads have sessions of an application that can be delivered to, and which of them are not known to be full.
+ *
+ * <p>A thread that is given letters says nothing while it has room, so a home with many letters would send it all of
+ * them at once, and have nearly all of them back. So it is sent a batch, and asked before the next. The batch doubles
+ * as long as none comes back, and shrinks by what does.
+ */
+final class ReceiverCapacity {
+    static final int NONE = -1;
+
+    private static final int BATCH_FIRST = 16;
+    private static final int BATCH_MAX = 1024;
+
+    private final int[] sessions;
+    private final boolean[] full;
+    private final int[] batch;
+    private final int[] sent;
+    private final boolean[] fit;
+    private int sessionsInAll;
+    private int next;
+
+    ReceiverCapacity(int threads) {
+        this.sessions = new int[threads];
+        this.full = new boolean[threads];
+        this.batch = new int[threads];
+        this.sent = new int[threads];
+        this.fit = new boolean[threads];
+        Arrays.fill(batch, BATCH_FIRST);
+    }
+
+    int threads() {
+        return sessions.length;
+    }
+
+    boolean isNobodyThere() {
+        return sessionsInAll <= 0;
+    }
+
+    void sessionsChanged(int thread, int difference) {
+        sessions[thread] += difference;
+        sessionsInAll += difference;
+        full[thread] = false;
+    }
+
+    boolean isFull(int thread) {
+        return full[thread];
+    }
+
+    /** A letter came back from there. */
+    void cameBack(int thread) {
+        full[thread] = true;
+        fit[thread] = false;
+        batch[thread] = Math.max(1, batch[thread] - 1);
+    }
+
+    /** It says so. */
+    void hasRoom(int thread) {
+        full[thread] = false;
+        if (fit[thread]) {
+            fit[thread] = false;
+            batch[thread] = Math.min(BATCH_MAX, 2 * batch[thread]);
+        }
+    }
+
+    /** Batches begin anew: all that was there has been sent, or whoever had his batch has been asked since. */
+    void beginBatches() {
+        Arrays.fill(sent, 0);
+    }
+
+    /** The next thread in turn that has sessions and is not known to be full. */
+    int next() {
+        for (int tried = 0; tried < sessions.length; tried++) {
+            next = next + 1 >= sessions.length ? 0 : next + 1;
+            if (sessions[next] > 0 && !full[next]) {
+                return next;
+            }
+        }
+        return NONE;
+    }
+
+    /** Counts one that goes there. @return whether its batch has been used up: then it is to be asked first */
+    boolean isUsedUp(int thread) {
+        if (sent[thread] < batch[thread]) {
+            sent[thread]++;
+            return false;
+        }
+        full[thread] = true;
+        fit[thread] = true;
+        return true;
+    }
+}

@@ -1,0 +1,108 @@
+package org.strowger.router.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.reactor.ReactorRig;
+
+/** What an application's home does with what waits; its sessions are on the second of two threads. */
+class AppHomeTest {
+    private static final int THERE = 1;
+
+    private final ReactorRig rig = new ReactorRig(1);
+    private final Application application = new Application(0, 0, 2, Applications.plain("shop", "secret"));
+    private final Recorded postman = new Recorded();
+    private final AppHome home = new AppHome(application, rig.thread(), 2, postman);
+
+    /** Takes everything, and tells what it was given. */
+    private static final class Recorded implements AppHome.Postman {
+        private final List<PendingDelivery> carried = new ArrayList<>();
+        private final List<PendingDelivery> givenUp = new ArrayList<>();
+        private int asked;
+
+        @Override
+        public void carry(PendingDelivery letter, int toThread) {
+            assertThat(toThread).isEqualTo(THERE);
+            carried.add(letter);
+        }
+
+        @Override
+        public void giveUp(PendingDelivery letter) {
+            givenUp.add(letter);
+        }
+
+        @Override
+        public void askRoom(Application whose, int ofThread) {
+            assertThat(ofThread).isEqualTo(THERE);
+            asked++;
+        }
+    }
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    /** All answers may have come there before it could see that something waits: no other would tell. */
+    @Test
+    void asksAThreadWithoutRoomWhenSomethingBeginsToWait() {
+        PendingDelivery letter = comesBack();
+
+        assertThat(application.hasBacklog()).isTrue();
+        assertThat(postman.asked).isEqualTo(1);
+
+        home.roomTold(THERE, 1);
+
+        assertThat(postman.carried).containsExactly(letter, letter);
+        assertThat(application.hasBacklog()).isFalse();
+    }
+
+    @Test
+    void asksOnceHoweverMuchWaits() {
+        comesBack();
+        home.take(waiting(), 1);
+        home.take(waiting(), 1);
+
+        assertThat(postman.asked).isEqualTo(1);
+        assertThat(home.waiting()).isEqualTo(3);
+    }
+
+    @Test
+    void asksAgainWhenItBeginsAnewAndTheThreadIsStillThoughtFull() {
+        comesBack();
+        rig.advance(Duration.ofSeconds(6));
+        assertThat(postman.givenUp).hasSize(1);
+
+        home.take(waiting(), rig.nowNanos());
+
+        assertThat(postman.asked).isEqualTo(2);
+    }
+
+    @Test
+    void hasNoBacklogOnceASessionHasTakenWhatWaited() {
+        comesBack();
+
+        home.receiversChanged(THERE, 1, 1);
+
+        assertThat(postman.carried).hasSize(2);
+        assertThat(application.hasBacklog()).isFalse();
+    }
+
+    private static PendingDelivery waiting() {
+        return TestLetter.passing(1, Duration.ofSeconds(5).toNanos());
+    }
+
+    /** A letter that the thread had no room for. */
+    private PendingDelivery comesBack() {
+        home.receiversChanged(THERE, 1, 1);
+        PendingDelivery letter = waiting();
+        home.take(letter, 1);
+        assertThat(postman.carried).containsExactly(letter);
+        home.returned(letter, THERE, 1);
+        return letter;
+    }
+}

@@ -1,0 +1,56 @@
+package org.strowger.router.application;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import org.strowger.message.Address;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.ApplicationSettings.Dialect;
+import org.strowger.router.config.ApplicationSettings.Limits;
+import org.strowger.router.config.ApplicationSettings.Login;
+import org.strowger.router.config.ApplicationSettings.MessageIdForm;
+import org.strowger.router.config.ApplicationSettings.Rank;
+import org.strowger.router.config.ApplicationSettings.Receiving;
+import org.strowger.router.config.ApplicationSettings.Sending;
+import org.strowger.router.config.ApplicationSettings.TooFast;
+import org.strowger.router.config.KeepSettings;
+import org.strowger.router.config.NetworkPrefix;
+import org.strowger.router.config.Password;
+import org.strowger.router.config.Rate;
+
+/** Applications for tests. */
+final class Applications {
+    static final Limits LIMITS = new Limits(4, 100, Rate.UNLIMITED, TooFast.REJECT);
+
+    private Applications() {}
+
+    static ApplicationSettings plain(String name, String password) {
+        return with(name, new Login(name, new Password.Plain(password), List.of(), List.of()));
+    }
+
+    static ApplicationSettings with(String name, Login login) {
+        return new ApplicationSettings(
+                name,
+                login,
+                LIMITS,
+                new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
+                new Receiving(List.of(), 10, KeepSettings.USUAL),
+                Dialect.USUAL);
+    }
+
+    static NetworkPrefix network(int bits, int... octets) {
+        return new NetworkPrefix(address(octets), bits);
+    }
+
+    static InetAddress address(int... octets) {
+        byte[] bytes = new byte[octets.length];
+        for (int i = 0; i < octets.length; i++) {
+            bytes[i] = (byte) octets[i];
+        }
+        try {
+            return InetAddress.getByAddress(bytes);
+        } catch (UnknownHostException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,353 @@
+package org.strowger.router.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.strowger.router.application.Applications.address;
+import static org.strowger.router.application.Applications.network;
+import static org.strowger.router.application.Applications.plain;
+import static org.strowger.router.application.Applications.with;
+
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SignIn;
+import org.strowger.router.application.BindDecision.Admitted;
+import org.strowger.router.application.BindDecision.CheckNeeded;
+import org.strowger.router.application.BindDecision.Refused;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.ApplicationSettings.Login;
+import org.strowger.router.config.NetworkPrefix;
+import org.strowger.router.config.Password;
+import org.strowger.router.config.PasswordHash;
+import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.PasswordMemory;
+import org.strowger.router.thread.SharedCount;
+
+/** Who is let in; and that it costs the same not to be, whatever the reason. Slow work is counted, not timed. */
+class BindAuthenticatorTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final InetAddress HERE = address(10, 20, 0, 1);
+    private static final Password.Hashed HASHED = PasswordHash.hash("right", 3, new byte[] {1, 2, 3, 4});
+
+    private final AuthenticatorMemory memory = memory(1000);
+    private final List<Password.Hashed> hashed = new ArrayList<>();
+    private long nowNanos = SECOND;
+
+    private static AuthenticatorMemory memory(int failuresMax) {
+        return new AuthenticatorMemory(
+                new PasswordMemory(new byte[32], 1000), new FailedLogins(failuresMax, 60 * SECOND), new SharedCount());
+    }
+
+    private BindAuthenticator gate(AuthenticatorMemory of, ApplicationSettings... applications) {
+        return new BindAuthenticator(List.of(applications), of, (stored, text) -> {
+            hashed.add(stored);
+            return PasswordHash.verify(stored, text);
+        });
+    }
+
+    private BindAuthenticator gate(ApplicationSettings... applications) {
+        return gate(memory, applications);
+    }
+
+    private static ApplicationSettings hashed(String name) {
+        return with(name, new Login(name, HASHED, List.of(), List.of()));
+    }
+
+    private static ApplicationSettings restricted(
+            Password password, List<String> protocols, List<NetworkPrefix> networks) {
+        return with("shop", new Login("shop", password, protocols, networks));
+    }
+
+    private BindRequest caller(String name, String password, InetAddress from, String protocol) {
+        SignIn asked = new SignIn(name, new Secret(password), SignIn.Traffic.BOTH, "", "", "3.4");
+        return new BindRequest(asked, from, protocol, nowNanos);
+    }
+
+    private BindRequest caller(String name, String password) {
+        return caller(name, password, HERE, "smpp");
+    }
+
+    /** Asks, and has a check run and settled as the owner of a session would. */
+    private BindDecision askAndSettle(BindAuthenticator gate, BindRequest caller) {
+        BindDecision decision = gate.ask(caller);
+        if (decision instanceof CheckNeeded needed) {
+            needed.check().run();
+            decision = gate.settle(needed.check(), nowNanos);
+        }
+        assertThat(memory.checks().get()).as("checks that are still to come").isZero();
+        return decision;
+    }
+
+    private static void assertRefused(BindDecision decision, BindRefusal reason) {
+        assertThat(decision).isInstanceOf(Refused.class);
+        assertThat(((Refused) decision).reason()).isEqualTo(reason);
+    }
+
+    private static int indexOf(BindDecision decision) {
+        assertThat(decision).isInstanceOf(Admitted.class);
+        return ((Admitted) decision).index();
+    }
+
+    // ---- Plain passwords
+
+    @Test
+    void letsInWhoKnowsTheNameAndThePassword() {
+        BindAuthenticator gate = gate(plain("shop", "one"), plain("bank", "two"));
+        assertThat(indexOf(gate.ask(caller("bank", "two")))).isEqualTo(1);
+        assertThat(indexOf(gate.ask(caller("shop", "one")))).isZero();
+        assertThat(((Admitted) gate.ask(caller("shop", "one"))).application().name())
+                .isEqualTo("shop");
+        assertRefused(gate.ask(caller("shop", "two")), BindRefusal.WRONG_PASSWORD);
+        assertRefused(gate.ask(caller("shop", "")), BindRefusal.WRONG_PASSWORD);
+        assertRefused(gate.ask(caller("Shop", "one")), BindRefusal.UNKNOWN_NAME);
+        assertRefused(gate.ask(caller("", "")), BindRefusal.UNKNOWN_NAME);
+        assertThat(hashed).as("plain passwords cost no hash").isEmpty();
+    }
+
+    @Test
+    void aSystemIdNeedNotBeTheName() {
+        BindAuthenticator gate =
+                gate(with("shop", new Login("SHOP01", new Password.Plain("one"), List.of(), List.of())));
+        assertThat(indexOf(gate.ask(caller("SHOP01", "one")))).isZero();
+        assertRefused(gate.ask(caller("shop", "one")), BindRefusal.UNKNOWN_NAME);
+    }
+
+    @Test
+    void aGateWithoutApplicationsLetsNobodyIn() {
+        assertRefused(gate().ask(caller("shop", "")), BindRefusal.UNKNOWN_NAME);
+        assertRefused(gate().ask(caller("", "")), BindRefusal.UNKNOWN_NAME);
+    }
+
+    @Test
+    void letsInOnlyByTheProtocolsAndFromTheNetworksThatAreAllowed() {
+        BindAuthenticator gate = gate(restricted(
+                new Password.Plain("one"),
+                List.of("smpp", "ucp"),
+                List.of(network(16, 10, 20, 0, 0), network(32, 127, 0, 0, 1))));
+        assertThat(indexOf(gate.ask(caller("shop", "one", HERE, "ucp")))).isZero();
+        assertThat(indexOf(gate.ask(caller("shop", "one", address(127, 0, 0, 1), "smpp"))))
+                .isZero();
+        assertRefused(gate.ask(caller("shop", "one", HERE, "cimd2")), BindRefusal.PROTOCOL_NOT_ALLOWED);
+        assertRefused(
+                gate.ask(caller("shop", "one", address(127, 0, 0, 2), "smpp")), BindRefusal.NOT_ALLOWED_FROM_HERE);
+        assertRefused(
+                gate.ask(caller("shop", "one", address(10, 21, 0, 1), "smpp")), BindRefusal.NOT_ALLOWED_FROM_HERE);
+    }
+
+    // ---- What a stranger learns
+
+    @Test
+    void theReasonsForAStrangerAreAllToldAsTheSame() {
+        for (BindRefusal reason : List.of(
+                BindRefusal.UNKNOWN_NAME,
+                BindRefusal.PROTOCOL_NOT_ALLOWED,
+                BindRefusal.NOT_ALLOWED_FROM_HERE,
+                BindRefusal.WRONG_PASSWORD,
+                BindRefusal.BARRED)) {
+            assertThat(reason.told()).as(reason.name()).isEqualTo(BindRefusal.WRONG_CREDENTIALS);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"TOO_MANY_BINDS", "TOO_FAST", "SHUTTING_DOWN"})
+    void whoIsKnownIsToldWhyHeMayComeAgainLater(BindRefusal reason) {
+        assertThat(reason.told()).isEqualTo(reason);
+    }
+
+    @Test
+    void eachOfAllFailuresCostsOneHashWhereOneApplicationHasOne() {
+        BindAuthenticator gate =
+                gate(restricted(HASHED, List.of("smpp"), List.of(network(16, 10, 20, 0, 0))), plain("bank", "two"));
+        record Case(BindRequest caller, BindRefusal reason) {}
+        List<Case> cases = List.of(
+                new Case(caller("nobody", "right"), BindRefusal.UNKNOWN_NAME),
+                new Case(caller("shop", "wrong"), BindRefusal.WRONG_PASSWORD),
+                new Case(caller("shop", "right", HERE, "ucp"), BindRefusal.PROTOCOL_NOT_ALLOWED),
+                new Case(caller("shop", "right", address(1, 2, 3, 4), "smpp"), BindRefusal.NOT_ALLOWED_FROM_HERE),
+                new Case(caller("bank", "wrong"), BindRefusal.WRONG_PASSWORD),
+                new Case(caller("bank", "right"), BindRefusal.WRONG_PASSWORD));
+        for (Case each : cases) {
+            hashed.clear();
+            assertRefused(askAndSettle(gate, each.caller), each.reason);
+            assertThat(hashed).as(each.reason.name()).hasSize(1);
+            assertThat(hashed.get(0).iterations()).isEqualTo(HASHED.iterations());
+            assertThat(hashed.get(0).salt()).hasSameSizeAs(HASHED.salt());
+            assertThat(hashed.get(0).hash()).hasSameSizeAs(HASHED.hash());
+        }
+    }
+
+    @Test
+    void aDecoyLetsNobodyInEvenIfItMatches() {
+        BindAuthenticator gate =
+                new BindAuthenticator(List.of(hashed("shop"), plain("bank", "two")), memory, (stored, text) -> true);
+        assertRefused(askAndSettle(gate, caller("nobody", "right")), BindRefusal.UNKNOWN_NAME);
+        assertRefused(askAndSettle(gate, caller("bank", "right")), BindRefusal.WRONG_PASSWORD);
+        assertThat(memory.passwords().accounts()).as("nothing was learnt").isZero();
+    }
+
+    @Test
+    void aNameThatNobodyHasAlwaysCostsTheSame() {
+        BindAuthenticator gate = gate(
+                with("a", new Login("a", PasswordHash.hash("x", 3, new byte[4]), List.of(), List.of())),
+                with("b", new Login("b", PasswordHash.hash("x", 5, new byte[4]), List.of(), List.of())));
+        Set<Integer> seen = new HashSet<>();
+        for (int i = 0; i < 50; i++) {
+            hashed.clear();
+            askAndSettle(gate, caller("nobody-" + i, "y"));
+            askAndSettle(gate, caller("nobody-" + i, "z"));
+            assertThat(hashed).extracting(Password.Hashed::iterations).hasSize(2);
+            assertThat(hashed.get(0).iterations()).isEqualTo(hashed.get(1).iterations());
+            seen.add(hashed.get(0).iterations());
+        }
+        assertThat(seen).as("what real names cost").containsExactlyInAnyOrder(3, 5);
+    }
+
+    // ---- Hashed passwords
+
+    @Test
+    void aPasswordThatHasMatchedCostsNoHashAgain() {
+        BindAuthenticator gate = gate(hashed("shop"));
+        assertThat(gate.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
+        memory.checks().decrement();
+        assertThat(indexOf(askAndSettle(gate, caller("shop", "right")))).isZero();
+        assertThat(hashed).hasSize(1);
+        assertThat(indexOf(gate.ask(caller("shop", "right")))).isZero();
+        assertThat(hashed).hasSize(1);
+        assertRefused(askAndSettle(gate, caller("shop", "wrong")), BindRefusal.WRONG_PASSWORD);
+        assertThat(hashed).hasSize(2);
+    }
+
+    @Test
+    void aGateThatFollowsKnowsWhatItKnewUnlessTheHashIsAnother() {
+        assertThat(indexOf(askAndSettle(gate(hashed("shop")), caller("shop", "right"))))
+                .isZero();
+        assertThat(indexOf(gate(plain("bank", "two"), hashed("shop")).ask(caller("shop", "right"))))
+                .isEqualTo(1);
+        Password.Hashed other = PasswordHash.hash("right", 4, HASHED.salt());
+        BindAuthenticator changed = gate(with("shop", new Login("shop", other, List.of(), List.of())));
+        assertThat(changed.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
+    }
+
+    @Test
+    void aCheckThatEndsAfterTheConfigurationHasChangedIsSettledByTheNewOne() {
+        BindAuthenticator before = gate(hashed("shop"));
+        PasswordCheck check = ((CheckNeeded) before.ask(caller("shop", "right"))).check();
+        check.run();
+        assertRefused(gate(plain("bank", "two")).settle(check, nowNanos), BindRefusal.UNKNOWN_NAME);
+        assertThat(indexOf(gate(plain("bank", "two"), hashed("shop")).settle(check, nowNanos)))
+                .isEqualTo(1);
+        Password.Hashed other = PasswordHash.hash("changed", 3, HASHED.salt());
+        BindAuthenticator changed = gate(with("shop", new Login("shop", other, List.of(), List.of())));
+        assertRefused(askAndSettle(changed, check.caller()), BindRefusal.WRONG_PASSWORD);
+    }
+
+    @Test
+    void aCheckThatWasNeverRunIsNotPassed() {
+        BindAuthenticator gate = gate(hashed("shop"));
+        PasswordCheck check = ((CheckNeeded) gate.ask(caller("shop", "right"))).check();
+        assertRefused(gate.settle(check, nowNanos), BindRefusal.WRONG_PASSWORD);
+    }
+
+    @Test
+    void whoComesWhenTooManyAreWaitingIsToldToComeLater() {
+        BindAuthenticator gate = gate(hashed("shop"), plain("bank", "two"));
+        List<PasswordCheck> waiting = new ArrayList<>();
+        for (int i = 0; i < BindAuthenticator.CHECKS_MAX; i++) {
+            waiting.add(((CheckNeeded) gate.ask(caller("shop", "right"))).check());
+        }
+        assertRefused(gate.ask(caller("shop", "right")), BindRefusal.TOO_FAST);
+        assertRefused(gate.ask(caller("nobody", "right")), BindRefusal.TOO_FAST);
+        assertThat(indexOf(gate.ask(caller("bank", "two"))))
+                .as("needs no check")
+                .isEqualTo(1);
+        waiting.remove(0).run();
+        assertThat(gate.ask(caller("nobody", "right"))).isInstanceOf(CheckNeeded.class);
+    }
+
+    @Test
+    void aCheckGivesItsPlaceBackEvenIfItFails() {
+        BindAuthenticator gate = new BindAuthenticator(List.of(hashed("shop")), memory, (stored, text) -> {
+            throw new IllegalStateException("no such algorithm");
+        });
+        PasswordCheck check = ((CheckNeeded) gate.ask(caller("shop", "right"))).check();
+        assertThat(memory.checks().get()).isEqualTo(1);
+        try {
+            check.run();
+        } catch (IllegalStateException expected) {
+            assertThat(expected).hasMessage("no such algorithm");
+        }
+        assertThat(memory.checks().get()).isZero();
+        assertRefused(gate.settle(check, nowNanos), BindRefusal.WRONG_PASSWORD);
+    }
+
+    // ---- Who fails too often
+
+    @Test
+    void whoFailsTooOftenIsBarredWhateverHeSaysThen() {
+        AuthenticatorMemory strict = memory(5);
+        BindAuthenticator gate = gate(strict, plain("shop", "one"));
+        for (int i = 0; i < 5; i++) {
+            assertThat(gate.ask(caller(i % 2 == 0 ? "shop" : "nobody", "wrong")))
+                    .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.barBegins())
+                            .isFalse());
+        }
+        assertThat(indexOf(gate.ask(caller("shop", "one")))).isZero();
+        assertThat(gate.ask(caller("shop", "wrong"))).isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, true));
+        assertThat(gate.ask(caller("shop", "one"))).isEqualTo(new Refused(BindRefusal.BARRED, false));
+        assertThat(indexOf(gate.ask(caller("shop", "one", address(10, 20, 0, 2), "smpp"))))
+                .isZero();
+        assertThat(strict.failures().isBarred(HERE, nowNanos)).isTrue();
+        nowNanos += 60 * SECOND;
+        assertThat(indexOf(gate.ask(caller("shop", "one")))).isZero();
+    }
+
+    @Test
+    void checksThatWaitWhenTheirAddressIsBarredCostNoHash() {
+        AuthenticatorMemory strict = memory(5);
+        BindAuthenticator gate = gate(strict, hashed("shop"));
+        List<PasswordCheck> waiting = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            waiting.add(((CheckNeeded) gate.ask(caller("shop", "guess-" + i))).check());
+        }
+        waiting.forEach(PasswordCheck::run);
+        assertThat(hashed).hasSize(6);
+        assertThat(gate.settle(waiting.get(4), nowNanos)).isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, false));
+        assertThat(gate.settle(waiting.get(5), nowNanos)).isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, true));
+        assertThat(gate.settle(waiting.get(6), nowNanos)).isEqualTo(new Refused(BindRefusal.BARRED, false));
+        assertThat(strict.checks().get()).isZero();
+    }
+
+    @Test
+    void whoHangsUpBeforeHisCheckIsRunHasFailedAllTheSame() {
+        AuthenticatorMemory strict = memory(1);
+        BindAuthenticator gate = gate(strict, hashed("shop"));
+        for (int i = 0; i < 2; i++) {
+            ((CheckNeeded) gate.ask(caller("shop", "wrong"))).check().run();
+        }
+        assertThat(strict.failures().isBarred(HERE, nowNanos)).isTrue();
+    }
+
+    @Test
+    void whatIsNoFailureOfHisIsNotCounted() {
+        AuthenticatorMemory strict = memory(0);
+        BindAuthenticator gate = gate(strict, hashed("shop"));
+        for (int i = 0; i < BindAuthenticator.CHECKS_MAX; i++) {
+            assertThat(gate.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
+        }
+        assertRefused(gate.ask(caller("shop", "right")), BindRefusal.TOO_FAST);
+        assertThat(strict.failures().addresses()).isZero();
+    }
+
+    @Test
+    void showsNoPassword() {
+        BindRequest caller = caller("shop", "very-secret");
+        assertThat(caller.toString()).contains("shop").doesNotContain("very-secret");
+        assertThat(gate(plain("shop", "very-secret")).ask(caller).toString()).doesNotContain("very-secret");
+    }
+}

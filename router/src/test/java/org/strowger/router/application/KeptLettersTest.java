@@ -1,0 +1,470 @@
+package org.strowger.router.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.ApplicationSettings.Receiving;
+import org.strowger.router.config.KeepSettings;
+import org.strowger.router.reactor.ReactorRig;
+
+/** What an application's home does with letters that are kept; its sessions are on the second and third of threads. */
+class KeptLettersTest {
+    private static final int THREADS = 3;
+    private static final int THERE = 1;
+    private static final int ALSO_THERE = 2;
+    private static final long DAY = Duration.ofDays(1).toNanos();
+    private static final int MAX = 100;
+
+    private final ReactorRig rig = new ReactorRig(1);
+    private final Application application = new Application(0, 0, THREADS, settings());
+    private final Threads postman = new Threads();
+    private final AppHome home = new AppHome(application, rig.thread(), THREADS, postman);
+
+    /** The threads with the sessions: each takes as many letters as fit into its window, and tells room if asked. */
+    private final class Threads implements AppHome.Postman {
+        private final int[] window = new int[THREADS];
+        private final List<List<PendingDelivery>> with =
+                List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        private final List<PendingDelivery> carried = new ArrayList<>();
+        private final List<PendingDelivery> givenUp = new ArrayList<>();
+        private final List<Runnable> mail = new ArrayList<>();
+        private final Set<PendingDelivery> outside = new HashSet<>();
+        private int returned;
+        private boolean fails;
+
+        @Override
+        public void carry(PendingDelivery letter, int toThread) {
+            assertThat(outside.add(letter)).as("%s is given once", letter).isTrue();
+            mail.add(() -> come(letter, toThread));
+            failIfWanted();
+        }
+
+        private void come(PendingDelivery letter, int thread) {
+            if (with.get(thread).size() < window[thread]) {
+                with.get(thread).add(letter);
+                carried.add(letter);
+            } else {
+                returned++;
+                outside.remove(letter);
+                home.returned(letter, thread, rig.nowNanos());
+            }
+        }
+
+        @Override
+        public void giveUp(PendingDelivery letter) {
+            assertThat(outside.add(letter)).as("%s is given up once", letter).isTrue();
+            givenUp.add(letter);
+            failIfWanted();
+        }
+
+        @Override
+        public void askRoom(Application whose, int ofThread) {
+            mail.add(() -> tellRoom(ofThread));
+        }
+
+        private void tellRoom(int thread) {
+            if (with.get(thread).size() < window[thread]) {
+                home.roomTold(thread, rig.nowNanos());
+            }
+        }
+
+        private void failIfWanted() {
+            if (fails) {
+                throw new IllegalStateException("the test wants it");
+            }
+        }
+
+        /** All errands, in the order in which they were sent. */
+        void run() {
+            while (!mail.isEmpty()) {
+                mail.remove(0).run();
+            }
+        }
+
+        void bind(int thread, int windowMax) {
+            window[thread] = windowMax;
+            home.receiversChanged(thread, 1, rig.nowNanos());
+            run();
+        }
+
+        void unbind(int thread) {
+            window[thread] = 0;
+            List<PendingDelivery> lost = new ArrayList<>(with.get(thread));
+            with.get(thread).clear();
+            home.receiversChanged(thread, -1, rig.nowNanos());
+            lost.forEach(letter -> {
+                outside.remove(letter);
+                home.unanswered(letter, rig.nowNanos());
+            });
+            run();
+        }
+
+        /** The session there takes what it was given. */
+        List<PendingDelivery> accept(int thread) {
+            List<PendingDelivery> taken = new ArrayList<>(with.get(thread));
+            with.get(thread).clear();
+            answered(thread);
+            return taken;
+        }
+
+        void refuse(PendingDelivery letter) {
+            assertThat(with.get(THERE).remove(letter)).isTrue();
+            outside.remove(letter);
+            home.refused(letter, rig.nowNanos());
+            answered(THERE);
+        }
+
+        /** As sessions do it: told at the end of the turn, and only if something waits. */
+        private void answered(int thread) {
+            if (application.hasBacklog()) {
+                tellRoom(thread);
+            }
+            run();
+        }
+    }
+
+    private static ApplicationSettings settings() {
+        ApplicationSettings plain = Applications.plain("shop", "secret");
+        KeepSettings keep = new KeepSettings(Duration.ofDays(1), Duration.ofDays(1), MAX);
+        return new ApplicationSettings(
+                plain.name(),
+                plain.login(),
+                plain.limits(),
+                plain.sending(),
+                new Receiving(List.of(), 10, keep),
+                plain.dialect());
+    }
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    @Test
+    void waitUntilSomebodyIsThere() {
+        List<PendingDelivery> letters = keep(25);
+        postman.run();
+        assertThat(postman.carried).isEmpty();
+        assertThat(application.hasBacklog()).isTrue();
+        assertThat(home.isIdle()).isFalse();
+
+        postman.bind(THERE, 1_000);
+
+        assertThat(postman.carried).isEqualTo(letters);
+        assertThat(application.hasBacklog()).isFalse();
+        postman.unbind(THERE);
+        assertThat(home.waiting()).isEqualTo(25);
+    }
+
+    @Test
+    void goInTheOrderInWhichTheyArrivedHoweverTheyCome() {
+        PendingDelivery third = take(TestLetter.kept(3, DAY));
+        PendingDelivery first = take(TestLetter.kept(1, DAY));
+        PendingDelivery second = take(TestLetter.kept(2, DAY));
+
+        postman.bind(THERE, 1);
+        assertThat(postman.carried).containsExactly(first);
+        // They come back, and the last to come back is not the first to go.
+        assertThat(postman.returned).isEqualTo(2);
+
+        postman.accept(THERE);
+        postman.accept(THERE);
+        assertThat(postman.carried).containsExactly(first, second, third);
+    }
+
+    @Test
+    void goBeforeOthersThatCameLater() {
+        postman.bind(THERE, 1);
+        take(TestLetter.kept(1, DAY));
+        postman.run();
+        PendingDelivery passing = take(TestLetter.passing(3, DAY));
+        PendingDelivery kept = take(TestLetter.kept(2, DAY));
+        postman.run();
+
+        postman.accept(THERE);
+        postman.accept(THERE);
+
+        assertThat(postman.carried.subList(1, 3)).containsExactly(kept, passing);
+    }
+
+    @Test
+    void stayWhenTheOthersAreGivenUpBecauseNobodyIsThere() {
+        postman.bind(THERE, 0);
+        PendingDelivery passing = take(TestLetter.passing(1, DAY));
+        take(TestLetter.kept(2, DAY));
+        postman.run();
+
+        postman.unbind(THERE);
+
+        assertThat(postman.givenUp).containsExactly(passing);
+        assertThat(home.waiting()).isEqualTo(1);
+        assertThat(application.hasBacklog()).isTrue();
+    }
+
+    /** A session that ends leaves its letters behind; they go before all that are younger. */
+    @Test
+    void goFirstAgainWhenTheSessionHasEndedThatHadThem() {
+        List<PendingDelivery> letters = keep(30);
+        postman.bind(THERE, 10);
+        assertThat(postman.carried).isEqualTo(letters.subList(0, 10));
+
+        postman.unbind(THERE);
+        assertThat(home.waiting()).isEqualTo(30);
+        postman.carried.clear();
+        postman.bind(ALSO_THERE, 10);
+
+        assertThat(postman.carried).isEqualTo(letters.subList(0, 10));
+    }
+
+    /** Of the thread that has room nothing is heard: it was never full. */
+    @Test
+    void goByAnotherThreadIfTheOneHasNoSessionAnyMore() {
+        postman.bind(THERE, 10);
+        postman.bind(ALSO_THERE, 10);
+        List<PendingDelivery> letters = keep(2);
+        postman.window[THERE] = 0;
+        home.receiversChanged(THERE, -1, rig.nowNanos());
+
+        postman.run();
+
+        assertThat(postman.with.get(ALSO_THERE)).containsExactlyInAnyOrderElementsOf(letters);
+        assertThat(home.waiting()).isZero();
+    }
+
+    @Test
+    void restWhenTheyAreRefusedForNowAndHoldUpNoOther() {
+        List<PendingDelivery> letters = keep(3);
+        postman.bind(THERE, 1);
+        PendingDelivery first = letters.get(0);
+
+        postman.refuse(first);
+        postman.accept(THERE);
+        postman.accept(THERE);
+        assertThat(postman.carried).isEqualTo(letters);
+        assertThat(application.hasBacklog()).isFalse();
+        assertThat(home.isIdle()).isFalse();
+
+        rig.advance(Duration.ofMillis(4_900));
+        postman.run();
+        assertThat(postman.carried).hasSize(3);
+        rig.advance(Duration.ofMillis(500));
+        postman.run();
+        assertThat(postman.carried).hasSize(4).last().isSameAs(first);
+    }
+
+    @Test
+    void restTwiceAsLongEachTimeUpToFiveMinutes() {
+        PendingDelivery letter = keep(1).get(0);
+        postman.bind(THERE, 1);
+        for (int seconds : new int[] {5, 10, 20, 40, 80, 160, 300, 300}) {
+            postman.refuse(letter);
+            int before = postman.carried.size();
+            rig.advance(Duration.ofSeconds(seconds).minusMillis(10));
+            postman.run();
+            assertThat(postman.carried).as("before %d s", seconds).hasSize(before);
+            rig.advance(Duration.ofMillis(300));
+            postman.run();
+            assertThat(postman.carried).as("after %d s", seconds).hasSize(before + 1);
+        }
+    }
+
+    @Test
+    void areABacklogWhileTheyRestAndNobodyIsThere() {
+        PendingDelivery letter = keep(1).get(0);
+        postman.bind(THERE, 1);
+        postman.refuse(letter);
+        postman.unbind(THERE);
+        assertThat(application.hasBacklog()).isTrue();
+
+        postman.bind(THERE, 1);
+        assertThat(application.hasBacklog()).isFalse();
+    }
+
+    @Test
+    void areGivenUpWhenTheirTimeIsOverWhetherTheyWaitOrRest() {
+        long now = rig.nowNanos();
+        PendingDelivery resting =
+                take(TestLetter.kept(1, now + Duration.ofSeconds(3).toNanos()));
+        postman.bind(THERE, 1);
+        postman.refuse(resting);
+        postman.unbind(THERE);
+        PendingDelivery soon =
+                take(TestLetter.kept(2, now + Duration.ofSeconds(2).toNanos()));
+        take(TestLetter.kept(3, now + DAY));
+
+        rig.advance(Duration.ofMillis(1_900));
+        assertThat(postman.givenUp).isEmpty();
+        rig.advance(Duration.ofMillis(400));
+        assertThat(postman.givenUp).containsExactly(soon);
+        rig.advance(Duration.ofSeconds(1));
+        assertThat(postman.givenUp).containsExactly(soon, resting);
+        assertThat(home.waiting()).isEqualTo(1);
+    }
+
+    @Test
+    void areGivenUpOverSeveralTurnsIfThereAreMany() {
+        long until = Duration.ofSeconds(2).toNanos();
+        for (int i = 0; i < 5_500; i++) {
+            take(TestLetter.kept(i, until));
+        }
+
+        rig.advance(Duration.ofMillis(2_250));
+
+        assertThat(postman.givenUp).hasSize(5_500);
+        assertThat(home.isIdle()).isTrue();
+        assertThat(application.hasBacklog()).isFalse();
+    }
+
+    /** Nothing is done about a letter before its time, however many wait. */
+    @Test
+    void areNotLookedAtUntilOneIsDue() {
+        keep(1_000);
+        rig.drive();
+        long fired = rig.thread().nextDeadlineNanos();
+
+        assertThat(fired).isGreaterThan(Duration.ofHours(12).toNanos());
+    }
+
+    @Test
+    void goToAThreadInBatchesHoweverManyWait() {
+        keep(100_000);
+        postman.window[THERE] = 40;
+        home.receiversChanged(THERE, 1, rig.nowNanos());
+
+        assertThat(postman.mail).hasSizeLessThan(100);
+        postman.run();
+        assertThat(postman.with.get(THERE)).hasSize(40);
+        assertThat(postman.returned).isLessThan(40);
+    }
+
+    @Test
+    void areNoMoreThanMayBeUnlessTheyWereFoundInTheStore() {
+        for (int i = 0; i < MAX; i++) {
+            assertThat(application.port(i % THREADS).keep(10)).isTrue();
+        }
+        assertThat(application.isFull()).isTrue();
+        assertThat(application.port(0).keep(10)).isFalse();
+
+        application.port(0).keepRecovered(7);
+        assertThat(application.kept()).isEqualTo(MAX + 1);
+        assertThat(application.keptOctets()).isEqualTo(10 * MAX + 7);
+
+        // One ends on a thread that has not begun it.
+        application.port(2).keepsNoMore(7);
+        assertThat(application.isFull()).isTrue();
+        application.port(2).keepsNoMore(10);
+        assertThat(application.keptOctets()).isEqualTo(10 * MAX - 10);
+        assertThat(application.port(1).keep(10)).isTrue();
+    }
+
+    @Test
+    void areTakenHoweverManyWaitAndTheOthersAreNot() {
+        postman.bind(THERE, 0);
+        keep(MAX + 10);
+        postman.run();
+        PendingDelivery passing = take(TestLetter.passing(1_000, DAY));
+
+        assertThat(home.waiting()).isEqualTo(MAX + 10);
+        assertThat(postman.givenUp).containsExactly(passing);
+    }
+
+    @Test
+    void areNotLostWhenTheirCarrierFails() {
+        long until = Duration.ofSeconds(60).toNanos();
+        for (int i = 0; i < 10; i++) {
+            take(TestLetter.kept(i, until));
+        }
+        postman.fails = true;
+        try {
+            home.receiversChanged(THERE, 1, rig.nowNanos());
+        } catch (IllegalStateException wanted) {
+            assertThat(home.waiting()).isEqualTo(9);
+        }
+        rig.advance(Duration.ofSeconds(61));
+        assertThat(postman.givenUp).isNotEmpty();
+        postman.fails = false;
+        rig.advance(Duration.ofSeconds(1));
+
+        assertThat(postman.givenUp).hasSize(9);
+        assertThat(home.waiting()).isZero();
+        assertThat(rig.incidents()).isNotEmpty();
+    }
+
+    /** Whatever happens, nobody is given what another has, and all have an end. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void haveAnEndWhateverHappens(long seed) {
+        Random random = new Random(seed);
+        int taken = 0;
+        int accepted = 0;
+        for (int step = 0; step < 5_000; step++) {
+            int thread = 1 + random.nextInt(2);
+            switch (random.nextInt(9)) {
+                case 0, 1, 2 -> {
+                    for (int i = random.nextInt(20); i > 0; i--) {
+                        long until = rig.nowNanos() + random.nextInt(60) * 1_000_000_000L;
+                        take(random.nextInt(4) == 0 ? TestLetter.passing(taken, until) : TestLetter.kept(taken, until));
+                        taken++;
+                    }
+                }
+                case 3 -> rig.advance(Duration.ofMillis(random.nextInt(2_000)));
+                case 4 -> {
+                    if (postman.window[thread] == 0) {
+                        postman.window[thread] = 1 + random.nextInt(50);
+                        home.receiversChanged(thread, 1, rig.nowNanos());
+                    } else if (random.nextInt(3) == 0
+                            && postman.with.get(thread).stream().allMatch(PendingDelivery::isKept)) {
+                        postman.unbind(thread);
+                    }
+                }
+                case 5 ->
+                    postman.with.get(THERE).stream()
+                            .filter(PendingDelivery::isKept)
+                            .findAny()
+                            .ifPresent(postman::refuse);
+                case 6 -> accepted += postman.accept(thread).size();
+                default -> runSome(random.nextInt(40));
+            }
+        }
+        postman.run();
+        postman.bind(THERE, 1_000_000);
+        rig.advance(Duration.ofMinutes(6));
+        postman.run();
+        accepted += postman.accept(THERE).size() + postman.accept(ALSO_THERE).size();
+
+        assertThat(home.waiting()).isZero();
+        assertThat(accepted + postman.givenUp.size()).isEqualTo(taken);
+        assertThat(accepted).isPositive();
+        assertThat(postman.givenUp).isNotEmpty();
+    }
+
+    private void runSome(int errands) {
+        for (int i = 0; i < errands && !postman.mail.isEmpty(); i++) {
+            postman.mail.remove(0).run();
+        }
+    }
+
+    /** That many, the first of the lowest order. */
+    private List<PendingDelivery> keep(int count) {
+        List<PendingDelivery> letters = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            letters.add(take(TestLetter.kept(i, rig.nowNanos() + DAY)));
+        }
+        return letters;
+    }
+
+    private PendingDelivery take(PendingDelivery letter) {
+        home.take(letter, rig.nowNanos());
+        return letter;
+    }
+}

@@ -1,0 +1,70 @@
+package org.strowger.router.application;
+
+import org.strowger.message.DefaultCoding;
+
+/** A letter with nothing in it. */
+final class TestLetter implements PendingDelivery {
+    private final long order;
+    private final long untilNanos;
+    private final boolean kept;
+    private int refusals;
+
+    private TestLetter(long order, long untilNanos, boolean kept) {
+        this.order = order;
+        this.untilNanos = untilNanos;
+        this.kept = kept;
+    }
+
+    static TestLetter kept(long order, long untilNanos) {
+        return new TestLetter(order, untilNanos, true);
+    }
+
+    static TestLetter passing(long order, long untilNanos) {
+        return new TestLetter(order, untilNanos, false);
+    }
+
+    @Override
+    public long untilNanos() {
+        return untilNanos;
+    }
+
+    @Override
+    public DefaultCoding zero() {
+        return DefaultCoding.GSM;
+    }
+
+    @Override
+    public boolean isKept() {
+        return kept;
+    }
+
+    @Override
+    public long order() {
+        return order;
+    }
+
+    @Override
+    public int refusals() {
+        return refusals;
+    }
+
+    @Override
+    public void refusedAgain() {
+        refusals++;
+    }
+
+    @Override
+    public String toString() {
+        return (kept ? "kept " : "passing ") + order;
+    }
+
+    @Override
+    public int touch() {
+        return 0;
+    }
+
+    @Override
+    public int touchOrigin(int threadIndex) {
+        return 0;
+    }
+}

@@ -1,0 +1,108 @@
+package org.strowger.router.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.strowger.router.config.ApplicationSettings.Limits;
+import org.strowger.router.config.ApplicationSettings.TooFast;
+import org.strowger.router.config.Rate;
+
+/** How fast an application may send. */
+class ThroughputTest {
+    private static final long SECOND = 1_000_000_000;
+
+    private static Limits limits(long perSecond, int window, TooFast tooFast) {
+        return new Limits(4, window, Rate.perSecond(perSecond), tooFast);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "500, 100, 100",
+        "500, 10, 50",
+        "500, 1000, 500",
+        "10, 100, 10",
+        "10, 1, 1",
+        "1, 100, 1",
+        "5, 0, 1",
+        "100000, 100, 10000"
+    })
+    void allowsAWindowOrATenthOfASecondAtOnceButNoMoreThanASecond(long perSecond, int window, long burst) {
+        Limits limits = limits(perSecond, window, TooFast.REJECT);
+        assertThat(Throughput.burst(limits)).isEqualTo(burst);
+        Throughput throughput = new Throughput(limits);
+        for (long i = 0; i < burst; i++) {
+            assertThat(throughput.take(1, SECOND)).as("segment %d", i).isTrue();
+        }
+        assertThat(throughput.take(1, SECOND)).isFalse();
+    }
+
+    @Test
+    void spacesARateOfLessThanOneASecond() {
+        Throughput throughput = new Throughput(new Limits(4, 100, new Rate(6, Duration.ofMinutes(1)), TooFast.REJECT));
+        assertThat(throughput.take(1, 0)).isTrue();
+        assertThat(throughput.take(1, 10 * SECOND - 1)).isFalse();
+        assertThat(throughput.take(1, 10 * SECOND)).isTrue();
+    }
+
+    @Test
+    void anUnlimitedOneTakesEverything() {
+        Throughput throughput = new Throughput(new Limits(4, 100, Rate.UNLIMITED, TooFast.SLOW));
+        for (int i = 0; i < 10_000; i++) {
+            assertThat(throughput.take(255, 0)).isTrue();
+        }
+        assertThat(throughput.readAgainNanos(0)).isZero();
+    }
+
+    @Test
+    void aWellBehavedClientIsNeverRefused() {
+        Throughput throughput = new Throughput(limits(500, 100, TooFast.REJECT));
+        for (int batch = 0; batch < 100; batch++) {
+            for (int i = 0; i < 100; i++) {
+                assertThat(throughput.take(1, batch * SECOND / 5))
+                        .as("batch %d, segment %d", batch, i)
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    void whoIsRefusedIsReadOn() {
+        Throughput throughput = new Throughput(limits(1, 1, TooFast.REJECT));
+        assertThat(throughput.take(1, 0)).isTrue();
+        assertThat(throughput.take(1, 0)).isFalse();
+        assertThat(throughput.readAgainNanos(0)).isZero();
+    }
+
+    @Test
+    void whoIsSlowedDownIsNotRefusedButNotReadForAWhile() {
+        Throughput throughput = new Throughput(limits(10, 1, TooFast.SLOW));
+        assertThat(throughput.take(1, 0)).isTrue();
+        assertThat(throughput.readAgainNanos(0)).isEqualTo(SECOND / 10);
+        assertThat(throughput.take(3, 0)).isTrue();
+        assertThat(throughput.readAgainNanos(0)).isEqualTo(4 * SECOND / 10);
+        assertThat(throughput.readAgainNanos(SECOND)).isEqualTo(SECOND);
+    }
+
+    @Test
+    void aReloadThatChangesNothingForgetsNothing() {
+        Limits limits = limits(10, 1, TooFast.REJECT);
+        Throughput throughput = new Throughput(limits);
+        assertThat(throughput.take(1, 0)).isTrue();
+        assertThat(throughput.with(limits, 0).take(1, 0)).isFalse();
+    }
+
+    @Test
+    void aReloadChangesTheRateForThoseWhoHoldTheOldOneToo() {
+        Throughput old = new Throughput(limits(10, 1, TooFast.REJECT));
+        Throughput next = old.with(limits(1_000, 100, TooFast.SLOW), 0);
+        for (int i = 0; i < 100; i++) {
+            assertThat(old.take(1, 0)).isTrue();
+        }
+        assertThat(old.take(1, 0)).isFalse();
+        assertThat(next.readAgainNanos(0)).isEqualTo(SECOND / 1_000);
+        assertThat(next.take(1, 0)).isTrue();
+    }
+}
