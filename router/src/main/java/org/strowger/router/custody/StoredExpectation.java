@@ -8,7 +8,7 @@ import org.strowger.router.receipts.ReceiptInterest;
 /**
  * What is written of a receipt that an SMSC owes.
  *
- * @param SMSC the name of its SMSC
+ * @param smsc the name of its SMSC
  * @param application the name of the one that sent the message
  * @param ids what the message is called, and what is wanted of it
  * @param parties between whom it went

@@ -9,7 +9,7 @@ import org.strowger.message.ShortMessage;
  * @param application the name of the one that sent it
  * @param sinceMillis when it came
  * @param untilMillis when it is worth nothing any more
- * @param SMSC the name of the SMSC by which it may leave at once: it may be there; empty: it waits first
+ * @param smsc the name of the SMSC by which it may leave at once: it may be there; empty: it waits first
  * @param message as it came
  */
 public record StoredMessage(

@@ -15,7 +15,7 @@ import org.strowger.router.smsc.Smsc;
  * @param routes for messages of applications
  * @param inbound for messages of SMSCs
  * @param applications at the places by which the tables know them
- * @param SMSCs at the places by which the tables know them
+ * @param smscs at the places by which the tables know them
  * @param counts what is counted of the routes
  */
 public record Generation(

@@ -17,7 +17,7 @@ import org.strowger.router.smsc.Smsc;
  *
  * @param what which it is
  * @param state in words
- * @param SMSC who has it, or is offered it
+ * @param smsc who has it, or is offered it
  * @param span its time
  * @param attempts how often it was handed to an SMSC, where records are written
  * @param isUncertain whether an SMSC may have it that has not answered

@@ -277,7 +277,7 @@ final class Recovery {
      * Where a message stood.
      *
      * @param isHeld whether it was set aside
-     * @param SMSC the name of the SMSC with whose SMSC it may be; empty: it is with none
+     * @param smsc the name of the SMSC with whose SMSC it may be; empty: it is with none
      */
     record Where(boolean isHeld, String smsc) {}
 }

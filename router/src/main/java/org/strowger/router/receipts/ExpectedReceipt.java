@@ -16,7 +16,7 @@ public record ExpectedReceipt(Ids ids, Parties parties, int application, long un
      * What a message is called.
      *
      * @param ours the number by which we know it
-     * @param SMSCs the text by which the SMSC does
+     * @param smscs the text by which the SMSC does
      * @param wanted what the application wants to hear of it
      * @param promised whether we have answered for the message, so that its receipts too are kept before all else
      * @param others by which we know it besides, if it was joined of parts: the application hears of each of these

@@ -19,7 +19,7 @@ record Row(String name, Setup setup, Seen seen, Play play) {
      * What is to be seen.
      *
      * @param application what the application is told
-     * @param SMSC what comes to the SMSC, and what it is answered
+     * @param smsc what comes to the SMSC, and what it is answered
      * @param figures what was counted, by SMSC or application; {@code +} is any number but none
      */
     record Seen(String application, String smsc, String figures) {}
