@@ -26,7 +26,7 @@ import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.log.Event;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
-import org.strowger.router.app.systemd.ServiceManager;
+import org.strowger.router.app.systemd.Supervisor;
 import org.strowger.router.app.systemd.Watchdog;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.file.ConfigurationFile;
@@ -59,12 +59,7 @@ final class OperatorServices implements AutoCloseable {
      * @param overseer whoever has started it is told how it goes
      */
     record Ground(
-            Path file,
-            Daemon daemon,
-            Log log,
-            MonotonicClock clock,
-            RouterFigures.Keep keep,
-            ServiceManager overseer) {}
+            Path file, Daemon daemon, Log log, MonotonicClock clock, RouterFigures.Keep keep, Supervisor overseer) {}
 
     private OperatorServices(RunningRouter router, Ground ground) {
         Configuration configuration = router.configuration();

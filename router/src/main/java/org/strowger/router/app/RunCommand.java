@@ -23,7 +23,7 @@ import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.ExchangeLog;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.app.log.StorageLog;
-import org.strowger.router.app.systemd.ServiceManager;
+import org.strowger.router.app.systemd.Supervisor;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ReactorLimits;
@@ -176,8 +176,8 @@ final class RunCommand implements Callable<Integer> {
                 new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()));
     }
 
-    private static ServiceManager overseer(Log log) {
-        return ServiceManager.of(
+    private static Supervisor overseer(Log log) {
+        return Supervisor.of(
                 System.getenv(),
                 System::nanoTime,
                 why -> log.tell(Event.SYSTEMD_NOT_TOLD, EventField.sentence("detail", why)));

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /** The unix socket of a service manager. It must be written by this process: managers look at who it is from. */
-final class NotifySocket implements ServiceManager.Wire {
+final class NotifySocket implements Supervisor.Wire {
     /** What fits into a {@code sockaddr_un} behind its family. */
     private static final int PATH_OCTETS_MAX = 108;
 
@@ -79,7 +79,7 @@ final class NotifySocket implements ServiceManager.Wire {
     }
 
     /** What nobody hears: told once. */
-    static ServiceManager.Wire orTell(String name, Consumer<String> trouble) {
+    static Supervisor.Wire orTell(String name, Consumer<String> trouble) {
         try {
             return open(name);
         } catch (IOException e) {

@@ -28,7 +28,7 @@ public final class Watchdog implements LongConsumer {
      *
      * @param answeredNanos when that was asked of the threads which all of them have done
      */
-    public static LongConsumer of(ServiceManager overseer, LongSupplier answeredNanos, long nowNanos) {
+    public static LongConsumer of(Supervisor overseer, LongSupplier answeredNanos, long nowNanos) {
         Duration within = overseer.watchdog();
         return within.isZero()
                 ? now -> {}

@@ -26,7 +26,7 @@ final class WatchdogTest {
             new ThreadLiveness("store", other::add)));
 
     private LongConsumer watchdog(String micros) {
-        ServiceManager manager = new ServiceManager(sent::add, Map.of("WATCHDOG_USEC", micros), () -> 0, trouble -> {});
+        Supervisor manager = new Supervisor(sent::add, Map.of("WATCHDOG_USEC", micros), () -> 0, trouble -> {});
         return Watchdog.of(manager, health::answeredNanos, BEGAN);
     }
 

@@ -14,15 +14,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class ServiceManagerTest {
+final class SupervisorTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final List<String> sent = new ArrayList<>();
     private final List<String> troubles = new ArrayList<>();
     private long nowNanos = 1_234_567_890_123L;
 
-    private ServiceManager manager(Map<String, String> environment) {
-        return new ServiceManager(sent::add, environment, () -> nowNanos, troubles::add);
+    private Supervisor manager(Map<String, String> environment) {
+        return new Supervisor(sent::add, environment, () -> nowNanos, troubles::add);
     }
 
     private List<String> drained() {
@@ -33,7 +33,7 @@ final class ServiceManagerTest {
 
     @Test
     void saysWhatTheProtocolHasForIt() {
-        ServiceManager manager = manager(Map.of());
+        Supervisor manager = manager(Map.of());
         manager.ready("all is well");
         manager.reloading();
         manager.alive();
@@ -50,7 +50,7 @@ final class ServiceManagerTest {
 
     @Test
     void asksForTimeOnlyAsLongAsTheEndComesNearer() {
-        ServiceManager manager = manager(Map.of());
+        Supervisor manager = manager(Map.of());
         manager.draining(10);
         assertThat(drained()).containsExactly("STATUS=stopping, 10 messages under way");
         manager.draining(9);
@@ -82,7 +82,7 @@ final class ServiceManagerTest {
 
     @Test
     void withoutASocketNobodyIsTold() {
-        ServiceManager nobody = ServiceManager.of(Map.of("WATCHDOG_USEC", "20000000"), () -> nowNanos, troubles::add);
+        Supervisor nobody = Supervisor.of(Map.of("WATCHDOG_USEC", "20000000"), () -> nowNanos, troubles::add);
         nobody.ready("all is well");
         assertThat(nobody.watchdog()).isZero();
         assertThat(troubles).isEmpty();
@@ -91,7 +91,7 @@ final class ServiceManagerTest {
     @ParameterizedTest
     @ValueSource(strings = {"vsock:2:1234", "run/notify", "@", "/"})
     void aSocketOfAnotherKindIsTrouble(String name) {
-        ServiceManager.of(Map.of("NOTIFY_SOCKET", name), () -> nowNanos, troubles::add)
+        Supervisor.of(Map.of("NOTIFY_SOCKET", name), () -> nowNanos, troubles::add)
                 .ready("all is well");
         assertThat(troubles).containsExactly(name + " is neither a path nor a name with @ before it");
     }
@@ -99,14 +99,14 @@ final class ServiceManagerTest {
     @Test
     void aNameThatIsTooLongIsTrouble() {
         String name = "/" + "n".repeat(107);
-        ServiceManager.of(Map.of("NOTIFY_SOCKET", name), () -> nowNanos, troubles::add);
+        Supervisor.of(Map.of("NOTIFY_SOCKET", name), () -> nowNanos, troubles::add);
         assertThat(troubles).containsExactly(name + " is longer than the address of a unix socket can be");
     }
 
     @Test
     void nobodyAtTheOtherEndIsTroubleAndNoMore(@TempDir Path directory) {
         Path socket = directory.resolve("notify");
-        ServiceManager.of(Map.of("NOTIFY_SOCKET", socket.toString()), () -> nowNanos, troubles::add)
+        Supervisor.of(Map.of("NOTIFY_SOCKET", socket.toString()), () -> nowNanos, troubles::add)
                 .ready("all is well");
         assertThat(troubles).hasSize(1);
         assertThat(troubles.get(0)).startsWith("nothing can be sent to " + socket);
@@ -114,10 +114,10 @@ final class ServiceManagerTest {
 
     @Test
     void aWireThatBreaksIsTrouble() {
-        ServiceManager.Wire broken = message -> {
+        Supervisor.Wire broken = message -> {
             throw new IOException("it broke");
         };
-        new ServiceManager(broken, Map.of(), () -> nowNanos, troubles::add).alive();
+        new Supervisor(broken, Map.of(), () -> nowNanos, troubles::add).alive();
         assertThat(troubles).containsExactly("it broke");
     }
 }

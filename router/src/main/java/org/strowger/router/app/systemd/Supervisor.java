@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** Whoever has started the daemon and wants to know how it goes, such as systemd. Some of it may be nobody at all. */
-public final class ServiceManager {
+public final class Supervisor {
     /** Between two words about the end; more often would only be noise. */
     private static final long DRAIN_WORD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -29,7 +29,7 @@ public final class ServiceManager {
         void send(String message) throws IOException;
     }
 
-    ServiceManager(Wire wire, Map<String, String> environment, LongSupplier nanos, Consumer<String> trouble) {
+    Supervisor(Wire wire, Map<String, String> environment, LongSupplier nanos, Consumer<String> trouble) {
         this.wire = wire;
         this.nanos = nanos;
         this.trouble = trouble;
@@ -43,10 +43,10 @@ public final class ServiceManager {
      * @param nanos the system's monotonic clock as it is, which is the manager's too
      * @param trouble hears why the manager cannot be told
      */
-    public static ServiceManager of(Map<String, String> environment, LongSupplier nanos, Consumer<String> trouble) {
+    public static Supervisor of(Map<String, String> environment, LongSupplier nanos, Consumer<String> trouble) {
         String socket = environment.getOrDefault("NOTIFY_SOCKET", "");
         Wire wire = socket.isEmpty() ? message -> {} : NotifySocket.orTell(socket, trouble);
-        return new ServiceManager(wire, socket.isEmpty() ? Map.of() : environment, nanos, trouble);
+        return new Supervisor(wire, socket.isEmpty() ? Map.of() : environment, nanos, trouble);
     }
 
     /** Within which the manager wants a sign of life each time; zero: it wants none. */
