@@ -8,7 +8,7 @@ import org.strowger.router.config.Configuration;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.file.Verdict;
-import org.strowger.router.config.grammar.SchemaJson;
+import org.strowger.router.json.JsonWriter;
 
 /** What came of checking a configuration, for people and for programs. */
 final class CheckReport {
@@ -33,7 +33,7 @@ final class CheckReport {
         report.put("untold", verdict.untold());
         report.put(
                 "warnings", verdict.warnings().stream().map(CheckReport::fault).toList());
-        return SchemaJson.indented(report);
+        return JsonWriter.indented(report);
     }
 
     private static Map<String, Integer> counts(Configuration configuration) {

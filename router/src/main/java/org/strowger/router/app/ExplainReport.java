@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.strowger.message.Address;
 import org.strowger.router.config.RouteSettings.Tier;
-import org.strowger.router.config.grammar.JsonEscape;
+import org.strowger.router.json.JsonWriter;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
@@ -49,10 +49,10 @@ final class ExplainReport {
     String json() {
         return "{\"routed\":" + isRouted()
                 + ",\"route\":"
-                + (explained.hasRoute() ? JsonEscape.quoted(explained.route().name()) : "null")
+                + (explained.hasRoute() ? JsonWriter.quoted(explained.route().name()) : "null")
                 + ",\"via\":" + list(explained.route().settings().tiers(), ExplainReport::tierJson)
-                + ",\"reject\":" + (isRouted() ? "null" : JsonEscape.quoted(explained.rejection()))
-                + ",\"delivery\":" + (isRouted() ? JsonEscape.quoted(explained.delivery()) : "null")
+                + ",\"reject\":" + (isRouted() ? "null" : JsonWriter.quoted(explained.rejection()))
+                + ",\"delivery\":" + (isRouted() ? JsonWriter.quoted(explained.delivery()) : "null")
                 + ",\"from\":" + address(explained.rewrite().source().stream())
                 + ",\"to\":" + address(explained.rewrite().destination().stream())
                 + ",\"routes\":" + list(explained.findings(), ExplainReport::findingJson)
@@ -60,7 +60,7 @@ final class ExplainReport {
     }
 
     private static String address(Stream<Address> changed) {
-        return changed.map(address -> JsonEscape.quoted(address.text()))
+        return changed.map(address -> JsonWriter.quoted(address.text()))
                 .findFirst()
                 .orElse("null");
     }
@@ -68,12 +68,12 @@ final class ExplainReport {
     private static String tierJson(Tier tier) {
         return list(
                 tier.shares(),
-                share -> "{\"smsc\":" + JsonEscape.quoted(share.smsc()) + ",\"weight\":" + share.weight() + "}");
+                share -> "{\"smsc\":" + JsonWriter.quoted(share.smsc()) + ",\"weight\":" + share.weight() + "}");
     }
 
     private static String findingJson(RuleFinding finding) {
-        return "{\"route\":" + JsonEscape.quoted(finding.rule()) + ",\"fits\":" + finding.fits() + ",\"why\":"
-                + JsonEscape.quoted(finding.why()) + "}";
+        return "{\"route\":" + JsonWriter.quoted(finding.rule()) + ",\"fits\":" + finding.fits() + ",\"why\":"
+                + JsonWriter.quoted(finding.why()) + "}";
     }
 
     private static <T> String list(List<T> items, Function<T, String> form) {

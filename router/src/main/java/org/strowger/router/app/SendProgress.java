@@ -7,7 +7,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SafeText;
-import org.strowger.router.config.grammar.JsonEscape;
+import org.strowger.router.json.JsonWriter;
 import org.strowger.router.lab.sender.SendSteps;
 import org.strowger.router.thread.Flag;
 
@@ -113,7 +113,7 @@ final class SendProgress implements SendSteps {
                                 "{\"ms\":%.1f,\"step\":\"%s\",\"what\":%s}",
                                 millis,
                                 step,
-                                JsonEscape.quoted(what))
+                                JsonWriter.quoted(what))
                         : String.format(Locale.ROOT, "%9.1f ms  %-10s %s", millis, step, what));
     }
 }

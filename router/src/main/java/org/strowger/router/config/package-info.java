@@ -1,8 +1,8 @@
 /**
  * What can be set, as immutable records with their defaults and limits.
  *
- * <p>Thread: any; everything here is immutable. May use: message. Read {@link org.strowger.router.config.ReactorLimits}
- * first.
+ * <p>Thread: any; everything here is immutable. May use: message, json. Read
+ * {@link org.strowger.router.config.ReactorLimits} first.
  */
 @NullMarked
 package org.strowger.router.config;

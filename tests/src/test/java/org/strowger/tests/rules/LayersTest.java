@@ -32,23 +32,24 @@ class LayersTest {
             router("time").mayUse(),
             router("metrics").mayUse(),
             router("thread").mayUse("time", "metrics"),
-            router("config").mayUse("message"),
+            router("json").mayUse(),
+            router("config").mayUse("message", "json"),
             router("route").mayUse("message", "config"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
             router("store").mayUse("message", "thread", "time", "metrics", "config"),
             router("receipts").mayUse("message", "protocol", "config"),
             router("smsc").mayUse("receipts", "reactor", "route", "message").andWhatTheyUse(),
             router("application").mayUse("reactor", "route", "message").andWhatTheyUse(),
-            router("records").mayUse("message", "thread", "time", "metrics", "config"),
+            router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
             router("custody").mayUse("smsc", "application", "store").andWhatTheyUse(),
             router("exchange")
                     .mayUse("smsc", "application", "store", "route", "custody", "records")
                     .andWhatTheyUse(),
-            router("admin").mayUse("exchange", "records").andWhatTheyUse(),
+            router("admin").mayUse("exchange", "records", "json").andWhatTheyUse(),
             // The lab drives the reactor, and a user of the reactor cannot do without the words that it speaks in: its
             // mailboxes, its clock and its counters. So what the reactor uses is open to the lab; the exchange is not,
             // or the tools would share the faults of what they are meant to try.
-            router("lab").mayUse("reactor", "protocol", "message", "config", "thread", "time", "metrics"),
+            router("lab").mayUse("reactor", "protocol", "message", "config", "thread", "time", "metrics", "json"),
             // The only one that may name smpp, ucp and cimd2: it puts their suites in a table for all the others.
             router("app").mayUseAll());
 

@@ -2,7 +2,7 @@ package org.strowger.router.admin.answer;
 
 import java.util.List;
 import java.util.Set;
-import org.strowger.router.config.grammar.JsonEscape;
+import org.strowger.router.json.JsonWriter;
 
 /**
  * Answers for programs: an object in one line, with the blocks by their names between the command and the outcome.
@@ -14,24 +14,24 @@ final class JsonPrinter implements Printer {
 
     @Override
     public void answer(String command, Answer answer, AnswerWriter out) {
-        out.write("{\"command\":" + JsonEscape.quoted(command));
+        out.write("{\"command\":" + JsonWriter.quoted(command));
         answer.blocks().forEach(block -> member(block, out));
-        out.line(",\"status\":\"OK\",\"text\":" + JsonEscape.quoted(answer.done()) + "}");
+        out.line(",\"status\":\"OK\",\"text\":" + JsonWriter.quoted(answer.done()) + "}");
     }
 
     @Override
     public void refusal(String command, String code, String why, List<String> more, AnswerWriter out) {
-        out.write("{\"command\":" + JsonEscape.quoted(command));
+        out.write("{\"command\":" + JsonWriter.quoted(command));
         if (!more.isEmpty()) {
             member(new TextBlock("lines", more), out);
         }
-        out.line(",\"status\":\"ERR\",\"code\":" + JsonEscape.quoted(code) + ",\"text\":" + JsonEscape.quoted(why)
+        out.line(",\"status\":\"ERR\",\"code\":" + JsonWriter.quoted(code) + ",\"text\":" + JsonWriter.quoted(why)
                 + "}");
     }
 
     @Override
     public void round(Answer answer, AnswerWriter out) {
-        out.write("{\"round\":" + JsonEscape.quoted(answer.done()));
+        out.write("{\"round\":" + JsonWriter.quoted(answer.done()));
         answer.blocks().forEach(block -> member(block, out));
         out.line("}");
     }
@@ -49,7 +49,7 @@ final class JsonPrinter implements Printer {
     }
 
     private static String key(Block block) {
-        return JsonEscape.quoted(TAKEN.contains(block.name()) ? block.name() + "_" : block.name()) + ":";
+        return JsonWriter.quoted(TAKEN.contains(block.name()) ? block.name() + "_" : block.name()) + ":";
     }
 
     private static void value(Block block, AnswerWriter out) {
@@ -64,7 +64,7 @@ final class JsonPrinter implements Printer {
 
     private static void table(Table table, AnswerWriter out) {
         List<String> names = table.columns().stream()
-                .map(name -> JsonEscape.quoted(name) + ":")
+                .map(name -> JsonWriter.quoted(name) + ":")
                 .toList();
         String separator = "[";
         for (List<Cell> row : table.rows()) {
@@ -84,7 +84,7 @@ final class JsonPrinter implements Printer {
         String separator = "";
         out.write("{");
         for (NameValueBlock.Entry entry : sheet.entries()) {
-            out.write(separator + JsonEscape.quoted(entry.name()) + ":" + ValueText.json(entry.value()));
+            out.write(separator + JsonWriter.quoted(entry.name()) + ":" + ValueText.json(entry.value()));
             separator = ",";
         }
         out.write("}");
@@ -94,7 +94,7 @@ final class JsonPrinter implements Printer {
         String separator = "";
         out.write("[");
         for (String line : lines.lines()) {
-            out.write(separator + JsonEscape.quoted(line));
+            out.write(separator + JsonWriter.quoted(line));
             separator = ",";
         }
         out.write("]");

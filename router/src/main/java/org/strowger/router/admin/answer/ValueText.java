@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.time.temporal.ChronoUnit;
 import org.strowger.protocol.SafeText;
 import org.strowger.router.admin.answer.Cell.Unit;
-import org.strowger.router.config.grammar.JsonEscape;
+import org.strowger.router.json.JsonWriter;
 
 /** Values in words: short and rounded for people, exact and in base units for programs. */
 final class ValueText {
@@ -118,7 +118,7 @@ final class ValueText {
 
     static String json(Cell cell) {
         if (cell instanceof Cell.Text text) {
-            return JsonEscape.quoted(text.text());
+            return JsonWriter.quoted(text.text());
         }
         if (cell instanceof Cell.Flag flag) {
             return Boolean.toString(flag.value());
@@ -130,7 +130,7 @@ final class ValueText {
             return plain(BigDecimal.valueOf(decimal.value()).round(EXACT_ENOUGH));
         }
         if (cell instanceof Cell.Moment moment) {
-            return JsonEscape.quoted(moment.value().toString());
+            return JsonWriter.quoted(moment.value().toString());
         }
         return "null";
     }

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import org.strowger.router.admin.answer.AnswerWriter;
-import org.strowger.router.config.grammar.JsonEscape;
+import org.strowger.router.json.JsonWriter;
 
 /** Writes one line of JSON, a value after the other. */
 final class Json {
@@ -89,7 +89,7 @@ final class Json {
 
     private void quoted(String value) {
         comma();
-        text.write(JsonEscape.inAscii(value));
+        text.write(JsonWriter.quotedInAscii(value));
     }
 
     /** All that was written. */

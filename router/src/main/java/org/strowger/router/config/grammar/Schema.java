@@ -3,6 +3,7 @@ package org.strowger.router.config.grammar;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.strowger.router.json.JsonWriter;
 
 /** The grammar as a JSON Schema, by which editors complete and check a file while it is written. */
 public final class Schema {
@@ -13,7 +14,7 @@ public final class Schema {
         schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         schema.put("title", "The configuration of Strowger");
         schema.putAll(Grammar.FILE.schema());
-        return SchemaJson.indented(schema) + "\n";
+        return JsonWriter.indented(schema) + "\n";
     }
 
     static Map<String, Object> of(ConfigKey<?> key) {
