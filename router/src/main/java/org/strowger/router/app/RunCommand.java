@@ -131,7 +131,7 @@ final class RunCommand implements Callable<Integer> {
                     daemon.threads().all().size());
             stores.add(vault.store());
             vault.store().start();
-            keepers.tell(vault.findings());
+            keepers.tell(vault.recovered());
             Records records = records(configuration, clock, keepers.records());
             written.add(records);
             RunningRouter router = RunningRouter.start(place, vault, records, configuration, StartupGc::run);

@@ -23,10 +23,10 @@ public final class DueQueue<T extends DueQueue.Item> {
         /** It stands in none. */
         int NO_PLACE = -1;
 
-        /** Where it stands: {@link #NO_PLACE} at first, then what {@link #agendaPlace(int)} was told last. */
-        int agendaPlace();
+        /** Where it stands: {@link #NO_PLACE} at first, then what {@link #dueQueueIndex(int)} was told last. */
+        int dueQueueIndex();
 
-        void agendaPlace(int place);
+        void dueQueueIndex(int place);
     }
 
     public int size() {
@@ -50,12 +50,12 @@ public final class DueQueue<T extends DueQueue.Item> {
 
     /** When that item is due, which stands in it. */
     public long dueNanos(T item) {
-        return dues[item.agendaPlace()];
+        return dues[item.dueQueueIndex()];
     }
 
     /** Puts it in, or to another time. */
     public void put(T item, long dueNanos) {
-        if (item.agendaPlace() == Item.NO_PLACE) {
+        if (item.dueQueueIndex() == Item.NO_PLACE) {
             int place = items.size();
             if (place == dues.length) {
                 dues = Arrays.copyOf(dues, 2 * place);
@@ -64,10 +64,10 @@ public final class DueQueue<T extends DueQueue.Item> {
             set(place, item, dueNanos);
             rise(place);
         } else {
-            int place = item.agendaPlace();
+            int place = item.dueQueueIndex();
             set(place, item, dueNanos);
             rise(place);
-            sink(item.agendaPlace());
+            sink(item.dueQueueIndex());
         }
     }
 
@@ -80,18 +80,18 @@ public final class DueQueue<T extends DueQueue.Item> {
 
     /** Takes it out, if it is in. */
     public void remove(T item) {
-        int place = item.agendaPlace();
+        int place = item.dueQueueIndex();
         if (place == Item.NO_PLACE) {
             return;
         }
         assert items.get(place) == item : "an item is not where it says";
         int last = items.size() - 1;
         T moved = items.remove(last);
-        item.agendaPlace(Item.NO_PLACE);
+        item.dueQueueIndex(Item.NO_PLACE);
         if (place != last) {
             set(place, moved, dues[last]);
             rise(place);
-            sink(moved.agendaPlace());
+            sink(moved.dueQueueIndex());
         }
         if (last == 0 && dues.length > KEPT) {
             dues = new long[FIRST];
@@ -132,6 +132,6 @@ public final class DueQueue<T extends DueQueue.Item> {
     private void set(int place, T item, long dueNanos) {
         items.set(place, item);
         dues[place] = dueNanos;
-        item.agendaPlace(place);
+        item.dueQueueIndex(place);
     }
 }

@@ -42,24 +42,24 @@ final class Custodian {
     private static final long HELD_AGAIN_NANOS = TimeUnit.HOURS.toNanos(1);
     private static final long LOOK_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final ThreadExchange desk;
+    private final ThreadExchange here;
     private final SelectorThread thread;
-    private final CustodyLog ledger;
+    private final CustodyLog log;
 
     private final CustodyAdmission door;
-    private final Reassembler joining;
+    private final Reassembler reassembler;
     private final CustodyIndex messages = new CustodyIndex();
 
-    private final DueQueue<MtMessage> agenda = new DueQueue<>();
+    private final DueQueue<MtMessage> dueQueue = new DueQueue<>();
     private final CustodyStages stages = new CustodyStages();
     private final Timer due = new Timer(this::due);
 
-    Custodian(ThreadExchange desk, SelectorThread thread, CustodyLog ledger) {
-        this.desk = desk;
+    Custodian(ThreadExchange here, SelectorThread thread, CustodyLog log) {
+        this.here = here;
         this.thread = thread;
-        this.ledger = ledger;
-        this.door = new CustodyAdmission(desk, ledger);
-        this.joining = new Reassembler(desk, this, ledger);
+        this.log = log;
+        this.door = new CustodyAdmission(here, log);
+        this.reassembler = new Reassembler(here, this, log);
     }
 
     /** For whoever looks at what is kept. */
@@ -67,91 +67,91 @@ final class Custodian {
         return stages;
     }
 
-    DueQueue<MtMessage> agenda() {
-        return agenda;
+    DueQueue<MtMessage> dueQueue() {
+        return dueQueue;
     }
 
     // ---- Into custody
 
     /** Takes it, if it can be written down; the application is answered when that has happened. */
-    void take(MtMessage transit, ShortMessage message, long nowNanos) {
-        transit.keep(message);
-        if (ledger.state(nowNanos) != StoreState.OPEN) {
-            desk.outbound().refuse(transit, door.whyNot(nowNanos), nowNanos);
-        } else if (CustodyAdmission.isFull(transit)) {
-            desk.outbound().refuse(transit, RefusalReason.QUEUE_FULL, nowNanos);
+    void admit(MtMessage mt, ShortMessage message, long nowNanos) {
+        mt.keepCopy(message);
+        if (log.state(nowNanos) != StoreState.OPEN) {
+            here.mtFlow().refuse(mt, door.whyNot(nowNanos), nowNanos);
+        } else if (CustodyAdmission.isFull(mt)) {
+            here.mtFlow().refuse(mt, RefusalReason.QUEUE_FULL, nowNanos);
         } else {
             Custody custody =
-                    new Custody(door.recordOf(transit, nowNanos), door.untilNanos(transit, message, nowNanos));
-            transit.enter(custody);
-            if (door.mayLeaveAtOnce(transit) && !joining.isFor(transit)) {
-                custody.sent(transit.generation().smscs().get(transit.decision().candidate(0)));
+                    new Custody(door.recordOf(mt, nowNanos), door.untilNanos(mt, message, nowNanos));
+            mt.enterCustody(custody);
+            if (door.mayLeaveAtOnce(mt) && !reassembler.isFor(mt)) {
+                custody.mayBeAt(mt.generation().smscs().get(mt.decision().candidate(0)));
             }
-            ledger.enter(transit);
+            log.enter(mt);
         }
     }
 
     /** It is on the disk, or is not. */
-    void entered(MtMessage transit, StoreOutcome outcome, long nowNanos) {
+    void entered(MtMessage mt, StoreOutcome outcome, long nowNanos) {
         if (outcome != StoreOutcome.DURABLE) {
-            transit.leaveCustody();
-            desk.outbound().refuse(transit, door.whyNot(nowNanos), nowNanos);
+            mt.leaveCustody();
+            here.mtFlow().refuse(mt, door.whyNot(nowNanos), nowNanos);
             return;
         }
-        desk.steps().accepted(transit);
-        desk.outbound().answer(transit, Outcome.accepted(""), nowNanos);
-        transit.letGoOfSender();
-        if (joining.isFor(transit)) {
-            joining.bring(transit);
+        here.observer().accepted(mt);
+        here.mtFlow().answer(mt, Outcome.accepted(""), nowNanos);
+        mt.forgetSession();
+        if (reassembler.isFor(mt)) {
+            reassembler.bring(mt);
         } else {
-            know(transit);
-            begin(transit, nowNanos);
+            index(mt);
+            start(mt, nowNanos);
         }
     }
 
-    void know(MtMessage transit) {
-        if (CustodyAdmission.isMeantByItsId(transit)) {
-            messages.put(transit);
+    void index(MtMessage mt) {
+        if (CustodyAdmission.isMeantByItsId(mt)) {
+            messages.put(mt);
         }
-        ledger.figures(transit).increment(AppFigure.KEPT);
+        log.figures(mt).increment(AppFigure.KEPT);
     }
 
     /** On its way, or not before the time that the application has named. */
-    private void begin(MtMessage transit, long nowNanos) {
-        if (setsOut(transit, nowNanos)) {
-            desk.outbound().begin(transit, nowNanos);
+    private void start(MtMessage mt, long nowNanos) {
+        if (isToLeaveNow(mt, nowNanos)) {
+            here.mtFlow().start(mt, nowNanos);
         }
     }
 
-    private boolean setsOut(MtMessage transit, long nowNanos) {
-        long fromNanos = startNanos(transit, nowNanos);
+    private boolean isToLeaveNow(MtMessage mt, long nowNanos) {
+        long fromNanos = startNanos(mt, nowNanos);
         if (fromNanos > nowNanos) {
-            waitUntil(transit, fromNanos);
+            waitUntil(mt, fromNanos);
         } else {
-            stages.move(transit, Custody.Stage.GOING);
+            stages.move(mt, Custody.Stage.GOING);
         }
         return fromNanos <= nowNanos;
     }
 
     /** When its application wants it to be sent first. */
-    long startNanos(MtMessage transit, long nowNanos) {
-        ShortMessage message = transit.kept();
+    long startNanos(MtMessage mt, long nowNanos) {
+        ShortMessage message = mt.ownMessage();
         Optional<Instant> scheduled = message.isTimed()
-                ? message.scheduledFor(desk.naming().instant(transit.sinceNanos()))
+                ? message.scheduledFor(here.ids().instant(mt.sinceNanos()))
                 : Optional.empty();
-        return scheduled.map(desk.naming()::nanos).orElse(nowNanos);
+        return scheduled.map(here.ids()::nanos).orElse(nowNanos);
     }
 
     // ---- Parts that wait for each other
 
-    Reassembler joining() {
-        return joining;
+    Reassembler reassembler() {
+        return reassembler;
     }
 
     /** It waits for the other parts of its message. */
-    void gathers(MtMessage part, long untilNanos) {
+    void waitForParts(MtMessage part, long untilNanos) {
         stages.move(part, Custody.Stage.GATHERING);
-        part.rests();
+        part.compact();
         expireAt(part, Math.min(untilNanos, part.custody().untilNanos()));
     }
 
@@ -160,97 +160,97 @@ final class Custodian {
     }
 
     /** It was joined to others: what is to be known of it is known of the whole. */
-    void isPartOfWhole(MtMessage part) {
+    void joinedToWhole(MtMessage part) {
         forget(part);
     }
 
     /** It waits for no other part any more. */
-    void goesAlone(MtMessage part, long nowNanos) {
-        agenda.remove(part);
-        if (setsOut(part, nowNanos)) {
-            desk.outbound().beginAgain(part, nowNanos);
+    void sendAlone(MtMessage part, long nowNanos) {
+        dueQueue.remove(part);
+        if (isToLeaveNow(part, nowNanos)) {
+            here.mtFlow().restart(part, nowNanos);
         }
     }
 
     /** One that was joined of parts goes the way of these. */
-    void goesWhole(MtMessage whole, long nowNanos) {
-        if (setsOut(whole, nowNanos)) {
-            desk.outbound().beginWhole(whole, nowNanos);
+    void sendJoined(MtMessage whole, long nowNanos) {
+        if (isToLeaveNow(whole, nowNanos)) {
+            here.mtFlow().startJoined(whole, nowNanos);
         }
     }
 
     // ---- On its way
 
     /** It goes to where it may wait for long. */
-    void waitsElsewhere(MtMessage transit) {
-        transit.rests();
-        expireAt(transit, transit.custody().untilNanos());
+    void waitsInQueue(MtMessage mt) {
+        mt.compact();
+        expireAt(mt, mt.custody().untilNanos());
     }
 
     /** No SMSC takes it now, or none did: it is tried again. */
-    void tryLater(MtMessage transit, long nowNanos) {
-        Custody custody = transit.custody();
-        if (custody.mayBeAway() && !custody.isUncertain()) {
-            ledger.isBack(transit);
+    void tryLater(MtMessage mt, long nowNanos) {
+        Custody custody = mt.custody();
+        if (custody.mayBeWithAny() && !custody.isUncertain()) {
+            log.waits(mt);
         }
-        waitUntil(transit, nowNanos + transit.decision().route().retry().pauseNanos(custody.tryAgain()));
+        waitUntil(mt, nowNanos + mt.decision().route().retry().pauseNanos(custody.tryAgain()));
     }
 
-    private void waitUntil(MtMessage transit, long nanos) {
-        Custody custody = transit.custody();
-        stages.move(transit, Custody.Stage.WAITING);
-        transit.rests();
-        expireAt(transit, Math.min(nanos, custody.untilNanos()));
+    private void waitUntil(MtMessage mt, long nanos) {
+        Custody custody = mt.custody();
+        stages.move(mt, Custody.Stage.WAITING);
+        mt.compact();
+        expireAt(mt, Math.min(nanos, custody.untilNanos()));
     }
 
-    private void expireAt(MtMessage transit, long nanos) {
-        agenda.put(transit, nanos);
-        if (!due.isScheduled() || agenda.nextNanos() == nanos) {
-            thread.schedule(due, agenda.nextNanos());
+    private void expireAt(MtMessage mt, long nanos) {
+        dueQueue.put(mt, nanos);
+        if (!due.isScheduled() || dueQueue.nextNanos() == nanos) {
+            thread.schedule(due, dueQueue.nextNanos());
         }
     }
 
     private void due(long nowNanos) {
-        for (int i = 0; i < DUE_PER_TURN && agenda.nextNanos() <= nowNanos; i++) {
-            MtMessage transit = agenda.poll();
+        for (int i = 0; i < DUE_PER_TURN && dueQueue.nextNanos() <= nowNanos; i++) {
+            MtMessage mt = dueQueue.poll();
             try {
-                due(transit, nowNanos);
+                due(mt, nowNanos);
             } catch (RuntimeException | AssertionError e) {
-                transit.failed(desk, e);
+                mt.failed(here, e);
             }
         }
-        if (agenda.size() > 0) {
-            thread.schedule(due, Math.max(nowNanos, agenda.nextNanos()));
+        if (dueQueue.size() > 0) {
+            thread.schedule(due, Math.max(nowNanos, dueQueue.nextNanos()));
         }
     }
 
-    private void due(MtMessage transit, long nowNanos) {
-        Custody custody = transit.custody();
-        if (custody.isOver(nowNanos)) {
+    private void due(MtMessage mt, long nowNanos) {
+        Custody custody = mt.custody();
+        if (custody.isExpired(nowNanos)) {
             if (custody.stage() == Custody.Stage.GOING) {
-                recall(transit, new Expiry());
+                recall(mt, new Expiry());
             } else {
-                expire(transit);
+                expire(mt);
             }
         } else if (custody.stage() == Custody.Stage.WAITING) {
-            stages.move(transit, Custody.Stage.GOING);
-            desk.outbound().beginAgain(transit, nowNanos);
+            stages.move(mt, Custody.Stage.GOING);
+            here.mtFlow().restart(mt, nowNanos);
         } else if (custody.stage() == Custody.Stage.GATHERING) {
-            joining.timeIsOver(transit, nowNanos);
+            reassembler.timeIsOver(mt, nowNanos);
         }
     }
 
     /** It is to leave in several parts: that the SMSC may have it is written down before any of them leaves. */
-    void markHere(MtMessage transit, Smsc smsc) {
-        ledger.sends(transit, smsc, (outcome, nowNanos) -> {
+    void markSent(MtMessage mt, Smsc smsc) {
+        log.sent(mt, smsc, (outcome, nowNanos) -> {
             try {
                 if (outcome == StoreOutcome.DURABLE) {
-                    desk.outbound().offerKept(transit, nowNanos);
+                    here.mtFlow().offerOwn(mt, nowNanos);
                 } else {
-                    tryLater(transit, nowNanos);
+                    tryLater(mt, nowNanos);
                 }
             } catch (RuntimeException | AssertionError e) {
-                transit.failed(desk, e);
+                mt.failed(here, e);
             }
         });
     }
@@ -258,32 +258,32 @@ final class Custodian {
     // ---- Back from an SMSC
 
     /** An SMSC has not answered for it, and may have it; also where it goes on to another SMSC at once. */
-    void unanswered(MtMessage transit) {
-        transit.custody().isPerhapsThere();
-        desk.steps().uncertain(transit);
-        ledger.figures(transit).increment(AppFigure.UNCERTAIN);
+    void unanswered(MtMessage mt) {
+        mt.custody().uncertain();
+        here.observer().uncertain(mt);
+        log.figures(mt).increment(AppFigure.UNCERTAIN);
     }
 
     /** The SMSC has answered, or never will. */
-    void concluded(MtMessage transit, Outcome outcome, boolean lost, long nowNanos) {
-        Custody custody = transit.custody();
+    void answered(MtMessage mt, Outcome outcome, boolean lost, long nowNanos) {
+        Custody custody = mt.custody();
         if (outcome.isAccepted()) {
-            desk.isWithSmsc(transit, outcome.messageId());
+            here.isWithSmsc(mt, outcome.messageId());
             if (custody.isInParts()) {
-                ledger.end(transit);
+                log.end(mt);
             }
-            desk.steps().ended(transit, outcome);
-            forget(transit);
+            here.observer().ended(mt, outcome);
+            forget(mt);
             return;
         }
-        if (custody.isOver(nowNanos)) {
-            expire(transit);
+        if (custody.isExpired(nowNanos)) {
+            expire(mt);
         } else if (lost) {
-            lost(transit, nowNanos);
+            lost(mt, nowNanos);
         } else if (outcome.kind() == Outcome.Kind.PERMANENT) {
-            over(transit, MessageState.REJECTED, code(outcome));
+            end(mt, MessageState.REJECTED, code(outcome));
         } else {
-            tryLater(transit, nowNanos);
+            tryLater(mt, nowNanos);
         }
     }
 
@@ -292,84 +292,84 @@ final class Custodian {
     }
 
     /** The session broke: the SMSC says whether the SMSC may have it twice. */
-    private void lost(MtMessage transit, long nowNanos) {
-        switch (transit.smsc().settings().dialect().onUncertain()) {
+    private void lost(MtMessage mt, long nowNanos) {
+        switch (mt.smsc().settings().dialect().onUncertain()) {
             case RESEND -> {
-                stages.move(transit, Custody.Stage.GOING);
-                desk.outbound().beginAgain(transit, nowNanos);
+                stages.move(mt, Custody.Stage.GOING);
+                here.mtFlow().restart(mt, nowNanos);
             }
-            case HOLD -> hold(transit, "it was with " + transit.smsc().name() + " when the session broke");
-            case FAIL -> over(transit, MessageState.UNKNOWN, "000");
+            case HOLD -> hold(mt, "it was with " + mt.smsc().name() + " when the session broke");
+            case FAIL -> end(mt, MessageState.UNKNOWN, "000");
         }
     }
 
     /** Its time is over, and no SMSC has it. */
-    void expire(MtMessage transit) {
-        ledger.figures(transit).increment(AppFigure.EXPIRED);
-        over(transit, MessageState.EXPIRED, "000");
+    void expire(MtMessage mt) {
+        log.figures(mt).increment(AppFigure.EXPIRED);
+        end(mt, MessageState.EXPIRED, "000");
     }
 
     /** No SMSC will have it: that is the end, of which the application hears if it asked to. */
-    void over(MtMessage transit, MessageState state, String error) {
-        if (transit.custody().stage() == Custody.Stage.ENDED) {
+    void end(MtMessage mt, MessageState state, String error) {
+        if (mt.custody().stage() == Custody.Stage.ENDED) {
             return;
         }
-        desk.steps().over(transit, state, error);
-        ReceiptRequest wish = transit.kept().receiptWish();
+        here.observer().endedInCustody(mt, state, error);
+        ReceiptRequest wish = mt.ownMessage().receiptWish();
         if (wish == ReceiptRequest.ON_END || wish == ReceiptRequest.ON_FAILURE) {
-            desk.inbound().reportInPlaceOf(transit, state, error);
+            here.moFlow().reportEnd(mt, state, error);
         } else {
-            ledger.end(transit);
+            log.end(mt);
         }
-        forget(transit);
+        forget(mt);
     }
 
     /** Sets it aside, until somebody decides or its time is over. */
-    void hold(MtMessage transit, String why) {
-        Custody custody = transit.custody();
-        joining.leaves(transit);
-        stages.hold(transit, why);
-        ledger.hold(transit, why);
-        desk.steps().held(transit, why);
-        ledger.figures(transit).increment(AppFigure.HELD);
-        expireAt(transit, custody.untilNanos());
-        desk.appTold(
-                transit.sentBy().name(),
+    void hold(MtMessage mt, String why) {
+        Custody custody = mt.custody();
+        reassembler.leaves(mt);
+        stages.hold(mt, why);
+        log.hold(mt, why);
+        here.observer().held(mt, why);
+        log.figures(mt).increment(AppFigure.HELD);
+        expireAt(mt, custody.untilNanos());
+        here.appTold(
+                mt.sentBy().name(),
                 AppEvent.MESSAGE_HELD,
-                desk.naming().text(transit.sentBy(), transit.id()) + " is set aside: " + why);
+                here.ids().text(mt.sentBy(), mt.id()) + " is set aside: " + why);
     }
 
     /** Its handling threw: it must not do that again, nor be lost. */
-    void setAside(MtMessage transit, Throwable why) {
-        Custody.Stage stage = transit.custody().stage();
+    void setAside(MtMessage mt, Throwable why) {
+        Custody.Stage stage = mt.custody().stage();
         if (stage == Custody.Stage.HELD) {
             // Not even its end can be told now; before its time there is none.
-            expireAt(transit, Math.max(transit.custody().untilNanos(), desk.nowNanos() + HELD_AGAIN_NANOS));
+            expireAt(mt, Math.max(mt.custody().untilNanos(), here.nowNanos() + HELD_AGAIN_NANOS));
         } else if (stage != Custody.Stage.ENDED) {
-            hold(transit, "its handling failed: " + why);
+            hold(mt, "its handling failed: " + why);
         }
     }
 
-    private void forget(MtMessage transit) {
-        joining.leaves(transit);
-        agenda.remove(transit);
-        messages.remove(transit);
-        stages.move(transit, Custody.Stage.ENDED);
-        ledger.figures(transit).increment(AppFigure.KEPT_NO_MORE);
+    private void forget(MtMessage mt) {
+        reassembler.leaves(mt);
+        dueQueue.remove(mt);
+        messages.remove(mt);
+        stages.move(mt, Custody.Stage.ENDED);
+        log.figures(mt).increment(AppFigure.KEPT_NO_MORE);
     }
 
     // ---- Operators
 
     /** All that waits for a time, an SMSC or somebody's decision, and some that are on their way by now: a copy. */
     List<MtMessage> waiting() {
-        return agenda.all();
+        return dueQueue.all();
     }
 
     /** It waits no longer for a time: whoever takes it out sends it on. */
-    void takeOut(MtMessage transit) {
-        joining.leaves(transit);
-        agenda.remove(transit);
-        stages.move(transit, Custody.Stage.GOING);
+    void release(MtMessage mt) {
+        reassembler.leaves(mt);
+        dueQueue.remove(mt);
+        stages.move(mt, Custody.Stage.GOING);
     }
 
     // ---- Wanted back
@@ -380,41 +380,41 @@ final class Custodian {
     }
 
     /** Has it back from the SMSC for which it waits, if it still does; one that waits here is back at once. */
-    void recall(MtMessage transit, Recall why) {
-        Custody custody = transit.custody();
-        long nowNanos = desk.nowNanos();
+    void recall(MtMessage mt, Recall why) {
+        Custody custody = mt.custody();
+        long nowNanos = here.nowNanos();
         if (custody.isAtHome()) {
-            why.isBack(transit, nowNanos);
-        } else if (custody.stage() == Custody.Stage.GOING && custody.recall() == Recall.NONE && transit.hasSmsc()) {
+            why.isBack(mt, nowNanos);
+        } else if (custody.stage() == Custody.Stage.GOING && custody.recall() == Recall.NONE && mt.hasSmsc()) {
             custody.recall(why);
-            Smsc smsc = transit.smsc();
-            ThreadExchange there = desk.at(smsc.homeIndex());
-            desk.send(there, now -> there.homes().withdraw(smsc, transit, why, desk));
+            Smsc smsc = mt.smsc();
+            ThreadExchange there = here.at(smsc.homeIndex());
+            here.send(there, now -> there.homes().withdraw(smsc, mt, why, here));
         } else {
-            why.isAway(transit, nowNanos);
+            why.isAway(mt, nowNanos);
         }
     }
 
     /** Its time is over while it waits for an SMSC. */
     private final class Expiry implements Recall {
         @Override
-        public void isBack(MtMessage transit, long nowNanos) {
-            expire(transit);
+        public void isBack(MtMessage mt, long nowNanos) {
+            expire(mt);
         }
 
         @Override
-        public void isAway(MtMessage transit, long nowNanos) {
+        public void isAway(MtMessage mt, long nowNanos) {
             // It is with an SMSC, whose answer decides; or it is on its way, and may wait again in a moment.
-            if (transit.custody().stage() == Custody.Stage.GOING) {
-                expireAt(transit, nowNanos + LOOK_AGAIN_NANOS);
+            if (mt.custody().stage() == Custody.Stage.GOING) {
+                expireAt(mt, nowNanos + LOOK_AGAIN_NANOS);
             }
         }
     }
 
     /** One that is back ends here, because its application wants that; it is told when that is durable. */
-    void cancel(MtMessage transit, StoreReply reply) {
-        over(transit, MessageState.DELETED, "000");
-        ledger.end(transit, reply);
+    void cancel(MtMessage mt, StoreReply reply) {
+        end(mt, MessageState.DELETED, "000");
+        log.end(mt, reply);
     }
 
     /**
@@ -424,66 +424,66 @@ final class Custodian {
      * @param reply is told when that is durable
      * @return whether it can be said
      */
-    boolean replace(MtMessage transit, Replacement what, StoreReply reply) {
-        ShortMessage before = transit.kept();
-        boolean goesOn = transit.custody().stage() == Custody.Stage.GOING;
+    boolean replace(MtMessage mt, Replacement what, StoreReply reply) {
+        ShortMessage before = mt.ownMessage();
+        boolean goesOn = mt.custody().stage() == Custody.Stage.GOING;
         Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(what.text())).wishing(what.receipt());
         Optional<ShortMessage> now = what.hasTimes()
                 ? Optional.empty()
-                : desk.vault().forms().of(before).changed(before, rewrite);
+                : here.storage().forms().of(before).changed(before, rewrite);
         now.ifPresent(message -> {
-            transit.keepInstead(message);
-            ledger.replace(transit, (outcome, nowNanos) -> {
+            mt.replaceCopy(message);
+            log.replace(mt, (outcome, nowNanos) -> {
                 reply.onStored(outcome, nowNanos);
-                goOn(transit, goesOn, nowNanos);
+                resume(mt, goesOn, nowNanos);
             });
         });
         if (now.isEmpty()) {
-            goOn(transit, goesOn, desk.nowNanos());
+            resume(mt, goesOn, here.nowNanos());
         }
         return now.isPresent();
     }
 
     /** It was had back from an SMSC. */
-    private void goOn(MtMessage transit, boolean wasGoing, long nowNanos) {
+    private void resume(MtMessage mt, boolean wasGoing, long nowNanos) {
         try {
             if (wasGoing) {
-                desk.outbound().beginAgain(transit, nowNanos);
+                here.mtFlow().restart(mt, nowNanos);
             }
         } catch (RuntimeException | AssertionError e) {
-            transit.failed(desk, e);
+            mt.failed(here, e);
         }
     }
 
     // ---- From the store
 
     /** It was in custody before the process began, and may have been with the SMSC of one of these SMSCs. */
-    void readmit(MtMessage transit, Recovery.Where where, Map<String, Smsc> smscs, long nowNanos) {
-        Custody custody = transit.custody();
-        boolean isFree = where.smsc().isEmpty() && !where.isHeld() && !custody.isOver(nowNanos);
-        if (isFree && joining.isForReadmitted(transit, nowNanos)) {
-            joining.bring(transit);
+    void readmit(MtMessage mt, Recovery.Where where, Map<String, Smsc> smscs, long nowNanos) {
+        Custody custody = mt.custody();
+        boolean isFree = where.smsc().isEmpty() && !where.isHeld() && !custody.isExpired(nowNanos);
+        if (isFree && reassembler.isForReadmitted(mt, nowNanos)) {
+            reassembler.bring(mt);
             return;
         }
-        know(transit);
+        index(mt);
         Smsc smsc = smscs.get(where.smsc());
         if (!where.smsc().isEmpty()) {
-            unanswered(transit);
+            unanswered(mt);
         }
         if (smsc != null) {
-            custody.sent(smsc);
-            transit.offerTo(smsc);
+            custody.mayBeAt(smsc);
+            mt.offerTo(smsc);
         }
         if (where.isHeld()) {
-            stages.hold(transit, "it was set aside before the last start");
-            transit.rests();
-            expireAt(transit, custody.untilNanos());
-        } else if (custody.isOver(nowNanos)) {
-            expire(transit);
+            stages.hold(mt, "it was set aside before the last start");
+            mt.compact();
+            expireAt(mt, custody.untilNanos());
+        } else if (custody.isExpired(nowNanos)) {
+            expire(mt);
         } else if (smsc != null) {
-            lost(transit, nowNanos);
+            lost(mt, nowNanos);
         } else {
-            begin(transit, nowNanos);
+            start(mt, nowNanos);
         }
     }
 }

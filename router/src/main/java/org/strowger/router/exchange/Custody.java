@@ -68,7 +68,7 @@ final class Custody {
         return untilNanos;
     }
 
-    boolean isOver(long nowNanos) {
+    boolean isExpired(long nowNanos) {
         return nowNanos >= untilNanos;
     }
 
@@ -86,11 +86,11 @@ final class Custody {
     }
 
     /** The record that says where it stands, beside its own; {@link MessageIds#NONE} if there is none. */
-    long placeRecord() {
+    long positionRecord() {
         return placeRecord;
     }
 
-    void placeRecord(long other) {
+    void positionRecord(long other) {
         placeRecord = other;
     }
 
@@ -100,22 +100,22 @@ final class Custody {
     }
 
     /** Whether the store says that some SMSC may have it. */
-    boolean mayBeAway() {
+    boolean mayBeWithAny() {
         return mayBeWith != null;
     }
 
     /** The name of the SMSC whose SMSC may have it; empty: none has. */
-    String smsc() {
+    String mayBeWithName() {
         Smsc smsc = mayBeWith;
         return smsc == null ? "" : smsc.name();
     }
 
-    void sent(Smsc to) {
+    void mayBeAt(Smsc to) {
         mayBeWith = to;
     }
 
     /** The store says that no SMSC has it. */
-    void isBack() {
+    void isNowhereElse() {
         mayBeWith = null;
     }
 
@@ -124,7 +124,7 @@ final class Custody {
         return uncertain;
     }
 
-    void isPerhapsThere() {
+    void uncertain() {
         uncertain = true;
     }
 

@@ -11,28 +11,28 @@ import org.strowger.router.smsc.SmscPort;
 
 /** Which messages are taken into custody on one thread, and what is said of them when they are. */
 final class CustodyAdmission {
-    private final ThreadExchange desk;
-    private final CustodyLog ledger;
+    private final ThreadExchange here;
+    private final CustodyLog log;
 
-    CustodyAdmission(ThreadExchange desk, CustodyLog ledger) {
-        this.desk = desk;
-        this.ledger = ledger;
+    CustodyAdmission(ThreadExchange here, CustodyLog log) {
+        this.here = here;
+        this.log = log;
     }
 
     /** Why the store takes nothing new: no room, or something is wrong with it. */
     RefusalReason whyNot(long nowNanos) {
-        return switch (ledger.state(nowNanos)) {
+        return switch (log.state(nowNanos)) {
             case FULL, NO_SPACE -> RefusalReason.QUEUE_FULL;
             default -> RefusalReason.LATER;
         };
     }
 
     /** Whether as many wait as may for each SMSC that could have it. */
-    static boolean isFull(MtMessage transit) {
-        for (int i = 0; i < transit.decision().candidates(); i++) {
-            if (!transit.generation()
+    static boolean isFull(MtMessage mt) {
+        for (int i = 0; i < mt.decision().candidates(); i++) {
+            if (!mt.generation()
                     .smscs()
-                    .get(transit.decision().candidate(i))
+                    .get(mt.decision().candidate(i))
                     .isFull()) {
                 return false;
             }
@@ -41,38 +41,38 @@ final class CustodyAdmission {
     }
 
     /** A message of its own has its own id for its record; one of many and short ids need another. */
-    long recordOf(MtMessage transit, long nowNanos) {
-        boolean own = transit.gathering().isNone() && !MessageIdAllocator.isShort(transit.id());
-        return own ? transit.id() : desk.naming().record(nowNanos);
+    long recordOf(MtMessage mt, long nowNanos) {
+        boolean own = mt.sharedAnswer().isNone() && !MessageIdAllocator.isShort(mt.id());
+        return own ? mt.id() : here.ids().record(nowNanos);
     }
 
     /** Those of a message to many have one id, and nobody can say which of them is meant. */
-    static boolean isMeantByItsId(MtMessage transit) {
-        Custody custody = transit.custody();
+    static boolean isMeantByItsId(MtMessage mt) {
+        Custody custody = mt.custody();
         boolean own =
-                custody.record() == transit.id() || custody.isReplaced() || MessageIdAllocator.isShort(transit.id());
-        return (own && transit.gathering().isNone())
-                || !transit.particulars().joined.isNone();
+                custody.record() == mt.id() || custody.isReplaced() || MessageIdAllocator.isShort(mt.id());
+        return (own && mt.sharedAnswer().isNone())
+                || !mt.extras().joined.isNone();
     }
 
-    long untilNanos(MtMessage transit, ShortMessage message, long nowNanos) {
-        long byRoute = nowNanos + transit.decision().route().retry().validity().toNanos();
+    long untilNanos(MtMessage mt, ShortMessage message, long nowNanos) {
+        long byRoute = nowNanos + mt.decision().route().retry().validity().toNanos();
         Optional<Instant> asked =
-                message.isTimed() ? message.expiresAt(desk.naming().instant(nowNanos)) : Optional.empty();
-        return asked.map(when -> Math.min(byRoute, desk.naming().nanos(when))).orElse(byRoute);
+                message.isTimed() ? message.expiresAt(here.ids().instant(nowNanos)) : Optional.empty();
+        return asked.map(when -> Math.min(byRoute, here.ids().nanos(when))).orElse(byRoute);
     }
 
     /**
      * Whether it will most likely leave in the turn in which it is durable: then its record says so, and that need not
      * be written once more. Where the SMSC must not have anything twice, it must be true.
      */
-    boolean mayLeaveAtOnce(MtMessage transit) {
-        Smsc smsc = transit.generation().smscs().get(transit.decision().candidate(0));
-        SmscPort port = smsc.port(desk.index());
+    boolean mayLeaveAtOnce(MtMessage mt) {
+        Smsc smsc = mt.generation().smscs().get(mt.decision().candidate(0));
+        SmscPort port = smsc.port(here.index());
         return smsc.readiness() == Readiness.READY
                 && smsc.settings().dialect().onUncertain() == OnUncertain.RESEND
                 && !smsc.hasBacklog()
                 && port.hasRoom()
-                && !transit.kept().isTimed();
+                && !mt.ownMessage().isTimed();
     }
 }

@@ -18,46 +18,46 @@ final class CustodyIndex {
     private final IdIndex<MtMessage> byStamp = new IdIndex<>();
 
     /** Finds it by its id from now on; one that was joined by that of each of its parts. */
-    void put(MtMessage transit) {
-        if (transit.particulars().joined.isNone()) {
-            put(transit.id(), transit);
+    void put(MtMessage mt) {
+        if (mt.extras().joined.isNone()) {
+            put(mt.id(), mt);
         } else {
-            transit.particulars().joined.ids().forEach(id -> put(id, transit));
+            mt.extras().joined.ids().forEach(id -> put(id, mt));
         }
     }
 
-    private static List<Long> ids(MtMessage transit) {
-        JoinedParts joined = transit.particulars().joined;
-        return joined.isNone() ? List.of(transit.id()) : joined.ids();
+    private static List<Long> ids(MtMessage mt) {
+        JoinedParts joined = mt.extras().joined;
+        return joined.isNone() ? List.of(mt.id()) : joined.ids();
     }
 
-    private void put(long id, MtMessage transit) {
+    private void put(long id, MtMessage mt) {
         if (byId.find(id).isEmpty()) {
-            byId.put(id, transit);
+            byId.put(id, mt);
             if (MessageIdAllocator.isStamped(id)
-                    && byStamp.find(stampOf(id, transit)).isEmpty()) {
-                byStamp.put(stampOf(id, transit), transit);
+                    && byStamp.find(stampOf(id, mt)).isEmpty()) {
+                byStamp.put(stampOf(id, mt), mt);
             }
         }
     }
 
-    void remove(MtMessage transit) {
-        if (transit.particulars().joined.isNone()) {
-            remove(transit.id(), transit);
+    void remove(MtMessage mt) {
+        if (mt.extras().joined.isNone()) {
+            remove(mt.id(), mt);
         } else {
-            transit.particulars().joined.ids().forEach(id -> remove(id, transit));
+            mt.extras().joined.ids().forEach(id -> remove(id, mt));
         }
     }
 
     @SuppressWarnings("ReferenceEquality") // another may have the same id
-    private void remove(long id, MtMessage transit) {
-        if (byId.find(id).filter(each -> each == transit).isPresent()) {
+    private void remove(long id, MtMessage mt) {
+        if (byId.find(id).filter(each -> each == mt).isPresent()) {
             byId.remove(id);
             if (MessageIdAllocator.isStamped(id)
-                    && byStamp.find(stampOf(id, transit))
-                            .filter(each -> each == transit)
+                    && byStamp.find(stampOf(id, mt))
+                            .filter(each -> each == mt)
                             .isPresent()) {
-                byStamp.remove(stampOf(id, transit));
+                byStamp.remove(stampOf(id, mt));
             }
         }
     }
@@ -74,10 +74,10 @@ final class CustodyIndex {
                 .filter(each -> ids(each).stream().anyMatch(id -> MessageIds.stampSeconds(id) == second));
     }
 
-    private static long stampOf(long id, MtMessage transit) {
-        Address known = transit.destination();
-        Address recipient = known.isEmpty() ? transit.kept().destination() : known;
-        return stamp(MessageIds.stampSeconds(id), transit.sentBy().index(), recipient);
+    private static long stampOf(long id, MtMessage mt) {
+        Address known = mt.destination();
+        Address recipient = known.isEmpty() ? mt.ownMessage().destination() : known;
+        return stamp(MessageIds.stampSeconds(id), mt.sentBy().index(), recipient);
     }
 
     private static long stamp(long second, int application, Address recipient) {

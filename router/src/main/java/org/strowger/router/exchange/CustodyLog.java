@@ -37,18 +37,18 @@ final class CustodyLog {
     /** What is owed is written sooner or later, and nobody waits for it. */
     private static final StoreReply NOBODY = (outcome, nowNanos) -> {};
 
-    private final ThreadExchange desk;
+    private final ThreadExchange here;
     private final StoreOutbox outbox;
     private final StoreStatus status;
     private final CustodyRecordWriter writer;
     private long[] ends = new long[ENDS_FIRST];
     private int endCount;
 
-    CustodyLog(ThreadExchange desk, StoreOutbox outbox, ExchangeStorage vault) {
-        this.desk = desk;
+    CustodyLog(ThreadExchange here, StoreOutbox outbox, ExchangeStorage storage) {
+        this.here = here;
         this.outbox = outbox;
-        this.status = vault.store().status();
-        this.writer = new CustodyRecordWriter(vault.forms());
+        this.status = storage.store().status();
+        this.writer = new CustodyRecordWriter(storage.forms());
     }
 
     /** Whether the store takes new messages, and if not why. */
@@ -56,12 +56,12 @@ final class CustodyLog {
         return status.state(nowNanos);
     }
 
-    KindCounters<AppFigure> figures(MtMessage transit) {
-        return desk.portOf(transit.sentBy()).figures();
+    KindCounters<AppFigure> figures(MtMessage mt) {
+        return here.portOf(mt.sentBy()).figures();
     }
 
     private StoreBatch batch() {
-        desk.awaitTurnEnd();
+        here.awaitTurnEnd();
         return outbox.batch();
     }
 
@@ -72,41 +72,41 @@ final class CustodyLog {
     // ---- Messages
 
     /** A new one; it is told what became of it. */
-    void enter(MtMessage transit) {
-        write(transit);
+    void enter(MtMessage mt) {
+        write(mt);
         StoreBatch batch = batch();
-        batch.begin(transit);
-        add(batch, transit.custody().record(), RecordKind.MESSAGE);
+        batch.begin(mt);
+        add(batch, mt.custody().record(), RecordKind.MESSAGE);
         batch.finish();
     }
 
-    private void write(MtMessage transit) {
-        kept(transit).write(writer, transit.particulars().joined);
+    private void write(MtMessage mt) {
+        kept(mt).write(writer, mt.extras().joined);
     }
 
-    private StoredMessage kept(MtMessage transit) {
-        Custody custody = transit.custody();
+    private StoredMessage kept(MtMessage mt) {
+        Custody custody = mt.custody();
         return new StoredMessage(
-                transit.id(),
-                transit.sentBy().name(),
-                desk.naming().unixMillis(transit.sinceNanos()),
-                desk.naming().unixMillis(custody.untilNanos()),
-                custody.smsc(),
-                transit.kept());
+                mt.id(),
+                mt.sentBy().name(),
+                here.ids().unixMillis(mt.sinceNanos()),
+                here.ids().unixMillis(custody.untilNanos()),
+                custody.mayBeWithName(),
+                mt.ownMessage());
     }
 
     /** It says something else: a record of its own in place of those before. */
-    void replace(MtMessage transit, StoreReply reply) {
-        Custody custody = transit.custody();
-        long record = desk.naming().record(desk.nowNanos());
-        kept(transit).writeReplaced(writer);
+    void replace(MtMessage mt, StoreReply reply) {
+        Custody custody = mt.custody();
+        long record = here.ids().record(here.nowNanos());
+        kept(mt).writeReplaced(writer);
         StoreBatch batch = batch();
         batch.beginOwed(reply);
-        end(transit, batch);
+        end(mt, batch);
         add(batch, record, RecordKind.MESSAGE);
         batch.finish();
         custody.replaced(record);
-        custody.placeRecord(MessageIds.NONE);
+        custody.positionRecord(MessageIds.NONE);
     }
 
     /** These are one from now on. */
@@ -120,63 +120,63 @@ final class CustodyLog {
     }
 
     /** It is about to be with an SMSC, if that can be written down. */
-    void sends(MtMessage transit, Smsc to, StoreReply reply) {
-        stands(transit, RecordKind.SENT, to.name(), (outcome, nowNanos) -> {
+    void sent(MtMessage mt, Smsc to, StoreReply reply) {
+        position(mt, RecordKind.SENT, to.name(), (outcome, nowNanos) -> {
             if (outcome != StoreOutcome.DURABLE) {
-                transit.custody().isBack();
+                mt.custody().isNowhereElse();
             }
             reply.onStored(outcome, nowNanos);
         });
-        transit.custody().sent(to);
+        mt.custody().mayBeAt(to);
     }
 
     /** No SMSC has it, for sure. */
-    void isBack(MtMessage transit) {
-        stands(transit, RecordKind.WAITS, "", NOBODY);
-        transit.custody().isBack();
+    void waits(MtMessage mt) {
+        position(mt, RecordKind.WAITS, "", NOBODY);
+        mt.custody().isNowhereElse();
     }
 
-    void hold(MtMessage transit, String why) {
-        stands(transit, RecordKind.HELD, why, NOBODY);
+    void hold(MtMessage mt, String why) {
+        position(mt, RecordKind.HELD, why, NOBODY);
     }
 
     /** One small record in place of the one before, if there was one. */
-    private void stands(MtMessage transit, RecordKind where, String detail, StoreReply reply) {
-        Custody custody = transit.custody();
-        long record = desk.naming().record(desk.nowNanos());
+    private void position(MtMessage mt, RecordKind where, String detail, StoreReply reply) {
+        Custody custody = mt.custody();
+        long record = here.ids().record(here.nowNanos());
         new StoredPosition(custody.record(), detail).write(writer);
         StoreBatch batch = batch();
         batch.beginOwed(reply);
-        if (custody.placeRecord() != MessageIds.NONE) {
-            batch.end(custody.placeRecord());
+        if (custody.positionRecord() != MessageIds.NONE) {
+            batch.end(custody.positionRecord());
         }
         add(batch, record, where);
         batch.finish();
-        custody.placeRecord(record);
+        custody.positionRecord(record);
     }
 
     /** It is with an SMSC, or has come to another end. */
-    void end(MtMessage transit) {
-        Custody custody = transit.custody();
+    void end(MtMessage mt) {
+        Custody custody = mt.custody();
         end(custody.record());
-        if (custody.placeRecord() != MessageIds.NONE) {
-            end(custody.placeRecord());
+        if (custody.positionRecord() != MessageIds.NONE) {
+            end(custody.positionRecord());
         }
     }
 
     /** The same; it is told when that is durable. */
-    void end(MtMessage transit, StoreReply reply) {
+    void end(MtMessage mt, StoreReply reply) {
         StoreBatch batch = batch();
         batch.beginOwed(reply);
-        end(transit, batch);
+        end(mt, batch);
         batch.finish();
     }
 
-    private static void end(MtMessage transit, StoreBatch batch) {
-        Custody custody = transit.custody();
+    private static void end(MtMessage mt, StoreBatch batch) {
+        Custody custody = mt.custody();
         batch.end(custody.record());
-        if (custody.placeRecord() != MessageIds.NONE) {
-            batch.end(custody.placeRecord());
+        if (custody.positionRecord() != MessageIds.NONE) {
+            batch.end(custody.positionRecord());
         }
     }
 
@@ -191,19 +191,19 @@ final class CustodyLog {
     boolean takesUnpromised(long nowNanos, boolean isLastTime) {
         return switch (state(nowNanos)) {
             case OPEN -> true;
-            case FAILING -> desk.isClosing();
+            case FAILING -> here.isClosing();
             case SLOW -> isLastTime;
             case NO_SPACE, FULL, CLOSED -> false;
         };
     }
 
     /** An SMSC has taken a message and owes a receipt; if the message went whole, that is the end of it here. */
-    void expects(MtMessage transit, ExpectedReceipt expected) {
-        write(transit.smsc(), transit.sentBy(), expected, transit.share().number());
+    void expects(MtMessage mt, ExpectedReceipt expected) {
+        write(mt.smsc(), mt.sentBy(), expected, mt.receiptShare().number());
         StoreBatch batch = batch();
         batch.beginOwed(NOBODY);
-        if (transit.isInCustody()) {
-            end(transit, batch);
+        if (mt.isInCustody()) {
+            end(mt, batch);
         }
         add(batch, expected.record(), RecordKind.EXPECTED);
         batch.finish();
@@ -224,7 +224,7 @@ final class CustodyLog {
                         sender.name(),
                         expected.ids(),
                         expected.parties(),
-                        desk.naming().unixMillis(expected.untilNanos()),
+                        here.ids().unixMillis(expected.untilNanos()),
                         part)
                 .write(writer);
     }
@@ -236,18 +236,18 @@ final class CustodyLog {
      *
      * @param isOwed whether somebody was promised that it is
      */
-    void keep(MoMessage delivery, boolean isOwed) {
-        write(delivery);
+    void write(MoMessage mo, boolean isOwed) {
+        write(mo);
         StoreBatch batch = batch();
         if (isOwed) {
-            batch.beginOwed(delivery);
+            batch.beginOwed(mo);
         } else {
-            batch.begin(delivery);
+            batch.begin(mo);
         }
-        if (delivery.expectation() != ReceiptTable.NO_RECORD) {
-            batch.end(delivery.expectation());
+        if (mo.expectation() != ReceiptTable.NO_RECORD) {
+            batch.end(mo.expectation());
         }
-        add(batch, delivery.record(), RecordKind.LETTER);
+        add(batch, mo.record(), RecordKind.LETTER);
         batch.finish();
     }
 
@@ -256,37 +256,37 @@ final class CustodyLog {
      *
      * @param expectation the record whose place they take; {@link ReceiptTable#NO_RECORD}: none
      */
-    void keep(List<MoMessage> deliveries, long expectation) {
+    void write(List<MoMessage> deliveries, long expectation) {
         List<MoMessage> together = deliveries;
-        if ((long) deliveries.size() * lettersOctets(deliveries.get(0)) > GROUP_OCTETS_MAX) {
+        if ((long) deliveries.size() * deliveryBytes(deliveries.get(0)) > GROUP_OCTETS_MAX) {
             // The one that ends the record comes last: what a crash leaves between is told twice, and nothing never.
-            deliveries.subList(1, deliveries.size()).forEach(each -> keep(each, true));
+            deliveries.subList(1, deliveries.size()).forEach(each -> write(each, true));
             together = deliveries.subList(0, 1);
         }
-        keepTogether(together, expectation);
+        writeTogether(together, expectation);
     }
 
-    private int lettersOctets(MoMessage delivery) {
-        write(delivery);
+    private int deliveryBytes(MoMessage mo) {
+        write(mo);
         return writer.length();
     }
 
-    private void keepTogether(List<MoMessage> deliveries, long expectation) {
+    private void writeTogether(List<MoMessage> deliveries, long expectation) {
         StoreBatch batch = batch();
         batch.beginOwed(toAll(deliveries));
         if (expectation != ReceiptTable.NO_RECORD) {
             batch.end(expectation);
         }
-        deliveries.forEach(each -> addLetter(batch, each));
+        deliveries.forEach(each -> addDelivery(batch, each));
         batch.finish();
     }
 
     /** The same, in place of a message that will be with no SMSC. */
-    void keepInPlaceOf(MtMessage transit, List<MoMessage> deliveries) {
+    void writeInPlaceOf(MtMessage mt, List<MoMessage> deliveries) {
         StoreBatch batch = batch();
         batch.beginOwed(toAll(deliveries));
-        end(transit, batch);
-        deliveries.forEach(each -> addLetter(batch, each));
+        end(mt, batch);
+        deliveries.forEach(each -> addDelivery(batch, each));
         batch.finish();
     }
 
@@ -296,17 +296,17 @@ final class CustodyLog {
                 : (outcome, nowNanos) -> deliveries.forEach(each -> each.onStored(outcome, nowNanos));
     }
 
-    private void addLetter(StoreBatch batch, MoMessage delivery) {
-        write(delivery);
-        add(batch, delivery.record(), RecordKind.LETTER);
+    private void addDelivery(StoreBatch batch, MoMessage mo) {
+        write(mo);
+        add(batch, mo.record(), RecordKind.LETTER);
     }
 
-    private void write(MoMessage delivery) {
+    private void write(MoMessage mo) {
         new StoredDelivery(
-                        delivery.application().name(),
-                        desk.naming().unixMillis(delivery.untilNanos()),
-                        delivery.rewrite(),
-                        delivery.kept())
+                        mo.application().name(),
+                        here.ids().unixMillis(mo.untilNanos()),
+                        mo.rewrite(),
+                        mo.ownMessage())
                 .write(writer);
     }
 
@@ -320,7 +320,7 @@ final class CustodyLog {
             writeEnds();
         }
         ends[endCount++] = record;
-        desk.awaitTurnEnd();
+        here.awaitTurnEnd();
     }
 
     /** The same; it is told when that is durable. */

@@ -19,43 +19,43 @@ final class CustodyStages {
     private int later;
 
     /** It has come so far. */
-    void move(MtMessage transit, Custody.Stage next) {
-        Custody custody = transit.custody();
+    void move(MtMessage mt, Custody.Stage next) {
+        Custody custody = mt.custody();
         later += (next == Custody.Stage.WAITING ? 1 : 0) - (custody.stage() == Custody.Stage.WAITING ? 1 : 0);
         if (!held.isEmpty()) {
-            held.remove(transit);
+            held.remove(mt);
         }
         custody.stage(next);
     }
 
     /** It is set aside. */
-    void hold(MtMessage transit, String why) {
-        move(transit, Custody.Stage.HELD);
-        held.put(transit, why);
+    void hold(MtMessage mt, String why) {
+        move(mt, Custody.Stage.HELD);
+        held.put(mt, why);
     }
 
-    CustodyView view(DueQueue<MtMessage> agenda) {
-        return new CustodyView(agenda.size(), later, held.size(), agenda.nextNanos());
+    CustodyView view(DueQueue<MtMessage> dueQueue) {
+        return new CustodyView(dueQueue.size(), later, held.size(), dueQueue.nextNanos());
     }
 
     /** The first of those that are set aside. */
-    List<MessageView> held(int most, MessageIdAllocator naming) {
+    List<MessageView> held(int most, MessageIdAllocator ids) {
         List<MessageView> some = new ArrayList<>();
         for (Map.Entry<MtMessage, String> each : held.entrySet()) {
             if (some.size() == most) {
                 break;
             }
-            some.add(MessageView.of(each.getKey(), naming, MessageView.NEVER, each.getValue()));
+            some.add(MessageView.of(each.getKey(), ids, MessageView.NEVER, each.getValue()));
         }
         return some;
     }
 
     /** Some of those that wait to be tried again. */
-    List<MessageView> later(int most, DueQueue<MtMessage> agenda, MessageIdAllocator naming) {
-        return agenda.some(LOOKED_AT_MAX).stream()
+    List<MessageView> later(int most, DueQueue<MtMessage> dueQueue, MessageIdAllocator ids) {
+        return dueQueue.some(LOOKED_AT_MAX).stream()
                 .filter(each -> each.custody().stage() == Custody.Stage.WAITING)
                 .limit(most)
-                .map(each -> MessageView.of(each, naming, agenda.dueNanos(each), ""))
+                .map(each -> MessageView.of(each, ids, dueQueue.dueNanos(each), ""))
                 .toList();
     }
 }

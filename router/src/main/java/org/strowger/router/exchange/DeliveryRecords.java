@@ -11,126 +11,126 @@ import org.strowger.router.records.RecordLine;
 
 /** Records of what is for applications: messages of mobiles, and receipts. */
 final class DeliveryRecords {
-    private final EventRecorder steps;
+    private final EventRecorder observer;
 
-    DeliveryRecords(EventRecorder steps) {
-        this.steps = steps;
+    DeliveryRecords(EventRecorder observer) {
+        this.observer = observer;
     }
 
     /** Its SMSC is rid of it. A receipt of our own has no SMSC. */
-    void kept(MoMessage delivery) {
-        if (!delivery.hasSmsc()) {
+    void kept(MoMessage mo) {
+        if (!mo.hasSmsc()) {
             return;
         }
-        if (isReceipt(delivery)) {
-            about(RECEIPT, delivery).end();
+        if (isReceipt(mo)) {
+            about(RECEIPT, mo).end();
         } else {
-            came(delivery);
+            came(mo);
         }
     }
 
-    void came(MoMessage delivery) {
-        if (steps.shape().allSteps()) {
-            RecordLine line = about(ACCEPTED, delivery);
-            steps.text(line, delivery.kept(), delivery.zero());
-            line.text(REASON, delivery.isKept() ? "store" : "relay").end();
+    void came(MoMessage mo) {
+        if (observer.shape().allSteps()) {
+            RecordLine line = about(ACCEPTED, mo);
+            observer.text(line, mo.ownMessage(), mo.zero());
+            line.text(REASON, mo.isKept() ? "store" : "relay").end();
         }
     }
 
-    void sent(MoMessage delivery) {
-        about(SENT, delivery).end();
+    void sent(MoMessage mo) {
+        about(SENT, mo).end();
     }
 
-    void answered(MoMessage delivery, Outcome outcome, boolean comesAgain) {
-        boolean isReceipt = isReceipt(delivery);
-        if (isReceipt && !delivery.isKept() && !comesAgain) {
-            about(RECEIPT, delivery).end();
+    void answered(MoMessage mo, Outcome outcome, boolean comesAgain) {
+        boolean isReceipt = isReceipt(mo);
+        if (isReceipt && !mo.isKept() && !comesAgain) {
+            about(RECEIPT, mo).end();
         }
-        if (!delivery.hasApplication()) {
+        if (!mo.hasApplication()) {
             return;
         }
         // A message that its SMSC brings again is another one; a receipt, or what is kept, stays the same.
-        if (comesAgain && (delivery.isKept() || isReceipt)) {
-            if (steps.shape().allSteps()) {
-                outcome(ANSWERED, delivery, outcome).end();
+        if (comesAgain && (mo.isKept() || isReceipt)) {
+            if (observer.shape().allSteps()) {
+                outcome(ANSWERED, mo, outcome).end();
             }
         } else {
-            end(outcome(outcome.isAccepted() ? DELIVERED : REFUSED, delivery, outcome), delivery);
+            end(outcome(outcome.isAccepted() ? DELIVERED : REFUSED, mo, outcome), mo);
         }
     }
 
     /** An operator wants it told once more. */
-    void resent(MoMessage delivery) {
-        about(RESENT, delivery).end();
+    void resent(MoMessage mo) {
+        about(RESENT, mo).end();
     }
 
-    void expired(MoMessage delivery) {
-        end(about(EXPIRED, delivery), delivery);
+    void expired(MoMessage mo) {
+        end(about(EXPIRED, mo), mo);
     }
 
-    private void end(RecordLine line, MoMessage delivery) {
-        if (!steps.shape().allSteps() && !isReceipt(delivery)) {
-            steps.text(line, delivery.kept(), delivery.zero());
+    private void end(RecordLine line, MoMessage mo) {
+        if (!observer.shape().allSteps() && !isReceipt(mo)) {
+            observer.text(line, mo.ownMessage(), mo.zero());
         }
-        line.moment(AT_ACCEPTED, MessageIds.unixMillis(delivery.order()))
+        line.moment(AT_ACCEPTED, MessageIds.unixMillis(mo.order()))
                 .yes(END)
                 .end();
     }
 
-    private static boolean isReceipt(MoMessage delivery) {
-        return switch (delivery.kept().kind()) {
+    private static boolean isReceipt(MoMessage mo) {
+        return switch (mo.ownMessage().kind()) {
             case RECEIPT, NOTIFICATION -> true;
             case MESSAGE, ACKNOWLEDGEMENT -> false;
         };
     }
 
     /** What a receipt says stands in the line in which it was taken; else there stands what its application said. */
-    private RecordLine outcome(byte[] event, MoMessage delivery, Outcome outcome) {
-        return isReceipt(delivery) && outcome.isAccepted()
-                ? about(event, delivery)
-                : EventRecorder.outcome(withoutState(event, delivery), outcome);
+    private RecordLine outcome(byte[] event, MoMessage mo, Outcome outcome) {
+        return isReceipt(mo) && outcome.isAccepted()
+                ? about(event, mo)
+                : EventRecorder.outcome(withoutState(event, mo), outcome);
     }
 
-    private RecordLine about(byte[] event, MoMessage delivery) {
-        RecordLine line = withoutState(event, delivery);
-        if (isReceipt(delivery)) {
-            delivery.kept().receipt().ifPresent(told -> line.word(STATUS, of(told.state()))
+    private RecordLine about(byte[] event, MoMessage mo) {
+        RecordLine line = withoutState(event, mo);
+        if (isReceipt(mo)) {
+            mo.ownMessage().receipt().ifPresent(told -> line.word(STATUS, of(told.state()))
                     .textIfAny(ERROR, told.error()));
         }
         return line;
     }
 
-    private RecordLine withoutState(byte[] event, MoMessage delivery) {
-        ShortMessage message = delivery.kept();
-        boolean isReceipt = isReceipt(delivery);
-        RecordLine line = steps.line(event);
-        line.textIfAny(ID, isReceipt ? idOf(delivery) : Long.toString(delivery.order()));
-        if (delivery.hasSmsc()) {
+    private RecordLine withoutState(byte[] event, MoMessage mo) {
+        ShortMessage message = mo.ownMessage();
+        boolean isReceipt = isReceipt(mo);
+        RecordLine line = observer.line(event);
+        line.textIfAny(ID, isReceipt ? idOf(mo) : Long.toString(mo.order()));
+        if (mo.hasSmsc()) {
             line.textIfAny(SMSC_ID, isReceipt ? message.receiptId() : "");
         }
-        delivery.concerned().ifPresent(whose -> line.text(APPLICATION, whose.name()));
-        if (delivery.hasSmsc()) {
-            line.text(SMSC, delivery.smsc().name());
+        mo.recordedApplication().ifPresent(whose -> line.text(APPLICATION, whose.name()));
+        if (mo.hasSmsc()) {
+            line.text(SMSC, mo.smsc().name());
         }
         line.word(DIRECTION, isReceipt ? MT : MO).word(KIND, isReceipt ? RECEIPT : MESSAGE);
         // Of a receipt, those between whom the message went, as its application knows them.
-        Address from = delivery.rewrite().source().orElseGet(message::source);
-        Address to = delivery.rewrite().destination().orElseGet(message::destination);
-        return steps.parties(line, isReceipt ? to : from, isReceipt ? from : to);
+        Address from = mo.rewrite().source().orElseGet(message::source);
+        Address to = mo.rewrite().destination().orElseGet(message::destination);
+        return observer.parties(line, isReceipt ? to : from, isReceipt ? from : to);
     }
 
     /** As the application knows the message: also of one that was kept before the process began. */
-    private static String idOf(MoMessage delivery) {
-        String told = delivery.concernedId();
+    private static String idOf(MoMessage mo) {
+        String told = mo.reportedId();
         if (!told.isEmpty()) {
             return told;
         }
-        if (delivery.hasSmsc()) {
-            return delivery.rewrite().messageId().orElse("");
+        if (mo.hasSmsc()) {
+            return mo.rewrite().messageId().orElse("");
         }
-        return delivery.rewrite()
+        return mo.rewrite()
                 .messageId()
                 .orElseGet(
-                        () -> delivery.kept().receipt().map(Receipt::messageId).orElse(""));
+                        () -> mo.ownMessage().receipt().map(Receipt::messageId).orElse(""));
     }
 }

@@ -31,20 +31,20 @@ final class EventRecorder implements MessageObserver {
     /** What waits for a batch that is away is looked at again after that. */
     private static final long LATER_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
-    private final ThreadExchange desk;
+    private final ThreadExchange here;
     private final SelectorThread thread;
     private final Records records;
     private final RecordOutbox outbox;
     private final DeliveryRecords letters;
     private final Timer later;
 
-    EventRecorder(ThreadExchange desk, SelectorThread thread, Records records) {
-        this.desk = desk;
+    EventRecorder(ThreadExchange here, SelectorThread thread, Records records) {
+        this.here = here;
         this.thread = thread;
         this.records = records;
         this.outbox = records.thread().outbox();
         this.letters = new DeliveryRecords(this);
-        this.later = new Timer(nowNanos -> desk.awaitTurnEnd());
+        this.later = new Timer(nowNanos -> here.awaitTurnEnd());
     }
 
     @Override
@@ -53,14 +53,14 @@ final class EventRecorder implements MessageObserver {
     }
 
     @Override
-    public void send() {
+    public void turnEnding() {
         if (outbox.send() && !later.isScheduled()) {
             thread.schedule(later, thread.nowNanos() + LATER_NANOS);
         }
     }
 
     @Override
-    public void sendRest() {
+    public void threadEnded() {
         outbox.sendRest();
     }
 
@@ -71,8 +71,8 @@ final class EventRecorder implements MessageObserver {
     }
 
     RecordLine line(byte[] event) {
-        desk.awaitTurnEnd();
-        return outbox.line().begin(desk.naming().unixMillis(desk.nowNanos())).word(EVENT, event);
+        here.awaitTurnEnd();
+        return outbox.line().begin(here.ids().unixMillis(here.nowNanos())).word(EVENT, event);
     }
 
     RecordLine parties(RecordLine line, Address from, Address to) {
@@ -86,52 +86,52 @@ final class EventRecorder implements MessageObserver {
                 : shape().privacy().number(who.text());
     }
 
-    private RecordLine about(byte[] event, MtMessage transit) {
-        return about(event, transit, transit.id(), transit.segments());
+    private RecordLine about(byte[] event, MtMessage mt) {
+        return about(event, mt, mt.id(), mt.segments());
     }
 
     /** @param id of the message, or of one of the parts of which it was joined */
-    private RecordLine about(byte[] event, MtMessage transit, long id, int segments) {
+    private RecordLine about(byte[] event, MtMessage mt, long id, int segments) {
         RecordLine line = line(event)
-                .text(ID, desk.naming().text(transit.sentBy(), id))
-                .text(APPLICATION, transit.sentBy().name());
-        if (transit.hasSmsc()) {
-            line.text(SMSC, transit.smsc().name());
+                .text(ID, here.ids().text(mt.sentBy(), id))
+                .text(APPLICATION, mt.sentBy().name());
+        if (mt.hasSmsc()) {
+            line.text(SMSC, mt.smsc().name());
         }
-        RouteDecision decision = transit.decision();
+        RouteDecision decision = mt.decision();
         line.text(ROUTE, decision.route().name());
         if (decision.candidates() > 1) {
-            line.number(CANDIDATE, transit.candidate() + 1L).number(CANDIDATES, decision.candidates());
+            line.number(CANDIDATE, mt.candidate() + 1L).number(CANDIDATES, decision.candidates());
         }
         line.word(DIRECTION, MT).word(KIND, MESSAGE);
-        parties(line, source(transit), destination(transit));
-        MtExtras known = transit.particulars();
-        line.number(transit.isPart() ? PART : SEGMENTS, transit.isPart() ? known.number : segments);
+        parties(line, source(mt), destination(mt));
+        MtExtras known = mt.extras();
+        line.number(mt.isPart() ? PART : SEGMENTS, mt.isPart() ? known.partNumber : segments);
         if (known.attempts > 0) {
             line.number(ATTEMPT, known.attempts);
         }
-        if (known.isUncertain || (transit.isInCustody() && transit.custody().isUncertain())) {
+        if (known.isUncertain || (mt.isInCustody() && mt.custody().isUncertain())) {
             line.yes(IS_UNCERTAIN);
         }
         return line;
     }
 
-    private static Address source(MtMessage transit) {
-        Address known = transit.source();
-        return known.isEmpty() && transit.isKept() ? transit.kept().source() : known;
+    private static Address source(MtMessage mt) {
+        Address known = mt.source();
+        return known.isEmpty() && mt.hasOwnBytes() ? mt.ownMessage().source() : known;
     }
 
-    private static Address destination(MtMessage transit) {
-        if (!transit.gathering().isNone()) {
-            return transit.recipient();
+    private static Address destination(MtMessage mt) {
+        if (!mt.sharedAnswer().isNone()) {
+            return mt.recipient();
         }
-        Address known = transit.destination();
-        return known.isEmpty() && transit.isKept() ? transit.kept().destination() : known;
+        Address known = mt.destination();
+        return known.isEmpty() && mt.hasOwnBytes() ? mt.ownMessage().destination() : known;
     }
 
-    private void text(RecordLine line, MtMessage transit) {
-        if (shape().showsText() && transit.isKept()) {
-            text(line, transit.kept(), codingOf(transit.sentBy()));
+    private void text(RecordLine line, MtMessage mt) {
+        if (shape().showsText() && mt.hasOwnBytes()) {
+            text(line, mt.ownMessage(), codingOf(mt.sentBy()));
         }
     }
 
@@ -157,18 +157,18 @@ final class EventRecorder implements MessageObserver {
     // ---- Messages of applications
 
     @Override
-    public void begins(MtMessage transit, ShortMessage message, RouteQuery asked) {
+    public void begins(MtMessage mt, ShortMessage message, RouteQuery asked) {
         // What we answer for has its addresses in the message that is kept; of all else nothing is left at its end.
-        if (!MtFlow.isKept(transit.decision(), message)) {
-            transit.remember(asked.source(), asked.destination());
+        if (!MtFlow.isStored(mt.decision(), message)) {
+            mt.rememberAddresses(asked.source(), asked.destination());
         }
         if (shape().showsText()) {
-            transit.keep(message);
+            mt.keepCopy(message);
         }
     }
 
     @Override
-    public void refusedAtDoor(AppSession from, ShortMessage message, RefusalReason why) {
+    public void refusedAtAdmission(AppSession from, ShortMessage message, RefusalReason why) {
         RecordLine line = line(REFUSED)
                 .text(APPLICATION, from.application().name())
                 .word(DIRECTION, MT)
@@ -183,113 +183,113 @@ final class EventRecorder implements MessageObserver {
     }
 
     @Override
-    public void accepted(MtMessage transit) {
+    public void accepted(MtMessage mt) {
         if (shape().allSteps()) {
-            RecordLine line = about(ACCEPTED, transit);
-            text(line, transit);
-            line.text(REASON, transit.isInCustody() ? "store" : "relay").end();
+            RecordLine line = about(ACCEPTED, mt);
+            text(line, mt);
+            line.text(REASON, mt.isInCustody() ? "store" : "relay").end();
         }
     }
 
     @Override
-    public void takenApart(MtMessage transit) {
-        if (transit.source().isEmpty() && transit.destination().isEmpty()) {
-            transit.remember(transit.kept().source(), transit.kept().destination());
+    public void split(MtMessage mt) {
+        if (mt.source().isEmpty() && mt.destination().isEmpty()) {
+            mt.rememberAddresses(mt.ownMessage().source(), mt.ownMessage().destination());
         }
     }
 
     @Override
-    public void sent(MtMessage transit) {
-        MtExtras known = transit.special();
+    public void sent(MtMessage mt) {
+        MtExtras known = mt.writableExtras();
         known.attempts++;
-        known.sentNanos = desk.nowNanos();
+        known.sentNanos = here.nowNanos();
         if (shape().allSteps()) {
-            about(SENT, transit).end();
+            about(SENT, mt).end();
         }
     }
 
     @Override
-    public void answered(MtMessage transit, Outcome outcome) {
-        if (transit.isPart()) {
-            MtExtras whole = transit.bundle().whole().special();
-            whole.attempts = Math.max(whole.attempts, transit.particulars().attempts);
-            whole.sentNanos = transit.particulars().sentNanos;
+    public void answered(MtMessage mt, Outcome outcome) {
+        if (mt.isPart()) {
+            MtExtras whole = mt.split().whole().writableExtras();
+            whole.attempts = Math.max(whole.attempts, mt.extras().attempts);
+            whole.sentNanos = mt.extras().sentNanos;
         }
         if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
-            transit.special().isUncertain = true;
+            mt.writableExtras().isUncertain = true;
         }
-        boolean tellsItself = outcome.isAccepted() && !transit.isPart();
+        boolean tellsItself = outcome.isAccepted() && !mt.isPart();
         if (shape().allSteps() && !tellsItself) {
-            RecordLine line = about(ANSWERED, transit).textIfAny(SMSC_ID, outcome.messageId());
-            times(outcome(line, outcome), transit).end();
+            RecordLine line = about(ANSWERED, mt).textIfAny(SMSC_ID, outcome.messageId());
+            times(outcome(line, outcome), mt).end();
         }
     }
 
     @Override
-    public void uncertain(MtMessage transit) {
+    public void uncertain(MtMessage mt) {
         if (shape().allSteps()) {
-            about(UNCERTAIN, transit).end();
+            about(UNCERTAIN, mt).end();
         }
     }
 
     @Override
-    public void held(MtMessage transit, String why) {
+    public void held(MtMessage mt, String why) {
         if (shape().allSteps()) {
-            about(HELD, transit).text(REASON, why).end();
+            about(HELD, mt).text(REASON, why).end();
         }
     }
 
-    private RecordLine times(RecordLine line, MtMessage transit) {
-        MessageIdAllocator naming = desk.naming();
-        line.moment(AT_ACCEPTED, naming.unixMillis(transit.sinceNanos()));
-        long sentNanos = transit.particulars().sentNanos;
+    private RecordLine times(RecordLine line, MtMessage mt) {
+        MessageIdAllocator ids = here.ids();
+        line.moment(AT_ACCEPTED, ids.unixMillis(mt.sinceNanos()));
+        long sentNanos = mt.extras().sentNanos;
         if (sentNanos != 0) {
-            line.moment(AT_SENT, naming.unixMillis(sentNanos))
-                    .number(LATENCY, TimeUnit.NANOSECONDS.toMillis(desk.nowNanos() - sentNanos));
+            line.moment(AT_SENT, ids.unixMillis(sentNanos))
+                    .number(LATENCY, TimeUnit.NANOSECONDS.toMillis(here.nowNanos() - sentNanos));
         }
         return line;
     }
 
-    private void end(RecordLine line, MtMessage transit, Consumer<RecordLine> what) {
+    private void end(RecordLine line, MtMessage mt, Consumer<RecordLine> what) {
         what.accept(line);
         if (!shape().allSteps()) {
-            text(line, transit);
+            text(line, mt);
         }
-        times(line, transit).yes(END).end();
+        times(line, mt).yes(END).end();
     }
 
     @Override
-    public void ended(MtMessage transit, Outcome outcome) {
-        if (transit.particulars().hasEnded) {
+    public void ended(MtMessage mt, Outcome outcome) {
+        if (mt.extras().hasEnded) {
             return;
         }
-        transit.special().hasEnded = true;
-        each(outcome.isAccepted() ? ANSWERED : REFUSED, transit, line -> {
+        mt.writableExtras().hasEnded = true;
+        each(outcome.isAccepted() ? ANSWERED : REFUSED, mt, line -> {
             line.textIfAny(SMSC_ID, outcome.messageId());
             outcome(line, outcome);
         });
     }
 
     /** The end of a message; of one that was joined, that of each of its parts, which the application had sent. */
-    private void each(byte[] event, MtMessage transit, Consumer<RecordLine> what) {
-        JoinedParts joined = transit.particulars().joined;
+    private void each(byte[] event, MtMessage mt, Consumer<RecordLine> what) {
+        JoinedParts joined = mt.extras().joined;
         if (joined.isNone()) {
-            end(about(event, transit), transit, what);
+            end(about(event, mt), mt, what);
         }
         for (long id : joined.ids()) {
-            end(about(event, transit, id, 1), transit, what);
+            end(about(event, mt, id, 1), mt, what);
         }
     }
 
     @Override
-    public void over(MtMessage transit, MessageState state, String error) {
+    public void endedInCustody(MtMessage mt, MessageState state, String error) {
         byte[] event =
                 switch (state) {
                     case EXPIRED -> EXPIRED;
                     case DELETED -> DELETED;
                     default -> REFUSED;
                 };
-        each(event, transit, line -> {
+        each(event, mt, line -> {
             line.word(STATUS, of(state));
             if (state == MessageState.REJECTED) {
                 line.text(ERROR, error);
@@ -300,46 +300,46 @@ final class EventRecorder implements MessageObserver {
     // ---- What is for applications
 
     @Override
-    public void matched(MoMessage delivery, ShortMessage message, Application sender, long ours) {
-        delivery.keep(message);
-        delivery.concerns(sender, desk.naming().text(sender, ours));
+    public void matched(MoMessage mo, ShortMessage message, Application sender, long ours) {
+        mo.keepCopy(message);
+        mo.reportsOn(sender, here.ids().text(sender, ours));
     }
 
     @Override
-    public void letterKept(MoMessage delivery) {
-        letters.kept(delivery);
+    public void deliveryStored(MoMessage mo) {
+        letters.kept(mo);
     }
 
     @Override
-    public void letterCame(MoMessage delivery, ShortMessage message) {
-        delivery.keep(message);
-        letters.came(delivery);
+    public void deliveryBegins(MoMessage mo, ShortMessage message) {
+        mo.keepCopy(message);
+        letters.came(mo);
     }
 
     @Override
-    public void letterSent(MoMessage delivery) {
+    public void deliverySent(MoMessage mo) {
         if (shape().allSteps()) {
-            letters.sent(delivery);
+            letters.sent(mo);
         }
     }
 
     @Override
-    public void letterAnswered(MoMessage delivery, Outcome outcome, boolean comesAgain) {
-        letters.answered(delivery, outcome, comesAgain);
+    public void deliveryAnswered(MoMessage mo, Outcome outcome, boolean comesAgain) {
+        letters.answered(mo, outcome, comesAgain);
     }
 
     @Override
-    public void letterResent(MoMessage delivery) {
-        letters.resent(delivery);
+    public void deliveryResent(MoMessage mo) {
+        letters.resent(mo);
     }
 
     @Override
-    public void letterExpired(MoMessage delivery) {
-        letters.expired(delivery);
+    public void deliveryExpired(MoMessage mo) {
+        letters.expired(mo);
     }
 
     @Override
-    public void nobodys(SmscSession from, ShortMessage message, RefusalReason why) {
+    public void noReceiver(SmscSession from, ShortMessage message, RefusalReason why) {
         RecordLine line =
                 line(REFUSED).text(SMSC, from.smsc().name()).word(DIRECTION, MO).word(KIND, MESSAGE);
         parties(line, message.source(), message.destination());

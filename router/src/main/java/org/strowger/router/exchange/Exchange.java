@@ -38,9 +38,9 @@ public final class Exchange {
     private final Published<Generation> generation;
 
     private final Flag closing = new Flag();
-    private final ExchangeStorage vault;
+    private final ExchangeStorage storage;
     private final long beganMillis;
-    private final OperatorLog diary;
+    private final OperatorLog operatorLog;
 
     /**
      * What the ids of messages are made of.
@@ -55,35 +55,35 @@ public final class Exchange {
      * Makes an exchange with a desk on each thread; nothing happens until it has SMSCs and doors.
      *
      * @param identity what its messages are called by
-     * @param vault where it keeps what it answers for
+     * @param storage where it keeps what it answers for
      * @param records where it records what befalls messages
      */
     public Exchange(
             List<SelectorThread> threads,
             Generation first,
             Identity identity,
-            ExchangeStorage vault,
+            ExchangeStorage storage,
             Records records,
-            OperatorLog diary) {
+            OperatorLog operatorLog) {
         this.threads = List.copyOf(threads);
         this.generation = new Published<>(first);
-        this.vault = vault;
-        this.diary = diary;
+        this.storage = storage;
+        this.operatorLog = operatorLog;
         List<PeerThread> neighbours = new ArrayList<>();
         threads.forEach(thread -> neighbours.add(new Beyond(thread)));
         Instant epoch = identity.epoch();
-        RecoveredRecords findings = vault.findings();
+        RecoveredRecords recovered = storage.recovered();
         this.beganMillis = epoch.toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(identity.nowNanos());
-        ShortIds shortIds = new ShortIds(beganMillis, findings.shortId());
+        ShortIds shortIds = new ShortIds(beganMillis, recovered.shortId());
         for (int i = 0; i < threads.size(); i++) {
             SelectorThread thread = threads.get(i);
-            MessageIdAllocator naming =
-                    new MessageIdAllocator(new MessageIds(identity.node(), i, findings.greatestId()), shortIds, epoch);
+            MessageIdAllocator ids =
+                    new MessageIdAllocator(new MessageIds(identity.node(), i, recovered.greatestId()), shortIds, epoch);
             OutgoingTasks outgoing =
                     new OutgoingTasks(neighbours, thread.metrics().counters());
-            StoreOutbox outbox = new StoreOutbox(vault.store(), neighbours.get(i));
+            StoreOutbox outbox = new StoreOutbox(storage.store(), neighbours.get(i));
             desks.add(
-                    new ThreadExchange(i, thread, this, new ThreadExchange.Outfit(outgoing, outbox, naming, records)));
+                    new ThreadExchange(i, thread, this, new ThreadExchange.Outfit(outgoing, outbox, ids, records)));
         }
     }
 
@@ -100,12 +100,12 @@ public final class Exchange {
         }
 
         @Override
-        public void failed(Task errand, Throwable why) {
+        public void failed(Task task, Throwable why) {
             thread.incident("a message that was handed over", why);
         }
 
         @Override
-        public void undelivered(Task errand) {
+        public void undelivered(Task task) {
             // That thread has ended, and with it whoever waited for this.
         }
     }
@@ -114,13 +114,13 @@ public final class Exchange {
         return threads.size();
     }
 
-    ThreadExchange desk(int threadIndex) {
+    ThreadExchange thread(int threadIndex) {
         return desks.get(threadIndex);
     }
 
     /** Any thread: something that the store holds cannot be read, and stays there. */
     void tellUnreadable(long record, Throwable why) {
-        diary.appTold("?", AppEvent.RECORD_UNREADABLE, "record " + record + " stays in the store: " + why.getMessage());
+        operatorLog.appTold("?", AppEvent.RECORD_UNREADABLE, "record " + record + " stays in the store: " + why.getMessage());
     }
 
     /** The time of the calendar when it began. */
@@ -128,22 +128,22 @@ public final class Exchange {
         return beganMillis;
     }
 
-    ExchangeStorage vault() {
-        return vault;
+    ExchangeStorage storage() {
+        return storage;
     }
 
-    OperatorLog diary() {
-        return diary;
+    OperatorLog operatorLog() {
+        return operatorLog;
     }
 
     /** What is to be seen on a thread, by that thread. */
-    public ThreadSnapshot outlook(int threadIndex) {
+    public ThreadSnapshot snapshot(int threadIndex) {
         return new ThreadSnapshot(desks.get(threadIndex));
     }
 
     /** Any thread: where messages are kept. */
     public StoreThread store() {
-        return vault.store();
+        return storage.store();
     }
 
     /** On each thread: how long messages were here before they were handed to an SMSC. */
@@ -160,8 +160,8 @@ public final class Exchange {
      *
      * @param applications finds one by its name; it makes one for those who are configured no more
      */
-    public void readmit(Function<String, Application> applications) {
-        new Recovery(this, vault.findings(), generation(), applications).begin(threads);
+    public void recover(Function<String, Application> applications) {
+        new Recovery(this, storage.recovered(), generation(), applications).begin(threads);
     }
 
     /** Any thread: goes on with another configuration, from one message to the next. */
@@ -253,11 +253,11 @@ public final class Exchange {
 
     /** Whoever has ended the threads: what they had for the records in their last turns goes there. */
     public void sendLastRecords() {
-        desks.forEach(desk -> desk.steps().sendRest());
+        desks.forEach(here -> here.observer().threadEnded());
     }
 
     /** That thread: what it knows of the message that is called so. */
-    public List<MessageStatus> whereabouts(int thread, String id) {
+    public List<MessageStatus> messageStatus(int thread, String id) {
         return MessageStatus.of(desks.get(thread), id);
     }
 
@@ -272,7 +272,7 @@ public final class Exchange {
     }
 
     /** Where applications come in, on each thread. */
-    public List<BindQueue> doors(BindQueue.House house) {
+    public List<BindQueue> bindQueues(BindQueue.House house) {
         List<BindQueue> doors = new ArrayList<>();
         for (int i = 0; i < threads.size(); i++) {
             doors.add(new BindQueue(threads.get(i), i, desks.get(i), house));

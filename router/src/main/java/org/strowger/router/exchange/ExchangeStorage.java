@@ -9,6 +9,6 @@ import org.strowger.router.store.StoreThread;
  *
  * @param store it is open; what it held was found
  * @param forms how messages are written
- * @param findings what was in it
+ * @param recovered what was in it
  */
-public record ExchangeStorage(StoreThread store, MessageForms forms, RecoveredRecords findings) {}
+public record ExchangeStorage(StoreThread store, MessageForms forms, RecoveredRecords recovered) {}

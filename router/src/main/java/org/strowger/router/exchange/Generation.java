@@ -42,7 +42,7 @@ public record Generation(
     }
 
     /** Who has the name of that application now, which may be configured no more; itself if nobody has. */
-    Application heirOf(Application application) {
+    Application successorOf(Application application) {
         if (!application.isClosed()) {
             return application;
         }

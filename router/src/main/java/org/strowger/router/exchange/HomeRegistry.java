@@ -31,7 +31,7 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
 
     private static final long WRITE_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final ThreadExchange desk;
+    private final ThreadExchange here;
     private final SelectorThread thread;
     private final int threads;
     private final Map<Smsc, SmscHome<MtMessage>> smscs = new HashMap<>();
@@ -46,8 +46,8 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
     private final Timer look = new Timer(this::look);
     private final Timer write = new Timer(this::write);
 
-    HomeRegistry(ThreadExchange desk, SelectorThread thread, int threads) {
-        this.desk = desk;
+    HomeRegistry(ThreadExchange here, SelectorThread thread, int threads) {
+        this.here = here;
         this.thread = thread;
         this.threads = threads;
     }
@@ -60,7 +60,7 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
         home.operatedChanged(thread.nowNanos());
         SmscReceipts owed = receipts.get(smsc.name());
         if (owed == null) {
-            receipts.put(smsc.name(), new SmscReceipts(smsc, desk.inbound()));
+            receipts.put(smsc.name(), new SmscReceipts(smsc, here.moFlow()));
         } else {
             owed.passTo(smsc);
         }
@@ -86,7 +86,7 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
      * gives it back, and is not kept.
      */
     SmscHome<MtMessage> of(Smsc smsc) {
-        assert smsc.homeIndex() == desk.index() : smsc.name() + " has its home elsewhere";
+        assert smsc.homeIndex() == here.index() : smsc.name() + " has its home elsewhere";
         SmscHome<MtMessage> home = smscs.get(smsc);
         if (home == null) {
             home = new SmscHome<>(smsc, thread, threads, this);
@@ -119,12 +119,12 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
 
     /** Those of an SMSC that is gone may come as long as its last session lives, and count for its name. */
     SmscReceipts receiptsOf(Smsc smsc) {
-        assert smsc.homeIndex() == desk.index() : smsc.name() + " has its home elsewhere";
+        assert smsc.homeIndex() == here.index() : smsc.name() + " has its home elsewhere";
         SmscReceipts known = last;
         if (known != null && known.smsc() == smsc) {
             return known;
         }
-        SmscReceipts owed = receipts.computeIfAbsent(smsc.name(), name -> new SmscReceipts(smsc, desk.inbound()));
+        SmscReceipts owed = receipts.computeIfAbsent(smsc.name(), name -> new SmscReceipts(smsc, here.moFlow()));
         last = owed;
         return owed;
     }
@@ -167,7 +167,7 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
                 .toList();
         for (AppHome each : before) {
             each.passTo(letter -> {
-                ((MoMessage) letter).passTo(heir, desk);
+                ((MoMessage) letter).passTo(heir, here);
                 of(heir).take(letter, thread.nowNanos());
             });
         }
@@ -215,66 +215,66 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
     // ---- Messages for SMSCs
 
     @Override
-    public void carry(MtMessage transit, int toThread) {
-        desk.give(transit.travel().to(desk.at(toThread), MtHop.Step.SUBMIT));
+    public void carry(MtMessage mt, int toThread) {
+        here.give(mt.hop().to(here.at(toThread), MtHop.Step.SUBMIT));
     }
 
     @Override
-    public void mark(MtMessage transit) {
-        Smsc smsc = transit.smsc();
-        desk.ledger().sends(transit, smsc, (outcome, nowNanos) -> {
+    public void mark(MtMessage mt) {
+        Smsc smsc = mt.smsc();
+        here.custodyLog().sent(mt, smsc, (outcome, nowNanos) -> {
             if (outcome == StoreOutcome.DURABLE) {
-                of(smsc).marked(transit, nowNanos);
+                of(smsc).marked(mt, nowNanos);
             } else {
-                of(smsc).notMarked(transit, nowNanos);
+                of(smsc).notMarked(mt, nowNanos);
             }
         });
     }
 
     /** The message is wanted back by its home, if it waits here; if it is another than was wanted, it waits on. */
-    void withdraw(Smsc smsc, MtMessage transit, Recall why, ThreadExchange by) {
+    void withdraw(Smsc smsc, MtMessage mt, Recall why, ThreadExchange by) {
         SmscHome<MtMessage> home = of(smsc);
-        if (home.has(transit) && !why.wants(transit)) {
-            desk.send(by, now -> Recall.another(transit, now));
-        } else if (home.withdraw(transit)) {
-            desk.give(transit.travel().back());
+        if (home.has(mt) && !why.wants(mt)) {
+            here.send(by, now -> Recall.another(mt, now));
+        } else if (home.withdraw(mt)) {
+            here.give(mt.hop().back());
         } else {
-            desk.send(by, now -> Recall.away(transit, now));
+            here.send(by, now -> Recall.away(mt, now));
         }
     }
 
     @Override
     public void askRoom(Smsc smsc, int ofThread) {
-        ThreadExchange there = desk.at(ofThread);
-        desk.send(there, now -> there.tellRoomOf(smsc));
+        ThreadExchange there = here.at(ofThread);
+        here.send(there, now -> there.tellRoomOf(smsc));
     }
 
     @Override
-    public void giveBack(MtMessage transit, FailoverCause.Word why) {
-        desk.give(transit.travel().goingOn(why));
+    public void giveBack(MtMessage mt, FailoverCause.Word why) {
+        here.give(mt.hop().goingOn(why));
     }
 
     @Override
     public void tell(Smsc smsc, SmscEvent event, String detail) {
-        desk.smscTold(smsc, event, detail);
+        here.smscTold(smsc, event, detail);
     }
 
     // ---- Messages for applications
 
     @Override
     public void carry(PendingDelivery letter, int toThread) {
-        MoMessage delivery = (MoMessage) letter;
-        desk.give(delivery.to(desk.at(toThread), MoMessage.Step.CARRY));
+        MoMessage mo = (MoMessage) letter;
+        here.give(mo.to(here.at(toThread), MoMessage.Step.CARRY));
     }
 
     @Override
     public void askRoom(Application application, int ofThread) {
-        ThreadExchange there = desk.at(ofThread);
-        desk.send(there, now -> there.tellRoomOf(application));
+        ThreadExchange there = here.at(ofThread);
+        here.send(there, now -> there.tellRoomOf(application));
     }
 
     @Override
     public void giveUp(PendingDelivery letter) {
-        desk.inbound().giveUp((MoMessage) letter);
+        here.moFlow().giveUp((MoMessage) letter);
     }
 }

@@ -176,9 +176,9 @@ final class MessageIdAllocator {
     }
 
     /** What a message is answered that a route rejects, in the words of the one who sent it. */
-    static Outcome rejection(MtMessage transit) {
-        ProtocolSuite suite = transit.from().suite();
-        Rejection rejection = transit.decision().route().rejection();
+    static Outcome rejection(MtMessage mt) {
+        ProtocolSuite suite = mt.session().suite();
+        Rejection rejection = mt.decision().route().rejection();
         Status status = rejection.status();
         return switch (rejection.reason()) {
             case NONE -> throw new AssertionError("the route rejects nothing");

@@ -22,8 +22,8 @@ import org.strowger.router.smsc.SmscInquiry;
 final class MessageInquiries {
     private final ThreadExchange desk;
 
-    MessageInquiries(ThreadExchange desk) {
-        this.desk = desk;
+    MessageInquiries(ThreadExchange here) {
+        this.desk = here;
     }
 
     void inquiryCame(AppSession from, Inquiry inquiry, long token) {
@@ -130,17 +130,17 @@ final class MessageInquiries {
 
         // ---- Of a message for which we answer
 
-        private void askCustodian(ThreadExchange here, MtMessage transit) {
+        private void askCustodian(ThreadExchange here, MtMessage mt) {
             // While it is on its way, other threads read it; it is looked at where it waits.
-            boolean isHere = transit.custody().stage() != Custody.Stage.GOING;
-            if (isHere && !wants(transit)) {
+            boolean isHere = mt.custody().stage() != Custody.Stage.GOING;
+            if (isHere && !wants(mt)) {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
             } else if (asked.kind() == Inquiry.Kind.QUERY) {
                 settle(here, InquiryAnswer.of(MessageState.ENROUTE, "", 0));
-            } else if (asked.kind() == Inquiry.Kind.REPLACE && isOneOfSeveral(transit)) {
+            } else if (asked.kind() == Inquiry.Kind.REPLACE && isOneOfSeveral(mt)) {
                 refuse(here, RefusalReason.CANNOT_BE_SAID);
             } else {
-                here.custodian().recall(transit, this);
+                here.custodian().recall(mt, this);
             }
         }
 
@@ -149,40 +149,40 @@ final class MessageInquiries {
          * cannot say here that its sender is a name.
          */
         @Override
-        public boolean wants(MtMessage transit) {
+        public boolean wants(MtMessage mt) {
             return isStamped
                     || asked.source().text().isEmpty()
-                    || transit.kept().isFrom(asked.source());
+                    || mt.ownMessage().isFrom(asked.source());
         }
 
         @Override
-        public void isAnother(MtMessage transit, long nowNanos) {
-            refuse(transit.home(), RefusalReason.UNKNOWN_MESSAGE);
+        public void isAnother(MtMessage mt, long nowNanos) {
+            refuse(mt.home(), RefusalReason.UNKNOWN_MESSAGE);
         }
 
         /** Another text for one part would be one for the whole, or would belong to no whole any more. */
-        private static boolean isOneOfSeveral(MtMessage transit) {
-            return transit.custody().stage() == Custody.Stage.GATHERING
-                    || !transit.particulars().joined.isNone();
+        private static boolean isOneOfSeveral(MtMessage mt) {
+            return mt.custody().stage() == Custody.Stage.GATHERING
+                    || !mt.extras().joined.isNone();
         }
 
         @Override
-        public void isBack(MtMessage transit, long nowNanos) {
-            ThreadExchange here = transit.home();
+        public void isBack(MtMessage mt, long nowNanos) {
+            ThreadExchange here = mt.home();
             if (asked.kind() == Inquiry.Kind.CANCEL) {
-                here.custodian().cancel(transit, (outcome, now) -> settle(here, InquiryAnswer.done()));
-            } else if (transit.custody().stage() == Custody.Stage.HELD) {
+                here.custodian().cancel(mt, (outcome, now) -> settle(here, InquiryAnswer.done()));
+            } else if (mt.custody().stage() == Custody.Stage.HELD) {
                 refuse(here, RefusalReason.LATER); // It may be with an SMSC, or cannot be handled.
             } else if (!here.custodian()
-                    .replace(transit, asked.replacement(), (outcome, now) -> settle(here, InquiryAnswer.done()))) {
+                    .replace(mt, asked.replacement(), (outcome, now) -> settle(here, InquiryAnswer.done()))) {
                 refuse(here, RefusalReason.CANNOT_BE_SAID);
             }
         }
 
         /** It is with an SMSC, or about to be: asked again in a while, it is known what the SMSC calls it. */
         @Override
-        public void isAway(MtMessage transit, long nowNanos) {
-            refuse(transit.home(), RefusalReason.LATER);
+        public void isAway(MtMessage mt, long nowNanos) {
+            refuse(mt.home(), RefusalReason.LATER);
         }
 
         // ---- Of a message that an SMSC has
@@ -243,7 +243,7 @@ final class MessageInquiries {
                     known.suite(), known.settings().dialect().zone());
             var to = new OutcomeTranslation.Tongue(
                     from.suite(), from.application().settings().dialect().zone());
-            settle(here, OutcomeTranslation.of(came, by, to, here.naming().instant(here.nowNanos())));
+            settle(here, OutcomeTranslation.of(came, by, to, here.ids().instant(here.nowNanos())));
         }
 
         private void settle(ThreadExchange here, InquiryAnswer came) {

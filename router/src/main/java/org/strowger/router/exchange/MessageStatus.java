@@ -57,46 +57,46 @@ public record MessageStatus(What what, String state, AtSmsc smsc, Span span, int
     }
 
     /** Each way to write the id that is written so; that way alone if it is none of ours. */
-    static List<String> spellings(ThreadExchange desk, String text) {
+    static List<String> spellings(ThreadExchange here, String text) {
         Set<String> all = new LinkedHashSet<>();
         all.add(text);
-        meant(text).forEach(id -> all.addAll(desk.naming().spellings(id)));
+        meant(text).forEach(id -> all.addAll(here.ids().spellings(id)));
         return List.copyOf(all);
     }
 
-    static List<MessageStatus> of(ThreadExchange desk, String text) {
+    static List<MessageStatus> of(ThreadExchange here, String text) {
         List<MessageStatus> found = new ArrayList<>();
         for (long id : meant(text)) {
-            desk.custodian().messages().find(id).ifPresent(transit -> found.add(of(desk, transit)));
-            if (desk.mayKnow(id)) {
-                addRecent(desk, id, found);
+            here.custodian().messages().find(id).ifPresent(mt -> found.add(of(here, mt)));
+            if (here.mayKnow(id)) {
+                addRecent(here, id, found);
             }
         }
         return found;
     }
 
-    private static void addRecent(ThreadExchange desk, long id, List<MessageStatus> found) {
-        RecentMessages recent = desk.recent(id);
+    private static void addRecent(ThreadExchange here, long id, List<MessageStatus> found) {
+        RecentMessages recent = here.recent(id);
         int entry = recent.find(id, RecentMessages.ANYBODYS);
         if (entry >= 0) {
-            found.add(ofRecent(desk, id, recent, entry));
+            found.add(ofRecent(here, id, recent, entry));
         }
     }
 
-    private static MessageStatus of(ThreadExchange desk, MtMessage transit) {
-        Custody custody = transit.custody();
-        RouteDecision decision = transit.decision();
+    private static MessageStatus of(ThreadExchange here, MtMessage mt) {
+        Custody custody = mt.custody();
+        RouteDecision decision = mt.decision();
         return new MessageStatus(
                 new What(
-                        desk.naming().text(transit.sentBy(), transit.id()),
-                        transit.sentBy().name(),
+                        here.ids().text(mt.sentBy(), mt.id()),
+                        mt.sentBy().name(),
                         decision.route().name()),
                 words(custody.stage()),
-                new AtSmsc(transit.hasSmsc() ? transit.smsc().name() : "", ""),
+                new AtSmsc(mt.hasSmsc() ? mt.smsc().name() : "", ""),
                 new Span(
-                        desk.naming().instant(transit.sinceNanos()),
-                        desk.naming().instant(custody.untilNanos())),
-                transit.particulars().attempts,
+                        here.ids().instant(mt.sinceNanos()),
+                        here.ids().instant(custody.untilNanos())),
+                mt.extras().attempts,
                 custody.isUncertain());
     }
 
@@ -111,17 +111,17 @@ public record MessageStatus(What what, String state, AtSmsc smsc, Span span, int
         };
     }
 
-    private static MessageStatus ofRecent(ThreadExchange desk, long id, RecentMessages recent, int entry) {
+    private static MessageStatus ofRecent(ThreadExchange here, long id, RecentMessages recent, int entry) {
         String smsc =
-                desk.generation().smscOf(recent.smsc(entry)).map(Smsc::name).orElse("");
+                here.generation().smscOf(recent.smsc(entry)).map(Smsc::name).orElse("");
         int number = recent.application(entry);
-        String application = desk.generation().applications().stream()
+        String application = here.generation().applications().stream()
                 .filter(each -> each.index() == number)
                 .map(Application::name)
                 .findFirst()
                 .orElse("");
         return known(
-                new What(desk.naming().spellings(id).get(0), application, ""),
+                new What(here.ids().spellings(id).get(0), application, ""),
                 "the SMSC has it",
                 new AtSmsc(smsc, recent.smscId(entry)));
     }
@@ -131,15 +131,15 @@ public record MessageStatus(What what, String state, AtSmsc smsc, Span span, int
     }
 
     /** Receipts that SMSCs with their home there expect for what their SMSC calls so. */
-    static List<MessageStatus> receipts(ThreadExchange desk, String smscId) {
+    static List<MessageStatus> receipts(ThreadExchange here, String smscId) {
         List<MessageStatus> found = new ArrayList<>();
-        for (SmscReceipts each : desk.homes().receipts()) {
+        for (SmscReceipts each : here.homes().receipts()) {
             ReceiptTable table = each.table();
             int entry = table.look(smscId, "", true);
             if (entry != ReceiptTable.NONE) {
                 Application sender = each.application(entry);
                 found.add(known(
-                        new What(desk.naming().text(sender, table.ours(entry)), sender.name(), ""),
+                        new What(here.ids().text(sender, table.ours(entry)), sender.name(), ""),
                         table.isUnderWay(entry) ? "its receipt is on its way" : "its receipt is to come",
                         new AtSmsc(each.smsc().name(), table.id(entry))));
             }

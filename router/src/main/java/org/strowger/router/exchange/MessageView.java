@@ -31,19 +31,19 @@ public record MessageView(
      * Of a message that waits, on the thread that holds it. What its home has written of it was written before it was
      * handed over.
      */
-    static MessageView of(MtMessage transit, MessageIdAllocator naming, long nextNanos, String why) {
-        MtMessage whole = transit.isPart() ? transit.bundle().whole() : transit;
-        boolean promised = transit.isPromised();
+    static MessageView of(MtMessage mt, MessageIdAllocator ids, long nextNanos, String why) {
+        MtMessage whole = mt.isPart() ? mt.split().whole() : mt;
+        boolean promised = mt.isWholeInCustody();
         return new MessageView(
-                naming.text(whole.sentBy(), whole.id()),
+                ids.text(whole.sentBy(), whole.id()),
                 whole.sentBy().name(),
-                transit.kept().destination(),
-                transit.sinceNanos(),
+                mt.ownMessage().destination(),
+                mt.sinceNanos(),
                 new Standing(
-                        promised ? transit.promise().tries() : 0,
+                        promised ? mt.wholeCustody().tries() : 0,
                         nextNanos,
-                        promised ? transit.promise().untilNanos() : NEVER,
-                        transit.hasSmsc() ? transit.smsc().name() : "",
+                        promised ? mt.wholeCustody().untilNanos() : NEVER,
+                        mt.hasSmsc() ? mt.smsc().name() : "",
                         why));
     }
 }

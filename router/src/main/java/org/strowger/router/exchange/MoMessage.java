@@ -70,19 +70,19 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
     private Outcome outcome = Outcome.accepted("");
 
     /** One that no SMSC has brought: nobody hears what becomes of it. */
-    static MoMessage ofOurOwn(ThreadExchange home) {
-        return new MoMessage(home, home.naming().record(home.nowNanos()), null, 0, home.nowNanos());
+    static MoMessage ownReceipt(ThreadExchange home) {
+        return new MoMessage(home, home.ids().record(home.nowNanos()), null, 0, home.nowNanos());
     }
 
     /** One that was kept under that id before the process began. */
     static MoMessage readmitted(ThreadExchange home, long record, long untilNanos) {
-        MoMessage delivery = new MoMessage(home, record, null, 0, untilNanos);
-        delivery.enter(home, untilNanos);
-        return delivery;
+        MoMessage mo = new MoMessage(home, record, null, 0, untilNanos);
+        mo.enterCustody(home, untilNanos);
+        return mo;
     }
 
     MoMessage(ThreadExchange home, SmscSession from, long token, long untilNanos) {
-        this(home, home.naming().record(home.nowNanos()), from, token, untilNanos);
+        this(home, home.ids().record(home.nowNanos()), from, token, untilNanos);
     }
 
     private MoMessage(ThreadExchange home, long order, @Nullable SmscSession from, long token, long untilNanos) {
@@ -170,22 +170,22 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
     }
 
     /** A last one: the entry at the home of its SMSC that it is for; {@link ReceiptTable#NONE} of all others. */
-    int place() {
+    int receiptEntry() {
         return place;
     }
 
-    void isAt(SmscReceipts where, int which) {
+    void matches(SmscReceipts where, int which) {
         owed = where;
         place = which;
     }
 
-    void isNowhere() {
+    void forgetMatch() {
         owed = null;
         place = ReceiptTable.NONE;
     }
 
     /** Where that entry is, which belongs to the home of its SMSC. */
-    SmscReceipts owed() {
+    SmscReceipts receipts() {
         SmscReceipts known = owed;
         if (known == null) {
             throw new AssertionError("it is for nothing that was expected");
@@ -196,16 +196,16 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
     // ---- In custody
 
     /** Whether we answered for the message whose receipt it is. */
-    boolean isPromised() {
+    boolean isOfCustodyMessage() {
         return isPromised;
     }
 
-    void isPromised(boolean answeredFor) {
+    void isOfCustodyMessage(boolean answeredFor) {
         isPromised = answeredFor;
     }
 
     /** It is to be written down at that desk, and is kept for so long. */
-    void enter(ThreadExchange at, long keptUntilNanos) {
+    void enterCustody(ThreadExchange at, long keptUntilNanos) {
         writtenAt = at;
         kept = true;
         untilNanos = keptUntilNanos;
@@ -270,7 +270,7 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
         if (here == null) {
             throw new AssertionError("it was not to be written down");
         }
-        here.inbound().stored(this, outcome, nowNanos);
+        here.moFlow().stored(this, outcome, nowNanos);
     }
 
     /** Its SMSC is rid of it; it goes on by itself. */
@@ -293,7 +293,7 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
         return known;
     }
 
-    void isFor(Application whom) {
+    void application(Application whom) {
         application = whom;
     }
 
@@ -303,18 +303,18 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
     }
 
     /** Where records are written: it says something of a message of that application. */
-    void concerns(Application sender, String id) {
+    void reportsOn(Application sender, String id) {
         sentBy = sender;
         sentId = id;
     }
 
     /** Whose it is, or whose message it speaks of. */
-    Optional<Application> concerned() {
+    Optional<Application> recordedApplication() {
         return Optional.ofNullable(application == null ? sentBy : application);
     }
 
     /** What the application calls the message of which it speaks; empty if that is not known. */
-    String concernedId() {
+    String reportedId() {
         return sentId;
     }
 
@@ -332,18 +332,18 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
     }
 
     /** Copies the message, unless that was done before: it goes to another thread, or waits. */
-    void keep(ShortMessage came) {
+    void keepCopy(ShortMessage came) {
         if (message == null) {
             message = came.kept();
         }
     }
 
     /** The message that goes in place of what came; it is kept already. */
-    void keepInstead(ShortMessage other) {
+    void replaceCopy(ShortMessage other) {
         message = other;
     }
 
-    ShortMessage kept() {
+    ShortMessage ownMessage() {
         ShortMessage own = message;
         if (own == null) {
             throw new AssertionError("the message was not kept");
@@ -375,20 +375,20 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
     }
 
     /** A kept one is that application's now. */
-    void passTo(Application heir, ThreadExchange desk) {
-        desk.portOf(application()).keepsNoMore(kept().octets());
-        desk.portOf(heir).keepRecovered(kept().octets());
+    void passTo(Application heir, ThreadExchange here) {
+        here.portOf(application()).keepsNoMore(ownMessage().octets());
+        here.portOf(heir).keepRecovered(ownMessage().octets());
         application = heir;
     }
 
     /** That of whoever has the application's name now. */
-    private AppHome homeAt(ThreadExchange desk) {
-        Application heir = desk.generation().heirOf(application());
+    private AppHome homeAt(ThreadExchange here) {
+        Application heir = here.generation().successorOf(application());
         if (heir != application() && kept) {
-            passTo(heir, desk);
+            passTo(heir, here);
         }
         application = heir;
-        return desk.homeOf(application());
+        return here.homeOf(application());
     }
 
     /** One at which sessions end again and again rests as if it were refused, or no other would ever be delivered. */
@@ -409,9 +409,9 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
     @Override
     public void run(long nowNanos) {
         switch (step) {
-            case MATCH -> target.inbound().match(this, kept(), nowNanos);
+            case MATCH -> target.moFlow().match(this, ownMessage(), nowNanos);
             case TAKE -> homeAt(target).take(this, nowNanos);
-            case CARRY -> target.inbound().carryHere(this, nowNanos);
+            case CARRY -> target.moFlow().deliverHere(this, nowNanos);
             case RETURN -> homeAt(target).returned(this, returnedFrom, nowNanos);
             case AGAIN -> again(homeAt(target), nowNanos);
             case ANSWER -> respond(nowNanos);

@@ -10,10 +10,10 @@ import org.strowger.router.application.MessageIds;
 
 /** Whether a message of an application may come in at all, whatever becomes of it then. */
 final class MtAdmission {
-    private final ThreadExchange desk;
+    private final ThreadExchange here;
 
-    MtAdmission(ThreadExchange desk) {
-        this.desk = desk;
+    MtAdmission(ThreadExchange here) {
+        this.here = here;
     }
 
     /**
@@ -24,7 +24,7 @@ final class MtAdmission {
     long admit(AppSession from, ShortMessage message, long token, long nowNanos) {
         Application application = from.application();
         from.port().figures().increment(AppFigure.MESSAGES);
-        if (!desk.steps().takesNew()) {
+        if (!here.observer().takesNew()) {
             from.refuse(token, RefusalReason.LATER, nowNanos);
             return MessageIds.NONE;
         }
@@ -42,12 +42,12 @@ final class MtAdmission {
         }
         int segments = message.segments() * recipients;
         from.port().figures().add(AppFigure.SEGMENTS, segments);
-        if (!application.operated().isInService() || desk.isClosing()) {
+        if (!application.operated().isInService() || here.isClosing()) {
             refuse(from, message, token, RefusalReason.SHUTTING_DOWN, nowNanos);
             return MessageIds.NONE;
         }
         boolean inTime = application.throughput().take(segments, nowNanos);
-        long id = inTime ? desk.naming().next(from, message, nowNanos) : MessageIds.NONE;
+        long id = inTime ? here.ids().next(from, message, nowNanos) : MessageIds.NONE;
         if (id == MessageIds.NONE) {
             from.port().figures().increment(AppFigure.TOO_FAST);
             refuse(from, message, token, RefusalReason.TOO_FAST, nowNanos);
@@ -61,7 +61,7 @@ final class MtAdmission {
     }
 
     void refuse(AppSession from, ShortMessage message, long token, RefusalReason why, long nowNanos) {
-        desk.steps().refusedAtDoor(from, message, why);
+        here.observer().refusedAtAdmission(from, message, why);
         from.refuse(token, why, nowNanos);
     }
 

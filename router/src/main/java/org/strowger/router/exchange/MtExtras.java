@@ -13,26 +13,26 @@ final class MtExtras {
     /** Nothing is special. Never written to. */
     static final MtExtras NONE = new MtExtras();
 
-    MultiRecipientAnswer gathering = MultiRecipientAnswer.NONE;
-    SplitMessage bundle = SplitMessage.NONE;
-    int number;
+    MultiRecipientAnswer sharedAnswer = MultiRecipientAnswer.NONE;
+    SplitMessage split = SplitMessage.NONE;
+    int partNumber;
 
     /** What it was joined of, if it was. */
     JoinedParts joined = JoinedParts.NONE;
 
     /** The message of which it is a part, while its other parts are waited for. */
     @Nullable
-    PartialMessage open;
+    PartialMessage partial;
 
     @Nullable
-    Piece piece;
+    Piece reshaped;
 
     /** One of the recipients of a message to many. */
     Address recipient = Address.NONE;
 
-    void sayNothingElse() {
-        if (piece != null) {
-            piece = null;
+    void forgetReshaped() {
+        if (reshaped != null) {
+            reshaped = null;
         }
     }
 

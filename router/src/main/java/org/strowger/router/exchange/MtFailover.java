@@ -14,31 +14,31 @@ final class MtFailover {
     private MtFailover() {}
 
     /** The candidate does not take it: the next has it, if there is one and the route says so. */
-    static boolean movesOn(MtMessage transit, FailoverCause.Word why) {
-        Route route = transit.decision().route();
-        boolean moves = transit.hasNextCandidate()
+    static boolean movesOn(MtMessage mt, FailoverCause.Word why) {
+        Route route = mt.decision().route();
+        boolean moves = mt.hasNextCandidate()
                 && (why == FailoverCause.Word.FULL ? route.movesOnWhenFull() : route.movesOnWhenUnbound());
         if (moves) {
-            transit.nextCandidate();
+            mt.nextCandidate();
         }
         return moves;
     }
 
     /** Where the session broke, the SMSC says whether what was not answered may be sent a second time. */
-    private static boolean mayBeSentAgain(MtMessage transit, boolean lost) {
-        return !lost || transit.smsc().settings().dialect().onUncertain() == OnUncertain.RESEND;
+    private static boolean mayBeSentAgain(MtMessage mt, boolean lost) {
+        return !lost || mt.smsc().settings().dialect().onUncertain() == OnUncertain.RESEND;
     }
 
     /** The candidate has not accepted it: likewise. */
-    static boolean movesOn(MtMessage transit, Outcome outcome, boolean lost) {
-        String protocol = transit.smsc().suite().name();
-        Route route = transit.decision().route();
-        boolean moves = mayBeSentAgain(transit, lost)
-                && transit.hasNextCandidate()
-                && transit.isKept()
-                && (route.movesOn(outcome, protocol) || (route.movesOnWhenFull() && saysFull(transit.smsc(), outcome)));
+    static boolean movesOn(MtMessage mt, Outcome outcome, boolean lost) {
+        String protocol = mt.smsc().suite().name();
+        Route route = mt.decision().route();
+        boolean moves = mayBeSentAgain(mt, lost)
+                && mt.hasNextCandidate()
+                && mt.hasOwnBytes()
+                && (route.movesOn(outcome, protocol) || (route.movesOnWhenFull() && saysFull(mt.smsc(), outcome)));
         if (moves) {
-            transit.nextCandidate();
+            mt.nextCandidate();
         }
         return moves;
     }
@@ -49,19 +49,19 @@ final class MtFailover {
     }
 
     /** Whether one of its candidates wants receipts of everything. */
-    static boolean mayAskAlways(MtMessage transit) {
-        return hasAny(transit, Smsc::asksAlways);
+    static boolean mayAskAlways(MtMessage mt) {
+        return hasAny(mt, Smsc::asksAlways);
     }
 
     /** Whether nobody could ask about it who does not name its recipient: there or here. */
-    static boolean areAskedByNumber(MtMessage transit) {
-        return MessageIdAllocator.isStamped(transit.id()) || hasAny(transit, Smsc::callsByNumber);
+    static boolean areAskedByNumber(MtMessage mt) {
+        return MessageIdAllocator.isStamped(mt.id()) || hasAny(mt, Smsc::callsByNumber);
     }
 
-    private static boolean hasAny(MtMessage transit, Predicate<Smsc> what) {
-        RouteDecision decision = transit.decision();
+    private static boolean hasAny(MtMessage mt, Predicate<Smsc> what) {
+        RouteDecision decision = mt.decision();
         for (int i = 0; i < decision.candidates(); i++) {
-            if (what.test(transit.generation().smscs().get(decision.candidate(i)))) {
+            if (what.test(mt.generation().smscs().get(decision.candidate(i)))) {
                 return true;
             }
         }

@@ -36,70 +36,70 @@ import org.strowger.router.smsc.SmscPort;
  * here. Where we answer for messages, the {@link Custodian} has them first, and whenever no SMSC takes them.
  */
 final class MtFlow {
-    private final ThreadExchange desk;
+    private final ThreadExchange here;
     private final MtAdmission door;
     private final ReceiptExpectations owed;
     private final Splitting parts;
-    private final RouteQuery question = new RouteQuery(LongMessages.usual());
+    private final RouteQuery query = new RouteQuery(LongMessages.usual());
 
-    MtFlow(ThreadExchange desk) {
-        this.desk = desk;
-        this.door = new MtAdmission(desk);
-        this.owed = new ReceiptExpectations(desk);
-        this.parts = new Splitting(desk, this);
+    MtFlow(ThreadExchange here) {
+        this.here = here;
+        this.door = new MtAdmission(here);
+        this.owed = new ReceiptExpectations(here);
+        this.parts = new Splitting(here, this);
     }
 
     // ---- A message has come
 
     void messageCame(AppSession from, ShortMessage message, long token) {
-        long nowNanos = desk.nowNanos();
+        long nowNanos = here.nowNanos();
         long id = door.admit(from, message, token, nowNanos);
         if (id == MessageIds.NONE) {
             return;
         }
         if (message.isToMany()) {
-            manyCame(from, message, token, id, nowNanos);
+            multiRecipientCame(from, message, token, id, nowNanos);
             return;
         }
-        Generation now = desk.generation();
-        ask(now, from.application(), message, id, nowNanos);
-        if (MtAdmission.maySend(from, question.source())) {
-            RouteDecision decision = now.routes().decide(question);
-            MtMessage transit = new MtMessage(desk, from, token, id, decision, message.segments());
-            transit.follow(now);
-            desk.steps().begins(transit, message, question);
-            send(transit, message, nowNanos);
+        Generation now = here.generation();
+        query(now, from.application(), message, id, nowNanos);
+        if (MtAdmission.maySend(from, query.source())) {
+            RouteDecision decision = now.routes().decide(query);
+            MtMessage mt = new MtMessage(here, from, token, id, decision, message.segments());
+            mt.routedBy(now);
+            here.observer().begins(mt, message, query);
+            send(mt, message, nowNanos);
         } else {
             door.refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
         }
     }
 
-    private void ask(Generation now, Application from, ShortMessage message, long id, long nowNanos) {
-        question.about(message, now.placeOf(from), id).at(desk.naming().unixMillis(nowNanos), nowNanos);
+    private void query(Generation now, Application from, ShortMessage message, long id, long nowNanos) {
+        query.about(message, now.placeOf(from), id).at(here.ids().unixMillis(nowNanos), nowNanos);
     }
 
     /** Each recipient goes its own way, and counts; the application has one answer and one id. */
-    private void manyCame(AppSession from, ShortMessage message, long token, long id, long nowNanos) {
+    private void multiRecipientCame(AppSession from, ShortMessage message, long token, long id, long nowNanos) {
         List<Address> recipients = message.destinations();
         int segments = message.segments();
-        MultiRecipientAnswer gathering = new MultiRecipientAnswer(recipients.size());
-        Generation now = desk.generation();
+        MultiRecipientAnswer sharedAnswer = new MultiRecipientAnswer(recipients.size());
+        Generation now = here.generation();
         ShortMessage kept = message.kept();
         for (Address recipient : recipients) {
-            ask(now, from.application(), kept, id, nowNanos);
-            RouteDecision decision = now.routes().decide(question.to(recipient));
-            MtMessage part = new MtMessage(desk, from, token, id, decision, segments);
-            part.follow(now);
-            part.gatherIn(gathering, recipient);
+            query(now, from.application(), kept, id, nowNanos);
+            RouteDecision decision = now.routes().decide(query.to(recipient));
+            MtMessage part = new MtMessage(here, from, token, id, decision, segments);
+            part.routedBy(now);
+            part.shareAnswer(sharedAnswer, recipient);
             // What we answer for may outlive the others, so it has a message of its own.
-            ShortMessage own = isKept(decision, message)
+            ShortMessage own = isStored(decision, message)
                     ? from.suite()
                             .form()
                             .changed(kept, Rewrite.NONE.to(recipient))
                             .orElse(kept)
                     : kept;
-            part.keep(own);
-            desk.steps().begins(part, own, question);
+            part.keepCopy(own);
+            here.observer().begins(part, own, query);
             send(part, own, nowNanos);
         }
     }
@@ -107,100 +107,100 @@ final class MtFlow {
     // ---- Its way
 
     /** Whether we answer for it; who wants the SMSC's own answer gets that, whatever the route says. */
-    static boolean isKept(RouteDecision decision, ShortMessage message) {
+    static boolean isStored(RouteDecision decision, ShortMessage message) {
         return decision.route().delivery() == DeliveryMode.STORE && !decision.isRejected() && !message.isTransaction();
     }
 
     /** Sends what the question is about. */
-    private void send(MtMessage transit, ShortMessage message, long nowNanos) {
-        RouteDecision decision = transit.decision();
-        routeCounts(transit).count(RouteFigure.MESSAGES, desk.index());
+    private void send(MtMessage mt, ShortMessage message, long nowNanos) {
+        RouteDecision decision = mt.decision();
+        routeCounts(mt).count(RouteFigure.MESSAGES, here.index());
         if (decision.isRejected()) {
-            rejected(transit, nowNanos);
+            rejected(mt, nowNanos);
             return;
         }
-        prepare(transit, message, decision);
-        if (isKept(decision, message)) {
-            desk.custodian().take(transit, message, nowNanos);
+        prepare(mt, message, decision);
+        if (isStored(decision, message)) {
+            here.custodian().admit(mt, message, nowNanos);
         } else {
-            desk.steps().accepted(transit);
-            offer(transit, message, nowNanos);
+            here.observer().accepted(mt);
+            offer(mt, message, nowNanos);
         }
     }
 
-    private void rejected(MtMessage transit, long nowNanos) {
-        if (transit.isInCustody() && transit.decision().isNotNow()) {
-            desk.custodian().tryLater(transit, nowNanos);
+    private void rejected(MtMessage mt, long nowNanos) {
+        if (mt.isInCustody() && mt.decision().isNotNow()) {
+            here.custodian().tryLater(mt, nowNanos);
             return;
         }
-        routeCounts(transit).count(RouteFigure.REJECTED, desk.index());
-        if (transit.isInCustody()) {
-            desk.custodian().over(transit, MessageState.REJECTED, "000");
+        routeCounts(mt).count(RouteFigure.REJECTED, here.index());
+        if (mt.isInCustody()) {
+            here.custodian().end(mt, MessageState.REJECTED, "000");
         } else {
-            answer(transit, MessageIdAllocator.rejection(transit), nowNanos);
+            answer(mt, MessageIdAllocator.rejection(mt), nowNanos);
         }
     }
 
-    private static RouteCounts routeCounts(MtMessage transit) {
-        return transit.generation().counts().of(transit.decision().route());
+    private static RouteCounts routeCounts(MtMessage mt) {
+        return mt.generation().counts().of(mt.decision().route());
     }
 
     /** Of what goes to the SMSC that it is offered. */
-    private void count(MtMessage transit, RouteFigure figure) {
-        int smsc = transit.decision().candidate(transit.candidate());
-        routeCounts(transit).count(figure, desk.index(), smsc);
+    private void count(MtMessage mt, RouteFigure figure) {
+        int smsc = mt.decision().candidate(mt.candidate());
+        routeCounts(mt).count(figure, here.index(), smsc);
     }
 
     /** What it is to say on its way, and what is to be known of it when its receipt comes. */
-    private void prepare(MtMessage transit, ShortMessage message, RouteDecision decision) {
-        transit.rewrite(rewriteFor(transit, decision.route()));
+    private void prepare(MtMessage mt, ShortMessage message, RouteDecision decision) {
+        mt.rewrite(rewriteFor(mt, decision.route()));
         if (message.wantsNews()) {
-            transit.want(message.receiptWish() == ReceiptRequest.ON_END ? ReceiptInterest.END : ReceiptInterest.NEWS);
-        } else if (transit.wanted().isAnything()) {
-            transit.want(ReceiptInterest.NOTHING); // It was replaced by one that wants nothing.
+            mt.receiptInterest(message.receiptWish() == ReceiptRequest.ON_END ? ReceiptInterest.END : ReceiptInterest.NEWS);
+        } else if (mt.receiptInterest().isAnything()) {
+            mt.receiptInterest(ReceiptInterest.NOTHING); // It was replaced by one that wants nothing.
         }
-        boolean isAskedByNumber = !isKept(decision, message) && MtFailover.areAskedByNumber(transit);
-        if (transit.wanted().isAnything() || MtFailover.mayAskAlways(transit) || isAskedByNumber) {
-            transit.remember(question.source(), question.destination());
+        boolean isAskedByNumber = !isStored(decision, message) && MtFailover.areAskedByNumber(mt);
+        if (mt.receiptInterest().isAnything() || MtFailover.mayAskAlways(mt) || isAskedByNumber) {
+            mt.rememberAddresses(query.source(), query.destination());
         }
     }
 
     /** It is durable: it goes the way that was chosen when it came. */
-    void offerKept(MtMessage transit, long nowNanos) {
-        offer(transit, transit.kept(), nowNanos);
+    void offerOwn(MtMessage mt, long nowNanos) {
+        offer(mt, mt.ownMessage(), nowNanos);
     }
 
     /** It goes for the first time, which may be long after it came, or after the process began. */
-    void begin(MtMessage transit, long nowNanos) {
-        if (transit.decision().isRejected() || !transit.follows(desk.generation())) {
-            beginAgain(transit, nowNanos);
+    void start(MtMessage mt, long nowNanos) {
+        if (mt.decision().isRejected() || !mt.isRoutedBy(here.generation())) {
+            restart(mt, nowNanos);
         } else {
-            offerKept(transit, nowNanos);
+            offerOwn(mt, nowNanos);
         }
     }
 
     /** It was joined of parts, and goes the way of the first, unless that is not the way of now. */
-    void beginWhole(MtMessage transit, long nowNanos) {
-        if (transit.follows(desk.generation())) {
-            ask(transit.generation(), transit.sentBy(), transit.kept(), transit.id(), nowNanos);
-            prepare(transit, transit.kept(), transit.decision());
-            offerKept(transit, nowNanos);
+    void startJoined(MtMessage mt, long nowNanos) {
+        if (mt.isRoutedBy(here.generation())) {
+            query(mt.generation(), mt.sentBy(), mt.ownMessage(), mt.id(), nowNanos);
+            prepare(mt, mt.ownMessage(), mt.decision());
+            offerOwn(mt, nowNanos);
         } else {
-            beginAgain(transit, nowNanos);
+            restart(mt, nowNanos);
         }
     }
 
     /** Looks for the way of one from before the process began. @return whether there is one */
-    boolean isRouted(MtMessage transit, long nowNanos) {
-        Generation now = desk.generation();
-        ask(now, transit.sentBy(), transit.kept(), transit.id(), nowNanos);
-        transit.decideAnew(now, now.routes().decide(question));
-        return !transit.decision().isRejected();
+    boolean findRoute(MtMessage mt, long nowNanos) {
+        Generation now = here.generation();
+        query(now, mt.sentBy(), mt.ownMessage(), mt.id(), nowNanos);
+        mt.reroute(now, now.routes().decide(query));
+        return !mt.decision().isRejected();
     }
 
     /** It is in custody and goes from the top, by the routes of now. */
-    void beginAgain(MtMessage transit, long nowNanos) {
-        routeAnew(transit, desk.generation(), nowNanos);
+    void restart(MtMessage mt, long nowNanos) {
+        reroute(mt, here.generation(), nowNanos);
     }
 
     /**
@@ -208,76 +208,76 @@ final class MtFlow {
      *
      * @return whether it does: not if it is refused by now, or the SMSC is configured no more
      */
-    boolean goBy(MtMessage transit, Smsc smsc, long nowNanos) {
-        Generation now = desk.generation();
+    boolean sendBy(MtMessage mt, Smsc smsc, long nowNanos) {
+        Generation now = here.generation();
         int place = now.placeOf(smsc);
-        ask(now, transit.sentBy(), transit.kept(), transit.id(), nowNanos);
-        if (!transit.gathering().isNone()) {
-            question.to(transit.recipient());
+        query(now, mt.sentBy(), mt.ownMessage(), mt.id(), nowNanos);
+        if (!mt.sharedAnswer().isNone()) {
+            query.to(mt.recipient());
         }
-        RouteDecision decision = now.routes().decide(question);
+        RouteDecision decision = now.routes().decide(query);
         if (place == RouteQuery.NOBODY || decision.isRejected()) {
             return false;
         }
-        transit.decideAnew(now, decision.by(place));
-        prepare(transit, transit.kept(), transit.decision());
-        offer(transit, transit.kept(), nowNanos);
+        mt.reroute(now, decision.by(place));
+        prepare(mt, mt.ownMessage(), mt.decision());
+        offer(mt, mt.ownMessage(), nowNanos);
         return true;
     }
 
-    private Rewrite rewriteFor(MtMessage transit, Route route) {
-        Rewrite rewrite = route.rewrites() ? route.rewriteFor(question.source(), question.destination()) : Rewrite.NONE;
-        SenderRule senders = transit.sentBy().senders();
-        if (senders.rewrites(question.source()) && rewrite.source().isEmpty()) {
-            rewrite = rewrite.from(senders.senderFor(question.source()));
+    private Rewrite rewriteFor(MtMessage mt, Route route) {
+        Rewrite rewrite = route.rewrites() ? route.rewriteFor(query.source(), query.destination()) : Rewrite.NONE;
+        SenderRule senders = mt.sentBy().senders();
+        if (senders.rewrites(query.source()) && rewrite.source().isEmpty()) {
+            rewrite = rewrite.from(senders.senderFor(query.source()));
         }
-        boolean oneOfMany = !transit.gathering().isNone();
-        return oneOfMany && rewrite.destination().isEmpty() ? rewrite.to(question.destination()) : rewrite;
+        boolean oneOfMany = !mt.sharedAnswer().isNone();
+        return oneOfMany && rewrite.destination().isEmpty() ? rewrite.to(query.destination()) : rewrite;
     }
 
     /** Offers it to its candidate, and to the next as long as none takes it and the route says so. */
-    void offer(MtMessage transit, ShortMessage message, long nowNanos) {
-        if (transit.isOver(nowNanos)) {
-            if (transit.isPart()) {
-                parts.notTaken(transit, FailoverCause.Word.TIMEOUT, nowNanos);
+    void offer(MtMessage mt, ShortMessage message, long nowNanos) {
+        if (mt.isExpired(nowNanos)) {
+            if (mt.isPart()) {
+                parts.notTaken(mt, FailoverCause.Word.TIMEOUT, nowNanos);
             } else {
-                desk.custodian().expire(transit);
+                here.custodian().expire(mt);
             }
             return;
         }
         while (true) {
-            Smsc smsc = transit.generation().smscs().get(transit.decision().candidate(transit.candidate()));
-            transit.offerTo(smsc);
+            Smsc smsc = mt.generation().smscs().get(mt.decision().candidate(mt.candidate()));
+            mt.offerTo(smsc);
             Readiness readiness = smsc.readiness();
-            if (Splitting.mayReshape(transit, smsc)
+            if (Splitting.mayReshape(mt, smsc)
                     && isTaken(readiness)
-                    && parts.takeApart(transit, message, smsc, nowNanos)) {
+                    && parts.takeApart(mt, message, smsc, nowNanos)) {
                 return;
             }
             switch (readiness) {
                 case READY -> {
-                    if (!submitDirectly(transit, message, smsc, nowNanos)) {
-                        queue(transit, message);
+                    if (!submitDirectly(mt, message, smsc, nowNanos)) {
+                        queue(mt, message);
                     }
                     return;
                 }
                 case WAITING, PROBE -> {
-                    queue(transit, message);
+                    queue(mt, message);
                     return;
                 }
                 case UNBOUND, SET_ASIDE -> {
-                    if (transit.isPart()) {
-                        parts.notTaken(transit, FailoverCause.Word.UNBOUND, nowNanos);
+                    if (mt.isPart()) {
+                        parts.notTaken(mt, FailoverCause.Word.UNBOUND, nowNanos);
                         return;
                     }
-                    if (transit.staysWith(smsc)
+                    if (mt.staysWith(smsc)
                             && !smsc.operated().isDraining()
-                            && parts.canWait(transit, message, smsc)) {
-                        queue(transit, message);
+                            && parts.canWait(mt, message, smsc)) {
+                        queue(mt, message);
                         return;
                     }
-                    if (!MtFailover.movesOn(transit, FailoverCause.Word.UNBOUND)) {
-                        refuse(transit, RefusalReason.LATER, nowNanos);
+                    if (!MtFailover.movesOn(mt, FailoverCause.Word.UNBOUND)) {
+                        refuse(mt, RefusalReason.LATER, nowNanos);
                         return;
                     }
                 }
@@ -292,101 +292,101 @@ final class MtFlow {
     // ---- To the SMSC
 
     /** @return whether that was the end of the search: it is on its way, or will never be */
-    private boolean submitDirectly(MtMessage transit, ShortMessage message, Smsc smsc, long nowNanos) {
-        SmscPort port = smsc.port(desk.index());
-        if (!transit.mayLeaveBy(smsc)
+    private boolean submitDirectly(MtMessage mt, ShortMessage message, Smsc smsc, long nowNanos) {
+        SmscPort port = smsc.port(here.index());
+        if (!mt.mayLeaveBy(smsc)
                 || smsc.hasBacklog()
                 || !port.hasRoom()
-                || !smsc.rate().tryTake(transit.segments(), nowNanos)) {
+                || !smsc.rate().tryTake(mt.segments(), nowNanos)) {
             return false;
         }
-        return submit(transit, message, port, nowNanos);
+        return submit(mt, message, port, nowNanos);
     }
 
-    private boolean submit(MtMessage transit, ShortMessage message, SmscPort port, long nowNanos) {
-        Rewrite rewrite = transit.isPromised() && message.isTimed() ? lasting(transit, nowNanos) : transit.sending();
-        boolean asks = !transit.wanted().isAnything() && port.smsc().asksAlways();
+    private boolean submit(MtMessage mt, ShortMessage message, SmscPort port, long nowNanos) {
+        Rewrite rewrite = mt.isWholeInCustody() && message.isTimed() ? withRemainingValidity(mt, nowNanos) : mt.outgoingRewrite();
+        boolean asks = !mt.receiptInterest().isAnything() && port.smsc().asksAlways();
         Submission submission =
-                port.submit(transit, message, asks ? rewrite.wishing(ReceiptRequest.ON_END) : rewrite, nowNanos);
+                port.submit(mt, message, asks ? rewrite.wishing(ReceiptRequest.ON_END) : rewrite, nowNanos);
         if (submission == Submission.ACCEPTED) {
-            count(transit, RouteFigure.SUBMITTED);
-            desk.inRouterNanos().record(nowNanos - transit.sinceNanos());
-            if (transit.hasNextCandidate()) {
-                transit.keep(message);
+            count(mt, RouteFigure.SUBMITTED);
+            here.inRouterNanos().record(nowNanos - mt.sinceNanos());
+            if (mt.hasNextCandidate()) {
+                mt.keepCopy(message);
             }
-            desk.steps().sent(transit);
+            here.observer().sent(mt);
         } else if (submission == Submission.UNFIT) {
-            unfit(transit, message, port);
+            cannotEncode(mt, message, port);
         }
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
     }
 
     /** It cannot be said to this SMSC, but perhaps to the next. */
-    void unfit(MtMessage transit, ShortMessage message, SmscPort port) {
-        transit.keep(message);
+    void cannotEncode(MtMessage mt, ShortMessage message, SmscPort port) {
+        mt.keepCopy(message);
         port.figures().increment(SmscFigure.UNFIT);
-        Outcome unfit = transit.smsc().suite().refusal(RefusalReason.CANNOT_BE_SAID);
-        desk.give(transit.travel().answered(unfit, false));
+        Outcome unfit = mt.smsc().suite().refusal(RefusalReason.CANNOT_BE_SAID);
+        here.give(mt.hop().answered(unfit, false));
     }
 
     /** It was to wait, perhaps, and has; what it was to last counts from when it came. */
-    private Rewrite lasting(MtMessage transit, long nowNanos) {
-        long untilNanos = transit.promise().untilNanos();
+    private Rewrite withRemainingValidity(MtMessage mt, long nowNanos) {
+        long untilNanos = mt.wholeCustody().untilNanos();
         int seconds = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toSeconds(untilNanos - nowNanos));
-        return transit.sending()
-                .lasting(new Rewrite.Remaining(desk.naming().instant(untilNanos), Math.max(1, seconds)));
+        return mt.outgoingRewrite()
+                .lasting(new Rewrite.Remaining(here.ids().instant(untilNanos), Math.max(1, seconds)));
     }
 
-    private void queue(MtMessage transit, ShortMessage message) {
-        transit.keep(message);
-        if (transit.isInCustody()) {
-            desk.custodian().waitsElsewhere(transit);
+    private void queue(MtMessage mt, ShortMessage message) {
+        mt.keepCopy(message);
+        if (mt.isInCustody()) {
+            here.custodian().waitsInQueue(mt);
         }
-        desk.give(transit.travel().to(desk.at(transit.smsc().homeIndex()), MtHop.Step.QUEUE));
+        here.give(mt.hop().to(here.at(mt.smsc().homeIndex()), MtHop.Step.QUEUE));
     }
 
     /** The SMSC's home has sent it here, to a session of this thread. */
-    void submitHere(MtMessage transit, long nowNanos) {
-        SmscPort port = transit.smsc().port(desk.index());
-        if (transit.isOver(nowNanos)) {
-            desk.give(transit.travel().goingOn(FailoverCause.Word.TIMEOUT)); // Its home sees that its time is over.
-        } else if (!submit(transit, transit.kept(), port, nowNanos)) {
-            desk.give(transit.travel().returned(desk.at(transit.smsc().homeIndex()), desk.index()));
+    void submitHere(MtMessage mt, long nowNanos) {
+        SmscPort port = mt.smsc().port(here.index());
+        if (mt.isExpired(nowNanos)) {
+            here.give(mt.hop().goingOn(FailoverCause.Word.TIMEOUT)); // Its home sees that its time is over.
+        } else if (!submit(mt, mt.ownMessage(), port, nowNanos)) {
+            here.give(mt.hop().returned(here.at(mt.smsc().homeIndex()), here.index()));
         }
     }
 
     /** At its home: the SMSC does not take it. */
-    void goOn(MtMessage transit, FailoverCause.Word why, long nowNanos) {
-        if (transit.isPart()) {
-            parts.notTaken(transit, why, nowNanos);
+    void notTaken(MtMessage mt, FailoverCause.Word why, long nowNanos) {
+        if (mt.isPart()) {
+            parts.notTaken(mt, why, nowNanos);
             return;
         }
-        Generation now = desk.generation();
-        if (transit.isOver(nowNanos)) {
-            desk.custodian().expire(transit);
-        } else if (now.placeOf(transit.smsc()) == RouteQuery.NOBODY) {
-            routeAnew(transit, now, nowNanos);
-        } else if (MtFailover.movesOn(transit, why)) {
-            offer(transit, transit.kept(), nowNanos);
+        Generation now = here.generation();
+        if (mt.isExpired(nowNanos)) {
+            here.custodian().expire(mt);
+        } else if (now.placeOf(mt.smsc()) == RouteQuery.NOBODY) {
+            reroute(mt, now, nowNanos);
+        } else if (MtFailover.movesOn(mt, why)) {
+            offer(mt, mt.ownMessage(), nowNanos);
         } else {
-            refuse(transit, why == FailoverCause.Word.FULL ? RefusalReason.QUEUE_FULL : RefusalReason.LATER, nowNanos);
+            refuse(mt, why == FailoverCause.Word.FULL ? RefusalReason.QUEUE_FULL : RefusalReason.LATER, nowNanos);
         }
     }
 
     /** The SMSC is configured no more: it goes as if it had come now. */
-    private void routeAnew(MtMessage transit, Generation now, long nowNanos) {
-        ask(now, transit.sentBy(), transit.kept(), transit.id(), nowNanos);
-        if (!transit.gathering().isNone()) {
-            question.to(transit.recipient());
+    private void reroute(MtMessage mt, Generation now, long nowNanos) {
+        query(now, mt.sentBy(), mt.ownMessage(), mt.id(), nowNanos);
+        if (!mt.sharedAnswer().isNone()) {
+            query.to(mt.recipient());
         }
-        transit.decideAnew(now, now.routes().decide(question));
-        if (!transit.isInCustody()) {
-            send(transit, transit.kept(), nowNanos);
-        } else if (transit.decision().isRejected()) {
-            rejected(transit, nowNanos);
+        mt.reroute(now, now.routes().decide(query));
+        if (!mt.isInCustody()) {
+            send(mt, mt.ownMessage(), nowNanos);
+        } else if (mt.decision().isRejected()) {
+            rejected(mt, nowNanos);
         } else {
-            prepare(transit, transit.kept(), transit.decision());
-            offer(transit, transit.kept(), nowNanos);
+            prepare(mt, mt.ownMessage(), mt.decision());
+            offer(mt, mt.ownMessage(), nowNanos);
         }
     }
 
@@ -397,93 +397,93 @@ final class MtFlow {
      *
      * @param lost whether the session ended before the answer
      */
-    void outcomeCame(MtMessage transit, Outcome outcome, boolean lost) {
-        count(transit, RouteFigure.of(outcome));
-        boolean isPromised = transit.isPromised(); // The whole of which it is a part may go on, and be kept there.
+    void outcomeCame(MtMessage mt, Outcome outcome, boolean lost) {
+        count(mt, RouteFigure.of(outcome));
+        boolean isPromised = mt.isWholeInCustody(); // The whole of which it is a part may go on, and be kept there.
         if (outcome.isAccepted() && isPromised) {
-            accepted(transit, outcome.messageId());
-            if (transit.isInCustody()) {
-                desk.steps().ended(transit, outcome); // With the end of its record: its home hears of it later.
+            accepted(mt, outcome.messageId());
+            if (mt.isInCustody()) {
+                here.observer().ended(mt, outcome); // With the end of its record: its home hears of it later.
             }
         }
-        if (transit.home() == desk) {
-            concluded(transit, outcome, lost, desk.nowNanos());
+        if (mt.home() == here) {
+            answered(mt, outcome, lost, here.nowNanos());
         } else {
-            desk.give(transit.travel().answered(outcome, lost));
+            here.give(mt.hop().answered(outcome, lost));
         }
         if (outcome.isAccepted() && !isPromised) {
             // A receipt that was here before leaves with that: the application hears first which message it is of.
-            accepted(transit, outcome.messageId());
+            accepted(mt, outcome.messageId());
         }
     }
 
-    private void accepted(MtMessage transit, String smscId) {
+    private void accepted(MtMessage mt, String smscId) {
         if (!smscId.isEmpty()
-                && (transit.wanted().isAnything() || transit.smsc().asksAlways())) {
-            owed.expect(transit, smscId);
-        } else if (transit.isInCustody()) {
-            desk.ledger().end(transit);
+                && (mt.receiptInterest().isAnything() || mt.smsc().asksAlways())) {
+            owed.expect(mt, smscId);
+        } else if (mt.isInCustody()) {
+            here.custodyLog().end(mt);
         }
     }
 
     /** At its home: the SMSC has answered, or never will. */
-    void concluded(MtMessage transit, Outcome outcome, boolean lost, long nowNanos) {
-        desk.steps().answered(transit, outcome);
-        if (transit.isPart()) {
-            parts.answered(transit, outcome, lost, nowNanos);
-        } else if (transit.isInCustody()) {
-            keptConcluded(transit, outcome, lost, nowNanos);
+    void answered(MtMessage mt, Outcome outcome, boolean lost, long nowNanos) {
+        here.observer().answered(mt, outcome);
+        if (mt.isPart()) {
+            parts.answered(mt, outcome, lost, nowNanos);
+        } else if (mt.isInCustody()) {
+            answeredInCustody(mt, outcome, lost, nowNanos);
         } else if (outcome.isAccepted()) {
-            desk.isWithSmsc(transit, outcome.messageId());
-            answer(transit, outcome, nowNanos);
-        } else if (MtFailover.movesOn(transit, outcome, lost)) {
-            offer(transit, transit.kept(), nowNanos);
+            here.isWithSmsc(mt, outcome.messageId());
+            answer(mt, outcome, nowNanos);
+        } else if (MtFailover.movesOn(mt, outcome, lost)) {
+            offer(mt, mt.ownMessage(), nowNanos);
         } else if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
-            refuse(transit, RefusalReason.NO_ANSWER, nowNanos);
+            refuse(mt, RefusalReason.NO_ANSWER, nowNanos);
         } else {
-            ProtocolSuite asker = transit.from().suite();
-            answer(transit, OutcomeTranslation.of(outcome, transit.smsc().suite(), asker), nowNanos);
+            ProtocolSuite asker = mt.session().suite();
+            answer(mt, OutcomeTranslation.of(outcome, mt.smsc().suite(), asker), nowNanos);
         }
     }
 
-    private void keptConcluded(MtMessage transit, Outcome outcome, boolean lost, long nowNanos) {
-        transit.custody().inParts(transit.custody().isInParts() && outcome.isAccepted());
+    private void answeredInCustody(MtMessage mt, Outcome outcome, boolean lost, long nowNanos) {
+        mt.custody().inParts(mt.custody().isInParts() && outcome.isAccepted());
         if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
-            desk.custodian().unanswered(transit);
+            here.custodian().unanswered(mt);
         }
-        if (!outcome.isAccepted() && !transit.isOver(nowNanos) && MtFailover.movesOn(transit, outcome, lost)) {
-            offer(transit, transit.kept(), nowNanos);
+        if (!outcome.isAccepted() && !mt.isExpired(nowNanos) && MtFailover.movesOn(mt, outcome, lost)) {
+            offer(mt, mt.ownMessage(), nowNanos);
         } else {
-            desk.custodian().concluded(transit, outcome, lost, nowNanos);
+            here.custodian().answered(mt, outcome, lost, nowNanos);
         }
     }
 
     /** No candidate takes it now. */
-    void refuse(MtMessage transit, RefusalReason reason, long nowNanos) {
-        if (transit.isInCustody()) {
-            desk.custodian().tryLater(transit, nowNanos);
+    void refuse(MtMessage mt, RefusalReason reason, long nowNanos) {
+        if (mt.isInCustody()) {
+            here.custodian().tryLater(mt, nowNanos);
             return;
         }
-        answer(transit, transit.from().suite().refusal(reason), nowNanos);
+        answer(mt, mt.session().suite().refusal(reason), nowNanos);
     }
 
     /** Tells the application what has become of it. */
-    void answer(MtMessage transit, Outcome outcome, long nowNanos) {
-        AppSession from = transit.from();
-        if (!transit.isInCustody()) {
-            desk.steps().ended(transit, outcome);
+    void answer(MtMessage mt, Outcome outcome, long nowNanos) {
+        AppSession from = mt.session();
+        if (!mt.isInCustody()) {
+            here.observer().ended(mt, outcome);
         }
-        MultiRecipientAnswer gathering = transit.gathering();
-        if (!gathering.isNone()) {
-            if (gathering.add(transit.recipient(), outcome)) {
-                gathering.respond(
-                        from, transit.token(), desk.naming().text(from.application(), transit.id()), nowNanos);
+        MultiRecipientAnswer sharedAnswer = mt.sharedAnswer();
+        if (!sharedAnswer.isNone()) {
+            if (sharedAnswer.add(mt.recipient(), outcome)) {
+                sharedAnswer.respond(
+                        from, mt.token(), here.ids().text(from.application(), mt.id()), nowNanos);
             }
         } else if (outcome.isAccepted()) {
-            String id = desk.naming().text(from.application(), transit.id());
-            from.respond(transit.token(), Outcome.accepted(id), nowNanos);
+            String id = here.ids().text(from.application(), mt.id());
+            from.respond(mt.token(), Outcome.accepted(id), nowNanos);
         } else {
-            from.respond(transit.token(), outcome, nowNanos);
+            from.respond(mt.token(), outcome, nowNanos);
         }
     }
 }

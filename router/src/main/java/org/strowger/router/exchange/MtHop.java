@@ -31,10 +31,10 @@ final class MtHop implements ThreadBoundTask {
         BACK
     }
 
-    private final MtMessage transit;
+    private final MtMessage mt;
 
     @Nullable
-    ShortMessage kept;
+    ShortMessage ownMessage;
 
     /** Of a message for which we answer. */
     @Nullable
@@ -49,11 +49,11 @@ final class MtHop implements ThreadBoundTask {
     private int returnedFrom;
     private boolean lost;
     private Outcome outcome = Outcome.accepted("");
-    private FailoverCause.Word trouble = FailoverCause.Word.FULL;
+    private FailoverCause.Word cause = FailoverCause.Word.FULL;
 
-    MtHop(MtMessage transit) {
-        this.transit = transit;
-        this.target = transit.home();
+    MtHop(MtMessage mt) {
+        this.mt = mt;
+        this.target = mt.home();
     }
 
     @Override
@@ -73,20 +73,20 @@ final class MtHop implements ThreadBoundTask {
     }
 
     MtHop goingOn(FailoverCause.Word why) {
-        trouble = why;
-        return to(transit.home(), Step.GO_ON);
+        cause = why;
+        return to(mt.home(), Step.GO_ON);
     }
 
     /** It waited still: back to its home, where it is wanted. */
     MtHop back() {
-        return to(transit.home(), Step.BACK);
+        return to(mt.home(), Step.BACK);
     }
 
     /** @param sessionEnded whether the session that had it ended before the answer */
     MtHop answered(Outcome answer, boolean sessionEnded) {
         outcome = answer;
         lost = sessionEnded;
-        return to(transit.home(), Step.ANSWERED);
+        return to(mt.home(), Step.ANSWERED);
     }
 
     @Override
@@ -95,18 +95,18 @@ final class MtHop implements ThreadBoundTask {
         try {
             step(here, nowNanos);
         } catch (RuntimeException | AssertionError e) {
-            transit.failed(here, e);
+            mt.failed(here, e);
         }
     }
 
     private void step(ThreadExchange here, long nowNanos) {
         switch (step) {
-            case QUEUE -> here.homeOf(transit.smsc()).offer(transit, nowNanos);
-            case SUBMIT -> here.outbound().submitHere(transit, nowNanos);
-            case RETURN -> here.homeOf(transit.smsc()).returned(transit, returnedFrom, nowNanos);
-            case GO_ON -> here.outbound().goOn(transit, trouble, nowNanos);
-            case ANSWERED -> here.outbound().concluded(transit, outcome, lost, nowNanos);
-            case BACK -> Recall.back(transit, nowNanos);
+            case QUEUE -> here.homeOf(mt.smsc()).offer(mt, nowNanos);
+            case SUBMIT -> here.mtFlow().submitHere(mt, nowNanos);
+            case RETURN -> here.homeOf(mt.smsc()).returned(mt, returnedFrom, nowNanos);
+            case GO_ON -> here.mtFlow().notTaken(mt, cause, nowNanos);
+            case ANSWERED -> here.mtFlow().answered(mt, outcome, lost, nowNanos);
+            case BACK -> Recall.back(mt, nowNanos);
         }
     }
 }

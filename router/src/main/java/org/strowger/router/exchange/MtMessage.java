@@ -71,7 +71,7 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
         this.decision = decision;
         this.segments = message.segments();
         this.sinceNanos = sinceNanos;
-        keep(message);
+        keepCopy(message);
     }
 
     private MtMessage(MtMessage whole) {
@@ -96,12 +96,12 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
     }
 
     /** The session by which it came; of a message in custody nobody asks any more. */
-    AppSession from() {
+    AppSession session() {
         return known(from, "it was answered");
     }
 
     /** It is answered: its session may go. */
-    void letGoOfSender() {
+    void forgetSession() {
         from = null;
     }
 
@@ -132,21 +132,21 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
 
     /** Whether its way was chosen by that configuration. */
     @SuppressWarnings("ReferenceEquality") // each is another one, and to compare what is in them would take long
-    boolean follows(Generation other) {
+    boolean isRoutedBy(Generation other) {
         return generation == other;
     }
 
-    void follow(Generation chosenBy) {
+    void routedBy(Generation chosenBy) {
         generation = chosenBy;
     }
 
     /** Another configuration has another way for it: from its beginning. */
-    void decideAnew(Generation chosenBy, RouteDecision other) {
+    void reroute(Generation chosenBy, RouteDecision other) {
         generation = chosenBy;
         decision = other;
         candidate = 0;
         rewrite = Rewrite.NONE;
-        particulars.sayNothingElse();
+        particulars.forgetReshaped();
     }
 
     /** A message of its own that says a piece of this one, to the same SMSC. */
@@ -155,29 +155,29 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
         part.generation = generation;
         part.candidate = candidate;
         part.rewrite = of.rewrite(rewrite);
-        part.keep(kept());
+        part.keepCopy(ownMessage());
         part.source = source;
         part.destination = destination;
         part.wanted = wanted;
-        MtExtras special = part.special();
-        special.bundle = of;
+        MtExtras special = part.writableExtras();
+        special.split = of;
         special.attempts = particulars.attempts;
-        special.number = partNumber;
-        special.piece = what;
+        special.partNumber = partNumber;
+        special.reshaped = what;
         return part;
     }
 
     /** The SMSC that it is offered wants it in this form. */
-    void saying(Piece what) {
-        special().piece = what;
+    void reshape(Piece what) {
+        writableExtras().reshaped = what;
     }
 
     /** To be read: most have nothing special. */
-    MtExtras particulars() {
+    MtExtras extras() {
         return particulars;
     }
 
-    MtExtras special() {
+    MtExtras writableExtras() {
         if (particulars == MtExtras.NONE) {
             particulars = new MtExtras();
         }
@@ -185,23 +185,23 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
     }
 
     /** What it is a part of; {@link SplitMessage#NONE}: of nothing. */
-    SplitMessage bundle() {
-        return particulars.bundle;
+    SplitMessage split() {
+        return particulars.split;
     }
 
     boolean isPart() {
-        return particulars.bundle != SplitMessage.NONE;
+        return particulars.split != SplitMessage.NONE;
     }
 
     /** Which receipt its own is a share of. */
-    PartReceipts.Share share() {
+    PartReceipts.Share receiptShare() {
         return isPart()
-                ? new PartReceipts.Share(particulars.bundle.receipts(), particulars.number)
+                ? new PartReceipts.Share(particulars.split.receipts(), particulars.partNumber)
                 : PartReceipts.Share.NONE;
     }
 
-    MultiRecipientAnswer gathering() {
-        return particulars.gathering;
+    MultiRecipientAnswer sharedAnswer() {
+        return particulars.sharedAnswer;
     }
 
     /** One of the recipients of a message to many. */
@@ -209,9 +209,9 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
         return particulars.recipient;
     }
 
-    void gatherIn(MultiRecipientAnswer whole, Address one) {
-        MtExtras special = special();
-        special.gathering = whole;
+    void shareAnswer(MultiRecipientAnswer whole, Address one) {
+        MtExtras special = writableExtras();
+        special.sharedAnswer = whole;
         special.recipient = one;
     }
 
@@ -220,8 +220,8 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
     }
 
     /** What the SMSC is to be told in place of what the message says. */
-    Rewrite sending() {
-        Piece only = particulars.piece;
+    Rewrite outgoingRewrite() {
+        Piece only = particulars.reshaped;
         return only == null ? rewrite : rewrite.saying(only);
     }
 
@@ -239,15 +239,15 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
     }
 
     /** What the application wants to hear of it. */
-    ReceiptInterest wanted() {
+    ReceiptInterest receiptInterest() {
         return wanted;
     }
 
-    void want(ReceiptInterest news) {
+    void receiptInterest(ReceiptInterest news) {
         wanted = news;
     }
 
-    void remember(Address writtenSource, Address writtenDestination) {
+    void rememberAddresses(Address writtenSource, Address writtenDestination) {
         source = writtenSource;
         destination = writtenDestination;
     }
@@ -273,7 +273,7 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
 
     void nextCandidate() {
         candidate++;
-        particulars.sayNothingElse();
+        particulars.forgetReshaped();
     }
 
     boolean hasNextCandidate() {
@@ -281,42 +281,42 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
     }
 
     /** The message, which outlives the call in which it came. */
-    ShortMessage kept() {
+    ShortMessage ownMessage() {
         MtHop own = travel;
-        if (own == null || own.kept == null) {
+        if (own == null || own.ownMessage == null) {
             throw new AssertionError("the message was not kept");
         }
-        return own.kept;
+        return own.ownMessage;
     }
 
-    boolean isKept() {
+    boolean hasOwnBytes() {
         MtHop own = travel;
-        return own != null && own.kept != null;
+        return own != null && own.ownMessage != null;
     }
 
     /** Copies the message, unless that was done before. */
-    void keep(ShortMessage message) {
-        MtHop own = travel();
-        if (own.kept == null) {
-            own.kept = message.kept();
+    void keepCopy(ShortMessage message) {
+        MtHop own = hop();
+        if (own.ownMessage == null) {
+            own.ownMessage = message.kept();
             // As it is now: a queue finds it where it put it, whatever the settings are by then.
             own.rank = application.settings().sending().rank();
         }
     }
 
     /** Something else is to be said from now on; it is kept already. */
-    void keepInstead(ShortMessage message) {
-        travel().kept = message;
+    void replaceCopy(ShortMessage message) {
+        hop().ownMessage = message;
     }
 
     /** It may wait for long: of the message nothing is held but its octets, and what a queue asks is known. */
-    void rests() {
-        travel().priority = priority();
-        kept().rest();
+    void compact() {
+        hop().priority = priority();
+        ownMessage().rest();
     }
 
     /** What it has with it on its way. */
-    MtHop travel() {
+    MtHop hop() {
         MtHop known = travel;
         if (known == null) {
             known = new MtHop(this);
@@ -328,12 +328,12 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
     // ---- In custody
 
     /** We answer for it from now on, or will as soon as it is written down. */
-    void enter(Custody custody) {
-        travel().custody = custody;
+    void enterCustody(Custody custody) {
+        hop().custody = custody;
     }
 
     void leaveCustody() {
-        travel().custody = null;
+        hop().custody = null;
     }
 
     boolean isInCustody() {
@@ -343,7 +343,7 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
 
     /** Of one that is in custody. */
     Custody custody() {
-        Custody custody = travel().custody;
+        Custody custody = hop().custody;
         if (custody == null) {
             throw new AssertionError("nobody but its sender answers for it");
         }
@@ -351,20 +351,20 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
     }
 
     /** Whether it is in custody, or a part of one that is. */
-    boolean isPromised() {
-        return isInCustody() || (isPart() && particulars.bundle.whole().isInCustody());
+    boolean isWholeInCustody() {
+        return isInCustody() || (isPart() && particulars.split.whole().isInCustody());
     }
 
     /** The custody in which it is, or the message of which it is a part. */
-    Custody promise() {
-        return isPart() ? particulars.bundle.whole().custody() : custody();
+    Custody wholeCustody() {
+        return isPart() ? particulars.split.whole().custody() : custody();
     }
 
     /** Whether it is in custody, or a part of one that is, and worth nothing any more. */
-    boolean isOver(long nowNanos) {
+    boolean isExpired(long nowNanos) {
         return isPart()
-                ? particulars.bundle.whole().isOver(nowNanos)
-                : isInCustody() && custody().isOver(nowNanos);
+                ? particulars.split.whole().isExpired(nowNanos)
+                : isInCustody() && custody().isExpired(nowNanos);
     }
 
     @Override
@@ -377,18 +377,18 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
     }
 
     @Override
-    public int agendaPlace() {
+    public int dueQueueIndex() {
         return custody().agendaPlace();
     }
 
     @Override
-    public void agendaPlace(int place) {
+    public void dueQueueIndex(int place) {
         custody().agendaPlace(place);
     }
 
     /** Something that was done with it threw: a message in custody is set aside, neither lost nor tried for ever. */
     void failed(ThreadExchange here, Throwable why) {
-        MtMessage whole = isPart() ? particulars.bundle.whole() : this;
+        MtMessage whole = isPart() ? particulars.split.whole() : this;
         if (whole.isInCustody()) {
             here.send(home, now -> home.custodian().setAside(whole, why));
         } else if (why instanceof RuntimeException e) {
@@ -421,7 +421,7 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
 
     @Override
     public Rank rank() {
-        return travel().rank;
+        return hop().rank;
     }
 
     @Override
@@ -431,22 +431,22 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
 
     @Override
     public int priority() {
-        MtHop own = travel();
+        MtHop own = hop();
         if (own.priority == MtHop.UNREAD) {
-            own.priority = kept().wishes().priority();
+            own.priority = ownMessage().wishes().priority();
         }
         return own.priority;
     }
 
     @Override
     public int segments() {
-        Piece only = particulars.piece;
+        Piece only = particulars.reshaped;
         return only == null ? segments : only.segments();
     }
 
     @Override
     public int octets() {
-        return kept().octets();
+        return ownMessage().octets();
     }
 
     @Override
@@ -456,7 +456,7 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
 
     @Override
     public boolean isAwaited() {
-        return !isPromised();
+        return !isWholeInCustody();
     }
 
     @Override
@@ -473,7 +473,7 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
     @Override
     public void leaves(long nowNanos) {
         if (nowNanos != sinceNanos || travel != null) {
-            travel().leftNanos = nowNanos;
+            hop().leftNanos = nowNanos;
         }
     }
 
@@ -485,12 +485,12 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
 
     @Override
     public int place() {
-        return travel().queuePlace;
+        return hop().queuePlace;
     }
 
     @Override
     public void moveTo(int place) {
-        travel().queuePlace = place;
+        hop().queuePlace = place;
     }
 
     private static <T> T known(@Nullable T value, String otherwise) {

@@ -17,62 +17,62 @@ final class NoMessageObserver implements MessageObserver {
     }
 
     @Override
-    public void send() {}
+    public void turnEnding() {}
 
     @Override
-    public void sendRest() {}
+    public void threadEnded() {}
 
     @Override
-    public void begins(MtMessage transit, ShortMessage message, RouteQuery asked) {}
+    public void begins(MtMessage mt, ShortMessage message, RouteQuery asked) {}
 
     @Override
-    public void refusedAtDoor(AppSession from, ShortMessage message, RefusalReason why) {}
+    public void refusedAtAdmission(AppSession from, ShortMessage message, RefusalReason why) {}
 
     @Override
-    public void accepted(MtMessage transit) {}
+    public void accepted(MtMessage mt) {}
 
     @Override
-    public void takenApart(MtMessage transit) {}
+    public void split(MtMessage mt) {}
 
     @Override
-    public void sent(MtMessage transit) {}
+    public void sent(MtMessage mt) {}
 
     @Override
-    public void answered(MtMessage transit, Outcome outcome) {}
+    public void answered(MtMessage mt, Outcome outcome) {}
 
     @Override
-    public void uncertain(MtMessage transit) {}
+    public void uncertain(MtMessage mt) {}
 
     @Override
-    public void held(MtMessage transit, String why) {}
+    public void held(MtMessage mt, String why) {}
 
     @Override
-    public void ended(MtMessage transit, Outcome outcome) {}
+    public void ended(MtMessage mt, Outcome outcome) {}
 
     @Override
-    public void over(MtMessage transit, MessageState state, String error) {}
+    public void endedInCustody(MtMessage mt, MessageState state, String error) {}
 
     @Override
-    public void matched(MoMessage delivery, ShortMessage message, Application sender, long ours) {}
+    public void matched(MoMessage mo, ShortMessage message, Application sender, long ours) {}
 
     @Override
-    public void letterKept(MoMessage delivery) {}
+    public void deliveryStored(MoMessage mo) {}
 
     @Override
-    public void letterCame(MoMessage delivery, ShortMessage message) {}
+    public void deliveryBegins(MoMessage mo, ShortMessage message) {}
 
     @Override
-    public void letterSent(MoMessage delivery) {}
+    public void deliverySent(MoMessage mo) {}
 
     @Override
-    public void letterAnswered(MoMessage delivery, Outcome outcome, boolean comesAgain) {}
+    public void deliveryAnswered(MoMessage mo, Outcome outcome, boolean comesAgain) {}
 
     @Override
-    public void letterResent(MoMessage delivery) {}
+    public void deliveryResent(MoMessage mo) {}
 
     @Override
-    public void letterExpired(MoMessage delivery) {}
+    public void deliveryExpired(MoMessage mo) {}
 
     @Override
-    public void nobodys(SmscSession from, ShortMessage message, RefusalReason why) {}
+    public void noReceiver(SmscSession from, ShortMessage message, RefusalReason why) {}
 }

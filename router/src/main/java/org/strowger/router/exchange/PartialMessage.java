@@ -31,7 +31,7 @@ final class PartialMessage {
      */
     record Key(String application, Address source, Address destination, int reference, boolean wide) {
         static Key of(MtMessage part, Concatenation place) {
-            ShortMessage message = part.kept();
+            ShortMessage message = part.ownMessage();
             return new Key(
                     part.sentBy().name(), message.source(), message.destination(), place.reference(), place.wide());
         }
@@ -93,9 +93,9 @@ final class PartialMessage {
         if (what.place().total() != parts.length || count() >= JoinedParts.MAX) {
             return false;
         }
-        ShortMessage message = other.kept();
+        ShortMessage message = other.ownMessage();
         ReceiptRequest asked = message.receiptWish();
-        ShortMessage known = any().kept();
+        ShortMessage known = any().ownMessage();
         return (asked == wish || asked == ReceiptRequest.NEVER || wish == ReceiptRequest.NEVER)
                 && message.coding() == known.coding()
                 && message.serviceType().equals(known.serviceType())
@@ -124,7 +124,7 @@ final class PartialMessage {
 
     private static boolean saysTheSame(@Nullable MtMessage before, StandalonePart what) {
         return before == null
-                || StandalonePart.of(before.kept()).filter(what::equals).isPresent();
+                || StandalonePart.of(before.ownMessage()).filter(what::equals).isPresent();
     }
 
     void add(MtMessage part, StandalonePart what) {
@@ -136,15 +136,15 @@ final class PartialMessage {
         } else {
             doubles.add(part);
         }
-        ReceiptRequest asked = part.kept().receiptWish();
+        ReceiptRequest asked = part.ownMessage().receiptWish();
         wish = asked == ReceiptRequest.NEVER ? wish : asked;
-        part.special().open = this;
+        part.writableExtras().partial = this;
     }
 
     /** It is no part of it any more. One that came twice takes its place. */
     @SuppressWarnings("ReferenceEquality") // it is about this very one
     void remove(MtMessage part) {
-        part.special().open = null;
+        part.writableExtras().partial = null;
         if (doubles.removeIf(each -> each == part)) {
             return;
         }
@@ -152,7 +152,7 @@ final class PartialMessage {
             if (parts[i] == part) {
                 parts[i] = null;
                 missing++;
-                StandalonePart.of(part.kept()).ifPresent(said -> octets -= said.text().length);
+                StandalonePart.of(part.ownMessage()).ifPresent(said -> octets -= said.text().length);
                 takeDouble(i);
             }
         }
@@ -160,7 +160,7 @@ final class PartialMessage {
 
     private void takeDouble(int at) {
         for (MtMessage each : List.copyOf(doubles)) {
-            Optional<StandalonePart> said = StandalonePart.of(each.kept());
+            Optional<StandalonePart> said = StandalonePart.of(each.ownMessage());
             if (parts[at] == null && said.isPresent() && said.get().place().number() == at + 1) {
                 doubles.remove(each);
                 add(each, said.get());
@@ -176,7 +176,7 @@ final class PartialMessage {
         List<Long> told = new ArrayList<>();
         for (MtMessage each : all()) {
             ids.add(each.id());
-            if (each.kept().receiptWish() != ReceiptRequest.NEVER) {
+            if (each.ownMessage().receiptWish() != ReceiptRequest.NEVER) {
                 told.add(each.id());
             }
         }
@@ -195,7 +195,7 @@ final class PartialMessage {
 
     List<StandalonePart> texts() {
         return inOrder().stream()
-                .map(each -> StandalonePart.of(each.kept()).orElseThrow())
+                .map(each -> StandalonePart.of(each.ownMessage()).orElseThrow())
                 .toList();
     }
 

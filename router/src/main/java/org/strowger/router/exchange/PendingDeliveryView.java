@@ -10,22 +10,22 @@ import org.strowger.router.application.PendingDelivery;
  * @param number by which we know it
  * @param source who sent it: to be shown as masked as is configured
  * @param isReceipt whether it is one
- * @param isKept whether it stands in the store
+ * @param isStored whether it stands in the store
  * @param refusals how often the application has refused it for now
  * @param untilNanos until when it is kept
  */
 public record PendingDeliveryView(
-        long number, Address source, boolean isReceipt, boolean isKept, int refusals, long untilNanos) {
+        long number, Address source, boolean isReceipt, boolean isStored, int refusals, long untilNanos) {
 
     static PendingDeliveryView of(PendingDelivery letter) {
-        MoMessage delivery = (MoMessage) letter;
+        MoMessage mo = (MoMessage) letter;
         return new PendingDeliveryView(
-                delivery.order(),
-                delivery.kept().source(),
-                delivery.kept().receipt().isPresent(),
-                delivery.isKept(),
-                delivery.refusals(),
-                delivery.untilNanos());
+                mo.order(),
+                mo.ownMessage().source(),
+                mo.ownMessage().receipt().isPresent(),
+                mo.isKept(),
+                mo.refusals(),
+                mo.untilNanos());
     }
 
     /** When it came, by the calendar. */

@@ -72,10 +72,10 @@ public final class QueueOperations {
         }
 
         boolean mayGoBy(String smsc) {
-            MtMessage transit = transit();
-            for (int i = 0; i < transit.decision().candidates(); i++) {
-                int place = transit.decision().candidate(i);
-                if (transit.generation().smscs().get(place).name().equals(smsc)) {
+            MtMessage mt = transit();
+            for (int i = 0; i < mt.decision().candidates(); i++) {
+                int place = mt.decision().candidate(i);
+                if (mt.generation().smscs().get(place).name().equals(smsc)) {
                     return true;
                 }
             }
@@ -91,9 +91,9 @@ public final class QueueOperations {
         }
 
         boolean isCalled(String id) {
-            MtMessage transit = transit();
-            long number = MessageIdAllocator.number(transit.sentBy(), id);
-            return number == transit.id() || transit.particulars().joined.ids().contains(number);
+            MtMessage mt = transit();
+            long number = MessageIdAllocator.number(mt.sentBy(), id);
+            return number == mt.id() || mt.extras().joined.ids().contains(number);
         }
 
         boolean isHeld() {
@@ -178,10 +178,10 @@ public final class QueueOperations {
 
     /** Whether it is one of those, and still in custody. */
     public boolean isMeant(Waiting message, Which which) {
-        MtMessage transit = (MtMessage) message;
-        return transit.isInCustody()
-                && transit.custody().stage() != Custody.Stage.ENDED
-                && transit.custody().stage() != Custody.Stage.ENTERING
+        MtMessage mt = (MtMessage) message;
+        return mt.isInCustody()
+                && mt.custody().stage() != Custody.Stage.ENDED
+                && mt.custody().stage() != Custody.Stage.ENTERING
                 && which.means(new Look(message));
     }
 
@@ -193,18 +193,18 @@ public final class QueueOperations {
      * @param heldToo whether one that is held goes on
      */
     public void retry(Waiting message, Which which, boolean heldToo, Tally tally) {
-        MtMessage transit = (MtMessage) message;
+        MtMessage mt = (MtMessage) message;
         if (!isMeant(message, which)) {
             return;
         }
-        Custody.Stage stage = transit.custody().stage();
+        Custody.Stage stage = mt.custody().stage();
         if (stage == Custody.Stage.WAITING || (heldToo && stage == Custody.Stage.HELD)) {
             tally.asked++;
-            if (isEarly(transit)) {
+            if (isEarly(mt)) {
                 tally.isEarly();
             } else {
                 tally.isDone();
-                guarded(transit, () -> tryNow(transit, nowNanos(transit)));
+                guarded(mt, () -> tryNow(mt, nowNanos(mt)));
             }
         }
     }
@@ -212,32 +212,32 @@ public final class QueueOperations {
     /** Ends it, if it is one of those and not with an SMSC; its application hears of that as it has asked to. */
     public void fail(Waiting message, Which which, MessageState state, Tally tally) {
         if (isMeant(message, which)) {
-            recall((MtMessage) message, tally, (transit, nowNanos) -> desk(transit)
+            recall((MtMessage) message, tally, (mt, nowNanos) -> desk(mt)
                     .custodian()
-                    .over(transit, state, "000"));
+                    .end(mt, state, "000"));
         }
     }
 
     /** Has it go by that SMSC now, if it is one of those and neither held nor with an SMSC. */
     public void move(Waiting message, Which which, Smsc to, Tally tally) {
-        MtMessage transit = (MtMessage) message;
-        if (!isMeant(message, which) || transit.custody().stage() == Custody.Stage.HELD) {
+        MtMessage mt = (MtMessage) message;
+        if (!isMeant(message, which) || mt.custody().stage() == Custody.Stage.HELD) {
             return;
         }
-        if (transit.custody().isAtHome() && isEarly(transit)) {
+        if (mt.custody().isAtHome() && isEarly(mt)) {
             tally.asked++;
             tally.isEarly();
             return;
         }
-        recall(transit, tally, (moved, nowNanos) -> goBy(moved, to, nowNanos));
+        recall(mt, tally, (moved, nowNanos) -> goBy(moved, to, nowNanos));
     }
 
     /** What is to be done with a message that is back. */
     private interface Step {
-        void run(MtMessage transit, long nowNanos);
+        void run(MtMessage mt, long nowNanos);
     }
 
-    private static void recall(MtMessage transit, Tally tally, Step step) {
+    private static void recall(MtMessage mt, Tally tally, Step step) {
         tally.asked++;
         Recall recall = new Recall() {
             @Override
@@ -251,48 +251,48 @@ public final class QueueOperations {
                 tally.isAway();
             }
         };
-        guarded(transit, () -> desk(transit).custodian().recall(transit, recall));
+        guarded(mt, () -> desk(mt).custodian().recall(mt, recall));
     }
 
-    private static void guarded(MtMessage transit, Runnable step) {
+    private static void guarded(MtMessage mt, Runnable step) {
         try {
             step.run();
         } catch (RuntimeException | AssertionError e) {
-            transit.failed(desk(transit), e);
+            mt.failed(desk(mt), e);
         }
     }
 
-    private static boolean isEarly(MtMessage transit) {
-        return desk(transit).custodian().startNanos(transit, nowNanos(transit)) > nowNanos(transit);
+    private static boolean isEarly(MtMessage mt) {
+        return desk(mt).custodian().startNanos(mt, nowNanos(mt)) > nowNanos(mt);
     }
 
-    private static void tryNow(MtMessage transit, long nowNanos) {
-        ThreadExchange desk = desk(transit);
-        if (transit.custody().isOver(nowNanos)) {
-            desk.custodian().expire(transit);
+    private static void tryNow(MtMessage mt, long nowNanos) {
+        ThreadExchange here = desk(mt);
+        if (mt.custody().isExpired(nowNanos)) {
+            here.custodian().expire(mt);
             return;
         }
-        if (transit.custody().stage() == Custody.Stage.HELD) {
-            desk.ledger().isBack(transit);
+        if (mt.custody().stage() == Custody.Stage.HELD) {
+            here.custodyLog().waits(mt);
         }
-        desk.custodian().takeOut(transit);
-        desk.outbound().beginAgain(transit, nowNanos);
+        here.custodian().release(mt);
+        here.mtFlow().restart(mt, nowNanos);
     }
 
-    private static void goBy(MtMessage transit, Smsc smsc, long nowNanos) {
-        ThreadExchange desk = desk(transit);
-        desk.custodian().takeOut(transit);
-        if (!desk.outbound().goBy(transit, smsc, nowNanos)) {
-            desk.custodian().tryLater(transit, nowNanos);
+    private static void goBy(MtMessage mt, Smsc smsc, long nowNanos) {
+        ThreadExchange here = desk(mt);
+        here.custodian().release(mt);
+        if (!here.mtFlow().sendBy(mt, smsc, nowNanos)) {
+            here.custodian().tryLater(mt, nowNanos);
         }
     }
 
-    private static ThreadExchange desk(MtMessage transit) {
-        return transit.home();
+    private static ThreadExchange desk(MtMessage mt) {
+        return mt.home();
     }
 
-    private static long nowNanos(MtMessage transit) {
-        return desk(transit).nowNanos();
+    private static long nowNanos(MtMessage mt) {
+        return desk(mt).nowNanos();
     }
 
     // ---- Beside messages
@@ -310,7 +310,7 @@ public final class QueueOperations {
      * @return false if nothing more can be kept for it now
      */
     public boolean tellAgain(Application application, ShortMessage report) {
-        return desks.get(application.homeIndex()).inbound().tellAgain(application, report);
+        return desks.get(application.homeIndex()).moFlow().resend(application, report);
     }
 
     /** On the thread of its home: how many messages wait in the queue of an SMSC. */

@@ -43,16 +43,16 @@ final class Reassembler {
     /** What fits into one TLV. */
     static final int OCTETS_MAX = 0xFFFF;
 
-    private final ThreadExchange desk;
+    private final ThreadExchange here;
     private final Custodian custodian;
-    private final CustodyLog ledger;
+    private final CustodyLog log;
     private final Map<PartialMessage.Key, PartialMessage> open = new HashMap<>();
     private final Map<String, Integer> openOf = new HashMap<>();
 
-    Reassembler(ThreadExchange desk, Custodian custodian, CustodyLog ledger) {
-        this.desk = desk;
+    Reassembler(ThreadExchange here, Custodian custodian, CustodyLog log) {
+        this.here = here;
         this.custodian = custodian;
-        this.ledger = ledger;
+        this.log = log;
     }
 
     /** How many messages are incomplete. */
@@ -63,43 +63,43 @@ final class Reassembler {
     // ---- Which are joined
 
     /** Whether it is a part, and the SMSC to which it would go first wants it whole. */
-    boolean isFor(MtMessage transit) {
-        Smsc first = transit.generation().smscs().get(transit.decision().candidate(0));
+    boolean isFor(MtMessage mt) {
+        Smsc first = mt.generation().smscs().get(mt.decision().candidate(0));
         return first.shape().parts() == LongMessageForm.PAYLOAD
-                && transit.gathering().isNone()
-                && StandalonePart.of(transit.kept()).isPresent();
+                && mt.sharedAnswer().isNone()
+                && StandalonePart.of(mt.ownMessage()).isPresent();
     }
 
     /** The same of one that was in custody before the process began: no way was chosen for it yet. */
-    boolean isForReadmitted(MtMessage transit, long nowNanos) {
-        return LongMessage.placeOf(transit.kept()) != LongMessage.NONE
-                && CustodyAdmission.isMeantByItsId(transit)
-                && desk.outbound().isRouted(transit, nowNanos)
-                && isFor(transit);
+    boolean isForReadmitted(MtMessage mt, long nowNanos) {
+        return LongMessage.placeOf(mt.ownMessage()) != LongMessage.NONE
+                && CustodyAdmission.isMeantByItsId(mt)
+                && here.mtFlow().findRoute(mt, nowNanos)
+                && isFor(mt);
     }
 
     /** It goes to the home of its application, where the others go too; we answer for it there from now on. */
-    void bring(MtMessage transit) {
-        ThreadExchange there = desk.at(transit.sentBy().homeIndex());
+    void bring(MtMessage mt) {
+        ThreadExchange there = here.at(mt.sentBy().homeIndex());
         MtMessage part = new MtMessage(
-                there, transit.sentBy(), transit.id(), transit.decision(), transit.kept(), transit.sinceNanos());
-        part.follow(transit.generation());
-        part.enter(transit.custody());
-        desk.send(there, nowNanos -> there.custodian().joining().came(part, nowNanos));
+                there, mt.sentBy(), mt.id(), mt.decision(), mt.ownMessage(), mt.sinceNanos());
+        part.routedBy(mt.generation());
+        part.enterCustody(mt.custody());
+        here.send(there, nowNanos -> there.custodian().reassembler().came(part, nowNanos));
     }
 
     // ---- At the home of the application
 
     private void came(MtMessage part, long nowNanos) {
         try {
-            custodian.know(part);
-            if (part.custody().isOver(nowNanos)) {
+            custodian.index(part);
+            if (part.custody().isExpired(nowNanos)) {
                 custodian.expire(part);
             } else {
-                take(part, StandalonePart.of(part.kept()).orElseThrow(), nowNanos);
+                take(part, StandalonePart.of(part.ownMessage()).orElseThrow(), nowNanos);
             }
         } catch (RuntimeException | AssertionError e) {
-            part.failed(desk, e);
+            part.failed(here, e);
         }
     }
 
@@ -111,12 +111,12 @@ final class Reassembler {
             known = null;
         }
         if (known == null && isFull(key)) {
-            custodian.goesAlone(part, nowNanos);
+            custodian.sendAlone(part, nowNanos);
             return;
         }
         PartialMessage message = known == null ? begin(key, said.place().total(), nowNanos) : known;
         message.add(part, said);
-        custodian.gathers(part, message.untilNanos());
+        custodian.waitForParts(part, message.untilNanos());
         if (message.octets() > OCTETS_MAX) {
             letGo(message, nowNanos);
         } else if (message.isWhole()) {
@@ -142,7 +142,7 @@ final class Reassembler {
 
     /** Its other parts have not come, or one of them not. */
     void timeIsOver(MtMessage part, long nowNanos) {
-        PartialMessage message = part.particulars().open;
+        PartialMessage message = part.extras().partial;
         if (message == null) {
             throw new AssertionError("it waits for nothing");
         }
@@ -151,7 +151,7 @@ final class Reassembler {
 
     /** It is no more one of those that wait here, if it was: it ends, or somebody sends it elsewhere. */
     void leaves(MtMessage part) {
-        PartialMessage message = part.particulars().open;
+        PartialMessage message = part.extras().partial;
         if (message == null) {
             return;
         }
@@ -165,11 +165,11 @@ final class Reassembler {
     private void letGo(PartialMessage message, long nowNanos) {
         close(message);
         for (MtMessage each : message.all()) {
-            each.special().open = null;
+            each.writableExtras().partial = null;
             try {
-                custodian.goesAlone(each, nowNanos);
+                custodian.sendAlone(each, nowNanos);
             } catch (RuntimeException | AssertionError e) {
-                each.failed(desk, e);
+                each.failed(here, e);
             }
         }
     }
@@ -184,41 +184,41 @@ final class Reassembler {
         }
         MtMessage first = message.first();
         MtMessage whole = new MtMessage(
-                desk, first.sentBy(), message.names().id(), first.decision(), said.get(), first.sinceNanos());
-        whole.follow(first.generation());
-        whole.special().joined = message.names();
-        whole.enter(new Custody(desk.naming().record(nowNanos), message.worthUntilNanos()));
+                here, first.sentBy(), message.names().id(), first.decision(), said.get(), first.sinceNanos());
+        whole.routedBy(first.generation());
+        whole.writableExtras().joined = message.names();
+        whole.enterCustody(new Custody(here.ids().record(nowNanos), message.worthUntilNanos()));
         if (custodian.mayLeaveAtOnce(whole)) {
-            whole.custody().sent(whole.generation().smscs().get(whole.decision().candidate(0)));
+            whole.custody().mayBeAt(whole.generation().smscs().get(whole.decision().candidate(0)));
         }
-        ledger.join(message.all(), whole, (outcome, now) -> joined(whole, outcome, now));
+        log.join(message.all(), whole, (outcome, now) -> joined(whole, outcome, now));
         close(message);
         for (MtMessage each : message.all()) {
-            each.special().open = null;
-            custodian.isPartOfWhole(each);
+            each.writableExtras().partial = null;
+            custodian.joinedToWhole(each);
         }
-        custodian.know(whole);
+        custodian.index(whole);
     }
 
     /** Only when it is durable may it leave: else a restart would find the parts, and send them once more. */
     private void joined(MtMessage whole, StoreOutcome outcome, long nowNanos) {
         try {
             if (outcome == StoreOutcome.DURABLE) {
-                custodian.goesWhole(whole, nowNanos);
+                custodian.sendJoined(whole, nowNanos);
             } else {
                 custodian.tryLater(whole, nowNanos);
             }
         } catch (RuntimeException | AssertionError e) {
-            whole.failed(desk, e);
+            whole.failed(here, e);
         }
     }
 
     /** As the first part, with the text of all. What has no room for long texts in its own form is said plainly. */
     private Optional<ShortMessage> whole(PartialMessage message) {
         MtMessage first = message.first();
-        ShortMessage base = first.kept();
+        ShortMessage base = first.ownMessage();
         Body body = StandalonePart.join(message.texts());
-        MessageForm form = desk.vault().forms().of(base);
+        MessageForm form = here.storage().forms().of(base);
         if (!form.holdsLongTexts()) {
             return Optional.of(plain(first, body, message.wish()));
         }
@@ -227,7 +227,7 @@ final class Reassembler {
     }
 
     private ShortMessage plain(MtMessage first, Body body, ReceiptRequest wish) {
-        ShortMessage base = first.kept();
+        ShortMessage base = first.ownMessage();
         SendOptions wishes = base.wishes();
         PlainMessage.Builder whole = PlainMessage.from(base.source())
                 .to(base.destination())
@@ -243,8 +243,8 @@ final class Reassembler {
         if (base.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM) {
             whole.inGsm();
         }
-        base.scheduledFor(desk.naming().instant(first.sinceNanos())).ifPresent(whole::after);
-        base.expiresAt(desk.naming().instant(first.sinceNanos())).ifPresent(whole::until);
+        base.scheduledFor(here.ids().instant(first.sinceNanos())).ifPresent(whole::after);
+        base.expiresAt(here.ids().instant(first.sinceNanos())).ifPresent(whole::until);
         return whole.build();
     }
 }

@@ -14,33 +14,33 @@ import org.strowger.router.smsc.Smsc;
  * often that is this one, and the message itself is what is told; elsewhere and into the store goes a record of it.
  */
 final class ReceiptExpectations {
-    private final ThreadExchange desk;
+    private final ThreadExchange here;
 
-    ReceiptExpectations(ThreadExchange desk) {
-        this.desk = desk;
+    ReceiptExpectations(ThreadExchange here) {
+        this.here = here;
     }
 
     /** Its SMSC has accepted it, and calls it so. */
-    void expect(MtMessage transit, String smscId) {
-        Smsc smsc = transit.smsc();
-        ThreadExchange home = desk.at(smsc.homeIndex());
-        long record = isWrittenNow(transit) ? desk.naming().record(desk.nowNanos()) : ReceiptTable.NO_RECORD;
-        OfMessage told = OfMessage.of(transit, smscId, desk.nowNanos() + smsc.receiptPatienceNanos(), record);
-        if (home == desk && record == ReceiptTable.NO_RECORD) {
-            desk.homes().expect(smsc, told, transit.sentBy(), transit.share());
+    void expect(MtMessage mt, String smscId) {
+        Smsc smsc = mt.smsc();
+        ThreadExchange home = here.at(smsc.homeIndex());
+        long record = isWrittenNow(mt) ? here.ids().record(here.nowNanos()) : ReceiptTable.NO_RECORD;
+        OfMessage told = OfMessage.of(mt, smscId, here.nowNanos() + smsc.receiptPatienceNanos(), record);
+        if (home == here && record == ReceiptTable.NO_RECORD) {
+            here.homes().expect(smsc, told, mt.sentBy(), mt.receiptShare());
         } else {
-            tell(transit, home, ExpectedReceipt.of(told));
+            tell(mt, home, ExpectedReceipt.of(told));
         }
     }
 
-    private void tell(MtMessage transit, ThreadExchange home, ExpectedReceipt expected) {
+    private void tell(MtMessage mt, ThreadExchange home, ExpectedReceipt expected) {
         if (expected.record() != ReceiptTable.NO_RECORD) {
-            desk.ledger().expects(transit, expected);
+            here.custodyLog().expects(mt, expected);
         }
-        Smsc smsc = transit.smsc();
-        Application application = transit.sentBy();
-        PartReceipts.Share share = transit.share();
-        desk.send(home, now -> home.homes().expect(smsc, expected, application, share));
+        Smsc smsc = mt.smsc();
+        Application application = mt.sentBy();
+        PartReceipts.Share share = mt.receiptShare();
+        here.send(home, now -> home.homes().expect(smsc, expected, application, share));
     }
 
     /**
@@ -48,9 +48,9 @@ final class ReceiptExpectations {
      * does not come soon, and that of a part only while the store is well. Once the daemon stops, the home may have
      * ended by then.
      */
-    private boolean isWrittenNow(MtMessage transit) {
-        boolean isAtOnce = transit.isPart() || desk.isClosing();
-        return transit.isPromised() || (isAtOnce && desk.ledger().takesUnpromised(desk.nowNanos(), false));
+    private boolean isWrittenNow(MtMessage mt) {
+        boolean isAtOnce = mt.isPart() || here.isClosing();
+        return mt.isWholeInCustody() || (isAtOnce && here.custodyLog().takesUnpromised(here.nowNanos(), false));
     }
 
     /** The receipt of a message. */
@@ -71,19 +71,19 @@ final class ReceiptExpectations {
 
         @Override
         public ReceiptInterest wanted() {
-            return message.wanted();
+            return message.receiptInterest();
         }
 
         @Override
         public boolean isPromised() {
-            return message.isPromised();
+            return message.isWholeInCustody();
         }
 
         /** Of a part, those of the whole. */
         @Override
         public List<Long> others() {
-            MtMessage whole = message.isPart() ? message.bundle().whole() : message;
-            return whole.particulars().joined.others();
+            MtMessage whole = message.isPart() ? message.split().whole() : message;
+            return whole.extras().joined.others();
         }
 
         @Override

@@ -40,18 +40,18 @@ final class RecentParties {
         static final Parties UNKNOWN = new Parties(Address.NONE, Address.NONE, Address.NONE, Address.NONE);
 
         /** Of a message that nobody can ask about without: as far as that is known. */
-        static Parties of(MtMessage transit) {
-            if (!transit.smsc().callsByNumber() && !MessageIdAllocator.isStamped(transit.id())) {
+        static Parties of(MtMessage mt) {
+            if (!mt.smsc().callsByNumber() && !MessageIdAllocator.isStamped(mt.id())) {
                 return UNKNOWN;
             }
-            Address from = transit.source();
-            Address to = transit.destination();
-            if (to.isEmpty() && transit.isKept()) {
-                from = transit.kept().source();
-                to = transit.kept().destination();
+            Address from = mt.source();
+            Address to = mt.destination();
+            if (to.isEmpty() && mt.hasOwnBytes()) {
+                from = mt.ownMessage().source();
+                to = mt.ownMessage().destination();
             }
-            Rewrite rewrite = transit.rewrite();
-            Address oneOfMany = transit.recipient();
+            Rewrite rewrite = mt.rewrite();
+            Address oneOfMany = mt.recipient();
             return new Parties(
                     from,
                     oneOfMany.isEmpty() ? to : oneOfMany,

@@ -33,7 +33,7 @@ final class Recovery {
     private static final int MESSAGES_PER_TURN = 1000;
 
     private final Exchange exchange;
-    private final RecoveredRecords findings;
+    private final RecoveredRecords recovered;
     private final Function<String, Application> applications;
     private final Map<String, Application> senders = new HashMap<>();
     private final Map<String, Smsc> smscs = new HashMap<>();
@@ -49,9 +49,9 @@ final class Recovery {
     private int busy;
 
     /** @param applications finds one by its name; it makes one for those who are configured no more */
-    Recovery(Exchange exchange, RecoveredRecords findings, Generation now, Function<String, Application> applications) {
+    Recovery(Exchange exchange, RecoveredRecords recovered, Generation now, Function<String, Application> applications) {
         this.exchange = exchange;
-        this.findings = findings;
+        this.recovered = recovered;
         this.applications = applications;
         now.smscs().forEach(smsc -> smscs.put(smsc.name(), smsc));
     }
@@ -60,12 +60,12 @@ final class Recovery {
     void begin(List<SelectorThread> threads) {
         threads.forEach(thread -> batches.add(new Batch()));
         busy = threads.size();
-        findings.senders().forEach(name -> senders.put(name, applications.apply(name)));
+        recovered.senders().forEach(name -> senders.put(name, applications.apply(name)));
         sortExpectations();
         sortLetters();
         for (int i = 0; i < threads.size(); i++) {
             Batch batch = batches.get(i);
-            Lane lane = new Lane(exchange.desk(i), threads.get(i), findings.lane(i));
+            Lane lane = new Lane(exchange.thread(i), threads.get(i), recovered.lane(i));
             threads.get(i).invokeLater(() -> lane.begin(batch));
         }
     }
@@ -90,9 +90,9 @@ final class Recovery {
     // ---- Whose it is
 
     private void sortExpectations() {
-        findings.expectations().take(Integer.MAX_VALUE, (record, payload) -> {
+        recovered.expectations().take(Integer.MAX_VALUE, (record, payload) -> {
             try {
-                sort(record, findings.expectation(payload));
+                sort(record, recovered.expectation(payload));
             } catch (RuntimeException e) {
                 exchange.tellUnreadable(record, e);
             }
@@ -131,9 +131,9 @@ final class Recovery {
     }
 
     private void sortLetters() {
-        findings.letters().take(Integer.MAX_VALUE, (record, payload) -> {
+        recovered.letters().take(Integer.MAX_VALUE, (record, payload) -> {
             try {
-                StoredDelivery what = findings.letter(payload);
+                StoredDelivery what = recovered.letter(payload);
                 Application application = applications.apply(what.application());
                 batches.get(application.homeIndex()).letters.add(new Addressed(record, what, application));
             } catch (RuntimeException e) {
@@ -144,24 +144,24 @@ final class Recovery {
 
     /** On one thread. */
     private final class Lane {
-        private final ThreadExchange desk;
+        private final ThreadExchange here;
         private final SelectorThread thread;
         private final RecordBlocks messages;
         private final Timer next = new Timer(this::some);
 
-        Lane(ThreadExchange desk, SelectorThread thread, RecordBlocks messages) {
-            this.desk = desk;
+        Lane(ThreadExchange here, SelectorThread thread, RecordBlocks messages) {
+            this.here = here;
             this.thread = thread;
             this.messages = messages;
         }
 
         void begin(Batch batch) {
-            long nowNanos = desk.nowNanos();
+            long nowNanos = here.nowNanos();
             batch.expectations.forEach(this::readmit);
             batch.letters.forEach(each -> readmit(each, nowNanos));
-            if (desk.index() == 0) {
-                findings.superseded().forEach(desk.ledger()::end);
-                outlived.forEach(desk.ledger()::end);
+            if (here.index() == 0) {
+                recovered.superseded().forEach(here.custodyLog()::end);
+                outlived.forEach(here.custodyLog()::end);
             }
             some(nowNanos);
         }
@@ -171,8 +171,8 @@ final class Recovery {
             if (messages.size() > 0) {
                 thread.schedule(next, nowNanos);
             } else {
-                ThreadExchange first = exchange.desk(0);
-                desk.send(first, now -> laneEnded());
+                ThreadExchange first = exchange.thread(0);
+                here.send(first, now -> laneEnded());
             }
         }
 
@@ -182,19 +182,19 @@ final class Recovery {
                     what.ids(),
                     what.parties(),
                     each.sender().index(),
-                    desk.naming().nanos(what.untilMillis()),
+                    here.ids().nanos(what.untilMillis()),
                     each.record());
-            desk.homes().receiptsOf(each.smsc()).expect(expected, each.sender(), each.share());
+            here.homes().receiptsOf(each.smsc()).expect(expected, each.sender(), each.share());
         }
 
         private void readmit(Addressed each, long nowNanos) {
             StoredDelivery what = each.what();
-            MoMessage delivery =
-                    MoMessage.readmitted(desk, each.record(), desk.naming().nanos(what.untilMillis()));
-            delivery.isFor(each.application());
-            delivery.rewrite(what.rewrite());
-            delivery.keep(what.message());
-            desk.inbound().readmit(delivery, nowNanos);
+            MoMessage mo =
+                    MoMessage.readmitted(here, each.record(), here.ids().nanos(what.untilMillis()));
+            mo.application(each.application());
+            mo.rewrite(what.rewrite());
+            mo.keepCopy(what.message());
+            here.moFlow().readmit(mo, nowNanos);
         }
 
         private void readmit(long record, ByteBuffer payload, long nowNanos) {
@@ -202,14 +202,14 @@ final class Recovery {
             JoinedParts joined;
             boolean isReplaced;
             try {
-                what = findings.message(payload.duplicate());
-                joined = findings.parts(payload.duplicate());
-                isReplaced = findings.isReplaced(payload);
+                what = recovered.message(payload.duplicate());
+                joined = recovered.parts(payload.duplicate());
+                isReplaced = recovered.isReplaced(payload);
             } catch (RuntimeException e) {
                 exchange.tellUnreadable(record, e);
                 return;
             }
-            Custody custody = new Custody(record, desk.naming().nanos(what.untilMillis()));
+            Custody custody = new Custody(record, here.ids().nanos(what.untilMillis()));
             if (isReplaced) {
                 custody.replaced(record);
             }
@@ -225,26 +225,26 @@ final class Recovery {
                     .filter(each -> each.isTo(what.message().destination()))
                     .forEach(this::isStillOnItsWay);
             Application sender = senderOf(what);
-            long sinceNanos = desk.naming().nanos(what.sinceMillis());
-            MtMessage transit =
-                    new MtMessage(desk, sender, what.id(), RouteDecision.NO_ROUTE, what.message(), sinceNanos);
-            RecoveredRecords.Place place = findings.place(custody.record());
-            transit.enter(custody);
+            long sinceNanos = here.ids().nanos(what.sinceMillis());
+            MtMessage mt =
+                    new MtMessage(here, sender, what.id(), RouteDecision.NO_ROUTE, what.message(), sinceNanos);
+            RecoveredRecords.Place place = recovered.place(custody.record());
+            mt.enterCustody(custody);
             if (!joined.isNone()) {
-                transit.special().joined = joined;
+                mt.writableExtras().joined = joined;
             }
-            custody.placeRecord(place.record());
+            custody.positionRecord(place.record());
             try {
-                desk.custodian().readmit(transit, where(place, what), smscs, nowNanos);
+                here.custodian().readmit(mt, where(place, what), smscs, nowNanos);
             } catch (RuntimeException | AssertionError e) {
-                transit.failed(desk, e);
+                mt.failed(here, e);
             }
         }
 
         /** Some of its parts were accepted, and it has an end to come of its own: nothing is told of those. */
         private void isStillOnItsWay(Whole parts) {
-            ThreadExchange home = desk.at(parts.smsc().homeIndex());
-            desk.send(home, now -> home.homes().receiptsOf(parts.smsc()).giveUp(parts.receipts()));
+            ThreadExchange home = here.at(parts.smsc().homeIndex());
+            here.send(home, now -> home.homes().receiptsOf(parts.smsc()).giveUp(parts.receipts()));
         }
     }
 
@@ -260,7 +260,7 @@ final class Recovery {
     private void laneEnded() {
         busy--;
         if (busy == 0) {
-            findings.forget();
+            recovered.forget();
         }
     }
 

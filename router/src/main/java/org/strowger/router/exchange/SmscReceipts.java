@@ -21,7 +21,7 @@ final class SmscReceipts {
     private static final int COPIES_MAX = 4;
 
     private Smsc smsc;
-    private final MoFlow inbound;
+    private final MoFlow moFlow;
     private final ReceiptMatcher<MoMessage> matcher;
     private final ReceiptTable table;
     private final UnwrittenReceipts unwritten = new UnwrittenReceipts(this::writeDown);
@@ -48,10 +48,10 @@ final class SmscReceipts {
     /** What messages have in common whose receipts look alike. */
     private record Look(String id, String sentTo) {}
 
-    SmscReceipts(Smsc smsc, MoFlow inbound) {
+    SmscReceipts(Smsc smsc, MoFlow moFlow) {
         ReceiptSettings settings = smsc.settings().dialect().receipts();
         this.smsc = smsc;
-        this.inbound = inbound;
+        this.moFlow = moFlow;
         this.table = new ReceiptTable(
                 new ReceiptTableSettings(
                         smsc.suite().idForms(), settings.ids(), settings.max(), smsc.receiptPatienceNanos()),
@@ -70,7 +70,7 @@ final class SmscReceipts {
             matcher.read(
                     next.suite().idForms(),
                     settings.ids(),
-                    delivery -> match(delivery, delivery.kept(), inbound.nowNanos()));
+                    mo -> match(mo, mo.ownMessage(), moFlow.nowNanos()));
         }
     }
 
@@ -90,7 +90,7 @@ final class SmscReceipts {
         // Of what is none, or of a whole that was given up, nothing is told, now or after a restart.
         boolean isOver = entry == ReceiptTable.NONE || share.whole().isGivenUp();
         if (isOver && expected.record() != ReceiptTable.NO_RECORD) {
-            inbound.endExpectation(expected.record());
+            moFlow.endExpectation(expected.record());
         }
         if (entry == ReceiptTable.NONE) {
             return;
@@ -109,7 +109,7 @@ final class SmscReceipts {
                 share.whole().isOwed(record);
             }
         } else if (record == ReceiptTable.NO_RECORD) {
-            unwritten.add(entry, inbound.nowNanos());
+            unwritten.add(entry, moFlow.nowNanos());
         }
         matcher.lookForEarly(entry, id, sent, earlyCame);
     }
@@ -117,7 +117,7 @@ final class SmscReceipts {
     /** The application hears of the end of that message otherwise: after a restart too nothing is told of its parts. */
     void giveUp(PartReceipts whole) {
         whole.giveUp();
-        whole.records().forEach(inbound::endExpectation);
+        whole.records().forEach(moFlow::endExpectation);
     }
 
     private void know(Application whose) {
@@ -130,17 +130,17 @@ final class SmscReceipts {
         }
     }
 
-    private void earlyCame(int entry, MoMessage delivery) {
+    private void earlyCame(int entry, MoMessage mo) {
         if (table.isExpected(entry) || table.isUnderWay(entry)) {
-            goesTo(entry, delivery, delivery.kept());
+            goesTo(entry, mo, mo.ownMessage());
         } else {
-            drop(delivery); // The same came before, and was settled at once.
+            drop(mo); // The same came before, and was settled at once.
         }
     }
 
     private void gone(int entry) {
         if (table.record(entry) != ReceiptTable.NO_RECORD) {
-            inbound.endExpectation(table.record(entry));
+            moFlow.endExpectation(table.record(entry));
         }
         unwritten.forget(entry);
         if (!shares.isEmpty()) {
@@ -166,13 +166,13 @@ final class SmscReceipts {
     /** The daemon stops: what has not come is written down, and from now on at once. */
     void windUp() {
         isLastTime = true;
-        unwritten.waitNoMore(inbound.nowNanos());
+        unwritten.waitNoMore(moFlow.nowNanos());
         isLastTime = false;
     }
 
     /** @return false if the store takes nothing now */
     private boolean writeDown(int entry) {
-        table.record(entry, inbound.expects(smsc, application(entry), expected(entry), isLastTime));
+        table.record(entry, moFlow.expects(smsc, application(entry), expected(entry), isLastTime));
         return table.record(entry) != ReceiptTable.NO_RECORD;
     }
 
@@ -189,40 +189,40 @@ final class SmscReceipts {
     // ---- What comes
 
     /** A receipt has come: it goes its way, or is kept here for a while. */
-    void match(MoMessage delivery, ShortMessage message, long nowNanos) {
-        int entry = table.match(delivery.receiptId(), delivery.destination(), delivery.isLast());
+    void match(MoMessage mo, ShortMessage message, long nowNanos) {
+        int entry = table.match(mo.receiptId(), mo.destination(), mo.isLast());
         if (entry != ReceiptTable.NONE) {
-            goesTo(entry, delivery, message);
+            goesTo(entry, mo, message);
             return;
         }
-        delivery.keep(message);
-        if (!matcher.hold(delivery, nowNanos)) {
-            drop(delivery);
+        mo.keepCopy(message);
+        if (!matcher.hold(mo, nowNanos)) {
+            drop(mo);
         }
     }
 
     /** To its application; what is like one that is under way waits for what becomes of that. */
-    private void goesTo(int entry, MoMessage delivery, ShortMessage message) {
-        if (table.isUnderWay(entry) && delivery.isLast()) {
-            delivery.keep(message);
-            copyCame(entry, delivery);
+    private void goesTo(int entry, MoMessage mo, ShortMessage message) {
+        if (table.isUnderWay(entry) && mo.isLast()) {
+            mo.keepCopy(message);
+            copyCame(entry, mo);
             return;
         }
-        if (delivery.isLast()) {
-            smsc.receiptNanos().record(inbound.nowNanos() - (table.untilNanos(entry) - smsc.receiptPatienceNanos()));
+        if (mo.isLast()) {
+            smsc.receiptNanos().record(moFlow.nowNanos() - (table.untilNanos(entry) - smsc.receiptPatienceNanos()));
             table.leaves(entry);
-            delivery.isAt(this, entry);
+            mo.matches(this, entry);
         }
-        inbound.forward(delivery, message, this, entry);
+        moFlow.forward(mo, message, this, entry);
     }
 
     /** It waits for what becomes of one like it. */
-    private void copyCame(int entry, MoMessage delivery) {
+    private void copyCame(int entry, MoMessage mo) {
         List<MoMessage> alike = copies.computeIfAbsent(lookOf(entry), some -> new ArrayList<>(1));
         if (alike.size() < COPIES_MAX) {
-            alike.add(delivery);
+            alike.add(mo);
         } else {
-            drop(delivery);
+            drop(mo);
         }
     }
 
@@ -248,8 +248,8 @@ final class SmscReceipts {
             alike = copies.getOrDefault(look, List.of());
             if (comesAgain && !alike.isEmpty()) {
                 MoMessage next = alike.remove(0);
-                next.isAt(this, entry);
-                inbound.forward(next, next.kept(), this, entry);
+                next.matches(this, entry);
+                moFlow.forward(next, next.ownMessage(), this, entry);
                 return;
             }
             copies.remove(look);
@@ -275,9 +275,9 @@ final class SmscReceipts {
         }
     }
 
-    private void drop(MoMessage delivery) {
+    private void drop(MoMessage mo) {
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_UNASKED);
-        inbound.dropReceipt(delivery);
+        moFlow.dropReceipt(mo);
     }
 
     /** Once a second or so: lets go of what has waited long enough, and counts what had to give way. */
@@ -293,7 +293,7 @@ final class SmscReceipts {
         }
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_NEVER_CAME);
         if (smsc.settings().dialect().receipts().reportExpired()) {
-            inbound.neverCame(this, entry);
+            moFlow.reportMissing(this, entry);
         }
     }
 

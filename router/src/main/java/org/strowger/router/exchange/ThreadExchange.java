@@ -43,17 +43,17 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
     private final SelectorThread thread;
     private final Exchange exchange;
     private final OutgoingTasks outgoing;
-    private final MessageIdAllocator naming;
+    private final MessageIdAllocator ids;
     private final RecentMessages recent = new RecentMessages(RecentMessages.ENTRIES_USUAL);
     private @Nullable RecentMessages recentShort;
-    private final MtFlow outbound = new MtFlow(this);
-    private final MoFlow inbound = new MoFlow(this);
+    private final MtFlow mtFlow = new MtFlow(this);
+    private final MoFlow moFlow = new MoFlow(this);
     private final MessageInquiries inquiries = new MessageInquiries(this);
     private final HomeRegistry homes;
-    private final CustodyLog ledger;
+    private final CustodyLog log;
     private final Custodian custodian;
     private final Histogram inRouterNanos = new Histogram();
-    private final MessageObserver steps;
+    private final MessageObserver observer;
     private final List<SmscPort> roomierSmscs = new ArrayList<>();
     private final List<AppPort> roomierApps = new ArrayList<>();
     private boolean awaitsTurnEnd;
@@ -73,10 +73,10 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
         this.thread = thread;
         this.exchange = exchange;
         this.outgoing = outfit.outgoing();
-        this.naming = outfit.naming();
-        this.ledger = new CustodyLog(this, outfit.outbox(), exchange.vault());
-        this.custodian = new Custodian(this, thread, ledger);
-        this.steps =
+        this.ids = outfit.naming();
+        this.log = new CustodyLog(this, outfit.outbox(), exchange.storage());
+        this.custodian = new Custodian(this, thread, log);
+        this.observer =
                 outfit.records().areOn() ? new EventRecorder(this, thread, outfit.records()) : MessageObserver.NONE;
         this.homes = new HomeRegistry(this, thread, exchange.threads());
     }
@@ -101,16 +101,16 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
     }
 
     /** Hears what befalls messages. */
-    MessageObserver steps() {
-        return steps;
+    MessageObserver observer() {
+        return observer;
     }
 
-    ExchangeStorage vault() {
-        return exchange.vault();
+    ExchangeStorage storage() {
+        return exchange.storage();
     }
 
-    MessageIdAllocator naming() {
-        return naming;
+    MessageIdAllocator ids() {
+        return ids;
     }
 
     /** Where messages are known whose ids are not short. */
@@ -124,17 +124,17 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
     }
 
     /** An SMSC has it, and calls it so. */
-    void isWithSmsc(MtMessage transit, String smscId) {
-        JoinedParts joined = transit.particulars().joined;
+    void isWithSmsc(MtMessage mt, String smscId) {
+        JoinedParts joined = mt.extras().joined;
         if (joined.isNone()) {
-            isWithSmsc(transit, transit.id(), smscId);
+            isWithSmsc(mt, mt.id(), smscId);
         } else {
-            joined.ids().forEach(id -> isWithSmsc(transit, id, smscId));
+            joined.ids().forEach(id -> isWithSmsc(mt, id, smscId));
         }
     }
 
-    private void isWithSmsc(MtMessage transit, long id, String smscId) {
-        recent(id).put(id, transit.sentBy().index(), transit.smsc().index(), smscId, RecentParties.Parties.of(transit));
+    private void isWithSmsc(MtMessage mt, long id, String smscId) {
+        recent(id).put(id, mt.sentBy().index(), mt.smsc().index(), smscId, RecentParties.Parties.of(mt));
     }
 
     /** Whether messages with such ids were ever put there: who only asks need not make room for them. */
@@ -152,12 +152,12 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
         return known;
     }
 
-    MtFlow outbound() {
-        return outbound;
+    MtFlow mtFlow() {
+        return mtFlow;
     }
 
-    MoFlow inbound() {
-        return inbound;
+    MoFlow moFlow() {
+        return moFlow;
     }
 
     /** Who answers for messages that came here. */
@@ -165,8 +165,8 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
         return custodian;
     }
 
-    CustodyLog ledger() {
-        return ledger;
+    CustodyLog custodyLog() {
+        return log;
     }
 
     /** How long messages were here before they were handed to an SMSC. */
@@ -180,7 +180,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
     }
 
     ThreadExchange at(int threadIndex) {
-        return exchange.desk(threadIndex);
+        return exchange.thread(threadIndex);
     }
 
     /** How many desks there are. */
@@ -190,7 +190,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
 
     /** The desk after this one, and after the last the first. */
     ThreadExchange next() {
-        return exchange.desk(index + 1 == exchange.threads() ? 0 : index + 1);
+        return exchange.thread(index + 1 == exchange.threads() ? 0 : index + 1);
     }
 
     SmscHome<MtMessage> homeOf(Smsc smsc) {
@@ -208,16 +208,16 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
     // ---- Hand-overs
 
     /** Does it now if it is to be done here; else sends it with all that goes there in this turn. */
-    void give(ThreadBoundTask errand) {
-        send(errand.target(), errand);
+    void give(ThreadBoundTask task) {
+        send(task.target(), task);
     }
 
     /** As {@link #give}, for what does not know where it goes. */
-    void send(ThreadExchange to, Task errand) {
+    void send(ThreadExchange to, Task task) {
         if (to == this) {
-            errand.run(nowNanos());
+            task.run(nowNanos());
         } else {
-            outgoing.add(to.index, errand);
+            outgoing.add(to.index, task);
             awaitTurnEnd();
         }
     }
@@ -234,9 +234,9 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
     public void turnEnding(long nowNanos) {
         awaitsTurnEnd = false;
         tellRoom();
-        steps.send();
+        observer.turnEnding();
         // First the store: what the other threads write after what they are told here comes later there too.
-        boolean isWritten = ledger.send();
+        boolean isWritten = log.send();
         if (isWritten) {
             outgoing.send();
         }
@@ -288,7 +288,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
 
     @Override
     public void messageCame(AppSession from, ShortMessage message, long token) {
-        outbound.messageCame(from, message, token);
+        mtFlow.messageCame(from, message, token);
     }
 
     @Override
@@ -298,7 +298,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
 
     @Override
     public void outcomeCame(AppSession from, PendingDelivery letter, Outcome outcome) {
-        inbound.outcomeCame((MoMessage) letter, outcome, from.suite());
+        moFlow.outcomeCame((MoMessage) letter, outcome, from.suite());
     }
 
     @Override
@@ -318,34 +318,34 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
 
     @Override
     public void appTold(String application, AppEvent event, String detail) {
-        exchange.diary().appTold(application, event, detail);
+        exchange.operatorLog().appTold(application, event, detail);
     }
 
     // ---- What the sessions of SMSCs tell
 
     @Override
     public void outcomeCame(SmscSession from, QueuedMessage freight, Outcome outcome, boolean lost) {
-        MtMessage transit = (MtMessage) freight;
+        MtMessage mt = (MtMessage) freight;
         try {
-            outbound.outcomeCame(transit, outcome, lost);
+            mtFlow.outcomeCame(mt, outcome, lost);
         } catch (RuntimeException | AssertionError e) {
-            transit.failed(this, e);
+            mt.failed(this, e);
         }
     }
 
     @Override
     public void messageCame(SmscSession from, ShortMessage message, long token) {
-        inbound.messageCame(from, message, token);
+        moFlow.messageCame(from, message, token);
     }
 
     @Override
-    public void answerCame(SmscSession from, SmscInquiry question, InquiryAnswer answer) {
-        ((MessageInquiries.Asked) question).answerCame(this, answer);
+    public void answerCame(SmscSession from, SmscInquiry query, InquiryAnswer answer) {
+        ((MessageInquiries.Asked) query).answerCame(this, answer);
     }
 
     @Override
     public void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {
-        inbound.subscriberAvailable(from, subscriber, asker);
+        moFlow.subscriberAvailable(from, subscriber, asker);
     }
 
     @Override
@@ -358,7 +358,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
 
     @Override
     public void smscTold(Smsc smsc, SmscEvent event, String detail) {
-        exchange.diary().smscTold(smsc.name(), event, detail);
+        exchange.operatorLog().smscTold(smsc.name(), event, detail);
     }
 
     @Override

@@ -13,43 +13,43 @@ import org.strowger.router.smsc.SmscHomeView;
  * and takes some microseconds.
  */
 public final class ThreadSnapshot {
-    private final ThreadExchange desk;
+    private final ThreadExchange here;
 
-    ThreadSnapshot(ThreadExchange desk) {
-        this.desk = desk;
+    ThreadSnapshot(ThreadExchange here) {
+        this.here = here;
     }
 
     /** Of an SMSC whose home is here. */
     public SmscHomeView homeOf(Smsc smsc) {
-        SmscHome<MtMessage> home = desk.homes().known(smsc);
-        return home == null ? SmscHomeView.NONE : home.view(desk.nowNanos());
+        SmscHome<MtMessage> home = here.homes().known(smsc);
+        return home == null ? SmscHomeView.NONE : home.view(here.nowNanos());
     }
 
     /** What an SMSC owes whose home is here. */
     public ReceiptsView receiptsOf(Smsc smsc) {
-        SmscReceipts receipts = desk.homes().knownReceipts(smsc);
+        SmscReceipts receipts = here.homes().knownReceipts(smsc);
         return receipts == null ? ReceiptsView.NONE : receipts.view();
     }
 
     /** Some of the messages that wait for an SMSC whose home is here. */
     public List<MessageView> queueOf(Smsc smsc, int most) {
-        SmscHome<MtMessage> home = desk.homes().known(smsc);
+        SmscHome<MtMessage> home = here.homes().known(smsc);
         return home == null
                 ? List.of()
                 : home.some(most).stream()
-                        .map(each -> MessageView.of(each, desk.naming(), MessageView.NEVER, ""))
+                        .map(each -> MessageView.of(each, here.ids(), MessageView.NEVER, ""))
                         .toList();
     }
 
     /** Of an application whose home is here. */
     public AppHomeView homeOf(Application application) {
-        AppHome home = desk.homes().known(application);
+        AppHome home = here.homes().known(application);
         return home == null ? AppHomeView.NONE : home.view();
     }
 
     /** Some of what waits for an application whose home is here. */
-    public List<PendingDeliveryView> lettersFor(Application application, int most) {
-        AppHome home = desk.homes().known(application);
+    public List<PendingDeliveryView> deliveriesFor(Application application, int most) {
+        AppHome home = here.homes().known(application);
         return home == null
                 ? List.of()
                 : home.some(most).stream().map(PendingDeliveryView::of).toList();
@@ -57,18 +57,18 @@ public final class ThreadSnapshot {
 
     /** How many messages are kept that came here. */
     public CustodyView custody() {
-        Custodian custodian = desk.custodian();
-        return custodian.stages().view(custodian.agenda());
+        Custodian custodian = here.custodian();
+        return custodian.stages().view(custodian.dueQueue());
     }
 
     /** Some of those that are set aside, the oldest first. */
     public List<MessageView> held(int most) {
-        return desk.custodian().stages().held(most, desk.naming());
+        return here.custodian().stages().held(most, here.ids());
     }
 
     /** Some of those that wait to be tried again. */
     public List<MessageView> later(int most) {
-        Custodian custodian = desk.custodian();
-        return custodian.stages().later(most, custodian.agenda(), desk.naming());
+        Custodian custodian = here.custodian();
+        return custodian.stages().later(most, custodian.dueQueue(), here.ids());
     }
 }

@@ -19,12 +19,12 @@ class DueQueueTest {
         private long due;
 
         @Override
-        public int agendaPlace() {
+        public int dueQueueIndex() {
             return place;
         }
 
         @Override
-        public void agendaPlace(int next) {
+        public void dueQueueIndex(int next) {
             place = next;
         }
     }
@@ -75,12 +75,12 @@ class DueQueueTest {
             } else if (what < 7) {
                 Task gone = model.remove(chance.nextInt(model.size()));
                 agenda.remove(gone);
-                assertThat(gone.agendaPlace()).isEqualTo(DueQueue.Item.NO_PLACE);
+                assertThat(gone.dueQueueIndex()).isEqualTo(DueQueue.Item.NO_PLACE);
             } else {
                 long first = firstOf(model);
                 Task polled = agenda.poll();
                 assertThat(polled.due).isEqualTo(first);
-                assertThat(polled.agendaPlace()).isEqualTo(DueQueue.Item.NO_PLACE);
+                assertThat(polled.dueQueueIndex()).isEqualTo(DueQueue.Item.NO_PLACE);
                 model.remove(polled);
             }
             assertThat(agenda.size()).isEqualTo(model.size());

@@ -100,7 +100,7 @@ public final class HistoryCommands {
 
     private List<List<Cell>> live(String text) throws CommandRefused {
         List<MessageStatus> all = new ArrayList<>();
-        survey.all(thread -> exchange.whereabouts(thread, text)).forEach(all::addAll);
+        survey.all(thread -> exchange.messageStatus(thread, text)).forEach(all::addAll);
         // A receipt is known by what the SMSC calls the message, and elsewhere than the message.
         Set<String> smscIds = new LinkedHashSet<>();
         smscIds.add(text);

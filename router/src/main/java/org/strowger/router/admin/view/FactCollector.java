@@ -69,7 +69,7 @@ final class FactCollector {
         if (smsc.homeIndex() != thread) {
             return new SmscPiece(port, SmscHomeView.NONE, ReceiptsView.NONE);
         }
-        ThreadSnapshot outlook = exchange.outlook(thread);
+        ThreadSnapshot outlook = exchange.snapshot(thread);
         return new SmscPiece(port, outlook.homeOf(smsc), outlook.receiptsOf(smsc));
     }
 
@@ -111,11 +111,11 @@ final class FactCollector {
         boolean isHome = application.homeIndex() == thread;
         return new AppPiece(
                 application.port(thread).view(),
-                isHome ? exchange.outlook(thread).homeOf(application) : AppHomeView.NONE);
+                isHome ? exchange.snapshot(thread).homeOf(application) : AppHomeView.NONE);
     }
 
     /** What is kept, on each thread. */
     List<CustodyView> custody() throws CommandRefused {
-        return survey.all(thread -> exchange.outlook(thread).custody());
+        return survey.all(thread -> exchange.snapshot(thread).custody());
     }
 }

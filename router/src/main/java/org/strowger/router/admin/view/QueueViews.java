@@ -83,7 +83,7 @@ final class QueueViews {
                     application.why()));
         }
         List<CustodyView> custody = facts.custody();
-        long later = custody.stream().mapToLong(CustodyView::later).sum();
+        long later = custody.stream().mapToLong(CustodyView::waiting).sum();
         long held = custody.stream().mapToLong(CustodyView::held).sum();
         heaps.add(new Heap("later", "", later, 0, Cell.NONE, "no SMSC took them: they are tried again in their time"));
         heaps.add(new Heap("held", "", held, 0, Cell.NONE, "set aside, until somebody decides or their time is over"));
@@ -114,7 +114,7 @@ final class QueueViews {
     private Answer ofSmsc(SmscFacts smsc) throws CommandRefused {
         int home = smsc.smsc().homeIndex();
         List<MessageView> some =
-                from.survey().one(home, () -> from.exchange().outlook(home).queueOf(smsc.smsc(), SHOWN));
+                from.survey().one(home, () -> from.exchange().snapshot(home).queueOf(smsc.smsc(), SHOWN));
         String why = new SmscReasons(from.now()).why(smsc);
         int count = smsc.home().waiting().count();
         String waits = count == 0 ? "nothing waits for " + smsc.name() : count + " wait for " + smsc.name();
@@ -126,7 +126,7 @@ final class QueueViews {
     private Answer ofApplication(AppFacts application) throws CommandRefused {
         int home = application.application().homeIndex();
         List<PendingDeliveryView> some = from.survey()
-                .one(home, () -> from.exchange().outlook(home).lettersFor(application.application(), SHOWN));
+                .one(home, () -> from.exchange().snapshot(home).deliveriesFor(application.application(), SHOWN));
         int count = application.home().waiting();
         String name = application.name();
         String why = application.why();
@@ -143,13 +143,13 @@ final class QueueViews {
         for (int i = 0; i < from.survey().threads(); i++) {
             int thread = i;
             some.addAll(from.survey().one(i, () -> {
-                ThreadSnapshot outlook = from.exchange().outlook(thread);
+                ThreadSnapshot outlook = from.exchange().snapshot(thread);
                 return held ? outlook.held(SHOWN) : outlook.later(SHOWN);
             }));
         }
         long count = 0;
         for (CustodyView view : facts.custody()) {
-            count += held ? view.held() : view.later();
+            count += held ? view.held() : view.waiting();
         }
         List<MessageView> shown = sorted(some).stream().limit(SHOWN).toList();
         String what = held ? " held" : " to be tried again";
@@ -186,7 +186,7 @@ final class QueueViews {
                 .with("from", it -> Cell.text(privacy.number(it.source().text())))
                 .with("age", it -> age(it.sinceMillis()))
                 .with("refusals", it -> Cell.count(it.refusals()))
-                .with("kept", it -> Cell.flag(it.isKept()))
+                .with("kept", it -> Cell.flag(it.isStored()))
                 .with("time_left", it -> ViewWords.until(it.untilNanos(), now));
     }
 }

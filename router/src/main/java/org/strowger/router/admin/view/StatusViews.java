@@ -99,7 +99,7 @@ final class StatusViews {
         }
         return columns.with("waiting_for_smscs", it -> Cell.count(waitingForSmscs(it)))
                 .with("waiting_for_applications", it -> Cell.count(waitingForApplications(it)))
-                .with("to_be_tried_again", it -> Cell.count(it.kept(CustodyView::later)))
+                .with("to_be_tried_again", it -> Cell.count(it.kept(CustodyView::waiting)))
                 .with("held", it -> Cell.count(it.kept(CustodyView::held)))
                 .with("receipts_to_come", it -> Cell.count(receipts(it)));
     }

@@ -108,7 +108,7 @@ public final class RunningRouter {
         this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, records, place.diary());
         BindQueue.House house =
                 new BindQueue.House(gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
-        this.grounds = new ProcessContext(place, first, exchange.doors(house));
+        this.grounds = new ProcessContext(place, first, exchange.bindQueues(house));
     }
 
     /** Puts a configuration to work. What the store held is taken in after {@code built}, before anybody can come. */
@@ -118,7 +118,7 @@ public final class RunningRouter {
         RunningRouter router = new RunningRouter(place, vault, records, configuration);
         router.change(configuration, 1, () -> {
             built.run();
-            router.exchange.readmit(router::applicationNamed); // It is in the mailboxes before anybody is let in.
+            router.exchange.recover(router::applicationNamed); // It is in the mailboxes before anybody is let in.
         });
         return router;
     }

@@ -308,7 +308,7 @@ final class CustodyReckoning {
     /** After the end: what is left in the store. */
     static void checkStore(CustodyWalk walk) {
         RecoveredRecords left =
-                walk.world.open(World.configuration(walk.plan.calm())).vault().findings();
+                walk.world.open(World.configuration(walk.plan.calm())).vault().recovered();
         assertThat(left.unreadable())
                 .as("unreadable: %s", left.firstUnreadable())
                 .isZero();

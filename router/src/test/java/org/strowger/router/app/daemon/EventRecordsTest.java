@@ -342,7 +342,7 @@ class EventRecordsTest {
     private static List<MessageStatus> whereabouts(World world, String id) {
         return IntStream.range(0, world.threads())
                 .boxed()
-                .flatMap(thread -> world.router().exchange().whereabouts(thread, id).stream())
+                .flatMap(thread -> world.router().exchange().messageStatus(thread, id).stream())
                 .toList();
     }
 

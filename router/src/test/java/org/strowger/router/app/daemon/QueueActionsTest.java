@@ -112,7 +112,7 @@ class QueueActionsTest {
     private static int toBeTriedAgain(World world) {
         int sum = 0;
         for (int i = 0; i < world.threads(); i++) {
-            sum += world.router().exchange().outlook(i).custody().later();
+            sum += world.router().exchange().snapshot(i).custody().waiting();
         }
         return sum;
     }
