@@ -81,8 +81,7 @@ final class Custodian {
         } else if (CustodyAdmission.isFull(mt)) {
             here.mtFlow().refuse(mt, RefusalReason.QUEUE_FULL, nowNanos);
         } else {
-            Custody custody =
-                    new Custody(door.recordOf(mt, nowNanos), door.untilNanos(mt, message, nowNanos));
+            Custody custody = new Custody(door.recordOf(mt, nowNanos), door.untilNanos(mt, message, nowNanos));
             mt.enterCustody(custody);
             if (door.mayLeaveAtOnce(mt) && !reassembler.isFor(mt)) {
                 custody.mayBeAt(mt.generation().smscs().get(mt.decision().candidate(0)));
@@ -136,9 +135,8 @@ final class Custodian {
     /** When its application wants it to be sent first. */
     long startNanos(MtMessage mt, long nowNanos) {
         ShortMessage message = mt.ownMessage();
-        Optional<Instant> scheduled = message.isTimed()
-                ? message.scheduledFor(here.ids().instant(mt.sinceNanos()))
-                : Optional.empty();
+        Optional<Instant> scheduled =
+                message.isTimed() ? message.scheduledFor(here.ids().instant(mt.sinceNanos())) : Optional.empty();
         return scheduled.map(here.ids()::nanos).orElse(nowNanos);
     }
 

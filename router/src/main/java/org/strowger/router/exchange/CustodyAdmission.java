@@ -30,10 +30,7 @@ final class CustodyAdmission {
     /** Whether as many wait as may for each SMSC that could have it. */
     static boolean isFull(MtMessage mt) {
         for (int i = 0; i < mt.decision().candidates(); i++) {
-            if (!mt.generation()
-                    .smscs()
-                    .get(mt.decision().candidate(i))
-                    .isFull()) {
+            if (!mt.generation().smscs().get(mt.decision().candidate(i)).isFull()) {
                 return false;
             }
         }
@@ -49,10 +46,8 @@ final class CustodyAdmission {
     /** Those of a message to many have one id, and nobody can say which of them is meant. */
     static boolean isMeantByItsId(MtMessage mt) {
         Custody custody = mt.custody();
-        boolean own =
-                custody.record() == mt.id() || custody.isReplaced() || MessageIdAllocator.isShort(mt.id());
-        return (own && mt.sharedAnswer().isNone())
-                || !mt.extras().joined.isNone();
+        boolean own = custody.record() == mt.id() || custody.isReplaced() || MessageIdAllocator.isShort(mt.id());
+        return (own && mt.sharedAnswer().isNone()) || !mt.extras().joined.isNone();
     }
 
     long untilNanos(MtMessage mt, ShortMessage message, long nowNanos) {

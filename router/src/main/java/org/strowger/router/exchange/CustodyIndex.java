@@ -54,9 +54,7 @@ final class CustodyIndex {
         if (byId.find(id).filter(each -> each == mt).isPresent()) {
             byId.remove(id);
             if (MessageIdAllocator.isStamped(id)
-                    && byStamp.find(stampOf(id, mt))
-                            .filter(each -> each == mt)
-                            .isPresent()) {
+                    && byStamp.find(stampOf(id, mt)).filter(each -> each == mt).isPresent()) {
                 byStamp.remove(stampOf(id, mt));
             }
         }

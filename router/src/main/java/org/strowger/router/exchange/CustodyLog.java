@@ -303,10 +303,7 @@ final class CustodyLog {
 
     private void write(MoMessage mo) {
         new StoredDelivery(
-                        mo.application().name(),
-                        here.ids().unixMillis(mo.untilNanos()),
-                        mo.rewrite(),
-                        mo.ownMessage())
+                        mo.application().name(), here.ids().unixMillis(mo.untilNanos()), mo.rewrite(), mo.ownMessage())
                 .write(writer);
     }
 

@@ -72,9 +72,7 @@ final class DeliveryRecords {
         if (!observer.shape().allSteps() && !isReceipt(mo)) {
             observer.text(line, mo.ownMessage(), mo.zero());
         }
-        line.moment(AT_ACCEPTED, MessageIds.unixMillis(mo.order()))
-                .yes(END)
-                .end();
+        line.moment(AT_ACCEPTED, MessageIds.unixMillis(mo.order())).yes(END).end();
     }
 
     private static boolean isReceipt(MoMessage mo) {

@@ -82,8 +82,7 @@ public final class Exchange {
             OutgoingTasks outgoing =
                     new OutgoingTasks(neighbours, thread.metrics().counters());
             StoreOutbox outbox = new StoreOutbox(storage.store(), neighbours.get(i));
-            desks.add(
-                    new ThreadExchange(i, thread, this, new ThreadExchange.Outfit(outgoing, outbox, ids, records)));
+            desks.add(new ThreadExchange(i, thread, this, new ThreadExchange.Outfit(outgoing, outbox, ids, records)));
         }
     }
 
@@ -120,7 +119,8 @@ public final class Exchange {
 
     /** Any thread: something that the store holds cannot be read, and stays there. */
     void tellUnreadable(long record, Throwable why) {
-        operatorLog.appTold("?", AppEvent.RECORD_UNREADABLE, "record " + record + " stays in the store: " + why.getMessage());
+        operatorLog.appTold(
+                "?", AppEvent.RECORD_UNREADABLE, "record " + record + " stays in the store: " + why.getMessage());
     }
 
     /** The time of the calendar when it began. */

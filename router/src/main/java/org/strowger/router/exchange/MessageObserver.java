@@ -11,8 +11,8 @@ import org.strowger.router.smsc.SmscSession;
 
 /**
  * Hears what befalls messages, step by step, on the thread that holds them. Each end is told exactly once: by
- * {@link #ended}, {@link #endedInCustody} or {@link #refusedAtAdmission} of what an application has sent, by {@link #deliveryAnswered},
- * {@link #deliveryExpired} or {@link #noReceiver} of what goes to one.
+ * {@link #ended}, {@link #endedInCustody} or {@link #refusedAtAdmission} of what an application has sent, by
+ * {@link #deliveryAnswered}, {@link #deliveryExpired} or {@link #noReceiver} of what goes to one.
  */
 interface MessageObserver {
     /** Nobody wants to know. */

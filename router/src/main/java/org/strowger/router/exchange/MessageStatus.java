@@ -93,9 +93,7 @@ public record MessageStatus(What what, String state, AtSmsc smsc, Span span, int
                         decision.route().name()),
                 words(custody.stage()),
                 new AtSmsc(mt.hasSmsc() ? mt.smsc().name() : "", ""),
-                new Span(
-                        here.ids().instant(mt.sinceNanos()),
-                        here.ids().instant(custody.untilNanos())),
+                new Span(here.ids().instant(mt.sinceNanos()), here.ids().instant(custody.untilNanos())),
                 mt.extras().attempts,
                 custody.isUncertain());
     }

@@ -398,8 +398,7 @@ final class MoFlow {
         answer(
                 mo,
                 mo.hasSmsc()
-                        ? OutcomeTranslation.ofDelivery(
-                                outcome, by, mo.smsc().suite())
+                        ? OutcomeTranslation.ofDelivery(outcome, by, mo.smsc().suite())
                         : outcome);
     }
 

@@ -155,7 +155,8 @@ final class MtFlow {
     private void prepare(MtMessage mt, ShortMessage message, RouteDecision decision) {
         mt.rewrite(rewriteFor(mt, decision.route()));
         if (message.wantsNews()) {
-            mt.receiptInterest(message.receiptWish() == ReceiptRequest.ON_END ? ReceiptInterest.END : ReceiptInterest.NEWS);
+            mt.receiptInterest(
+                    message.receiptWish() == ReceiptRequest.ON_END ? ReceiptInterest.END : ReceiptInterest.NEWS);
         } else if (mt.receiptInterest().isAnything()) {
             mt.receiptInterest(ReceiptInterest.NOTHING); // It was replaced by one that wants nothing.
         }
@@ -249,9 +250,7 @@ final class MtFlow {
             Smsc smsc = mt.generation().smscs().get(mt.decision().candidate(mt.candidate()));
             mt.offerTo(smsc);
             Readiness readiness = smsc.readiness();
-            if (Splitting.mayReshape(mt, smsc)
-                    && isTaken(readiness)
-                    && parts.takeApart(mt, message, smsc, nowNanos)) {
+            if (Splitting.mayReshape(mt, smsc) && isTaken(readiness) && parts.takeApart(mt, message, smsc, nowNanos)) {
                 return;
             }
             switch (readiness) {
@@ -270,9 +269,7 @@ final class MtFlow {
                         parts.notTaken(mt, FailoverCause.Word.UNBOUND, nowNanos);
                         return;
                     }
-                    if (mt.staysWith(smsc)
-                            && !smsc.operated().isDraining()
-                            && parts.canWait(mt, message, smsc)) {
+                    if (mt.staysWith(smsc) && !smsc.operated().isDraining() && parts.canWait(mt, message, smsc)) {
                         queue(mt, message);
                         return;
                     }
@@ -304,7 +301,8 @@ final class MtFlow {
     }
 
     private boolean submit(MtMessage mt, ShortMessage message, SmscPort port, long nowNanos) {
-        Rewrite rewrite = mt.isWholeInCustody() && message.isTimed() ? withRemainingValidity(mt, nowNanos) : mt.outgoingRewrite();
+        Rewrite rewrite =
+                mt.isWholeInCustody() && message.isTimed() ? withRemainingValidity(mt, nowNanos) : mt.outgoingRewrite();
         boolean asks = !mt.receiptInterest().isAnything() && port.smsc().asksAlways();
         Submission submission =
                 port.submit(mt, message, asks ? rewrite.wishing(ReceiptRequest.ON_END) : rewrite, nowNanos);
@@ -418,8 +416,7 @@ final class MtFlow {
     }
 
     private void accepted(MtMessage mt, String smscId) {
-        if (!smscId.isEmpty()
-                && (mt.receiptInterest().isAnything() || mt.smsc().asksAlways())) {
+        if (!smscId.isEmpty() && (mt.receiptInterest().isAnything() || mt.smsc().asksAlways())) {
             owed.expect(mt, smscId);
         } else if (mt.isInCustody()) {
             here.custodyLog().end(mt);
@@ -476,8 +473,7 @@ final class MtFlow {
         MultiRecipientAnswer sharedAnswer = mt.sharedAnswer();
         if (!sharedAnswer.isNone()) {
             if (sharedAnswer.add(mt.recipient(), outcome)) {
-                sharedAnswer.respond(
-                        from, mt.token(), here.ids().text(from.application(), mt.id()), nowNanos);
+                sharedAnswer.respond(from, mt.token(), here.ids().text(from.application(), mt.id()), nowNanos);
             }
         } else if (outcome.isAccepted()) {
             String id = here.ids().text(from.application(), mt.id());

@@ -212,8 +212,7 @@ public final class QueueOperations {
     /** Ends it, if it is one of those and not with an SMSC; its application hears of that as it has asked to. */
     public void fail(Waiting message, Which which, MessageState state, Tally tally) {
         if (isMeant(message, which)) {
-            recall((MtMessage) message, tally, (mt, nowNanos) -> desk(mt)
-                    .custodian()
+            recall((MtMessage) message, tally, (mt, nowNanos) -> desk(mt).custodian()
                     .end(mt, state, "000"));
         }
     }

@@ -81,8 +81,7 @@ final class Reassembler {
     /** It goes to the home of its application, where the others go too; we answer for it there from now on. */
     void bring(MtMessage mt) {
         ThreadExchange there = here.at(mt.sentBy().homeIndex());
-        MtMessage part = new MtMessage(
-                there, mt.sentBy(), mt.id(), mt.decision(), mt.ownMessage(), mt.sinceNanos());
+        MtMessage part = new MtMessage(there, mt.sentBy(), mt.id(), mt.decision(), mt.ownMessage(), mt.sinceNanos());
         part.routedBy(mt.generation());
         part.enterCustody(mt.custody());
         here.send(there, nowNanos -> there.custodian().reassembler().came(part, nowNanos));
@@ -189,7 +188,8 @@ final class Reassembler {
         whole.writableExtras().joined = message.names();
         whole.enterCustody(new Custody(here.ids().record(nowNanos), message.worthUntilNanos()));
         if (custodian.mayLeaveAtOnce(whole)) {
-            whole.custody().mayBeAt(whole.generation().smscs().get(whole.decision().candidate(0)));
+            whole.custody()
+                    .mayBeAt(whole.generation().smscs().get(whole.decision().candidate(0)));
         }
         log.join(message.all(), whole, (outcome, now) -> joined(whole, outcome, now));
         close(message);

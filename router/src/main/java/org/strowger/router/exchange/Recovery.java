@@ -49,7 +49,8 @@ final class Recovery {
     private int busy;
 
     /** @param applications finds one by its name; it makes one for those who are configured no more */
-    Recovery(Exchange exchange, RecoveredRecords recovered, Generation now, Function<String, Application> applications) {
+    Recovery(
+            Exchange exchange, RecoveredRecords recovered, Generation now, Function<String, Application> applications) {
         this.exchange = exchange;
         this.recovered = recovered;
         this.applications = applications;
@@ -189,8 +190,7 @@ final class Recovery {
 
         private void readmit(Addressed each, long nowNanos) {
             StoredDelivery what = each.what();
-            MoMessage mo =
-                    MoMessage.readmitted(here, each.record(), here.ids().nanos(what.untilMillis()));
+            MoMessage mo = MoMessage.readmitted(here, each.record(), here.ids().nanos(what.untilMillis()));
             mo.application(each.application());
             mo.rewrite(what.rewrite());
             mo.keepCopy(what.message());
@@ -226,8 +226,7 @@ final class Recovery {
                     .forEach(this::isStillOnItsWay);
             Application sender = senderOf(what);
             long sinceNanos = here.ids().nanos(what.sinceMillis());
-            MtMessage mt =
-                    new MtMessage(here, sender, what.id(), RouteDecision.NO_ROUTE, what.message(), sinceNanos);
+            MtMessage mt = new MtMessage(here, sender, what.id(), RouteDecision.NO_ROUTE, what.message(), sinceNanos);
             RecoveredRecords.Place place = recovered.place(custody.record());
             mt.enterCustody(custody);
             if (!joined.isNone()) {

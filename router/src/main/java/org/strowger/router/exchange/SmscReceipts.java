@@ -67,10 +67,7 @@ final class SmscReceipts {
         smsc = next;
         table.limit(settings.max());
         if (!readAlike) {
-            matcher.read(
-                    next.suite().idForms(),
-                    settings.ids(),
-                    mo -> match(mo, mo.ownMessage(), moFlow.nowNanos()));
+            matcher.read(next.suite().idForms(), settings.ids(), mo -> match(mo, mo.ownMessage(), moFlow.nowNanos()));
         }
     }
 

@@ -99,8 +99,8 @@ final class Splitting {
     /** What was joined for another SMSC came in parts, and so it goes to one that wants messages as they came. */
     private static OutgoingForm shape(MtMessage mt, Smsc smsc) {
         OutgoingForm shape = smsc.shape();
-        boolean cutAgain = shape.parts() == LongMessageForm.KEPT
-                && !mt.extras().joined.isNone();
+        boolean cutAgain =
+                shape.parts() == LongMessageForm.KEPT && !mt.extras().joined.isNone();
         return cutAgain ? new OutgoingForm(LongMessageForm.HEADER, shape.wording()) : shape;
     }
 
