@@ -23,11 +23,11 @@ import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduReader;
 import org.strowger.smpp.pdu.PduType;
-import org.strowger.smpp.pdu.ReceiptText;
-import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.text.ReceiptText;
+import org.strowger.smpp.text.SmppTime;
 
 /**
  * Says a message in SMPP that came in another way: by another protocol, or in a PDU or with TLVs that this peer cannot

@@ -13,13 +13,13 @@ import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduForward;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
-import org.strowger.smpp.pdu.ReceiptKey;
-import org.strowger.smpp.pdu.ReceiptText;
-import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.TextPlace;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.text.ReceiptKey;
+import org.strowger.smpp.text.ReceiptText;
+import org.strowger.smpp.text.SmppTime;
 
 /**
  * What must be different in a message that came by SMPP and leaves by it: what the route rewrites, and what we took

@@ -1,7 +1,7 @@
 package org.strowger.smpp;
 
 import org.strowger.protocol.IdForm;
-import org.strowger.smpp.pdu.ReceiptIds;
+import org.strowger.smpp.text.ReceiptIds;
 
 /** How SMSCs of SMPP write their ids, as the configuration calls it. */
 enum SmppIdForm implements IdForm {

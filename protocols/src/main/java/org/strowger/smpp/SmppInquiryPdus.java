@@ -12,10 +12,10 @@ import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
-import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.text.SmppTime;
 
 /** query_sm, cancel_sm and replace_sm and their responses, to and from what they mean. */
 final class SmppInquiryPdus {

@@ -22,10 +22,10 @@ import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduReader;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
-import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.TextPlace;
 import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.text.SmppTime;
 
 /** What the fields and TLVs of a PDU that carries a message mean (SMPP 3.4 section 5.2, 5.0 section 4.7). */
 final class SmppMessageReader {

@@ -7,10 +7,10 @@ import org.strowger.message.Body;
 import org.strowger.message.Receipt;
 import org.strowger.smpp.pdu.MessageStates;
 import org.strowger.smpp.pdu.PduView;
-import org.strowger.smpp.pdu.ReceiptIds;
-import org.strowger.smpp.pdu.ReceiptKey;
-import org.strowger.smpp.pdu.ReceiptText;
 import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.text.ReceiptIds;
+import org.strowger.smpp.text.ReceiptKey;
+import org.strowger.smpp.text.ReceiptText;
 
 /**
  * A receipt in any of its shapes: in TLVs, in the text, or in both. The TLVs win, and what they leave out is taken from

@@ -19,12 +19,12 @@ import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SmscTerms;
+import org.strowger.smpp.dump.DumpSettings;
+import org.strowger.smpp.dump.SmppDecoder;
 import org.strowger.smpp.pdu.CommandStatus;
-import org.strowger.smpp.pdu.DumpSettings;
 import org.strowger.smpp.pdu.PduType;
-import org.strowger.smpp.pdu.SmppDecoder;
-import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.text.SmppTime;
 
 /**
  * SMPP for those who only know that there are protocols. Terms that cannot be said in SMPP, such as a password of a

@@ -2,8 +2,8 @@
  * Sessions of SMPP 3.3, 3.4 and 5.0, for the side that binds and the side that is bound to, and what a message of
  * theirs means to everybody else.
  *
- * <p>Thread: none of its own; a session is called by the one owner of its connection. May use: smpp.pdu and what it
- * uses. Read {@link org.strowger.smpp.SmppSession} first.
+ * <p>Thread: none of its own; a session is called by the one owner of its connection. May use: smpp.dump, smpp.pdu and
+ * what they use. Read {@link org.strowger.smpp.SmppSession} first.
  */
 @NullMarked
 package org.strowger.smpp;

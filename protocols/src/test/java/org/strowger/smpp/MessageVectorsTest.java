@@ -20,10 +20,10 @@ import org.strowger.protocol.SignIn;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.MessageStates;
 import org.strowger.smpp.pdu.PduType;
-import org.strowger.smpp.pdu.ReceiptStat;
 import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.pdu.Vector;
 import org.strowger.smpp.pdu.Vectors;
+import org.strowger.smpp.text.ReceiptStat;
 
 /** What the owner of a session is told of the messages in the vectors, and what a tolerated one means. */
 class MessageVectorsTest {

@@ -23,11 +23,11 @@ import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduLayout;
 import org.strowger.smpp.pdu.PduType;
-import org.strowger.smpp.pdu.ReceiptStat;
 import org.strowger.smpp.pdu.SmppDeviation;
-import org.strowger.smpp.pdu.SmppTime;
 import org.strowger.smpp.pdu.StatusClass;
 import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.text.ReceiptStat;
+import org.strowger.smpp.text.SmppTime;
 
 /** The page on SMPP for operators: its tables are made here, from the data that the program itself goes by. */
 final class SmppPageTest {

@@ -34,9 +34,9 @@ import org.strowger.protocol.ThreadTools;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
-import org.strowger.smpp.pdu.ReceiptIds;
 import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.text.ReceiptIds;
 
 /** SMPP as those have it who only know that there are protocols. */
 final class SmppSuiteTest {

@@ -16,7 +16,7 @@ final class EntryWalk {
         PduFieldForm form = view.type().layout().field(place).form();
         int at = from;
         while (at < to) {
-            boolean list = form == PduFieldForm.DESTINATIONS && bytes.getByte(at) == PduWalk.FLAG_LIST;
+            boolean list = form == PduFieldForm.DESTINATIONS && bytes.getByte(at) == Destination.FLAG_LIST;
             int text = at + octetsBefore(form, list);
             int next = bytes.indexOf(text, to, NUL) + 1;
             if (list && next - text == 1) {

@@ -2,6 +2,7 @@ package org.strowger.smpp.pdu;
 
 import java.time.Instant;
 import org.strowger.gsm.UserDataHeader;
+import org.strowger.smpp.text.SmppTime;
 
 /**
  * What must hold of a request beyond that it can be read: values that nobody may send, and fields that contradict each

@@ -17,7 +17,7 @@ public final class MessageStates {
         return state.ordinal();
     }
 
-    static boolean isListed(int number) {
+    public static boolean isListed(int number) {
         return number >= 0 && number < STATES.length;
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
+import org.strowger.smpp.text.Latin1;
 
 /**
  * What is to be written anew in a PDU that is passed on. Each is the one before with one thing more, so that the

@@ -4,6 +4,9 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.List;
 import org.strowger.message.Address;
+import org.strowger.smpp.text.Latin1;
+import org.strowger.smpp.text.ReceiptKey;
+import org.strowger.smpp.text.ReceiptText;
 
 /**
  * Passes a PDU on: what a view found is copied as it lies, in runs as long as nothing changes, and only what changes is

@@ -9,9 +9,9 @@ public final class PduHeader {
     /** The usual limit: a submit_multi to 255 with a full message_payload has 71,747 octets, and a few TLVs more. */
     public static final int PDU_OCTETS_MAX = 81_920;
 
-    static final int ID = 4;
-    static final int STATUS = 8;
-    static final int SEQUENCE = 12;
+    public static final int ID = 4;
+    public static final int STATUS = 8;
+    public static final int SEQUENCE = 12;
 
     private PduHeader() {}
 

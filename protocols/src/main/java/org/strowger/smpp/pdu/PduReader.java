@@ -57,7 +57,7 @@ public final class PduReader {
         List<Destination> all = new ArrayList<>();
         int at = begin;
         while (at < end) {
-            if (bytes.getByte(at) == PduWalk.FLAG_LIST) {
+            if (bytes.getByte(at) == Destination.FLAG_LIST) {
                 String list = string(at + 1);
                 all.add(Destination.list(list));
                 at += 1 + list.length() + 1;

@@ -4,8 +4,8 @@ import java.util.HexFormat;
 import java.util.stream.Collectors;
 
 /** The fields of a PDU for people. Passwords are never among them. */
-final class PduText {
-    static final String BLANKED = "***";
+public final class PduText {
+    public static final String BLANKED = "***";
 
     private PduText() {}
 
@@ -26,7 +26,7 @@ final class PduText {
     }
 
     /** What a stranger wrote, with nothing in it that a terminal could obey. */
-    static String quoted(String text) {
+    public static String quoted(String text) {
         StringBuilder safe = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -39,7 +39,7 @@ final class PduText {
         return safe.append('"').toString();
     }
 
-    static String octets(int count) {
+    public static String octets(int count) {
         return count == 1 ? "1 octet" : count + " octets";
     }
 

@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
+import org.strowger.smpp.text.ReceiptText;
 
 /**
  * The fields of a PDU where they lie in a buffer. {@link #read} walks through it once, checks that every field is whole
@@ -341,7 +342,7 @@ public final class PduView {
 
     // ---- For the package
 
-    ByteBuf bytes() {
+    public ByteBuf bytes() {
         return bytes;
     }
 
@@ -349,7 +350,7 @@ public final class PduView {
         return start;
     }
 
-    int endOfPdu() {
+    public int endOfPdu() {
         return end;
     }
 
@@ -364,7 +365,7 @@ public final class PduView {
         }
     }
 
-    int begin(int place) {
+    public int begin(int place) {
         return begins[place];
     }
 

@@ -7,8 +7,6 @@ import io.netty.buffer.ByteBuf;
  * stops, all that comes after reads as empty.
  */
 final class PduWalk {
-    static final int FLAG_ADDRESS = 1;
-    static final int FLAG_LIST = 2;
 
     /** What a field that does not end within the PDU answers instead of its end. */
     private static final int CUT = -1;
@@ -135,8 +133,8 @@ final class PduWalk {
                 return CUT;
             }
             at = switch (view.bytes().getUnsignedByte(at)) {
-                case FLAG_ADDRESS -> afterAddress(view, at + 1, 0);
-                case FLAG_LIST -> afterNul(view, at + 1);
+                case Destination.FLAG_ADDRESS -> afterAddress(view, at + 1, 0);
+                case Destination.FLAG_LIST -> afterNul(view, at + 1);
                 // No flag but the usual esm_class: the list is shorter than it says.
                 case 0 -> CUT;
                 default -> UNKNOWN_FLAG;

@@ -3,6 +3,7 @@ package org.strowger.smpp.pdu;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
 import org.strowger.message.Address;
+import org.strowger.smpp.text.Latin1;
 
 /**
  * Writes PDUs as the texts have them. What does not fit is our own fault: whoever fills a PDU from what a peer said has
@@ -124,10 +125,10 @@ public final class PduWriter {
     private static void destinations(List<Destination> all, ByteBuf out) {
         for (Destination each : all) {
             if (each.isList()) {
-                out.writeByte(PduWalk.FLAG_LIST);
+                out.writeByte(Destination.FLAG_LIST);
                 string(each.list(), PduField.DESTINATION_ADDR.octetsMax(), PduField.DEST_ADDRESS, out);
             } else {
-                out.writeByte(PduWalk.FLAG_ADDRESS);
+                out.writeByte(Destination.FLAG_ADDRESS);
                 address(each.address(), out);
             }
         }

@@ -2,6 +2,7 @@ package org.strowger.smpp.pdu;
 
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.strowger.smpp.text.Latin1;
 
 /**
  * A TLV as it lies on the wire.

@@ -19,6 +19,9 @@ import org.strowger.gsm.InformationElement;
 import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.protocol.Json;
+import org.strowger.smpp.text.ReceiptKey;
+import org.strowger.smpp.text.ReceiptText;
+import org.strowger.smpp.text.SmppTime;
 
 /** What the vectors say that the octets mean: texts, headers, receipts and times. */
 class DerivedVectorsTest {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.strowger.protocol.Json;
+import org.strowger.smpp.text.ReceiptKey;
 
 /** The keys that the tests know: what a vector says under another one would be tried by nobody. */
 final class VectorKeys {

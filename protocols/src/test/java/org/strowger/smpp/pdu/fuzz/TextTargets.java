@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import org.strowger.smpp.pdu.ReceiptKey;
-import org.strowger.smpp.pdu.ReceiptText;
-import org.strowger.smpp.pdu.SmppTime;
+import org.strowger.smpp.text.ReceiptKey;
+import org.strowger.smpp.text.ReceiptText;
+import org.strowger.smpp.text.SmppTime;
 
 /** What is written in strings: times and receipts. */
 final class TextTargets {

@@ -14,8 +14,8 @@ import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.strowger.smpp.pdu.DumpSettings;
-import org.strowger.smpp.pdu.SmppDecoder;
+import org.strowger.smpp.dump.DumpSettings;
+import org.strowger.smpp.dump.SmppDecoder;
 
 /** Files of all forms, decoded from their octets. */
 final class DecodingTest {

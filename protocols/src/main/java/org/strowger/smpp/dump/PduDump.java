@@ -1,8 +1,9 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import io.netty.buffer.ByteBuf;
 import java.util.List;
 import org.strowger.protocol.DumpLine;
+import org.strowger.smpp.pdu.PduRefusal;
 
 /**
  * A PDU explained, octet by octet: for people who look at a trace or a capture. Passwords are blanked.

@@ -1,4 +1,4 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -23,11 +23,11 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.smpp.pdu.SmppTime.Absent;
-import org.strowger.smpp.pdu.SmppTime.Absolute;
-import org.strowger.smpp.pdu.SmppTime.Fault;
-import org.strowger.smpp.pdu.SmppTime.Reason;
-import org.strowger.smpp.pdu.SmppTime.Relative;
+import org.strowger.smpp.text.SmppTime.Absent;
+import org.strowger.smpp.text.SmppTime.Absolute;
+import org.strowger.smpp.text.SmppTime.Fault;
+import org.strowger.smpp.text.SmppTime.Reason;
+import org.strowger.smpp.text.SmppTime.Relative;
 
 class SmppTimeTest {
     private static final Instant NOW = Instant.parse("2025-01-15T10:00:00Z");

@@ -1,7 +1,9 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import java.time.Instant;
 import org.strowger.gsm.Alphabet;
+import org.strowger.smpp.pdu.Leniency;
+import org.strowger.smpp.pdu.SmppVersion;
 
 /**
  * How PDUs are explained.

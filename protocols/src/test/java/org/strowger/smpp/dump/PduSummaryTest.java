@@ -1,4 +1,4 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +12,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.strowger.protocol.PacketSummary;
 import org.strowger.protocol.PacketSummary.Part.Kind;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduWriter;
 
 /** What a trace shows of a PDU, and what it blanks. */
 class PduSummaryTest {

@@ -1,4 +1,4 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,6 +20,18 @@ import org.strowger.gsm.Alphabet;
 import org.strowger.protocol.Decoded;
 import org.strowger.protocol.DumpLine;
 import org.strowger.protocol.DumpText;
+import org.strowger.smpp.pdu.KeptText;
+import org.strowger.smpp.pdu.Leniency;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduWriter;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.smpp.pdu.Tlv;
+import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.pdu.Vector;
+import org.strowger.smpp.pdu.Vectors;
 
 /** What people are shown of PDUs, whole and broken. */
 final class PduDumpTest {

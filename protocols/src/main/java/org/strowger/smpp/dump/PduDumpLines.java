@@ -1,10 +1,15 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.protocol.DumpLine;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.PduRefusal;
+import org.strowger.smpp.pdu.PduText;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.SmppDeviation;
 
 /** Collects the lines about one PDU; places are those of the buffer, as the view has them. */
 final class PduDumpLines {

@@ -1,8 +1,13 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import java.util.List;
 import java.util.StringJoiner;
 import org.strowger.message.MessageState;
+import org.strowger.smpp.pdu.EsmClass;
+import org.strowger.smpp.pdu.MessageStates;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.SmppVersion;
 
 /** What stands in the fields, in words (3.4 sections 5.2.5 to 5.2.28, 5.0 section 4.7). */
 final class PduFieldWords {

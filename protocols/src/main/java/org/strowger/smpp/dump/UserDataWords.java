@@ -1,4 +1,4 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import java.util.HexFormat;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.text;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -12,6 +12,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
 import org.strowger.message.ReceiptTimes;
+import org.strowger.smpp.pdu.PduView;
 
 /**
  * The text of a receipt, as SMPP 3.4 appendix B has it and as the field varies it:
@@ -60,14 +61,14 @@ public final class ReceiptText {
     private final int[] starts = new int[KEYS];
     private final int[] ends = new int[KEYS];
 
-    ReceiptText() {}
+    public ReceiptText() {}
 
     /**
      * Looks at another text: octets that stay where they are, each character legible if it may be part of a key.
      *
      * @param characterOctets 1: any code that has letters, digits and the colon where ASCII has them; 2: UTF-16
      */
-    ReceiptText look(ByteBuf where, int from, int count, int characterOctets) {
+    public ReceiptText look(ByteBuf where, int from, int count, int characterOctets) {
         characters = null;
         lookAt(where);
         begin = from;
@@ -165,13 +166,13 @@ public final class ReceiptText {
     }
 
     /** Where the id begins in the buffer, of a text that has one. */
-    int idBegin() {
+    public int idBegin() {
         findId();
         return idBegin;
     }
 
     /** Where it ends. */
-    int idEnd() {
+    public int idEnd() {
         findId();
         return idEnd;
     }
@@ -210,12 +211,12 @@ public final class ReceiptText {
     }
 
     /** How many octets another id would have in this text. */
-    int idOctets(String id) {
+    public int idOctets(String id) {
         return width * id.length();
     }
 
     /** Writes an id as it would stand in this text. */
-    void writeId(String id, ByteBuf out) {
+    public void writeId(String id, ByteBuf out) {
         if (width == 1) {
             Latin1.write(id, out);
             return;

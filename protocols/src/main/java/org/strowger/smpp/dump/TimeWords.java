@@ -1,4 +1,4 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -8,6 +8,8 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.StringJoiner;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.text.SmppTime;
 
 /** Times in words: moments in UTC, spans as their parts. */
 final class TimeWords {

@@ -1,6 +1,10 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import io.netty.buffer.ByteBuf;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.TextPlace;
+import org.strowger.smpp.pdu.Tlv;
+import org.strowger.smpp.pdu.TlvTag;
 
 /** The TLVs of a PDU, known or not, as far as the view has found them. */
 final class TlvDump {

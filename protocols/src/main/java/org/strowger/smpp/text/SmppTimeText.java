@@ -1,4 +1,4 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.text;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -7,11 +7,11 @@ import java.time.Period;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import org.strowger.smpp.pdu.SmppTime.Absent;
-import org.strowger.smpp.pdu.SmppTime.Absolute;
-import org.strowger.smpp.pdu.SmppTime.Fault;
-import org.strowger.smpp.pdu.SmppTime.Reason;
-import org.strowger.smpp.pdu.SmppTime.Relative;
+import org.strowger.smpp.text.SmppTime.Absent;
+import org.strowger.smpp.text.SmppTime.Absolute;
+import org.strowger.smpp.text.SmppTime.Fault;
+import org.strowger.smpp.text.SmppTime.Reason;
+import org.strowger.smpp.text.SmppTime.Relative;
 
 /** The characters of {@link SmppTime}. */
 final class SmppTimeText {

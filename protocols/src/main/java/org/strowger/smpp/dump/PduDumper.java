@@ -1,9 +1,21 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import io.netty.buffer.ByteBuf;
 import java.util.EnumSet;
 import java.util.Set;
 import org.strowger.protocol.DumpLine;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.MessageRules;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduFrame;
+import org.strowger.smpp.pdu.PduHeader;
+import org.strowger.smpp.pdu.PduRefusal;
+import org.strowger.smpp.pdu.PduText;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
+import org.strowger.smpp.pdu.SmppVersion;
 
 /**
  * Walks once through a PDU for {@link PduDump}. What the reader of the codec could read is explained; where it stopped,

@@ -1,9 +1,12 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.Decoded;
 import org.strowger.protocol.Decoder;
 import org.strowger.protocol.PacketSummary;
+import org.strowger.smpp.pdu.PduFrame;
+import org.strowger.smpp.pdu.PduHeader;
+import org.strowger.smpp.pdu.PduType;
 
 /** Explains a stream of PDUs. */
 public final class SmppDecoder implements Decoder {

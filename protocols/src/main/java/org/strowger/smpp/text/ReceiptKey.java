@@ -1,4 +1,4 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.text;
 
 /** The fields of a receipt's text, in the order of SMPP 3.4 appendix B. */
 public enum ReceiptKey {

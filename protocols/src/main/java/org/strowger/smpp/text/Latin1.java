@@ -1,18 +1,18 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.text;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 
 /** Texts on the wire: a character for each octet, because nobody says in which set they are. */
-final class Latin1 {
+public final class Latin1 {
     private Latin1() {}
 
-    static byte[] octets(String text) {
+    public static byte[] octets(String text) {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** Writes the text and a NUL. */
-    static void writeWithNul(String text, ByteBuf out) {
+    public static void writeWithNul(String text, ByteBuf out) {
         write(text, out);
         out.writeByte(0);
     }

@@ -1,4 +1,4 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -10,6 +10,18 @@ import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.ShortMessage.Kind;
 import org.strowger.protocol.SafeText;
+import org.strowger.smpp.pdu.EsmClass;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduText;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppDeviation;
+import org.strowger.smpp.pdu.SmppTolerance;
+import org.strowger.smpp.pdu.TextPlace;
+import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.text.ReceiptKey;
+import org.strowger.smpp.text.ReceiptStat;
+import org.strowger.smpp.text.ReceiptText;
 
 /** What is inside the octets of a text: a header, the characters, a receipt. */
 final class TextDump {

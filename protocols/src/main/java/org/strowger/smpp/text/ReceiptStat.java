@@ -1,4 +1,4 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.text;
 
 import java.util.HashMap;
 import java.util.Locale;

@@ -1,9 +1,14 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.strowger.gsm.DataCoding;
 import org.strowger.protocol.SafeText;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.PduText;
+import org.strowger.smpp.pdu.Tlv;
+import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.pdu.TlvType;
 
 /** A TLV in words. What the table of {@link TlvTag} says of plain numbers is looked up there. */
 final class TlvWords {

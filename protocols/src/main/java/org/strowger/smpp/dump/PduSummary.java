@@ -1,4 +1,4 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -11,6 +11,21 @@ import org.strowger.gsm.UserData;
 import org.strowger.message.ShortMessage.Kind;
 import org.strowger.protocol.PacketSummary;
 import org.strowger.protocol.PacketSummary.Part;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.Destination;
+import org.strowger.smpp.pdu.DeviationListener;
+import org.strowger.smpp.pdu.EsmClass;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduHeader;
+import org.strowger.smpp.pdu.PduLayout;
+import org.strowger.smpp.pdu.PduRefusal;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.SmppTolerance;
+import org.strowger.smpp.pdu.TextPlace;
+import org.strowger.smpp.pdu.TlvTag;
+import org.strowger.smpp.text.ReceiptKey;
+import org.strowger.smpp.text.ReceiptText;
 
 /**
  * Walks once through a PDU for its {@link PacketSummary}. What nobody can read of it may be anything: in a PDU that has
@@ -127,7 +142,7 @@ final class PduSummary {
     private void destinations(int from, int to) {
         int at = from;
         while (at < to) {
-            int text = bytes.getByte(at) == PduWalk.FLAG_LIST ? at + 1 : at + 3;
+            int text = bytes.getByte(at) == Destination.FLAG_LIST ? at + 1 : at + 3;
             at = address("to", text);
         }
     }

@@ -1,8 +1,16 @@
-package org.strowger.smpp.pdu;
+package org.strowger.smpp.dump;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import org.strowger.protocol.DumpLine;
+import org.strowger.smpp.pdu.CommandStatus;
+import org.strowger.smpp.pdu.Destination;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduLayout;
+import org.strowger.smpp.pdu.PduText;
+import org.strowger.smpp.pdu.PduView;
+import org.strowger.smpp.pdu.TextPlace;
+import org.strowger.smpp.pdu.Unreached;
 
 /** The mandatory fields of a PDU, as far as the view has found them. */
 final class PduFieldDump {
@@ -98,7 +106,7 @@ final class PduFieldDump {
     private void destinations(int from, int to) {
         int at = from;
         while (at < to) {
-            boolean list = bytes.getByte(at) == PduWalk.FLAG_LIST;
+            boolean list = bytes.getByte(at) == Destination.FLAG_LIST;
             int next = afterNul(list ? at + 1 : at + 3);
             if (list) {
                 lines.detail(lines.octets(at, next), "list", string(at + 1, next), "dest_flag 2");
