@@ -23,7 +23,6 @@ import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.ReloadController;
 import org.strowger.router.app.daemon.RouterFigures;
 import org.strowger.router.app.daemon.RunningRouter;
-import org.strowger.router.app.log.Event;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.app.systemd.Supervisor;
@@ -31,6 +30,7 @@ import org.strowger.router.app.systemd.Watchdog;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.thread.Mailbox;
@@ -124,7 +124,7 @@ final class OperatorServices implements AutoCloseable {
     }
 
     private void failed(Throwable cause) {
-        ground.log().fault(Event.ADMIN_FAILED, cause);
+        ground.log().fault(LogEvent.ADMIN_FAILED, cause);
     }
 
     /** Tells once what is wrong, because whoever ends the process for it does not say why. */
@@ -133,10 +133,10 @@ final class OperatorServices implements AutoCloseable {
         String trouble = health.trouble();
         isWell = trouble.isEmpty();
         if (wasWell && !isWell) {
-            ground.log().tell(Event.HEALTH_LOST, EventField.sentence("detail", trouble));
+            ground.log().tell(LogEvent.HEALTH_LOST, EventField.sentence("detail", trouble));
             ground.overseer().status(trouble);
         } else if (!wasWell && isWell) {
-            ground.log().tell(Event.HEALTH_BACK);
+            ground.log().tell(LogEvent.HEALTH_BACK);
             ground.overseer().status(status());
         }
     }
@@ -248,7 +248,10 @@ final class OperatorServices implements AutoCloseable {
     /** Somebody wants the daemon to stop. */
     void stop(Duration within, String by) {
         ground.log()
-                .tell(Event.SHUTDOWN_ASKED, EventField.of("within", within.toSeconds() + "s"), EventField.of("by", by));
+                .tell(
+                        LogEvent.SHUTDOWN_ASKED,
+                        EventField.of("within", within.toSeconds() + "s"),
+                        EventField.of("by", by));
         ground.daemon().askStop(within);
     }
 

@@ -18,7 +18,6 @@ import org.strowger.router.app.daemon.RouterContext;
 import org.strowger.router.app.daemon.RouterFigures;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreOpener;
-import org.strowger.router.app.log.Event;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.ExchangeLog;
 import org.strowger.router.app.log.Log;
@@ -31,6 +30,7 @@ import org.strowger.router.config.ReactorLimits.Timeouts;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.StoreSettings;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.lab.ToolContext;
 import org.strowger.router.lab.smsc.SimulatedSmsc;
@@ -180,7 +180,7 @@ final class RunCommand implements Callable<Integer> {
         return Supervisor.of(
                 System.getenv(),
                 System::nanoTime,
-                why -> log.tell(Event.SYSTEMD_NOT_TOLD, EventField.sentence("detail", why)));
+                why -> log.tell(LogEvent.SYSTEMD_NOT_TOLD, EventField.sentence("detail", why)));
     }
 
     private Configuration first() {
@@ -249,12 +249,12 @@ final class RunCommand implements Callable<Integer> {
                 underWay = router.underWay(survey);
                 offices.draining(underWay);
             }
-            offices.log().tell(Event.SHUTDOWN_WOUND_UP, EventField.of("unanswered", underWay));
+            offices.log().tell(LogEvent.SHUTDOWN_WOUND_UP, EventField.of("unanswered", underWay));
             if (underWay > 0) {
                 daemon.askStop(Duration.ZERO); // Its time is over.
             }
         } catch (CommandRefused e) {
-            offices.log().tell(Event.SHUTDOWN_NOT_WOUND_UP, EventField.sentence("detail", e.why()));
+            offices.log().tell(LogEvent.SHUTDOWN_NOT_WOUND_UP, EventField.sentence("detail", e.why()));
         }
     }
 

@@ -24,6 +24,7 @@ import org.strowger.protocol.SlotPool;
 import org.strowger.protocol.Submission;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.TooFast;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
@@ -336,7 +337,7 @@ public final class AppSession implements Endpoint, MessageHandler, BindDecision.
         asked = null;
         String barred = barBegins ? "; its address is barred for a minute" : "";
         String detail = reason.meaning() + ", from " + connection.peer() + " at listener " + listener() + barred;
-        door.traffic().appTold(name, AppEvent.BIND_REFUSED, detail);
+        door.traffic().appTold(name, LogEvent.APPLICATION_BIND_REFUSED, detail);
         session.refuse(
                 entrance.suite().refusal(reason.reason()), connection.thread().nowNanos());
     }
@@ -345,7 +346,7 @@ public final class AppSession implements Endpoint, MessageHandler, BindDecision.
     private void takenOver() {
         connection.thread().invokeLater(() -> {
             port().figures().increment(AppFigure.TAKEN_OVER);
-            door.traffic().appTold(application().name(), AppEvent.TAKEN_OVER, connection.peer() + " hung");
+            door.traffic().appTold(application().name(), LogEvent.APPLICATION_TAKEN_OVER, connection.peer() + " hung");
             close(new CloseReason(CloseCause.TIMED_OUT, "it hung, and a newer bind took its place"));
         });
     }
@@ -358,7 +359,7 @@ public final class AppSession implements Endpoint, MessageHandler, BindDecision.
         port().begin(this, traffic.receives());
         entrance.counts().count(door.threadIndex(), ListenerFigure.BINDS);
         String detail = connection.peer() + " at listener " + listener() + ", version " + spoken;
-        door.traffic().appTold(application().name(), AppEvent.BOUND, detail);
+        door.traffic().appTold(application().name(), LogEvent.APPLICATION_BOUND, detail);
         if (traffic.receives()) {
             door.traffic().receiversChanged(port(), 1);
         }
@@ -494,7 +495,8 @@ public final class AppSession implements Endpoint, MessageHandler, BindDecision.
             if (known.end(this)) {
                 door.traffic().receiversChanged(known, -1);
             }
-            door.traffic().appTold(application().name(), AppEvent.UNBOUND, connection.peer() + ": " + reason);
+            door.traffic()
+                    .appTold(application().name(), LogEvent.APPLICATION_UNBOUND, connection.peer() + ": " + reason);
         }
     }
 }

@@ -3,6 +3,7 @@ package org.strowger.router.application;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
+import org.strowger.router.event.LogEvent;
 
 /**
  * Hears what the sessions of all applications on one thread have to tell, each thing once. It may call any session back
@@ -29,5 +30,5 @@ public interface AppTraffic {
     void receiversChanged(AppPort at, int difference);
 
     /** What an operator should know. */
-    void appTold(String application, AppEvent event, String detail);
+    void appTold(String application, LogEvent event, String detail);
 }

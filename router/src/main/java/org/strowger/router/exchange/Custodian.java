@@ -1,5 +1,6 @@
 package org.strowger.router.exchange;
 
+import org.strowger.router.event.LogEvent;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +15,6 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Replacement;
-import org.strowger.router.application.AppEvent;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.custody.DueQueue;
 import org.strowger.router.reactor.SelectorThread;
@@ -333,7 +333,7 @@ final class Custodian {
         expireAt(mt, custody.untilNanos());
         here.appTold(
                 mt.sentBy().name(),
-                AppEvent.MESSAGE_HELD,
+                LogEvent.APPLICATION_MESSAGE_HELD,
                 here.ids().text(mt.sentBy(), mt.id()) + " is set aside: " + why);
     }
 

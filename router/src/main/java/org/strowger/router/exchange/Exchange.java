@@ -1,12 +1,12 @@
 package org.strowger.router.exchange;
 
+import org.strowger.router.event.LogEvent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.strowger.protocol.CloseReason;
-import org.strowger.router.application.AppEvent;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
@@ -120,7 +120,7 @@ public final class Exchange {
     /** Any thread: something that the store holds cannot be read, and stays there. */
     void tellUnreadable(long record, Throwable why) {
         operatorLog.appTold(
-                "?", AppEvent.RECORD_UNREADABLE, "record " + record + " stays in the store: " + why.getMessage());
+                "?", LogEvent.APPLICATION_RECORD_UNREADABLE, "record " + record + " stays in the store: " + why.getMessage());
     }
 
     /** The time of the calendar when it began. */

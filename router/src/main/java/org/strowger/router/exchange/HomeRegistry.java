@@ -1,5 +1,6 @@
 package org.strowger.router.exchange;
 
+import org.strowger.router.event.LogEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +16,6 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ReceiptToCome;
 import org.strowger.router.smsc.Smsc;
-import org.strowger.router.smsc.SmscEvent;
 import org.strowger.router.smsc.SmscGauge;
 import org.strowger.router.smsc.SmscHome;
 import org.strowger.router.smsc.SmscHomeView;
@@ -255,7 +255,7 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
     }
 
     @Override
-    public void tell(Smsc smsc, SmscEvent event, String detail) {
+    public void tell(Smsc smsc, LogEvent event, String detail) {
         here.smscTold(smsc, event, detail);
     }
 

@@ -1,5 +1,6 @@
 package org.strowger.router.exchange;
 
+import org.strowger.router.event.LogEvent;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,6 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
-import org.strowger.router.application.AppEvent;
 import org.strowger.router.application.AppHome;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppSession;
@@ -23,7 +23,6 @@ import org.strowger.router.reactor.TurnEndHandler;
 import org.strowger.router.records.Records;
 import org.strowger.router.smsc.QueuedMessage;
 import org.strowger.router.smsc.Smsc;
-import org.strowger.router.smsc.SmscEvent;
 import org.strowger.router.smsc.SmscHome;
 import org.strowger.router.smsc.SmscInquiry;
 import org.strowger.router.smsc.SmscNotices;
@@ -317,7 +316,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
     }
 
     @Override
-    public void appTold(String application, AppEvent event, String detail) {
+    public void appTold(String application, LogEvent event, String detail) {
         exchange.operatorLog().appTold(application, event, detail);
     }
 
@@ -357,7 +356,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
     }
 
     @Override
-    public void smscTold(Smsc smsc, SmscEvent event, String detail) {
+    public void smscTold(Smsc smsc, LogEvent event, String detail) {
         exchange.operatorLog().smscTold(smsc.name(), event, detail);
     }
 

@@ -13,6 +13,7 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.config.SmscSettings.SmscLogin;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.thread.FailedLogins;
 
@@ -132,7 +133,7 @@ final class OutbindSlot implements SmscSession.Life {
     }
 
     private void refuse(String why) {
-        tell(SmscEvent.CALL_REFUSED, session.connection().peer() + " called " + why);
+        tell(LogEvent.SMSC_CALL_REFUSED, session.connection().peer() + " called " + why);
         session.turnAway(NOT_LET_IN);
     }
 
@@ -141,13 +142,13 @@ final class OutbindSlot implements SmscSession.Life {
     @Override
     public void signedIn(SmscSession opened, String version) {
         bound = true;
-        tell(SmscEvent.SESSION_UP, "called by " + opened.connection().peer() + ", version " + version);
+        tell(LogEvent.SMSC_SESSION_UP, "called by " + opened.connection().peer() + ", version " + version);
     }
 
     @Override
     public void refused(SmscSession refused, Outcome why) {
         port.figures().increment(SmscFigure.BINDS_REFUSED);
-        tell(SmscEvent.BIND_REFUSED, why.detail());
+        tell(LogEvent.SMSC_BIND_REFUSED, why.detail());
         List<ApplicationTerms> others = port.smsc().suite().otherTerms(terms, why);
         if (!others.isEmpty()) {
             port.smsc().callPlaces().instead(terms, others);
@@ -164,13 +165,13 @@ final class OutbindSlot implements SmscSession.Life {
             port.figures().increment(SmscFigure.CALLS_REFUSED);
         }
         if (bound) {
-            tell(SmscEvent.SESSION_DOWN, "called by " + ended.connection().peer() + ": " + reason);
+            tell(LogEvent.SMSC_SESSION_DOWN, "called by " + ended.connection().peer() + ": " + reason);
         } else if (hasPlace && reason.cause() != CloseCause.REFUSED) {
-            tell(SmscEvent.NOT_CONNECTED, ended.connection().peer() + ": " + reason);
+            tell(LogEvent.SMSC_NOT_CONNECTED, ended.connection().peer() + ": " + reason);
         }
     }
 
-    private void tell(SmscEvent event, String detail) {
+    private void tell(LogEvent event, String detail) {
         port.traffic().smscTold(port.smsc(), event, detail);
     }
 }

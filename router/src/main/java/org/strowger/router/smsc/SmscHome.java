@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Rate;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
@@ -73,7 +74,7 @@ public final class SmscHome<T extends QueuedMessage> {
         void giveBack(T freight, FailoverCause.Word why);
 
         /** What an operator should know. */
-        void tell(Smsc smsc, SmscEvent event, String detail);
+        void tell(Smsc smsc, LogEvent event, String detail);
     }
 
     public SmscHome(Smsc smsc, SelectorThread thread, int threads, Carrier<T> carrier) {
@@ -365,7 +366,7 @@ public final class SmscHome<T extends QueuedMessage> {
         publish();
         if (throttle.throttled(nowNanos)) {
             setRate(nowNanos);
-            carrier.tell(smsc, SmscEvent.SLOWED_DOWN, "to " + throttle.currentPerSecond() + "/s");
+            carrier.tell(smsc, LogEvent.SMSC_SLOWED_DOWN, "to " + throttle.currentPerSecond() + "/s");
         }
     }
 
@@ -417,7 +418,7 @@ public final class SmscHome<T extends QueuedMessage> {
     private void tellIfEmpty() {
         if (smsc.operated().isDraining() && !isEmptyTold && waiting() == 0 && smsc.underWay() == 0) {
             isEmptyTold = true;
-            carrier.tell(smsc, SmscEvent.DRAINED, "nothing waits for it, and nothing is under way");
+            carrier.tell(smsc, LogEvent.SMSC_DRAINED, "nothing waits for it, and nothing is under way");
         }
     }
 
@@ -442,9 +443,9 @@ public final class SmscHome<T extends QueuedMessage> {
 
     private void tell(Readiness before, Readiness next) {
         if (next == Readiness.SET_ASIDE && before != Readiness.PROBE) {
-            carrier.tell(smsc, SmscEvent.SET_ASIDE, "its sessions live, and it answers no message");
+            carrier.tell(smsc, LogEvent.SMSC_SET_ASIDE, "its sessions live, and it answers no message");
         } else if (next == Readiness.READY && (before == Readiness.SET_ASIDE || before == Readiness.PROBE)) {
-            carrier.tell(smsc, SmscEvent.WELL_AGAIN, "it answers again");
+            carrier.tell(smsc, LogEvent.SMSC_RECOVERED, "it answers again");
         }
     }
 

@@ -12,6 +12,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.config.SmscSettings.SmscPatience;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Connector;
@@ -148,13 +149,13 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
             notConnected(new CloseReason(CloseCause.UNREACHABLE, finding.failure), thread().nowNanos());
         } else if (smsc().surroundings().ours().test(address)) {
             failure = finding.host + " is a listener of ours";
-            port.traffic().smscTold(smsc(), SmscEvent.LOOP, finding.host + " is a listener of ours");
+            port.traffic().smscTold(smsc(), LogEvent.SMSC_LOOP, finding.host + " is a listener of ours");
             hostAt++;
             dialling = false;
             tryAgain(thread().nowNanos());
         } else {
             stage = SmscSlotView.Stage.DIALLING;
-            port.traffic().smscTold(smsc(), SmscEvent.DIALS, "session " + number + " to " + finding.host);
+            port.traffic().smscTold(smsc(), LogEvent.SMSC_DIALS, "session " + number + " to " + finding.host);
             ConnectionPlan connection = new ConnectionPlan(
                     this::endpoint, smsc().surroundings().layers().apply(finding.host), smsc().connections());
             Connector.dial(
@@ -193,7 +194,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         dialling = false;
         port.figures().increment(SmscFigure.NOT_CONNECTED);
         failure = reason.toString();
-        port.traffic().smscTold(smsc(), SmscEvent.NOT_CONNECTED, reason.toString());
+        port.traffic().smscTold(smsc(), LogEvent.SMSC_NOT_CONNECTED, reason.toString());
         hostAt++;
         tryAgain(nowNanos);
     }
@@ -226,7 +227,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         port.traffic()
                 .smscTold(
                         smsc(),
-                        SmscEvent.SESSION_UP,
+                        LogEvent.SMSC_SESSION_UP,
                         "session " + number + " with " + opened.connection().peer() + ", version " + version);
     }
 
@@ -234,7 +235,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     public void refused(SmscSession refused, Outcome why) {
         port.figures().increment(SmscFigure.BINDS_REFUSED);
         failure = "bind refused: " + why.detail();
-        port.traffic().smscTold(smsc(), SmscEvent.BIND_REFUSED, why.detail());
+        port.traffic().smscTold(smsc(), LogEvent.SMSC_BIND_REFUSED, why.detail());
         List<ApplicationTerms> others = smsc().suite().otherTerms(terms, why);
         if (others.isEmpty()) {
             hostAt++;
@@ -251,11 +252,11 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         failure = reason.cause() == CloseCause.REFUSED ? failure : reason.toString();
         long nowNanos = thread().nowNanos();
         if (boundSinceNanos != 0) {
-            port.traffic().smscTold(smsc(), SmscEvent.SESSION_DOWN, "session " + number + ": " + reason);
+            port.traffic().smscTold(smsc(), LogEvent.SMSC_SESSION_DOWN, "session " + number + ": " + reason);
             backoff.wasBoundFor(nowNanos - boundSinceNanos);
             boundSinceNanos = 0;
         } else if (reason.cause() != CloseCause.REFUSED) {
-            port.traffic().smscTold(smsc(), SmscEvent.NOT_CONNECTED, reason.toString());
+            port.traffic().smscTold(smsc(), LogEvent.SMSC_NOT_CONNECTED, reason.toString());
             hostAt++;
         }
         tryAgain(nowNanos);

@@ -4,6 +4,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.InquiryAnswer;
+import org.strowger.router.event.LogEvent;
 
 /**
  * Hears what the sessions of all SMSCs on one thread have to tell, each thing once. It may call any session back at
@@ -35,5 +36,5 @@ public interface SmscTraffic {
     void roomChanged(SmscPort at);
 
     /** What an operator should know. */
-    void smscTold(Smsc smsc, SmscEvent event, String detail);
+    void smscTold(Smsc smsc, LogEvent event, String detail);
 }

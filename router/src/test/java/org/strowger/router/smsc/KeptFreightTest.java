@@ -22,6 +22,7 @@ import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.TestVocabulary;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.smpp.SmppSuite;
@@ -81,7 +82,7 @@ class KeptFreightTest {
         }
 
         @Override
-        public void tell(Smsc of, SmscEvent event, String detail) {}
+        public void tell(Smsc of, LogEvent event, String detail) {}
     }
 
     private Smsc smsc(String more) {

@@ -4,6 +4,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.InquiryAnswer;
+import org.strowger.router.event.LogEvent;
 
 /** Hears what sessions tell; there are none here. */
 final class Nobody implements SmscTraffic, SmscNotices {
@@ -23,7 +24,7 @@ final class Nobody implements SmscTraffic, SmscNotices {
     public void roomChanged(SmscPort at) {}
 
     @Override
-    public void smscTold(Smsc smsc, SmscEvent event, String detail) {}
+    public void smscTold(Smsc smsc, LogEvent event, String detail) {}
 
     @Override
     public void throttled(Smsc smsc) {}

@@ -18,6 +18,7 @@ import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.TestVocabulary;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.smpp.SmppSuite;
@@ -58,7 +59,7 @@ class SmscHomeTest {
         }
 
         @Override
-        public void tell(Smsc smsc, SmscEvent event, String detail) {}
+        public void tell(Smsc smsc, LogEvent event, String detail) {}
     }
 
     private static Smsc smsc() {

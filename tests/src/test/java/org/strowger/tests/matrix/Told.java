@@ -6,25 +6,24 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.strowger.router.application.AppEvent;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.OperatorLog;
 import org.strowger.router.reactor.Incidents;
-import org.strowger.router.smsc.SmscEvent;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.journal.JournalDamage;
 
 /** What the router tells its operator. */
 final class Told implements OperatorLog, Incidents, StoreIncidents {
-    private static final Set<SmscEvent> OF_SMSCS =
-            Set.of(SmscEvent.SET_ASIDE, SmscEvent.WELL_AGAIN, SmscEvent.SLOWED_DOWN, SmscEvent.LOOP);
+    private static final Set<LogEvent> OF_SMSCS =
+            Set.of(LogEvent.SMSC_SET_ASIDE, LogEvent.SMSC_RECOVERED, LogEvent.SMSC_SLOWED_DOWN, LogEvent.SMSC_LOOP);
 
     private final Queue<String> events = new ConcurrentLinkedQueue<>();
     private final Queue<String> all = new ConcurrentLinkedQueue<>();
     private final Queue<String> faults = new ConcurrentLinkedQueue<>();
 
     @Override
-    public void smscTold(String smsc, SmscEvent event, String detail) {
+    public void smscTold(String smsc, LogEvent event, String detail) {
         all.add(smsc + " " + words(event) + ": " + detail);
         if (OF_SMSCS.contains(event)) {
             events.add("told: " + smsc + " " + words(event));
@@ -32,9 +31,9 @@ final class Told implements OperatorLog, Incidents, StoreIncidents {
     }
 
     @Override
-    public void appTold(String application, AppEvent event, String detail) {
+    public void appTold(String application, LogEvent event, String detail) {
         all.add(application + " " + words(event) + ": " + detail);
-        if (event == AppEvent.BIND_REFUSED || event == AppEvent.TAKEN_OVER) {
+        if (event == LogEvent.APPLICATION_BIND_REFUSED || event == LogEvent.APPLICATION_TAKEN_OVER) {
             events.add("told: " + words(event));
         }
     }

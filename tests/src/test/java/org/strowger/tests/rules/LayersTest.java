@@ -36,12 +36,15 @@ class LayersTest {
             router("thread").mayUse("time", "metrics"),
             router("json").mayUse(),
             router("config").mayUse("message", "json"),
+            router("event").mayUse("config"),
             router("route").mayUse("message", "config"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
             router("store").mayUse("message", "thread", "time", "metrics", "config"),
             router("receipts").mayUse("message", "protocol", "config"),
-            router("smsc").mayUse("receipts", "reactor", "route", "message").andWhatTheyUse(),
-            router("application").mayUse("reactor", "route", "message").andWhatTheyUse(),
+            router("smsc")
+                    .mayUse("receipts", "reactor", "route", "message", "event")
+                    .andWhatTheyUse(),
+            router("application").mayUse("reactor", "route", "message", "event").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
             router("custody").mayUse("smsc", "application", "store").andWhatTheyUse(),
             router("exchange")

@@ -15,12 +15,12 @@ import org.strowger.router.admin.console.ConsoleAccess;
 import org.strowger.router.admin.console.ConsoleBuiltins;
 import org.strowger.router.admin.console.ConsoleContext;
 import org.strowger.router.app.log.AuditLog;
-import org.strowger.router.app.log.Event;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.Rate;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.thread.FailedLogins;
@@ -64,7 +64,7 @@ public final class ConsoleService {
         CommandExecution clerk = new CommandExecution(
                 commands,
                 new AuditLog(log),
-                (command, cause) -> log.fault(Event.CONSOLE_FAILED, cause, EventField.fault("command", command)),
+                (command, cause) -> log.fault(LogEvent.CONSOLE_FAILED, cause, EventField.fault("command", command)),
                 place.nowNanos(),
                 told.counts());
         this.house = new ConsoleContext(clerk, guard::get, desk);
@@ -182,7 +182,7 @@ public final class ConsoleService {
             return OpenConsole.listen(place, house, file);
         } catch (NotStarted e) {
             // Nobody asked for it in so many words: the daemon goes on without.
-            log.tell(Event.CONSOLE_NO_SOCKET, EventField.of("why", String.valueOf(e.getMessage())));
+            log.tell(LogEvent.CONSOLE_NO_SOCKET, EventField.of("why", String.valueOf(e.getMessage())));
             return null;
         }
     }

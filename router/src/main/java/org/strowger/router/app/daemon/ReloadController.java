@@ -10,7 +10,6 @@ import java.util.function.BiConsumer;
 import org.strowger.router.admin.action.DaemonControl;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.survey.ThreadSurvey;
-import org.strowger.router.app.log.Event;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.LogTask;
 import org.strowger.router.config.ApplicationSettings;
@@ -22,6 +21,7 @@ import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.config.grammar.TimeTypes;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.reactor.SelectorThread;
@@ -118,7 +118,7 @@ public final class ReloadController implements DaemonControl {
             if (before.word() != word) {
                 outside.diary()
                         .tell(
-                                Event.SERVICE_CHANGED,
+                                LogEvent.SERVICE_CHANGED,
                                 EventField.of("what", thing.toString()),
                                 EventField.of("is", word.label()),
                                 EventField.of("by", by));
@@ -155,7 +155,7 @@ public final class ReloadController implements DaemonControl {
             clock.invokeLater(() -> clock.schedule(end, untilNanos));
             outside.diary()
                     .tell(
-                            Event.SERVICE_LIMITED,
+                            LogEvent.SERVICE_LIMITED,
                             EventField.of("what", thing.toString()),
                             EventField.of("to", ceiling.rate().toString()),
                             EventField.of("by", by));
@@ -186,7 +186,7 @@ public final class ReloadController implements DaemonControl {
                 router.limit(thing, RateCeiling.NONE);
                 outside.diary()
                         .tell(
-                                Event.SERVICE_LIMITED,
+                                LogEvent.SERVICE_LIMITED,
                                 EventField.of("what", thing.toString()),
                                 EventField.of("to", "configured"));
             }
@@ -218,7 +218,7 @@ public final class ReloadController implements DaemonControl {
                 }
             });
         } catch (CommandRefused e) {
-            outside.diary().tell(Event.RELOAD_REFUSED, EventField.sentence("detail", e.why()));
+            outside.diary().tell(LogEvent.RELOAD_REFUSED, EventField.sentence("detail", e.why()));
         }
     }
 
@@ -253,8 +253,8 @@ public final class ReloadController implements DaemonControl {
         } catch (CommandRefused e) {
             List<String> lines = e.lines().isEmpty() ? List.of(e.why()) : e.lines();
             outside.changer().refused();
-            lines.forEach(line -> outside.diary().tell(Event.RELOAD_REFUSED, EventField.sentence("detail", line)));
-            outside.diary().tell(Event.RELOAD_KEPT, EventField.of("detail", "the configuration stays as it was"));
+            lines.forEach(line -> outside.diary().tell(LogEvent.RELOAD_REFUSED, EventField.sentence("detail", line)));
+            outside.diary().tell(LogEvent.RELOAD_KEPT, EventField.of("detail", "the configuration stays as it was"));
             throw e;
         } finally {
             outside.changer().ends();
@@ -269,7 +269,7 @@ public final class ReloadController implements DaemonControl {
             throw CommandRefused.state(stays(String.valueOf(e.getMessage())));
         }
         verdict.warnings().forEach(warning -> warning.withPicture().lines().forEach(line -> outside.diary()
-                .tell(Event.RELOAD_WARNING, EventField.sentence("detail", line))));
+                .tell(LogEvent.RELOAD_WARNING, EventField.sentence("detail", line))));
         if (!verdict.isRight()) {
             List<Fault> faults = verdict.faults();
             String first = faults.isEmpty() ? "" : ", first " + faults.get(0);
@@ -289,8 +289,8 @@ public final class ReloadController implements DaemonControl {
     private List<String> put(Configuration next, int generation) throws CommandRefused {
         try {
             List<String> changes = outside.changer().change(next, generation);
-            changes.forEach(change -> outside.diary().tell(Event.RELOAD_CHANGED, EventField.of("what", change)));
-            outside.diary().tell(Event.RELOAD_DONE, EventField.of("changes", changes.size()));
+            changes.forEach(change -> outside.diary().tell(LogEvent.RELOAD_CHANGED, EventField.of("what", change)));
+            outside.diary().tell(LogEvent.RELOAD_DONE, EventField.of("changes", changes.size()));
             return changes;
         } catch (NotStarted e) {
             throw CommandRefused.state(stays(String.valueOf(e.getMessage())));

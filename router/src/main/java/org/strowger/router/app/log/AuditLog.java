@@ -2,6 +2,7 @@ package org.strowger.router.app.log;
 
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.admin.command.Audit;
+import org.strowger.router.event.LogEvent;
 
 /** Who did what on the console, in the log: every deed, never folded. For threads that may wait. */
 public final class AuditLog implements Audit {
@@ -14,7 +15,7 @@ public final class AuditLog implements Audit {
     @Override
     public void told(Deed deed) {
         log.tell(
-                Event.AUDIT_COMMAND,
+                LogEvent.AUDIT_COMMAND,
                 EventField.of("user", deed.user()),
                 EventField.of("from", deed.from()),
                 EventField.sentence("command", deed.command()),

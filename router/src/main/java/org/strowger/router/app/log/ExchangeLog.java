@@ -1,8 +1,7 @@
 package org.strowger.router.app.log;
 
-import org.strowger.router.application.AppEvent;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.OperatorLog;
-import org.strowger.router.smsc.SmscEvent;
 
 /** What the exchange tells, in the log. */
 public final class ExchangeLog implements OperatorLog {
@@ -16,25 +15,25 @@ public final class ExchangeLog implements OperatorLog {
     }
 
     @Override
-    public void smscTold(String smsc, SmscEvent event, String detail) {
-        log.sayOf(smsc, Event.of(event), EventField.of("smsc", smsc), EventField.sentence("detail", detail));
+    public void smscTold(String smsc, LogEvent event, String detail) {
+        log.sayOf(smsc, event, EventField.of("smsc", smsc), EventField.sentence("detail", detail));
     }
 
     @Override
-    public void appTold(String application, AppEvent event, String detail) {
+    public void appTold(String application, LogEvent event, String detail) {
         switch (event) {
             // Loggers are kept for ever, so a stranger must not be able to make one.
-            case BIND_REFUSED ->
+            case APPLICATION_BIND_REFUSED ->
                 log.say(
-                        Event.of(event),
+                        event,
                         EventField.of("application", shortened(application)),
                         EventField.sentence("detail", detail));
-            case MESSAGE_HELD, RECORD_UNREADABLE ->
-                log.say(Event.of(event), EventField.of("application", application), EventField.fault("detail", detail));
+            case APPLICATION_MESSAGE_HELD, APPLICATION_RECORD_UNREADABLE ->
+                log.say(event, EventField.of("application", application), EventField.fault("detail", detail));
             default ->
                 log.sayOf(
                         application,
-                        Event.of(event),
+                        event,
                         EventField.of("application", application),
                         EventField.sentence("detail", detail));
         }

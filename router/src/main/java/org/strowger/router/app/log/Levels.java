@@ -6,6 +6,7 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.config.LogSettings.Level;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.Published;
 
@@ -31,7 +32,7 @@ final class Levels implements LogLevels {
     @Override
     public Set<String> areas() {
         Set<String> areas = new TreeSet<>();
-        for (Event event : Event.values()) {
+        for (LogEvent event : LogEvent.values()) {
             areas.add(event.area());
         }
         return areas;

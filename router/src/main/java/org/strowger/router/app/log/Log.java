@@ -13,6 +13,7 @@ import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LogSettings;
 import org.strowger.router.config.LogSettings.Level;
 import org.strowger.router.config.PrivacySettings;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.HandOverQueue;
 import org.strowger.router.thread.Published;
@@ -123,7 +124,7 @@ public final class Log implements AutoCloseable {
     private void levelSet(String logger, Level level) {
         List<EventField> items = List.of(
                 EventField.of("of", logger.equals(LogLevels.ALL) ? "all" : logger), EventField.of("to", level.name()));
-        leave(fact(Event.LOG_LEVEL, Event.LOG_LEVEL.level(), Event.LOG_LEVEL.area(), List.of(), items));
+        leave(fact(LogEvent.LOG_LEVEL, LogEvent.LOG_LEVEL.level(), LogEvent.LOG_LEVEL.area(), List.of(), items));
     }
 
     /** How many facts found no room so far. */
@@ -134,7 +135,7 @@ public final class Log implements AutoCloseable {
     // ---- Saying something
 
     /** Something that belongs to no SMSC and no application. */
-    public void say(Event event, EventField... items) {
+    public void say(LogEvent event, EventField... items) {
         leave(event, event.area(), List.of(), items);
     }
 
@@ -143,19 +144,19 @@ public final class Log implements AutoCloseable {
      *
      * @param name of it: a name that is configured, since each has a logger of its own
      */
-    public void sayOf(String name, Event event, EventField... items) {
+    public void sayOf(String name, LogEvent event, EventField... items) {
         leave(event, event.area() + "." + name, List.of(), items);
     }
 
     /** A fault of ours, with where it was. */
-    public void fault(Event event, Throwable cause, EventField... items) {
+    public void fault(LogEvent event, Throwable cause, EventField... items) {
         List<EventField> all = new ArrayList<>(Arrays.asList(items));
         all.add(EventField.fault("cause", cause.toString()));
         leave(event, event.area(), trace(cause), all.toArray(EventField[]::new));
     }
 
     /** From a thread that may wait, and does so for a moment if there is no room. */
-    public void tell(Event event, EventField... items) {
+    public void tell(LogEvent event, EventField... items) {
         if (levels.allow(event.area(), event.level())) {
             backlog.leavePatiently(
                     fact(event, event.level(), event.area(), List.of(), Arrays.asList(items)), PATIENCE_MILLIS);
@@ -164,14 +165,14 @@ public final class Log implements AutoCloseable {
 
     /** What a library of others has said; any thread. */
     private void library(Level level, String name, String line, List<String> trace) {
-        String logger = Event.LIBRARY_SAID.area() + "." + name;
+        String logger = LogEvent.LIBRARY_MESSAGE.area() + "." + name;
         if (levels.allow(logger, level)) {
             List<EventField> items = List.of(EventField.of("name", name), EventField.fault("detail", line));
-            leave(fact(Event.LIBRARY_SAID, level, logger, trace, items));
+            leave(fact(LogEvent.LIBRARY_MESSAGE, level, logger, trace, items));
         }
     }
 
-    private void leave(Event event, String logger, List<String> trace, EventField... items) {
+    private void leave(LogEvent event, String logger, List<String> trace, EventField... items) {
         if (levels.allow(logger, event.level())) {
             leave(fact(event, event.level(), logger, trace, Arrays.asList(items)));
         }
@@ -185,7 +186,7 @@ public final class Log implements AutoCloseable {
         }
     }
 
-    private LogEntry fact(Event event, Level level, String logger, List<String> trace, List<EventField> items) {
+    private LogEntry fact(LogEvent event, Level level, String logger, List<String> trace, List<EventField> items) {
         LogEntry.Origin origin = new LogEntry.Origin(
                 Thread.currentThread().getName(), times.calendar().instant());
         return new LogEntry(event, level, logger, items, trace, origin);

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.config.LogSettings.Level;
+import org.strowger.router.event.LogEvent;
 
 /**
  * Something that is to be written.
@@ -12,7 +13,7 @@ import org.strowger.router.config.LogSettings.Level;
  * @param items in the order in which they are written
  * @param trace lines that show where a fault was; most often empty
  */
-record LogEntry(Event event, Level level, String logger, List<EventField> items, List<String> trace, Origin origin) {
+record LogEntry(LogEvent event, Level level, String logger, List<EventField> items, List<String> trace, Origin origin) {
     /** Who said it, and when. */
     record Origin(String thread, Instant time) {}
 

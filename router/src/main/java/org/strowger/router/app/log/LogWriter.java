@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.strowger.router.event.LogEvent;
 
 /** Writes what has been said, one after the other, on its own thread: folds, masks, and tells what is missing. */
 final class LogWriter {
@@ -55,7 +56,7 @@ final class LogWriter {
             gapToldNanos = nowNanos;
             LogEntry.Origin origin = new LogEntry.Origin(
                     Thread.currentThread().getName(), times.calendar().instant());
-            write(new LogEntry(Event.LOG_DROPPED, Event.LOG_DROPPED.level(), "log", items, List.of(), origin));
+            write(new LogEntry(LogEvent.LOG_DROPPED, LogEvent.LOG_DROPPED.level(), "log", items, List.of(), origin));
         }
     }
 

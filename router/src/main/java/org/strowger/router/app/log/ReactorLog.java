@@ -1,5 +1,6 @@
 package org.strowger.router.app.log;
 
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.Incidents;
 
 /** What befalls the reactor, in the log. */
@@ -16,7 +17,7 @@ public final class ReactorLog implements Incidents {
     @Override
     public void handlerFailed(String thread, String what, Throwable cause) {
         log.fault(
-                Event.REACTOR_HANDLER_FAILED,
+                LogEvent.REACTOR_HANDLER_FAILED,
                 cause,
                 EventField.of("selector", thread),
                 EventField.sentence("lost", what));
@@ -24,13 +25,13 @@ public final class ReactorLog implements Incidents {
 
     @Override
     public void selectorReplaced(String thread, String why) {
-        log.say(Event.REACTOR_SELECTOR_REPLACED, EventField.of("selector", thread), EventField.of("why", why));
+        log.say(LogEvent.REACTOR_SELECTOR_REPLACED, EventField.of("selector", thread), EventField.of("why", why));
     }
 
     @Override
     public void acceptPaused(String thread, String address, String why) {
         log.say(
-                Event.REACTOR_ACCEPT_PAUSED,
+                LogEvent.REACTOR_ACCEPT_PAUSED,
                 EventField.of("selector", thread),
                 EventField.of("listener", address),
                 EventField.of("why", why));
@@ -38,7 +39,7 @@ public final class ReactorLog implements Incidents {
 
     @Override
     public void threadFailed(String thread, Throwable cause) {
-        log.fault(Event.REACTOR_THREAD_FAILED, cause, EventField.of("selector", thread));
+        log.fault(LogEvent.REACTOR_THREAD_FAILED, cause, EventField.of("selector", thread));
         stop.run();
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.strowger.router.event.LogEvent;
 
 /**
  * Writes what is said again and again once, and then how often. The port from which somebody calls makes no difference,
@@ -45,7 +46,7 @@ final class RepeatFolding {
 
     void take(LogEntry fact, long nowNanos) {
         pass(nowNanos);
-        if (fact.event().repeats() == Event.Repeats.WRITTEN) {
+        if (fact.event().repeats() == LogEvent.Repeats.WRITTEN) {
             out.accept(fact);
             return;
         }

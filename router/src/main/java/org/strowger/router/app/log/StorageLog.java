@@ -2,6 +2,7 @@ package org.strowger.router.app.log;
 
 import java.io.IOException;
 import org.strowger.router.custody.RecoveredRecords;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.records.RecordIncidents;
 import org.strowger.router.records.RecordState;
 import org.strowger.router.store.StoreIncidents;
@@ -27,11 +28,11 @@ public final class StorageLog {
         return new Records();
     }
 
-    private void failed(Event event, IOException why) {
+    private void failed(LogEvent event, IOException why) {
         log.say(event, EventField.fault("cause", why.toString()), EventField.of("detail", "it is tried again"));
     }
 
-    private void lost(Event event, Throwable why) {
+    private void lost(LogEvent event, Throwable why) {
         log.fault(event, why);
         stop.run();
     }
@@ -39,36 +40,36 @@ public final class StorageLog {
     private final class Store implements StoreIncidents {
         @Override
         public void onState(StoreState before, StoreState now) {
-            Event event =
+            LogEvent event =
                     switch (now) {
-                        case OPEN -> Event.STORE_OPEN;
-                        case CLOSED -> Event.STORE_ENDED;
-                        case NO_SPACE, FULL, SLOW, FAILING -> Event.STORE_CLOSED;
+                        case OPEN -> LogEvent.STORE_OPEN;
+                        case CLOSED -> LogEvent.STORE_ENDED;
+                        case NO_SPACE, FULL, SLOW, FAILING -> LogEvent.STORE_CLOSED;
                     };
             log.say(event, EventField.of("detail", now.words()));
         }
 
         @Override
         public void onFailure(IOException why) {
-            failed(Event.STORE_FAILED, why);
+            failed(LogEvent.STORE_FAILED, why);
         }
 
         @Override
         public void onDamage(JournalDamage damage) {
-            log.say(Event.STORE_DAMAGED, EventField.of("detail", damage.toString()));
+            log.say(LogEvent.STORE_DAMAGED, EventField.of("detail", damage.toString()));
         }
 
         @Override
         public void onTorn(long octets) {
             log.say(
-                    Event.STORE_TORN,
+                    LogEvent.STORE_TORN,
                     EventField.of("octets", octets),
                     EventField.of("detail", "nobody was told that they were safe"));
         }
 
         @Override
         public void onLost(Throwable why) {
-            lost(Event.STORE_LOST, why);
+            lost(LogEvent.STORE_LOST, why);
         }
     }
 
@@ -76,41 +77,41 @@ public final class StorageLog {
         @Override
         public void onState(RecordState before, RecordState now) {
             log.say(
-                    now == RecordState.OPEN ? Event.RECORDS_OPEN : Event.RECORDS_CLOSED,
+                    now == RecordState.OPEN ? LogEvent.RECORDS_OPEN : LogEvent.RECORDS_CLOSED,
                     EventField.of("detail", now.words()));
         }
 
         @Override
         public void onFailure(IOException why) {
-            failed(Event.RECORDS_FAILED, why);
+            failed(LogEvent.RECORDS_FAILED, why);
         }
 
         @Override
         public void onTorn(String file, long octets) {
-            log.say(Event.RECORDS_TORN, EventField.of("file", file), EventField.of("octets", octets));
+            log.say(LogEvent.RECORDS_TORN, EventField.of("file", file), EventField.of("octets", octets));
         }
 
         @Override
         public void onUnwritten(long records) {
-            log.say(Event.RECORDS_UNWRITTEN, EventField.of("records", records));
+            log.say(LogEvent.RECORDS_UNWRITTEN, EventField.of("records", records));
         }
 
         @Override
         public void onLost(Throwable why) {
-            lost(Event.RECORDS_LOST, why);
+            lost(LogEvent.RECORDS_LOST, why);
         }
     }
 
     /** What was in the store at the start. */
     public void tell(RecoveredRecords found) {
         log.say(
-                Event.STORE_READ,
+                LogEvent.STORE_READ,
                 EventField.of("messages", found.messages()),
                 EventField.of("receipts_to_come", found.expectations().size()),
                 EventField.of("for_applications", found.letters().size()));
         if (found.unreadable() > 0) {
             log.say(
-                    Event.STORE_UNREADABLE,
+                    LogEvent.STORE_UNREADABLE,
                     EventField.of("records", found.unreadable()),
                     EventField.fault("first", String.valueOf(found.firstUnreadable())),
                     EventField.of("detail", "they stay in the store as they are"));

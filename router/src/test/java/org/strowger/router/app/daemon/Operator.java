@@ -28,11 +28,11 @@ import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.ThreadSurvey;
-import org.strowger.router.app.log.Event;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.event.LogEvent;
 
 /** Somebody who gives commands to a world's router, on a thread of his own, while the world stands at one moment. */
 final class Operator implements AutoCloseable {
@@ -116,7 +116,7 @@ final class Operator implements AutoCloseable {
         file = text;
     }
 
-    private void told(Event event, EventField... items) {
+    private void told(LogEvent event, EventField... items) {
         diary.add(event.label()
                 + Stream.of(items)
                         .map(each -> " " + each.key() + "=" + each.value())

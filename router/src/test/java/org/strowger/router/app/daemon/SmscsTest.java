@@ -189,7 +189,7 @@ class SmscsTest {
                 shop.submit(World.text(NUMBER));
                 world.millis(100);
             }
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.well_again a"));
+            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.recovered a"));
             assertThat(first.came()).hasSizeGreaterThan(before + 50);
             assertThat(shop.outcomes()).hasSize(800);
             assertThat(count(shop, Outcome.Kind.ACCEPTED)).isEqualTo(800);

@@ -31,7 +31,6 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.SampledSource;
-import org.strowger.router.application.AppEvent;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.Configuration;
@@ -40,6 +39,7 @@ import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.OperatorLog;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.reactor.Connection;
@@ -48,7 +48,6 @@ import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.simulated.disk.SimulatedDisk;
-import org.strowger.router.smsc.SmscEvent;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.smpp.SmppSuite;
 
@@ -139,12 +138,12 @@ final class World implements AutoCloseable {
 
     private final class Told implements OperatorLog {
         @Override
-        public void smscTold(String smsc, SmscEvent event, String detail) {
+        public void smscTold(String smsc, LogEvent event, String detail) {
             diary.add(event.label() + " " + smsc + ": " + detail);
         }
 
         @Override
-        public void appTold(String application, AppEvent event, String detail) {
+        public void appTold(String application, LogEvent event, String detail) {
             diary.add(event.label() + " " + application + ": " + detail);
         }
     }

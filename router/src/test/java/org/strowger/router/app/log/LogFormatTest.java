@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.config.LogSettings.Format;
 import org.strowger.router.config.LogSettings.Level;
+import org.strowger.router.event.LogEvent;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -21,7 +22,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 /** How facts are written, for people and for programs. */
 final class LogFormatTest {
     private static final LogEntry DOWN = fact(
-            Event.SMSC_SESSION_DOWN,
+            LogEvent.SMSC_SESSION_DOWN,
             EventField.of("smsc", "telia-1"),
             EventField.sentence("detail", "session 3: it hung"));
 
@@ -37,7 +38,7 @@ final class LogFormatTest {
     @ParameterizedTest
     @EnumSource
     void eachLevelHasItsPriority(Level level) {
-        LogEntry fact = new LogEntry(Event.LOG_LEVEL, level, "log", List.of(), List.of(), DOWN.origin());
+        LogEntry fact = new LogEntry(LogEvent.LOG_LEVEL, level, "log", List.of(), List.of(), DOWN.origin());
         String priority = Map.of(Level.ERROR, "<3>", Level.WARN, "<4>", Level.INFO, "<6>", Level.DEBUG, "<7>")
                 .get(level);
         assertThat(manner(Format.TEXT, true, OPEN).write(fact)).startsWith(priority + "log.level");
@@ -48,7 +49,7 @@ final class LogFormatTest {
     void everyLineOfATraceHasThePriority() {
         Throwable fault = new IllegalStateException("outer", new AssertionError("in\nside"));
         LogEntry fact = new LogEntry(
-                Event.REACTOR_HANDLER_FAILED, Level.ERROR, "reactor", List.of(), Log.trace(fault), DOWN.origin());
+                LogEvent.REACTOR_HANDLER_FAILED, Level.ERROR, "reactor", List.of(), Log.trace(fault), DOWN.origin());
         List<String> lines = manner(Format.TEXT, true, OPEN).write(fact).lines().toList();
         assertThat(lines).hasSizeGreaterThan(3).allMatch(line -> line.startsWith("<3>"));
         assertThat(lines).contains("<3>    Caused by: java.lang.AssertionError: in\\nside");
@@ -58,13 +59,13 @@ final class LogFormatTest {
 
     @Test
     void jsonHasAllOfIt() {
-        LogEntry fact = fact(Event.STORE_TORN, EventField.of("octets", 17), EventField.of("detail", "said \"so\""));
+        LogEntry fact = fact(LogEvent.STORE_TORN, EventField.of("octets", 17), EventField.of("detail", "said \"so\""));
         String line = manner(Format.JSON, false, OPEN).write(fact);
         assertThat(json(line))
                 .containsEntry("ts", "2026-11-21T06:22:31.104Z")
                 .containsEntry("lvl", "WARN")
                 .containsEntry("ev", "store.torn")
-                .containsEntry("msg", Event.STORE_TORN.meaning())
+                .containsEntry("msg", LogEvent.STORE_TORN.meaning())
                 .containsEntry("logger", "store")
                 .containsEntry("octets", 17)
                 .containsEntry("detail", "said \"so\"")
@@ -90,7 +91,7 @@ final class LogFormatTest {
             })
     void aHostileTextStaysOneValue(String hostile) {
         LogEntry fact = fact(
-                Event.APPLICATION_BIND_REFUSED, EventField.of("application", hostile), EventField.of("end", "here"));
+                LogEvent.APPLICATION_BIND_REFUSED, EventField.of("application", hostile), EventField.of("end", "here"));
         String text = manner(Format.TEXT, true, OPEN).write(fact);
         assertThat(text).startsWith("<4>application.bind_refused application=").endsWith(" end=here");
         assertThat(text.chars())
@@ -106,7 +107,7 @@ final class LogFormatTest {
 
     @Test
     void aValueThatIsTooLongIsCut() {
-        LogEntry fact = fact(Event.LIBRARY_SAID, EventField.of("detail", "x".repeat(100_000)));
+        LogEntry fact = fact(LogEvent.LIBRARY_MESSAGE, EventField.of("detail", "x".repeat(100_000)));
         assertThat(manner(Format.TEXT, true, OPEN).write(fact))
                 .hasSizeLessThan(QuotedText.CHARACTERS_MAX + 100)
                 .endsWith("x...\"");
@@ -115,14 +116,14 @@ final class LogFormatTest {
     @Test
     void numbersAndQuotedTextsAreMaskedAsConfigured() {
         LogEntry fact = fact(
-                Event.APPLICATION_MESSAGE_HELD,
+                LogEvent.APPLICATION_MESSAGE_HELD,
                 EventField.of("application", "shop"),
                 EventField.fault("detail", "to +447700900123 failed: For input string: \"meet me at 5\", port 2775"));
         assertThat(manner(Format.TEXT, true, SHUT).write(fact))
                 .contains("+44770090****", "port 2775", "application=shop")
                 .doesNotContain("0123", "meet");
         assertThat(manner(Format.TEXT, true, OPEN).write(fact)).contains("+447700900123", "meet me at 5");
-        LogEntry sentence = fact(Event.AUDIT_COMMAND, EventField.sentence("command", "show message 447700900123"));
+        LogEntry sentence = fact(LogEvent.AUDIT_COMMAND, EventField.sentence("command", "show message 447700900123"));
         assertThat(manner(Format.JSON, true, SHUT).write(sentence)).contains("show message 44770090****");
     }
 

@@ -9,13 +9,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.admin.command.Audit;
-import org.strowger.router.application.AppEvent;
 import org.strowger.router.config.LogSettings;
 import org.strowger.router.config.LogSettings.Format;
 import org.strowger.router.config.LogSettings.Level;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.records.RecordIncidents;
 import org.strowger.router.records.RecordState;
-import org.strowger.router.smsc.SmscEvent;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
 
@@ -45,16 +44,16 @@ final class LogTest {
     void aFullQueueDropsAndCountsAndKeepsTheReserveForWhatMatters() {
         ExchangeLog diary = new ExchangeLog(log);
         for (int i = 0; i < 20_000; i++) {
-            diary.appTold("shop", AppEvent.BOUND, "number " + i);
+            diary.appTold("shop", LogEvent.APPLICATION_BOUND, "number " + i);
         }
         long dropped = log.dropped();
         assertThat(dropped).isBetween(10_000L, 19_000L);
         for (int i = 0; i < 1_000; i++) {
-            diary.smscTold("a", SmscEvent.SESSION_DOWN, "number " + i);
+            diary.smscTold("a", LogEvent.SMSC_SESSION_DOWN, "number " + i);
         }
         assertThat(log.dropped()).as("there is a reserve").isEqualTo(dropped);
         for (int i = 0; i < 1_000; i++) {
-            diary.smscTold("a", SmscEvent.SESSION_DOWN, "too many " + i);
+            diary.smscTold("a", LogEvent.SMSC_SESSION_DOWN, "too many " + i);
         }
         assertThat(log.dropped()).as("and it is bounded").isGreaterThan(dropped + 900);
 
@@ -68,7 +67,7 @@ final class LogTest {
     @Test
     void whoMayWaitWaitsForAMomentOnly() {
         for (int i = 0; i < 20_000; i++) {
-            log.say(Event.STORE_DAMAGED);
+            log.say(LogEvent.STORE_DAMAGED);
         }
         long dropped = log.dropped();
         new AuditLog(log).told(new Audit.Deed("ops", "127.0.0.1:5", "status", "OK", 3));
@@ -80,19 +79,19 @@ final class LogTest {
     void aLoggerHasALevelOfItsOwnOrThatAboveIt() {
         ExchangeLog diary = new ExchangeLog(log);
         log.configure(new LogSettings(Level.WARN, Format.TEXT), Written.OPEN);
-        diary.smscTold("telia-1", SmscEvent.SESSION_UP, "not said");
+        diary.smscTold("telia-1", LogEvent.SMSC_SESSION_UP, "not said");
         assertThat(log.levels().set("smsc.telia-1", Level.INFO)).isTrue();
-        diary.smscTold("telia-1", SmscEvent.SESSION_UP, "said");
-        diary.smscTold("telia-12", SmscEvent.SESSION_UP, "not said");
+        diary.smscTold("telia-1", LogEvent.SMSC_SESSION_UP, "said");
+        diary.smscTold("telia-12", LogEvent.SMSC_SESSION_UP, "not said");
         log.levels().set("smsc", Level.ERROR);
-        diary.smscTold("telia-12", SmscEvent.SESSION_DOWN, "not said");
-        diary.smscTold("telia-1", SmscEvent.SESSION_DOWN, "said too");
+        diary.smscTold("telia-12", LogEvent.SMSC_SESSION_DOWN, "not said");
+        diary.smscTold("telia-1", LogEvent.SMSC_SESSION_DOWN, "said too");
         log.levels().set(LogLevels.ALL, Level.ERROR);
-        diary.appTold("shop", AppEvent.BIND_REFUSED, "not said");
+        diary.appTold("shop", LogEvent.APPLICATION_BIND_REFUSED, "not said");
         log.configure(new LogSettings(Level.DEBUG, Format.TEXT), Written.OPEN);
-        diary.appTold("shop", AppEvent.BOUND, "not said: what was set stays over a reload");
+        diary.appTold("shop", LogEvent.APPLICATION_BOUND, "not said: what was set stays over a reload");
         log.levels().set("application", Level.INFO);
-        diary.appTold("shop", AppEvent.BOUND, "said at last");
+        diary.appTold("shop", LogEvent.APPLICATION_BOUND, "said at last");
         close();
         assertThat(written.lines).filteredOn(line -> line.contains("log.level")).hasSize(4);
         assertThat(written.lines).contains("<6>log.level of=smsc.telia-1 to=INFO", "<6>log.level of=all to=ERROR");
@@ -195,7 +194,7 @@ final class LogTest {
 
     @Test
     void strangersMakeNoLoggers() {
-        new ExchangeLog(log).appTold("x".repeat(1_000), AppEvent.BIND_REFUSED, "wrong password");
+        new ExchangeLog(log).appTold("x".repeat(1_000), LogEvent.APPLICATION_BIND_REFUSED, "wrong password");
         log.configure(new LogSettings(Level.INFO, Format.JSON), Written.OPEN);
         close();
         assertThat(written.lines.get(0)).contains("\"logger\":\"application\"").hasSizeLessThan(400);
@@ -203,13 +202,7 @@ final class LogTest {
 
     @Test
     void everyEventHasItsOwnName() {
-        assertThat(Stream.of(Event.values()).map(Event::label)).doesNotHaveDuplicates();
-        assertThat(Stream.of(SmscEvent.values()).map(Event::of).map(Event::label))
-                .containsExactlyElementsOf(
-                        Stream.of(SmscEvent.values()).map(SmscEvent::label).toList());
-        assertThat(Stream.of(AppEvent.values()).map(Event::of).map(Event::label))
-                .containsExactlyElementsOf(
-                        Stream.of(AppEvent.values()).map(AppEvent::label).toList());
+        assertThat(Stream.of(LogEvent.values()).map(LogEvent::label)).doesNotHaveDuplicates();
     }
 
     private static String firstLine(String text) {

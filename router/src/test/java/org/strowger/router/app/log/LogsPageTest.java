@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.strowger.router.event.LogEvent;
 import org.strowger.smpp.pdu.KeptText;
 
 /** The page on logs: its list of events is made here, from the table that the program goes by. */
@@ -21,9 +22,9 @@ final class LogsPageTest {
     }
 
     private static String events() {
-        StringBuilder rows = new StringBuilder("| Event | Level | Logger | Repeats | Meaning |\n");
+        StringBuilder rows = new StringBuilder("| LogEvent | Level | Logger | Repeats | Meaning |\n");
         rows.append("| --- | --- | --- | --- | --- |\n");
-        for (Event event : Event.values()) {
+        for (LogEvent event : LogEvent.values()) {
             rows.append("| `").append(event.label()).append("` | ").append(event.level());
             rows.append(" | `").append(event.area()).append("` | ");
             rows.append(event.repeats().name().toLowerCase(Locale.ROOT)).append(" | ");

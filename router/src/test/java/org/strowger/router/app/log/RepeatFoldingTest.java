@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.config.LogSettings.Format;
+import org.strowger.router.event.LogEvent;
 
 /** What is said again and again. */
 final class RepeatFoldingTest {
@@ -19,7 +20,7 @@ final class RepeatFoldingTest {
 
     private static LogEntry refused(String application, String detail) {
         return fact(
-                Event.APPLICATION_BIND_REFUSED,
+                LogEvent.APPLICATION_BIND_REFUSED,
                 EventField.of("application", application),
                 EventField.sentence("detail", detail));
     }
@@ -68,9 +69,9 @@ final class RepeatFoldingTest {
     @Test
     void whatBeginsAndEndsIsWrittenEachTime() {
         for (int i = 0; i < 3; i++) {
-            folding.take(fact(Event.SMSC_SESSION_UP, EventField.of("smsc", "a")), i);
-            folding.take(fact(Event.SMSC_SESSION_DOWN, EventField.of("smsc", "a")), i);
-            folding.take(fact(Event.AUDIT_COMMAND, EventField.of("command", "status")), i);
+            folding.take(fact(LogEvent.SMSC_SESSION_UP, EventField.of("smsc", "a")), i);
+            folding.take(fact(LogEvent.SMSC_SESSION_DOWN, EventField.of("smsc", "a")), i);
+            folding.take(fact(LogEvent.AUDIT_COMMAND, EventField.of("command", "status")), i);
         }
         assertThat(lines).hasSize(9);
     }

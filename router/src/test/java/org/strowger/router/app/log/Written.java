@@ -6,6 +6,7 @@ import java.util.List;
 import org.strowger.router.config.LogSettings;
 import org.strowger.router.config.LogSettings.Level;
 import org.strowger.router.config.PrivacySettings;
+import org.strowger.router.event.LogEvent;
 
 /** A sink that keeps what is written, and facts to write. */
 final class Written implements Sink {
@@ -34,7 +35,7 @@ final class Written implements Sink {
         return LogFormat.of(new LogSettings(Level.INFO, format), journal, privacy);
     }
 
-    static LogEntry fact(Event event, EventField... items) {
+    static LogEntry fact(LogEvent event, EventField... items) {
         return new LogEntry(
                 event, event.level(), event.area(), List.of(items), List.of(), new LogEntry.Origin("selector-0", TIME));
     }

@@ -1,0 +1,177 @@
+package org.strowger.router.event;
+
+import static org.strowger.router.config.LogSettings.Level.DEBUG;
+import static org.strowger.router.config.LogSettings.Level.ERROR;
+import static org.strowger.router.config.LogSettings.Level.INFO;
+import static org.strowger.router.config.LogSettings.Level.WARN;
+
+import org.strowger.router.config.LogSettings.Level;
+
+/**
+ * Every event of the log; the table in the manual is generated from these rows. Names are an interface: a released name
+ * is never changed. ERROR needs somebody now, WARN tomorrow, INFO is the operator's diary, DEBUG is for an
+ * investigation.
+ */
+public enum LogEvent {
+    SMSC_DIALS("smsc.dials", DEBUG, Repeats.WRITTEN, "connecting to an SMSC"),
+    SMSC_SESSION_UP("smsc.session_up", INFO, Repeats.WRITTEN, "session with an SMSC bound"),
+    SMSC_SESSION_DOWN("smsc.session_down", WARN, Repeats.WRITTEN, "session with an SMSC ended"),
+    SMSC_BIND_REFUSED("smsc.bind_refused", WARN, Repeats.FOLDED, "an SMSC refused our bind"),
+    SMSC_NOT_CONNECTED("smsc.not_connected", WARN, Repeats.FOLDED, "could not connect to an SMSC"),
+    SMSC_SET_ASIDE(
+            "smsc.set_aside",
+            WARN,
+            Repeats.WRITTEN,
+            "an SMSC is bound but does not answer messages; its messages fail over"),
+    SMSC_RECOVERED("smsc.recovered", INFO, Repeats.WRITTEN, "an SMSC that was set aside answers messages again"),
+    SMSC_DRAINED(
+            "smsc.drained", INFO, Repeats.WRITTEN, "drain finished: the SMSC has no messages queued or unanswered"),
+    SMSC_SLOWED_DOWN("smsc.slowed_down", WARN, Repeats.FOLDED, "an SMSC throttled us; the message rate was reduced"),
+    SMSC_LOOP("smsc.loop", WARN, Repeats.FOLDED, "a configured host is one of our own listeners; it is skipped"),
+    SMSC_CALL_REFUSED(
+            "smsc.call_refused", WARN, Repeats.FOLDED, "an incoming connection at an outbind listener was refused"),
+    APPLICATION_BOUND("application.bound", INFO, Repeats.WRITTEN, "session of an application bound"),
+    APPLICATION_UNBOUND("application.unbound", INFO, Repeats.WRITTEN, "session of an application ended"),
+    APPLICATION_BIND_REFUSED("application.bind_refused", WARN, Repeats.FOLDED, "bind refused"),
+    APPLICATION_TAKEN_OVER(
+            "application.bind_taken_over",
+            WARN,
+            Repeats.FOLDED,
+            "a stale session was closed to make room for a new bind"),
+    APPLICATION_MESSAGE_HELD(
+            "application.message_held",
+            ERROR,
+            Repeats.FOLDED,
+            "an internal error stopped the handling of a message; it is held until an operator retries or fails it"),
+    APPLICATION_RECORD_UNREADABLE(
+            "application.record_unreadable",
+            ERROR,
+            Repeats.FOLDED,
+            "a record in the store cannot be decoded; it stays there"),
+    STORE_READ("store.read", INFO, Repeats.WRITTEN, "contents of the store at startup"),
+    STORE_OPEN("store.open", INFO, Repeats.WRITTEN, "the store accepts new messages"),
+    STORE_CLOSED("store.closed", ERROR, Repeats.WRITTEN, "the store refuses new messages; the detail says why"),
+    STORE_ENDED("store.ended", INFO, Repeats.WRITTEN, "the store was closed for shutdown"),
+    STORE_FAILED("store.failed", ERROR, Repeats.FOLDED, "a write or sync of the store failed; it is retried"),
+    STORE_DAMAGED("store.damaged", ERROR, Repeats.FOLDED, "a journal file is corrupt"),
+    STORE_TORN(
+            "store.torn",
+            WARN,
+            Repeats.WRITTEN,
+            "the last write before a crash was incomplete; nothing in it had been acknowledged"),
+    STORE_UNREADABLE(
+            "store.unreadable", ERROR, Repeats.WRITTEN, "records in the store cannot be decoded; they stay there"),
+    STORE_LOST("store.lost", ERROR, Repeats.WRITTEN, "internal error in the store thread; the daemon stops"),
+    RECORDS_OPEN("records.open", INFO, Repeats.WRITTEN, "event records are written again"),
+    RECORDS_CLOSED(
+            "records.closed",
+            ERROR,
+            Repeats.WRITTEN,
+            "event records cannot be written; new messages are refused; the detail says why"),
+    RECORDS_FAILED("records.failed", ERROR, Repeats.FOLDED, "a write or sync of event records failed; it is retried"),
+    RECORDS_TORN("records.torn", WARN, Repeats.WRITTEN, "the last line of an event record file was incomplete"),
+    RECORDS_UNWRITTEN(
+            "records.unwritten",
+            ERROR,
+            Repeats.WRITTEN,
+            "the daemon stopped before these event records were written; they are lost"),
+    RECORDS_LOST("records.lost", ERROR, Repeats.WRITTEN, "internal error in the event record thread; the daemon stops"),
+    REACTOR_HANDLER_FAILED(
+            "reactor.handler_failed", ERROR, Repeats.FOLDED, "internal error: a connection, timer or task was lost"),
+    REACTOR_SELECTOR_REPLACED(
+            "reactor.selector_replaced", WARN, Repeats.FOLDED, "an NIO selector stopped working and was replaced"),
+    REACTOR_ACCEPT_PAUSED(
+            "reactor.accept_paused",
+            ERROR,
+            Repeats.FOLDED,
+            "accepting connections is paused: the operating system is out of file descriptors or memory"),
+    REACTOR_THREAD_FAILED(
+            "reactor.thread_failed",
+            ERROR,
+            Repeats.WRITTEN,
+            "internal error: a SelectorThread ended; the daemon stops"),
+    HEALTH_LOST(
+            "health.lost",
+            ERROR,
+            Repeats.WRITTEN,
+            "a thread has stopped responding; if a watchdog is configured, it will restart the daemon"),
+    HEALTH_BACK("health.back", INFO, Repeats.WRITTEN, "all threads respond again"),
+    SYSTEMD_NOT_TOLD(
+            "systemd.not_told",
+            ERROR,
+            Repeats.FOLDED,
+            "the service manager could not be notified; the detail says why"),
+    RELOAD_CHANGED("reload.changed", INFO, Repeats.WRITTEN, "a change made by the new configuration"),
+    RELOAD_DONE("reload.done", INFO, Repeats.WRITTEN, "the new configuration is in effect"),
+    RELOAD_REFUSED("reload.refused", WARN, Repeats.WRITTEN, "an error in the new configuration"),
+    RELOAD_KEPT("reload.kept", WARN, Repeats.WRITTEN, "reload failed; the previous configuration stays in effect"),
+    RELOAD_WARNING("reload.warning", WARN, Repeats.WRITTEN, "a warning about the new configuration"),
+    SERVICE_CHANGED("service.changed", INFO, Repeats.WRITTEN, "an operator drained, disabled or resumed something"),
+    SERVICE_LIMITED("service.limited", INFO, Repeats.WRITTEN, "a temporary rate limit was set or has ended"),
+    SHUTDOWN_ASKED("shutdown.asked", INFO, Repeats.WRITTEN, "shutdown requested"),
+    SHUTDOWN_WOUND_UP("shutdown.wound_up", INFO, Repeats.WRITTEN, "shutdown finished; messages left without an answer"),
+    SHUTDOWN_NOT_WOUND_UP(
+            "shutdown.not_wound_up",
+            WARN,
+            Repeats.WRITTEN,
+            "shutdown without a count of unfinished messages; the detail says why"),
+    AUDIT_COMMAND(
+            "audit.command", INFO, Repeats.WRITTEN, "an operator signed in, or ran a command that changes something"),
+    CONSOLE_FAILED("console.failed", ERROR, Repeats.FOLDED, "internal error while running a console command"),
+    CONSOLE_NO_SOCKET(
+            "console.no_socket",
+            WARN,
+            Repeats.WRITTEN,
+            "the unix socket of the console could not be opened; the detail says why"),
+    ADMIN_FAILED("admin.failed", ERROR, Repeats.FOLDED, "internal error while serving figures, health or HTTP"),
+    LOG_LEVEL("log.level", INFO, Repeats.WRITTEN, "log level changed"),
+    LOG_DROPPED("log.dropped", WARN, Repeats.WRITTEN, "log lines were dropped: the log buffer was full"),
+    LIBRARY_MESSAGE(
+            "library.message",
+            WARN,
+            Repeats.FOLDED,
+            "message logged by a third-party library, at the library's own level");
+
+    /** How an event that repeats within a minute, with the same fields, is logged. */
+    public enum Repeats {
+        /** The first is written, the others are counted. */
+        FOLDED,
+        /** Each is written: a missing begin or end would be misleading. */
+        WRITTEN
+    }
+
+    private final String label;
+    private final Level level;
+    private final Repeats repeats;
+    private final String meaning;
+
+    LogEvent(String label, Level level, Repeats repeats, String meaning) {
+        this.label = label;
+        this.level = level;
+        this.repeats = repeats;
+        this.meaning = meaning;
+    }
+
+    /** The name in the log. */
+    public String label() {
+        return label;
+    }
+
+    public Level level() {
+        return level;
+    }
+
+    public Repeats repeats() {
+        return repeats;
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+
+    /** The logger of this event, or the parent of the loggers named after an SMSC or application. */
+    public String area() {
+        String first = label.substring(0, label.indexOf('.'));
+        return first.equals("reload") ? "config" : first;
+    }
+}
