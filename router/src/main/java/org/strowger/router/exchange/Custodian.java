@@ -1,6 +1,5 @@
 package org.strowger.router.exchange;
 
-import org.strowger.router.event.LogEvent;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +16,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Replacement;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.custody.DueQueue;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;

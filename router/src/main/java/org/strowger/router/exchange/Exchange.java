@@ -1,6 +1,5 @@
 package org.strowger.router.exchange;
 
-import org.strowger.router.event.LogEvent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +11,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.custody.RecoveredRecords;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.Records;
@@ -120,7 +120,9 @@ public final class Exchange {
     /** Any thread: something that the store holds cannot be read, and stays there. */
     void tellUnreadable(long record, Throwable why) {
         operatorLog.appTold(
-                "?", LogEvent.APPLICATION_RECORD_UNREADABLE, "record " + record + " stays in the store: " + why.getMessage());
+                "?",
+                LogEvent.APPLICATION_RECORD_UNREADABLE,
+                "record " + record + " stays in the store: " + why.getMessage());
     }
 
     /** The time of the calendar when it began. */

@@ -1,6 +1,5 @@
 package org.strowger.router.exchange;
 
-import org.strowger.router.event.LogEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,6 +10,7 @@ import org.strowger.router.application.AppHome;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.config.FailoverCause;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;

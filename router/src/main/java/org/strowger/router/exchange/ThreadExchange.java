@@ -1,6 +1,5 @@
 package org.strowger.router.exchange;
 
-import org.strowger.router.event.LogEvent;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +16,7 @@ import org.strowger.router.application.AppTraffic;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.custody.JoinedParts;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.TurnEndHandler;
