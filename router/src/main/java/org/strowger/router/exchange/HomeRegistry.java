@@ -14,7 +14,9 @@ import org.strowger.router.event.LogEvent;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.receipts.ReceiptToCome;
+import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscGauge;
 import org.strowger.router.smsc.SmscHome;
@@ -37,10 +39,10 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
     private final Map<Smsc, SmscHome<MtMessage>> smscs = new HashMap<>();
 
     /** By the name of their SMSC: what an SMSC owes is owed to whichever SMSC has that name. */
-    private final Map<String, SmscReceipts> receipts = new HashMap<>();
+    private final Map<String, SmscReceipts<MoMessage>> receipts = new HashMap<>();
 
     /** What was asked for last: the same, most often, as what is asked for next. */
-    private @Nullable SmscReceipts last;
+    private @Nullable SmscReceipts<MoMessage> last;
 
     private final Map<Application, AppHome> applications = new HashMap<>();
     private final Timer look = new Timer(this::look);
@@ -58,9 +60,9 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
         home.settingsChanged(
                 thread.nowNanos()); // One of that name may have gone before, of which operators said things.
         home.operatedChanged(thread.nowNanos());
-        SmscReceipts owed = receipts.get(smsc.name());
+        SmscReceipts<MoMessage> owed = receipts.get(smsc.name());
         if (owed == null) {
-            receipts.put(smsc.name(), new SmscReceipts(smsc, here.moFlow()));
+            receipts.put(smsc.name(), new SmscReceipts<>(smsc, here.moFlow()));
         } else {
             owed.passTo(smsc);
         }
@@ -107,7 +109,7 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
 
     /** What the name of that SMSC owes, if anything was ever owed. */
     @Nullable
-    SmscReceipts knownReceipts(Smsc smsc) {
+    SmscReceipts<MoMessage> knownReceipts(Smsc smsc) {
         return receipts.get(smsc.name());
     }
 
@@ -118,20 +120,21 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
     }
 
     /** Those of an SMSC that is gone may come as long as its last session lives, and count for its name. */
-    SmscReceipts receiptsOf(Smsc smsc) {
+    SmscReceipts<MoMessage> receiptsOf(Smsc smsc) {
         assert smsc.homeIndex() == here.index() : smsc.name() + " has its home elsewhere";
-        SmscReceipts known = last;
+        SmscReceipts<MoMessage> known = last;
         if (known != null && known.smsc() == smsc) {
             return known;
         }
-        SmscReceipts owed = receipts.computeIfAbsent(smsc.name(), name -> new SmscReceipts(smsc, here.moFlow()));
+        SmscReceipts<MoMessage> owed =
+                receipts.computeIfAbsent(smsc.name(), name -> new SmscReceipts<>(smsc, here.moFlow()));
         last = owed;
         return owed;
     }
 
     /** That SMSC owes a receipt: see {@link SmscReceipts#expect}. */
     void expect(Smsc smsc, ReceiptToCome expected, Application whose, PartReceipts.Share share) {
-        SmscReceipts owed = receiptsOf(smsc);
+        SmscReceipts<MoMessage> owed = receiptsOf(smsc);
         owed.expect(expected, whose, share);
         if (!write.isScheduled() && owed.nextWriteNanos() != Long.MAX_VALUE) {
             thread.schedule(write, owed.nextWriteNanos());
@@ -140,7 +143,7 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
 
     private void write(long nowNanos) {
         long nextNanos = Long.MAX_VALUE;
-        for (SmscReceipts each : receipts.values()) {
+        for (SmscReceipts<MoMessage> each : receipts.values()) {
             each.write(WRITTEN_AT_ONCE, nowNanos);
             nextNanos = Math.min(nextNanos, each.nextWriteNanos());
         }
@@ -179,7 +182,7 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
         smscs().forEach(each -> each.windUp(thread.nowNanos()));
     }
 
-    List<SmscReceipts> receipts() {
+    List<SmscReceipts<MoMessage>> receipts() {
         return new ArrayList<>(receipts.values());
     }
 
@@ -196,7 +199,7 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
 
     private void publish(SmscHome<MtMessage> home, long nowNanos) {
         KindCounters<SmscGauge> levels = home.smsc().levels();
-        SmscReceipts owed = receipts.get(home.smsc().name());
+        SmscReceipts<MoMessage> owed = receipts.get(home.smsc().name());
         SmscHomeView.Waiting waiting = home.view(nowNanos).waiting();
         levels.set(SmscGauge.WAITING, waiting.count());
         levels.set(SmscGauge.WAITING_OCTETS, waiting.octets());

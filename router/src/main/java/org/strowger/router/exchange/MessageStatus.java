@@ -9,6 +9,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.receipts.ReceiptTable;
+import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.smsc.Smsc;
 
@@ -131,7 +132,7 @@ public record MessageStatus(What what, String state, AtSmsc smsc, Span span, int
     /** Receipts that SMSCs with their home there expect for what their SMSC calls so. */
     static List<MessageStatus> receipts(ThreadExchange here, String smscId) {
         List<MessageStatus> found = new ArrayList<>();
-        for (SmscReceipts each : here.homes().receipts()) {
+        for (SmscReceipts<MoMessage> each : here.homes().receipts()) {
             ReceiptTable table = each.table();
             int entry = table.look(smscId, "", true);
             if (entry != ReceiptTable.NONE) {

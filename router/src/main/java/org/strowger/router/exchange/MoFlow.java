@@ -20,8 +20,11 @@ import org.strowger.router.application.Application;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.custody.JoinedParts;
 import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.PartReceipts;
+import org.strowger.router.receipts.ReceiptHandler;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.receipts.ReceiptTable;
+import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.route.InboundDecision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteQuery;
@@ -38,7 +41,7 @@ import org.strowger.router.store.StoreState;
  * application has answered; a message that nobody takes in time is left with the SMSC, which brings it again, and a
  * receipt is kept.
  */
-final class MoFlow {
+final class MoFlow implements ReceiptHandler<MoMessage> {
     private static final long RECEIPT_PATIENCE_NANOS = InboundSettings.WAIT_USUAL.toNanos();
 
     private final ThreadExchange here;
@@ -48,7 +51,8 @@ final class MoFlow {
         this.here = here;
     }
 
-    long nowNanos() {
+    @Override
+    public long nowNanos() {
         return here.nowNanos();
     }
 
@@ -74,7 +78,7 @@ final class MoFlow {
         }
         MoMessage mo = new MoMessage(here, from, token, nowNanos + RECEIPT_PATIENCE_NANOS);
         Address recipient = message.source();
-        mo.reports(from.smsc().receiptKey(id, recipient.text()), recipient, last);
+        mo.reports(SmscReceipts.key(from.smsc(), id, recipient.text()), recipient, last);
         int home = from.smsc().homeIndex();
         if (home == here.index()) {
             match(mo, message, nowNanos);
@@ -90,7 +94,8 @@ final class MoFlow {
     }
 
     /** Sends it to whom it is for, with the names that the application knows. */
-    void forward(MoMessage mo, ShortMessage message, SmscReceipts receipts, int entry) {
+    @Override
+    public void matched(MoMessage mo, ShortMessage message, SmscReceipts<MoMessage> receipts, int entry) {
         PartReceipts.Share share = receipts.share(entry);
         here.observer()
                 .matched(
@@ -133,7 +138,8 @@ final class MoFlow {
     }
 
     /** @param recipient whom the message names as that */
-    private void tell(MoMessage mo, ShortMessage message, Address recipient, SmscReceipts receipts, int entry) {
+    private void tell(
+            MoMessage mo, ShortMessage message, Address recipient, SmscReceipts<MoMessage> receipts, int entry) {
         ReceiptTable known = receipts.table();
         Application application = here.generation().successorOf(receipts.application(entry));
         mo.application(application);
@@ -161,7 +167,7 @@ final class MoFlow {
     }
 
     /** Of a message that was joined, each part that wants to hear has a receipt of its own. */
-    private void keepReceipts(MoMessage mo, SmscReceipts receipts, int entry) {
+    private void keepReceipts(MoMessage mo, SmscReceipts<MoMessage> receipts, int entry) {
         List<Long> others = receipts.others(entry);
         if (others.isEmpty()) {
             keepReceipt(mo);
@@ -180,12 +186,14 @@ final class MoFlow {
     }
 
     /** Nobody has asked for it: the SMSC is rid of it. */
-    void dropReceipt(MoMessage mo) {
+    @Override
+    public void unexpected(MoMessage mo) {
         answer(mo, Outcome.accepted(""));
     }
 
     /** A receipt that was to come did not: the application is told so, in a receipt of our own. */
-    void reportMissing(SmscReceipts receipts, int entry) {
+    @Override
+    public void neverCame(SmscReceipts<MoMessage> receipts, int entry) {
         ReceiptTable known = receipts.table();
         PartReceipts.Share share = receipts.share(entry);
         boolean told = !share.isNone() && !share.whole().giveUp();
@@ -261,7 +269,8 @@ final class MoFlow {
      * @return under which id that is in the store; {@link ReceiptTable#NO_RECORD}: it takes nothing now, and the
      *     receipt is known here only
      */
-    long expects(Smsc smsc, Application sender, ExpectedReceipt expected, boolean isLastTime) {
+    @Override
+    public long store(Smsc smsc, Application sender, ExpectedReceipt expected, boolean isLastTime) {
         long nowNanos = here.nowNanos();
         if (!here.custodyLog().takesUnpromised(nowNanos, isLastTime)) {
             return ReceiptTable.NO_RECORD;
@@ -272,7 +281,8 @@ final class MoFlow {
     }
 
     /** Nobody waits for that receipt any more. */
-    void endExpectation(long record) {
+    @Override
+    public void endRecord(long record) {
         here.custodyLog().end(record);
     }
 
@@ -445,7 +455,7 @@ final class MoFlow {
     /** What is told to the home is copied: the record goes elsewhere. */
     private void settle(MoMessage mo, boolean comesAgain) {
         ThreadExchange home = here.at(mo.smsc().homeIndex());
-        SmscReceipts owed = mo.receipts();
+        SmscReceipts<?> owed = mo.receipts();
         int place = mo.receiptEntry();
         // What was written down ended the record of the receipt to come with it.
         long ended = mo.isKept() ? mo.expectation() : ReceiptTable.NO_RECORD;

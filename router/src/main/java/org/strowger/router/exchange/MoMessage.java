@@ -13,6 +13,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.receipts.IncomingReceipt;
 import org.strowger.router.receipts.ReceiptTable;
+import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscSession;
 import org.strowger.router.store.StoreOutcome;
@@ -57,7 +58,7 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
     private String receiptId = "";
     private Address recipient = Address.NONE;
     private boolean last;
-    private @Nullable SmscReceipts owed;
+    private @Nullable SmscReceipts<?> owed;
     private int place = ReceiptTable.NONE;
     private @Nullable Application application;
     private @Nullable Application sentBy;
@@ -174,7 +175,8 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
         return place;
     }
 
-    void matches(SmscReceipts where, int which) {
+    @Override
+    public void matches(SmscReceipts<?> where, int which) {
         owed = where;
         place = which;
     }
@@ -185,8 +187,8 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
     }
 
     /** Where that entry is, which belongs to the home of its SMSC. */
-    SmscReceipts receipts() {
-        SmscReceipts known = owed;
+    SmscReceipts<?> receipts() {
+        SmscReceipts<?> known = owed;
         if (known == null) {
             throw new AssertionError("it is for nothing that was expected");
         }
@@ -249,7 +251,7 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
 
     @Override
     public int touchOrigin(int threadIndex) {
-        SmscReceipts known = owed;
+        SmscReceipts<?> known = owed;
         return known != null && smsc().homeIndex() == threadIndex
                 ? known.table().touch(place)
                 : 0;
@@ -332,7 +334,8 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
     }
 
     /** Copies the message, unless that was done before: it goes to another thread, or waits. */
-    void keepCopy(ShortMessage came) {
+    @Override
+    public void keepCopy(ShortMessage came) {
         if (message == null) {
             message = came.kept();
         }
@@ -343,7 +346,8 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
         message = other;
     }
 
-    ShortMessage ownMessage() {
+    @Override
+    public ShortMessage ownMessage() {
         ShortMessage own = message;
         if (own == null) {
             throw new AssertionError("the message was not kept");

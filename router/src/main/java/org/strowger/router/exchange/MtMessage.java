@@ -11,6 +11,7 @@ import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.custody.DueQueue;
+import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.smsc.QueuedMessage;

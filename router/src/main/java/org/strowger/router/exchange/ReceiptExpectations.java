@@ -4,9 +4,11 @@ import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.router.application.Application;
 import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.receipts.ReceiptToCome;
+import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.smsc.Smsc;
 
 /**
@@ -61,7 +63,7 @@ final class ReceiptExpectations {
                     .destination()
                     .orElse(message.destination())
                     .text();
-            return new OfMessage(message, message.smsc().receiptKey(smscId, sent), sent, untilNanos, record);
+            return new OfMessage(message, SmscReceipts.key(message.smsc(), smscId, sent), sent, untilNanos, record);
         }
 
         @Override

@@ -16,6 +16,7 @@ import org.strowger.router.custody.StoredExpectation;
 import org.strowger.router.custody.StoredMessage;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.time.Timer;

@@ -5,6 +5,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.router.config.FailoverCause;
+import org.strowger.router.receipts.PartReceipts;
 
 /**
  * The parts in which a long message goes to an SMSC that does not take it whole: each has an answer of its own, and the

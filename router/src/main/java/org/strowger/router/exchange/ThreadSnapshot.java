@@ -4,6 +4,8 @@ import java.util.List;
 import org.strowger.router.application.AppHome;
 import org.strowger.router.application.AppHomeView;
 import org.strowger.router.application.Application;
+import org.strowger.router.receipts.ReceiptsView;
+import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscHome;
 import org.strowger.router.smsc.SmscHomeView;
@@ -27,7 +29,7 @@ public final class ThreadSnapshot {
 
     /** What an SMSC owes whose home is here. */
     public ReceiptsView receiptsOf(Smsc smsc) {
-        SmscReceipts receipts = here.homes().knownReceipts(smsc);
+        SmscReceipts<MoMessage> receipts = here.homes().knownReceipts(smsc);
         return receipts == null ? ReceiptsView.NONE : receipts.view();
     }
 

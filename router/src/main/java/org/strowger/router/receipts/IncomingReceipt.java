@@ -1,13 +1,24 @@
 package org.strowger.router.receipts;
 
-/** What {@link ReceiptMatcher} must know of a receipt that has come. None of it changes. */
+import org.strowger.message.ShortMessage;
+
+/** A receipt that an SMSC has brought, as far as it takes to find the message that it reports on. */
 public interface IncomingReceipt {
     /** What the SMSC calls the message, as it stands in the receipt. */
     String receiptId();
 
-    /** To whom the message went, as the receipt has it; empty if it does not say. */
+    /** The recipient of the message, as the receipt names it; empty if the receipt does not say. */
     String destination();
 
-    /** Whether it is the end of the message, not only how far it has come. */
+    /** Whether it reports the end of the message, not only its progress. */
     boolean isLast();
+
+    /** Copies the octets of the receipt, which is to outlive the call; without effect if that was done before. */
+    void keepCopy(ShortMessage came);
+
+    /** The copy that {@link #keepCopy} made. */
+    ShortMessage ownMessage();
+
+    /** It is the last receipt of this entry, and on its way to the application. */
+    void matches(SmscReceipts<?> receipts, int entry);
 }

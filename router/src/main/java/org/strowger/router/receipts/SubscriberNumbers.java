@@ -1,7 +1,7 @@
 package org.strowger.router.receipts;
 
 /** Whether two ways of writing a number may mean the same subscriber. */
-public final class SubscriberNumbers {
+final class SubscriberNumbers {
     /** Fewer digits at the end are shared by too many. */
     private static final int DIGITS_MIN = 7;
 
@@ -26,7 +26,7 @@ public final class SubscriberNumbers {
     }
 
     /** What two ways of writing a number have in common, behind a colon; the same for all that {@link #agree}. */
-    public static String end(String number) {
+    static String end(String number) {
         if (number.isEmpty()) {
             return ":";
         }

@@ -29,7 +29,6 @@ import org.strowger.router.config.SmscSettings.Texts;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
-import org.strowger.router.receipts.SubscriberNumbers;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
@@ -125,14 +124,6 @@ public final class Smsc {
     /** What may pass, in segments, over all threads. */
     public SharedRate rate() {
         return rate;
-    }
-
-    /**
-     * What a receipt is found by: the id; and where that is a second, which many messages share, with it the end of the
-     * recipient's number, which is written in several ways.
-     */
-    public String receiptKey(String id, String number) {
-        return stamps && !id.isEmpty() ? id + SubscriberNumbers.end(number) : id;
     }
 
     /** Whether its SMSC calls a message by its recipient and a second: who asks must name both. */

@@ -1,9 +1,8 @@
 /**
- * One configured SMSC: its sessions, what waits for it, how fast it may go, whether it is well, and the receipts that
- * it still owes.
+ * One configured SMSC: its sessions, the queue of messages for it, its rate limit and its health.
  *
- * <p>Thread: an SMSC's home, one SelectorThread, but where a class says otherwise. May use: reactor, route, message and
- * what they use. Read {@link org.strowger.router.smsc.SmscQueue} first.
+ * <p>Thread: the home of the SMSC, one SelectorThread, unless a class says otherwise. May use: reactor, route, message
+ * and what they use. Read {@link org.strowger.router.smsc.SmscQueue} first.
  */
 @NullMarked
 package org.strowger.router.smsc;

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.router.smsc.TestForm;
-import org.strowger.router.smsc.TestReceipt;
 
 /** Receipts that came too early, beside the plainest list that does the same. */
 class EarlyReceiptsModelTest {

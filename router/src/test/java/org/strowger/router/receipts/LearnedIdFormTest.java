@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.smsc.TestForm;
 
 /** When a form counts as learnt, and when no longer. */
 class LearnedIdFormTest {

@@ -3,7 +3,6 @@ package org.strowger.router.receipts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.strowger.router.smsc.TestExpected;
 
 /** Which pages cells are taken from, when many were taken and few are left. */
 class ReceiptCellsTest {

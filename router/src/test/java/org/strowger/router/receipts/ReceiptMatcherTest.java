@@ -11,9 +11,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.router.smsc.TestExpected;
-import org.strowger.router.smsc.TestForm;
-import org.strowger.router.smsc.TestReceipt;
 
 /** Receipts and what they are for come together, whichever comes first. */
 class ReceiptMatcherTest {

@@ -12,8 +12,6 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.router.smsc.TestExpected;
-import org.strowger.router.smsc.TestForm;
 
 /**
  * The table against a list that is searched anew each time. The SMSC uses ids again, changes the form of its ids now

@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
-import org.strowger.router.smsc.TestExpected;
-import org.strowger.router.smsc.TestForm;
 
 /** Which message a receipt is for, rule by rule. */
 class ReceiptTableTest {

@@ -40,15 +40,13 @@ class LayersTest {
             router("route").mayUse("message", "config"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
             router("store").mayUse("message", "thread", "time", "metrics", "config"),
-            router("receipts").mayUse("message", "protocol", "config"),
-            router("smsc")
-                    .mayUse("receipts", "reactor", "route", "message", "event")
-                    .andWhatTheyUse(),
+            router("smsc").mayUse("reactor", "route", "message", "event").andWhatTheyUse(),
             router("application").mayUse("reactor", "route", "message", "event").andWhatTheyUse(),
+            router("receipts").mayUse("smsc", "application").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
-            router("custody").mayUse("smsc", "application", "store").andWhatTheyUse(),
+            router("custody").mayUse("receipts", "store").andWhatTheyUse(),
             router("exchange")
-                    .mayUse("smsc", "application", "store", "route", "custody", "records")
+                    .mayUse("receipts", "store", "route", "custody", "records")
                     .andWhatTheyUse(),
             router("admin").mayUse("exchange", "records", "json").andWhatTheyUse(),
             // The lab drives the reactor, and a user of the reactor cannot do without the words that it speaks in: its

@@ -3,7 +3,7 @@ package org.strowger.router.admin.view;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.exchange.ReceiptsView;
+import org.strowger.router.receipts.ReceiptsView;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscHomeView;
 import org.strowger.router.smsc.SmscPortView;

@@ -1,4 +1,4 @@
-package org.strowger.router.exchange;
+package org.strowger.router.receipts;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.strowger.message.ShortMessage;
  * The receipts of the parts of one message, of which the application is to have one: the last, or that of the first
  * part that was not delivered. Owned by the home of the SMSC that has the parts.
  */
-final class PartReceipts {
+public final class PartReceipts {
     /** Of a message that was not taken apart. */
     static final PartReceipts NONE = new PartReceipts(0, ReceiptRequest.NEVER);
 
@@ -22,10 +22,10 @@ final class PartReceipts {
      * @param whole those of all parts; {@link PartReceipts#NONE}: it is one by itself
      * @param number which part it is of
      */
-    record Share(PartReceipts whole, int number) {
-        static final Share NONE = new Share(PartReceipts.NONE, 0);
+    public record Share(PartReceipts whole, int number) {
+        public static final Share NONE = new Share(PartReceipts.NONE, 0);
 
-        boolean isNone() {
+        public boolean isNone() {
             return number == 0;
         }
     }
@@ -39,18 +39,18 @@ final class PartReceipts {
     /** What says in the store that receipts of parts are to come, if that is to end with the whole. */
     private final List<Long> records = new ArrayList<>(2);
 
-    PartReceipts(int parts, ReceiptRequest wish) {
+    public PartReceipts(int parts, ReceiptRequest wish) {
         this.missing = parts;
         this.wish = wish;
     }
 
     /** Of a message that was kept over a restart: nobody knows which wish it had, so its end is told, whichever. */
-    static PartReceipts ofOneThatWasKept() {
+    public static PartReceipts ofOneThatWasKept() {
         return new PartReceipts(0, ReceiptRequest.ON_END);
     }
 
     /** Of one that was kept, one more is found. */
-    void missesOneMore() {
+    public void missesOneMore() {
         missing++;
     }
 
@@ -59,7 +59,7 @@ final class PartReceipts {
      *
      * @return whether the application is to hear of it: then it is told {@link #telling}
      */
-    boolean came(ShortMessage receipt) {
+    public boolean came(ShortMessage receipt) {
         if (over) {
             return false;
         }
@@ -85,7 +85,7 @@ final class PartReceipts {
         };
     }
 
-    ShortMessage telling() {
+    public ShortMessage telling() {
         ShortMessage known = telling;
         if (known == null) {
             throw new AssertionError("no receipt has come");
@@ -110,7 +110,7 @@ final class PartReceipts {
     /**
      * One will not come, or the message was not accepted: nothing is told of it. @return whether something was to be
      */
-    boolean giveUp() {
+    public boolean giveUp() {
         boolean first = !over;
         over = true;
         return first;

@@ -1,9 +1,6 @@
-package org.strowger.router.smsc;
+package org.strowger.router.receipts;
 
 import org.strowger.message.Address;
-import org.strowger.router.receipts.ExpectedReceipt;
-import org.strowger.router.receipts.ReceiptInterest;
-import org.strowger.router.receipts.ReceiptTable;
 
 /** Messages that are told from others by their number. */
 public final class TestExpected {

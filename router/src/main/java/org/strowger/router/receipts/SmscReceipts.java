@@ -1,4 +1,4 @@
-package org.strowger.router.exchange;
+package org.strowger.router.receipts;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,25 +7,20 @@ import java.util.Map;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
-import org.strowger.router.receipts.ExpectedReceipt;
-import org.strowger.router.receipts.ReceiptMatcher;
-import org.strowger.router.receipts.ReceiptTable;
-import org.strowger.router.receipts.ReceiptTableSettings;
-import org.strowger.router.receipts.ReceiptToCome;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 
 /** The receipts that one SMSC owes, at its home. */
-final class SmscReceipts {
+public final class SmscReceipts<R extends IncomingReceipt> {
     /** More of one receipt that is under way are none the wiser. */
     private static final int COPIES_MAX = 4;
 
     private Smsc smsc;
-    private final MoFlow moFlow;
-    private final ReceiptMatcher<MoMessage> matcher;
+    private final ReceiptHandler<R> handler;
+    private final ReceiptMatcher<R> matcher;
     private final ReceiptTable table;
     private final UnwrittenReceipts unwritten = new UnwrittenReceipts(this::writeDown);
-    private final ReceiptMatcher.Found<MoMessage> earlyCame = this::earlyCame;
+    private final ReceiptMatcher.Found<R> earlyCame = this::earlyCame;
 
     /** Whether what is not written now may never be. */
     private boolean isLastTime;
@@ -40,7 +35,7 @@ final class SmscReceipts {
     private final Map<Integer, List<Long>> others = new HashMap<>();
 
     /** Of receipts under way, those like them that came since. Few SMSCs send any. */
-    private final Map<Look, List<MoMessage>> copies = new HashMap<>();
+    private final Map<Look, List<R>> copies = new HashMap<>();
 
     /** How many of those that were given up are in the figures of the SMSC. */
     private long givenUp;
@@ -48,10 +43,10 @@ final class SmscReceipts {
     /** What messages have in common whose receipts look alike. */
     private record Look(String id, String sentTo) {}
 
-    SmscReceipts(Smsc smsc, MoFlow moFlow) {
+    public SmscReceipts(Smsc smsc, ReceiptHandler<R> handler) {
         ReceiptSettings settings = smsc.settings().dialect().receipts();
         this.smsc = smsc;
-        this.moFlow = moFlow;
+        this.handler = handler;
         this.table = new ReceiptTable(
                 new ReceiptTableSettings(
                         smsc.suite().idForms(), settings.ids(), settings.max(), smsc.receiptPatienceNanos()),
@@ -59,15 +54,26 @@ final class SmscReceipts {
         this.matcher = new ReceiptMatcher<>(table, ReceiptMatcher.Early.USUAL);
     }
 
+    /**
+     * The key by which a receipt is found: the id of the SMSC. Where that is the second of submission, which many
+     * messages share, the end of the recipient's number is part of the key.
+     */
+    public static String key(Smsc smsc, String id, String number) {
+        return smsc.callsByNumber() && !id.isEmpty() ? id + SubscriberNumbers.end(number) : id;
+    }
+
     /** Another SMSC goes to the same SMSC now: what is owed is owed to it. */
-    void passTo(Smsc next) {
+    public void passTo(Smsc next) {
         ReceiptSettings before = smsc.settings().dialect().receipts();
         ReceiptSettings settings = next.settings().dialect().receipts();
         boolean readAlike = smsc.suite() == next.suite() && before.ids().equals(settings.ids());
         smsc = next;
         table.limit(settings.max());
         if (!readAlike) {
-            matcher.read(next.suite().idForms(), settings.ids(), mo -> match(mo, mo.ownMessage(), moFlow.nowNanos()));
+            matcher.read(
+                    next.suite().idForms(),
+                    settings.ids(),
+                    receipt -> match(receipt, receipt.ownMessage(), handler.nowNanos()));
         }
     }
 
@@ -79,7 +85,7 @@ final class SmscReceipts {
      * @param whose who sent it
      * @param share of which receipt its own is a share
      */
-    void expect(ReceiptToCome expected, Application whose, PartReceipts.Share share) {
+    public void expect(ReceiptToCome expected, Application whose, PartReceipts.Share share) {
         String id = expected.smscs();
         String sent = expected.sent();
         List<Long> joined = expected.others();
@@ -87,7 +93,7 @@ final class SmscReceipts {
         // Of what is none, or of a whole that was given up, nothing is told, now or after a restart.
         boolean isOver = entry == ReceiptTable.NONE || share.whole().isGivenUp();
         if (isOver && expected.record() != ReceiptTable.NO_RECORD) {
-            moFlow.endExpectation(expected.record());
+            handler.endRecord(expected.record());
         }
         if (entry == ReceiptTable.NONE) {
             return;
@@ -106,15 +112,15 @@ final class SmscReceipts {
                 share.whole().isOwed(record);
             }
         } else if (record == ReceiptTable.NO_RECORD) {
-            unwritten.add(entry, moFlow.nowNanos());
+            unwritten.add(entry, handler.nowNanos());
         }
         matcher.lookForEarly(entry, id, sent, earlyCame);
     }
 
     /** The application hears of the end of that message otherwise: after a restart too nothing is told of its parts. */
-    void giveUp(PartReceipts whole) {
+    public void giveUp(PartReceipts whole) {
         whole.giveUp();
-        whole.records().forEach(moFlow::endExpectation);
+        whole.records().forEach(handler::endRecord);
     }
 
     private void know(Application whose) {
@@ -127,17 +133,17 @@ final class SmscReceipts {
         }
     }
 
-    private void earlyCame(int entry, MoMessage mo) {
+    private void earlyCame(int entry, R receipt) {
         if (table.isExpected(entry) || table.isUnderWay(entry)) {
-            goesTo(entry, mo, mo.ownMessage());
+            goesTo(entry, receipt, receipt.ownMessage());
         } else {
-            drop(mo); // The same came before, and was settled at once.
+            drop(receipt); // The same came before, and was settled at once.
         }
     }
 
     private void gone(int entry) {
         if (table.record(entry) != ReceiptTable.NO_RECORD) {
-            moFlow.endExpectation(table.record(entry));
+            handler.endRecord(table.record(entry));
         }
         unwritten.forget(entry);
         if (!shares.isEmpty()) {
@@ -151,25 +157,25 @@ final class SmscReceipts {
     // ---- What is written down later
 
     /** From when on the first is to be written down; {@link Long#MAX_VALUE}: there is none. */
-    long nextWriteNanos() {
+    public long nextWriteNanos() {
         return unwritten.nextNanos();
     }
 
     /** Writes down those whose time has come, so many at most. */
-    void write(int most, long nowNanos) {
+    public void write(int most, long nowNanos) {
         unwritten.write(most, nowNanos);
     }
 
     /** The daemon stops: what has not come is written down, and from now on at once. */
-    void windUp() {
+    public void windUp() {
         isLastTime = true;
-        unwritten.waitNoMore(moFlow.nowNanos());
+        unwritten.waitNoMore(handler.nowNanos());
         isLastTime = false;
     }
 
     /** @return false if the store takes nothing now */
     private boolean writeDown(int entry) {
-        table.record(entry, moFlow.expects(smsc, application(entry), expected(entry), isLastTime));
+        table.record(entry, handler.store(smsc, application(entry), expected(entry), isLastTime));
         return table.record(entry) != ReceiptTable.NO_RECORD;
     }
 
@@ -186,40 +192,40 @@ final class SmscReceipts {
     // ---- What comes
 
     /** A receipt has come: it goes its way, or is kept here for a while. */
-    void match(MoMessage mo, ShortMessage message, long nowNanos) {
-        int entry = table.match(mo.receiptId(), mo.destination(), mo.isLast());
+    public void match(R receipt, ShortMessage message, long nowNanos) {
+        int entry = table.match(receipt.receiptId(), receipt.destination(), receipt.isLast());
         if (entry != ReceiptTable.NONE) {
-            goesTo(entry, mo, message);
+            goesTo(entry, receipt, message);
             return;
         }
-        mo.keepCopy(message);
-        if (!matcher.hold(mo, nowNanos)) {
-            drop(mo);
+        receipt.keepCopy(message);
+        if (!matcher.hold(receipt, nowNanos)) {
+            drop(receipt);
         }
     }
 
     /** To its application; what is like one that is under way waits for what becomes of that. */
-    private void goesTo(int entry, MoMessage mo, ShortMessage message) {
-        if (table.isUnderWay(entry) && mo.isLast()) {
-            mo.keepCopy(message);
-            copyCame(entry, mo);
+    private void goesTo(int entry, R receipt, ShortMessage message) {
+        if (table.isUnderWay(entry) && receipt.isLast()) {
+            receipt.keepCopy(message);
+            copyCame(entry, receipt);
             return;
         }
-        if (mo.isLast()) {
-            smsc.receiptNanos().record(moFlow.nowNanos() - (table.untilNanos(entry) - smsc.receiptPatienceNanos()));
+        if (receipt.isLast()) {
+            smsc.receiptNanos().record(handler.nowNanos() - (table.untilNanos(entry) - smsc.receiptPatienceNanos()));
             table.leaves(entry);
-            mo.matches(this, entry);
+            receipt.matches(this, entry);
         }
-        moFlow.forward(mo, message, this, entry);
+        handler.matched(receipt, message, this, entry);
     }
 
     /** It waits for what becomes of one like it. */
-    private void copyCame(int entry, MoMessage mo) {
-        List<MoMessage> alike = copies.computeIfAbsent(lookOf(entry), some -> new ArrayList<>(1));
+    private void copyCame(int entry, R receipt) {
+        List<R> alike = copies.computeIfAbsent(lookOf(entry), some -> new ArrayList<>(1));
         if (alike.size() < COPIES_MAX) {
-            alike.add(mo);
+            alike.add(receipt);
         } else {
-            drop(mo);
+            drop(receipt);
         }
     }
 
@@ -235,18 +241,18 @@ final class SmscReceipts {
      * @param ended the record of the receipt to come, if that has ended in the store with what was written; it may have
      *     got another since
      */
-    void settled(int entry, boolean comesAgain, long ended) {
+    public void settled(int entry, boolean comesAgain, long ended) {
         if (table.record(entry) == ended) {
             table.record(entry, ReceiptTable.NO_RECORD);
         }
-        List<MoMessage> alike = List.of();
+        List<R> alike = List.of();
         if (!copies.isEmpty()) {
             Look look = lookOf(entry);
             alike = copies.getOrDefault(look, List.of());
             if (comesAgain && !alike.isEmpty()) {
-                MoMessage next = alike.remove(0);
+                R next = alike.remove(0);
                 next.matches(this, entry);
-                moFlow.forward(next, next.ownMessage(), this, entry);
+                handler.matched(next, next.ownMessage(), this, entry);
                 return;
             }
             copies.remove(look);
@@ -263,7 +269,7 @@ final class SmscReceipts {
     }
 
     /** Another like it may be under way; if none is, nothing is left to wait for. */
-    private void waitOn(MoMessage copy) {
+    private void waitOn(R copy) {
         int entry = table.underWay(copy.receiptId(), copy.destination());
         if (entry == ReceiptTable.NONE) {
             drop(copy);
@@ -272,13 +278,13 @@ final class SmscReceipts {
         }
     }
 
-    private void drop(MoMessage mo) {
+    private void drop(R receipt) {
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_UNASKED);
-        moFlow.dropReceipt(mo);
+        handler.unexpected(receipt);
     }
 
     /** Once a second or so: lets go of what has waited long enough, and counts what had to give way. */
-    void expire(long nowNanos) {
+    public void expire(long nowNanos) {
         matcher.expire(nowNanos, this::neverCame, earlyCame, this::drop);
         smsc.homeFigures().add(SmscFigure.RECEIPTS_GIVEN_UP, table.givenUp() - givenUp);
         givenUp = table.givenUp();
@@ -290,14 +296,14 @@ final class SmscReceipts {
         }
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_NEVER_CAME);
         if (smsc.settings().dialect().receipts().reportExpired()) {
-            moFlow.reportMissing(this, entry);
+            handler.neverCame(this, entry);
         }
     }
 
     // ---- What is known
 
     /** The home's thread: what operators may see. */
-    ReceiptsView view() {
+    public ReceiptsView view() {
         return new ReceiptsView(
                 table.size(),
                 smsc.settings().dialect().receipts().max(),
@@ -307,30 +313,30 @@ final class SmscReceipts {
                 table.formText());
     }
 
-    ReceiptTable table() {
+    public ReceiptTable table() {
         return table;
     }
 
     /** Who sent the message, and may be configured no more. */
-    Application application(int entry) {
+    public Application application(int entry) {
         return applications.get(table.application(entry));
     }
 
-    PartReceipts.Share share(int entry) {
+    public PartReceipts.Share share(int entry) {
         return shares.isEmpty() ? PartReceipts.Share.NONE : shares.getOrDefault(entry, PartReceipts.Share.NONE);
     }
 
     /** What the application calls the message besides, if it was joined of parts that it wants to hear of. */
-    List<Long> others(int entry) {
+    public List<Long> others(int entry) {
         return others.isEmpty() ? List.of() : others.getOrDefault(entry, List.of());
     }
 
-    Smsc smsc() {
+    public Smsc smsc() {
         return smsc;
     }
 
     /** Whether nothing is expected, and nothing is under way. */
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return table.size() == 0 && table.underWay() == 0 && matcher.early() == 0;
     }
 }

@@ -1,4 +1,4 @@
-package org.strowger.router.exchange;
+package org.strowger.router.receipts;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;

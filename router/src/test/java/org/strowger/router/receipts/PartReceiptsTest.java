@@ -1,4 +1,4 @@
-package org.strowger.router.exchange;
+package org.strowger.router.receipts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.strowger.router.exchange;
+package org.strowger.router.receipts;
 
 /**
  * What operators may see of the receipts that an SMSC owes: a value, taken at its home.

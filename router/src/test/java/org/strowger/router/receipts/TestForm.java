@@ -1,4 +1,4 @@
-package org.strowger.router.smsc;
+package org.strowger.router.receipts;
 
 import java.util.List;
 import org.strowger.protocol.IdForm;
