@@ -23,16 +23,16 @@ final class Cimd2Legality {
         }
         return switch (operation) {
             case LOGIN -> legalIf(state == Cimd2SessionState.CONNECTED);
-            case LOGOUT, ALIVE -> legalIf(state.isSignedIn());
+            case LOGOUT, ALIVE -> legalIf(state.isSignedInOrLeaving());
             // Some SMSCs deliver before they have answered the login.
             case DELIVER, REPORT -> state == Cimd2SessionState.LOGGING_IN ? Verdict.LEGAL : whileLoggedIn(state);
-            case SUBMIT_STATUS_REPORT -> state.isSignedIn() ? Verdict.NOT_SERVED : Verdict.UNEXPECTED;
+            case SUBMIT_STATUS_REPORT -> state.isSignedInOrLeaving() ? Verdict.NOT_SERVED : Verdict.UNEXPECTED;
             default -> whileLoggedIn(state);
         };
     }
 
     private static Verdict whileLoggedIn(Cimd2SessionState state) {
-        if (!state.isSignedIn()) {
+        if (!state.isSignedInOrLeaving()) {
             return Verdict.UNEXPECTED;
         }
         return state == Cimd2SessionState.LOGGED_IN ? Verdict.LEGAL : Verdict.TOO_LATE;

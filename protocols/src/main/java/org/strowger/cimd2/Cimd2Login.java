@@ -55,7 +55,7 @@ final class Cimd2Login {
                 SignIn.Traffic.BOTH,
                 view.text(Parameter.SUBADDRESS),
                 "",
-                Cimd2Suite.VERSION);
+                Cimd2Settings.VERSION);
     }
 
     /** Lets the peer in. */

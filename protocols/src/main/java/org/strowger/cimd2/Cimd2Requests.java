@@ -2,8 +2,6 @@ package org.strowger.cimd2;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.ZoneId;
 import org.strowger.cimd2.packet.Cimd2ErrorCode;
 import org.strowger.cimd2.packet.Operation;
@@ -14,18 +12,18 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
-import org.strowger.protocol.InquiryAnswer;
-import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.Submission;
-import org.strowger.protocol.Window;
+import org.strowger.protocol.session.OutgoingRequests;
+import org.strowger.protocol.session.Window;
 
 /**
  * What we ask of the peer: numbers it, sends it, keeps it until it is answered or never will be, sends it again if the
  * peer asks for it, and tells which it was, once. Signs of life and the like have numbers too, but no place in the
  * window: the peer counts messages.
  */
-final class Cimd2Requests {
+final class Cimd2Requests extends OutgoingRequests {
     /** Of what is no message. */
     private static final long NO_TOKEN = 0;
 
@@ -35,17 +33,13 @@ final class Cimd2Requests {
     private static final int NACKS_MAX = 3;
 
     private final Cimd2Settings settings;
-    private final MessageHandler handler;
     private final Cimd2Wire wire;
     private final Cimd2Tools tools;
-    private final Instant epoch;
-    private final Window window;
     private final NumberedOctets sent = new NumberedOctets();
     private int windowMax;
     private ZoneId zone;
     private int lastNumber;
     private int controls;
-    private int unansweredInARow;
     private int nacks;
 
     /** Behind a packet that the peer has not taken come others with numbers that it does not expect. */
@@ -53,15 +47,17 @@ final class Cimd2Requests {
 
     private int nackedNumber;
 
-    Cimd2Requests(Cimd2Settings settings, MessageHandler handler, Cimd2Wire wire, Cimd2Tools tools, Instant epoch) {
+    Cimd2Requests(Cimd2Settings settings, SessionSetting setting, Cimd2Wire wire, Cimd2Tools tools) {
+        super(
+                setting,
+                new Window(Cimd2Role.outstandingMax(), settings.role().numbers()),
+                settings.timers().response(),
+                settings.limits().unansweredMax());
         this.settings = settings;
-        this.handler = handler;
         this.wire = wire;
         this.tools = tools;
-        this.epoch = epoch;
         this.windowMax = settings.limits().windowMax();
         this.zone = settings.habits().zone();
-        this.window = new Window(Cimd2Role.outstandingMax(), settings.role().numbers());
         this.lastNumber = Cimd2Role.before(settings.role().first());
     }
 
@@ -71,32 +67,37 @@ final class Cimd2Requests {
         zone = clock;
     }
 
-    /** All that is not answered, what is no message too. */
-    int size() {
-        return window.size();
+    @Override
+    protected boolean isMessage(int kind) {
+        return Operation.of(kind).isMessage();
     }
 
-    /** How many messages and inquiries are not answered. */
-    int messages() {
+    @Override
+    protected boolean isInquiry(int kind) {
+        Operation operation = Operation.of(kind);
+        return operation == Operation.ENQUIRE || operation == Operation.CANCEL;
+    }
+
+    /** Messages and inquiries; enquiries for signs of life, logins and logouts do not count. */
+    @Override
+    protected int underWay() {
         return window.size() - controls;
     }
 
-    /** A number that is outstanding cannot be left out, so nothing can be asked before it is free. */
-    int room() {
-        return numberIsFree() ? Math.max(0, windowMax - messages()) : 0;
+    /** Numbers may not be skipped, so nothing can be sent before the next number is free. */
+    @Override
+    protected int room() {
+        return numberIsFree() ? Math.max(0, windowMax - underWay()) : 0;
     }
 
     private boolean numberIsFree() {
         return window.room() > 0 && window.find(Cimd2Role.after(lastNumber)) == Window.NONE;
     }
 
-    long nextDeadlineNanos() {
-        return window.deadlineNanos();
-    }
-
     // ---- Asking
 
-    Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
+    @Override
+    protected Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
         if (room() == 0) {
             return Submission.WINDOW_FULL;
         }
@@ -114,12 +115,12 @@ final class Cimd2Requests {
         if (message instanceof Cimd2Message cimd && Cimd2Forwarding.leavesAsItCame(cimd, rewrite, settings.role())) {
             return Cimd2Forwarding.write(cimd, rewrite, zone, tools.writer(), draft);
         }
-        Instant now = epoch.plusNanos(nowNanos);
-        var composer = new Cimd2Composer(settings.role(), zone, now);
+        var composer = new Cimd2Composer(settings.role(), zone, calendar(nowNanos));
         return composer.compose(message, rewrite, tools.writer(), draft);
     }
 
-    Submission ask(Inquiry inquiry, long token, long nowNanos) {
+    @Override
+    protected Submission ask(Inquiry inquiry, long token, long nowNanos) {
         if (room() == 0) {
             return Submission.WINDOW_FULL;
         }
@@ -158,11 +159,9 @@ final class Cimd2Requests {
         sent.put(number, draft, 0, octets);
     }
 
-    /** How long a login may take the session itself knows; nothing is asked behind it that would have to wait. */
+    /** The session itself times the login, and sends nothing behind it that would have to wait. */
     private long dueNanos(Operation operation, long nowNanos) {
-        Duration response = settings.timers().response();
-        boolean isDue = operation != Operation.LOGIN && !response.isZero();
-        return isDue ? nowNanos + response.toNanos() : Session.NO_DEADLINE;
+        return operation == Operation.LOGIN ? Session.NO_DEADLINE : dueNanos(nowNanos);
     }
 
     // ---- Being answered
@@ -174,7 +173,7 @@ final class Cimd2Requests {
     int waiting(PacketView view) {
         int place = window.find(view.number());
         if (view.operation() == Operation.GENERAL_ERROR) {
-            return window.size() == 0 || place != Window.NONE ? numberAt(place, view) : oldestNumber();
+            return window.size() == 0 || place != Window.NONE ? numberAt(place, view) : window.number(window.oldest());
         }
         boolean answers = place != Window.NONE && Operation.of(window.kind(place)) == view.operation();
         return answers ? view.number() : NONE;
@@ -198,13 +197,13 @@ final class Cimd2Requests {
         if (asked == Operation.SUBMIT && wantsTooMuch && saidWithLess(number, token, nowNanos)) {
             return;
         }
-        remove(place, number, asked);
-        unansweredInARow = 0;
+        remove(place);
+        peerAnswered();
         nacks = 0;
         nacksToCome = 0;
         if (asked.isMessage()) {
             handler.outcomeCame(token, outcome(view, asked));
-        } else if (isInquiry(asked)) {
+        } else if (isInquiry(asked.code())) {
             handler.answerCame(token, Cimd2InquiryPackets.answer(view));
         }
     }
@@ -230,21 +229,20 @@ final class Cimd2Requests {
             }
         }
         writer.with(Parameter.STATUS_REPORT_REQUEST, Cimd2StatusReports.fewer(reports));
-        remove(window.find(number), number, Operation.SUBMIT);
+        remove(window.find(number));
         send(Operation.SUBMIT, draft, token, nowNanos);
         return true;
     }
 
-    private void remove(int place, int number, Operation asked) {
-        window.remove(place);
+    @Override
+    protected void remove(int place) {
+        int number = window.number(place);
+        int kind = window.kind(place);
+        super.remove(place);
         sent.remove(sent.find(number));
-        if (!asked.isMessage() && !isInquiry(asked)) {
+        if (!isMessage(kind) && !isInquiry(kind)) {
             controls--;
         }
-    }
-
-    private static boolean isInquiry(Operation operation) {
-        return operation == Operation.ENQUIRE || operation == Operation.CANCEL;
     }
 
     private static Outcome outcome(PacketView view, Operation asked) {
@@ -252,14 +250,6 @@ final class Cimd2Requests {
                 view.operation() == Operation.GENERAL_ERROR ? Math.max(1, Cimd2Errors.in(view)) : Cimd2Errors.in(view);
         String stamp = asked == Operation.SUBMIT && code == 0 ? view.text(Parameter.TIME_STAMP) : "";
         return Cimd2Errors.outcome(code, stamp);
-    }
-
-    private int oldestNumber() {
-        int number = Cimd2Role.after(lastNumber);
-        while (window.find(number) == Window.NONE) {
-            number = Cimd2Role.after(number);
-        }
-        return number;
     }
 
     // ---- Being asked again
@@ -279,7 +269,7 @@ final class Cimd2Requests {
         }
         int from = number;
         if (window.find(number) == Window.NONE) {
-            from = oldestNumber();
+            from = window.number(window.oldest());
             if (settings.role().numbers(number)) {
                 renumber(number);
                 from = number;
@@ -315,16 +305,12 @@ final class Cimd2Requests {
         long[] tokens = new long[count];
         long[] deadlines = new long[count];
         int[] places = new int[count];
-        int number = oldestNumber();
         for (int i = 0; i < count; i++) {
-            while (window.find(number) == Window.NONE) {
-                number = Cimd2Role.after(number);
-            }
             int place = window.oldest();
             kinds[i] = window.kind(place);
             tokens[i] = window.token(place);
             deadlines[i] = window.deadlineNanos();
-            places[i] = sent.find(number);
+            places[i] = sent.find(window.number(place));
             window.remove(place);
         }
         window.countFrom(Cimd2Role.before(first));
@@ -338,38 +324,6 @@ final class Cimd2Requests {
                     sent.length(places[i]),
                     settings.habits().summed());
             sent.renumber(places[i], lastNumber);
-        }
-    }
-
-    // ---- Not being answered
-
-    /** Gives up what is overdue. @return false if so much was not answered that the peer can be taken for dead */
-    boolean expire(long nowNanos) {
-        while (window.deadlineNanos() <= nowNanos) {
-            giveUpOldest("no answer came in time");
-            unansweredInARow++;
-        }
-        return unansweredInARow < settings.limits().unansweredMax();
-    }
-
-    /** The connection is no more: nobody will answer anything. */
-    void abandon() {
-        while (window.size() > 0) {
-            giveUpOldest("the connection was lost before the answer");
-        }
-    }
-
-    private void giveUpOldest(String why) {
-        int number = oldestNumber();
-        int place = window.oldest();
-        long token = window.token(place);
-        Operation asked = Operation.of(window.kind(place));
-        remove(place, number, asked);
-        Outcome outcome = Outcome.of(Outcome.Kind.UNCERTAIN, 0, why);
-        if (asked.isMessage()) {
-            handler.outcomeCame(token, outcome);
-        } else if (isInquiry(asked)) {
-            handler.answerCame(token, InquiryAnswer.refused(outcome));
         }
     }
 }

@@ -2,7 +2,7 @@ package org.strowger.cimd2;
 
 import org.strowger.cimd2.packet.Cimd2ErrorCode;
 import org.strowger.cimd2.packet.Operation;
-import org.strowger.protocol.Window.Numbers;
+import org.strowger.protocol.session.Window.Numbers;
 
 /** The two sides of a session. */
 public enum Cimd2Role {

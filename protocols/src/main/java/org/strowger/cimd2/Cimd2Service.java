@@ -13,15 +13,16 @@ import org.strowger.cimd2.packet.PacketWriter;
 import org.strowger.cimd2.packet.Parameter;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.InquiryAnswer;
-import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.PeerQuirks;
-import org.strowger.protocol.PendingRequests;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.session.IncomingRequests;
+import org.strowger.protocol.session.PendingRequests;
 
 /**
- * What the peer asks of us: checks it, hands it on, keeps that it is pending and what of it the answer repeats, and
- * writes the answer when there is one. What only the session itself can answer is answered at once.
+ * The peer's CIMD2 requests: checks them against {@link PacketRules}, hands them on, keeps the parameters that a
+ * response repeats, and writes the responses. Requests about the session itself are answered at once.
  */
-final class Cimd2Service {
+final class Cimd2Service extends IncomingRequests {
     /** Three digits and a colon. */
     private static final int NAME_OCTETS = 4;
 
@@ -29,7 +30,6 @@ final class Cimd2Service {
     private static final int FIRST_ITEM = 501;
 
     private final Cimd2Settings settings;
-    private final MessageHandler handler;
     private final Cimd2Wire wire;
     private final Cimd2Tools tools;
     private final Instant epoch;
@@ -41,24 +41,21 @@ final class Cimd2Service {
 
     private boolean strict;
     private ZoneId zone;
-    private int pendingMax;
-    private long refusedForRoom;
 
-    Cimd2Service(Cimd2Settings settings, MessageHandler handler, Cimd2Wire wire, Cimd2Tools tools, Instant epoch) {
+    Cimd2Service(Cimd2Settings settings, SessionSetting setting, Cimd2Wire wire, Cimd2Tools tools) {
+        super(setting.handler(), pendingMax(settings.limits().pendingMax()));
         this.settings = settings;
-        this.handler = handler;
         this.wire = wire;
         this.tools = tools;
-        this.epoch = epoch;
+        this.epoch = setting.epoch();
         this.view = tools.view();
         this.strict = settings.habits().strict();
         this.zone = settings.habits().zone();
-        this.pendingMax = pendingMax(settings.limits().pendingMax());
     }
 
     /** From now on so many of the peer's requests may be without an answer, and it is known to have these habits. */
     void allow(int max, PeerQuirks habits) {
-        pendingMax = pendingMax(max);
+        allow(pendingMax(max));
         strict = habits.strict();
         zone = habits.zone();
     }
@@ -68,18 +65,14 @@ final class Cimd2Service {
         return Math.min(max, Cimd2Role.outstandingMax() - 1);
     }
 
-    int touch() {
+    @Override
+    protected int touch() {
         return pending.touch();
     }
 
-    /** How many of the peer's requests have no answer yet. */
-    int pending() {
+    @Override
+    protected int pending() {
         return pending.size();
-    }
-
-    /** How many had no room among them. */
-    long refusedForRoom() {
-        return refusedForRoom;
     }
 
     // ---- Being asked
@@ -121,13 +114,12 @@ final class Cimd2Service {
 
     private void handOn() {
         Operation operation = view.operation();
-        // Who uses a number again that has no answer yet could not tell the answers apart.
-        if (pending.size() >= pendingMax || whom.find(view.number()) != NumberedOctets.NONE) {
-            refusedForRoom++;
+        // A peer that reuses the number of a pending request could not tell the answers apart.
+        if (!hasRoom(whom.find(view.number()) == NumberedOctets.NONE ? 1 : pendingMax() + 1)) {
             wire.refuse(operation, view.number(), settings.role().throttled());
             return;
         }
-        long token = Cimd2RequestToken.of(operation, view.number());
+        long token = PendingRequests.token(operation.code(), view.number());
         pending.add(token);
         if (operation == Operation.ENQUIRE || operation == Operation.CANCEL) {
             keep(Parameter.DESTINATION, Parameter.TIME_STAMP);
@@ -180,12 +172,13 @@ final class Cimd2Service {
 
     // ---- Answering
 
-    void respond(long token, Outcome outcome) {
-        if (!settle(token)) {
+    @Override
+    protected void respond(long token, Outcome outcome) {
+        if (!pending.settle(token)) {
             return;
         }
-        Operation request = Cimd2RequestToken.operation(token);
-        int number = Cimd2RequestToken.number(token);
+        Operation request = Operation.of(PendingRequests.kind(token));
+        int number = PendingRequests.number(token);
         int code = Cimd2Errors.code(outcome, settings.role());
         if (request == Operation.SUBMIT) {
             submitted(number, outcome, code);
@@ -241,12 +234,13 @@ final class Cimd2Service {
         writer.with(code, known == Cimd2ErrorCode.UNLISTED ? "" : known.text());
     }
 
-    void answer(long token, InquiryAnswer answer) {
-        if (!settle(token)) {
+    @Override
+    protected void answer(long token, InquiryAnswer answer) {
+        if (!pending.settle(token)) {
             return;
         }
-        Operation request = Cimd2RequestToken.operation(token);
-        int number = Cimd2RequestToken.number(token);
+        Operation request = Operation.of(PendingRequests.kind(token));
+        int number = PendingRequests.number(token);
         int place = whom.find(number);
         if (!answer.outcome().isAccepted()) {
             int said = answer.outcome().code();
@@ -261,14 +255,5 @@ final class Cimd2Service {
         }
         wire.end();
         whom.remove(place);
-    }
-
-    /** A token comes back once; a second answer to one request would be taken for that to another. */
-    private boolean settle(long token) {
-        boolean waits = pending.remove(token);
-        assert waits
-                : "an answer to what was not asked, or was answered before: " + Cimd2RequestToken.operation(token)
-                        + " #" + Cimd2RequestToken.number(token);
-        return waits;
     }
 }

@@ -1,25 +1,25 @@
 package org.strowger.cimd2;
 
 import org.strowger.protocol.StateTable;
+import org.strowger.protocol.session.SessionState;
 
-/** How far a session has come. */
-public enum Cimd2SessionState {
+/** The states of a CIMD2 session. */
+public enum Cimd2SessionState implements SessionState {
     /** Connected; nobody has logged in. */
-    CONNECTED,
-    /** A login was sent, or came, and is not answered. */
-    LOGGING_IN,
-    /** We did not let the peer in: it is to hang up, or its time runs out. */
-    TURNED_AWAY,
-    LOGGED_IN,
-    /** We want to end it: what is under way is waited for, nothing new begins. */
-    DRAINING,
-    /** Our logout is not answered. */
-    LOGGING_OUT,
-    /** The peer's logout is not answered: what is under way is waited for. */
-    LEAVING,
-    OVER;
+    CONNECTED(Phase.OPEN),
+    /** A login was sent or received and is not answered yet. */
+    LOGGING_IN(Phase.SIGNING_IN),
+    /** We refused the login: the peer is expected to close the connection, or its time runs out. */
+    TURNED_AWAY(Phase.TURNED_AWAY),
+    LOGGED_IN(Phase.SIGNED_IN),
+    /** We want to end the session: pending requests are waited for, no new ones begin. */
+    DRAINING(Phase.DRAINING),
+    /** Our logout is not answered yet. */
+    LOGGING_OUT(Phase.SIGNING_OUT),
+    /** The peer's logout is not answered yet: pending requests are waited for. */
+    LEAVING(Phase.LEAVING),
+    OVER(Phase.OVER);
 
-    /** What moves a session on. */
     public enum Event {
         LOGIN,
         LET_IN,
@@ -34,23 +34,19 @@ public enum Cimd2SessionState {
 
     public static final StateTable<Cimd2SessionState, Event> TABLE = table();
 
-    /** Whether the login is done and not yet undone: what was asked can still be answered. */
-    public boolean isSignedIn() {
-        return ordinal() >= LOGGED_IN.ordinal() && this != OVER;
+    private final Phase phase;
+
+    Cimd2SessionState(Phase phase) {
+        this.phase = phase;
     }
 
-    /** Whether nobody has logged in yet. */
-    public boolean isEarly() {
-        return ordinal() < LOGGED_IN.ordinal();
-    }
-
-    /** Whether it takes its next step once nothing is under way any more. */
-    boolean isEnding() {
-        return this == DRAINING || this == LEAVING;
+    @Override
+    public Phase phase() {
+        return phase;
     }
 
     private static StateTable<Cimd2SessionState, Event> table() {
-        // An SMSC has no word for good-bye: when nothing is under way any more, it hangs up.
+        // Only an application may log out: an SMSC closes the connection once nothing is pending.
         StateTable.Builder<Cimd2SessionState, Event> table = StateTable.startingIn(CONNECTED, Event.class)
                 .on(CONNECTED, Event.LOGIN, LOGGING_IN)
                 .on(LOGGING_IN, Event.LET_IN, LOGGED_IN)

@@ -17,6 +17,9 @@ public record Cimd2Settings(
         SessionTimers timers,
         Cimd2Limits limits,
         Cimd2Quirks habits) {
+    /** The only version; it is not said on the wire. */
+    static final String VERSION = "2";
+
     private static final int SILENCES = 10;
 
     public static Cimd2Settings of(Cimd2Role role, Cimd2Identity identity) {

@@ -30,9 +30,6 @@ import org.strowger.protocol.SmscTerms;
 public final class Cimd2Suite implements ProtocolSuite {
     static final String NAME = "cimd2";
 
-    /** There is one, and nobody says which. */
-    static final String VERSION = "2";
-
     private static final MessageForm FORM = new Cimd2Form();
 
     @Override
@@ -112,7 +109,7 @@ public final class Cimd2Suite implements ProtocolSuite {
 
     @Override
     public List<String> versions() {
-        return List.of(VERSION);
+        return List.of(Cimd2Settings.VERSION);
     }
 
     @Override

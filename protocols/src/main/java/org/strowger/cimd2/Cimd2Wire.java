@@ -6,24 +6,20 @@ import java.nio.charset.StandardCharsets;
 import org.strowger.cimd2.packet.Cimd2ErrorCode;
 import org.strowger.cimd2.packet.Operation;
 import org.strowger.cimd2.packet.PacketWriter;
-import org.strowger.protocol.ByteSink;
-import org.strowger.protocol.Outbox;
-import org.strowger.protocol.PacketTally;
 import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.session.SessionWire;
 
 /**
  * Writes packets into the outbox of a session, and keeps the answer to the last request of the peer: the peer may not
  * have heard it, and asks again.
  */
-final class Cimd2Wire {
+final class Cimd2Wire extends SessionWire {
     /** A response of the usual sort: header, address, stamp, error and text. */
     private static final int RESPONSE_OCTETS = 160;
 
     private static final byte[] NO_OCTETS = {};
     private static final int NOBODY = -1;
 
-    private final Outbox outbox;
-    private final PacketTally tally;
     private final PacketWriter writer;
 
     /** Whether the peer sends checksums, and so can read ours. */
@@ -39,29 +35,9 @@ final class Cimd2Wire {
     private ByteBuf begunIn = Unpooled.EMPTY_BUFFER;
 
     Cimd2Wire(SessionSetting setting, Cimd2Tools tools, Cimd2Quirks habits) {
-        this.outbox = new Outbox(setting.workbench());
-        this.tally = setting.tally();
+        super(setting);
         this.writer = tools.writer();
         this.summed = habits.summed();
-    }
-
-    int touch() {
-        return outbox.isEmpty() ? 1 : 0;
-    }
-
-    void drainTo(ByteSink out) {
-        int octets = outbox.drainTo(out);
-        if (octets > 0) {
-            tally.left(octets);
-        }
-    }
-
-    void release() {
-        outbox.release();
-    }
-
-    PacketTally tally() {
-        return tally;
     }
 
     /** Answers have a checksum if what they answer had. */

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The transitions of a state machine as data: state and event to next state. What is not in the table is not legal. The
- * pictures in the manual are drawn from the table, so they cannot be wrong.
+ * The transitions of a state machine as data: state and event to next state. A transition that is not in the table is
+ * illegal. The diagrams in the documents are generated from the tables.
  */
 public final class StateTable<S extends Enum<S>, E extends Enum<E>> {
     private final Map<S, Map<E, S>> rows;
@@ -22,11 +22,15 @@ public final class StateTable<S extends Enum<S>, E extends Enum<E>> {
         return new Builder<>(first, events);
     }
 
+    public S first() {
+        return first;
+    }
+
     public boolean allows(S state, E event) {
         return row(state).containsKey(event);
     }
 
-    /** The state that follows; an event that is not legal in {@code state} is our own fault. */
+    /** The next state; an event that is illegal in {@code state} is a fault of ours. */
     public S next(S state, E event) {
         S next = row(state).get(event);
         if (next == null) {
@@ -35,7 +39,7 @@ public final class StateTable<S extends Enum<S>, E extends Enum<E>> {
         return next;
     }
 
-    /** The states that have no way out. */
+    /** The states that no event leaves. */
     public Set<S> ends() {
         Set<S> ends = EnumSet.allOf(first.getDeclaringClass());
         ends.removeIf(state -> !row(state).isEmpty());
@@ -65,7 +69,6 @@ public final class StateTable<S extends Enum<S>, E extends Enum<E>> {
         return event.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
     }
 
-    /** Collects the rows of a table. */
     public static final class Builder<S extends Enum<S>, E extends Enum<E>> {
         private final Map<S, Map<E, S>> rows;
         private final Class<E> events;

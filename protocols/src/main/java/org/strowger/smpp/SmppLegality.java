@@ -36,12 +36,12 @@ final class SmppLegality {
             case ENQUIRE_LINK -> Verdict.LEGAL;
             case BIND_RECEIVER, BIND_TRANSMITTER, BIND_TRANSCEIVER -> bind(sender, state);
             case OUTBIND -> sender == SmppRole.ESME ? Verdict.NOT_SERVED : legalIf(state == SmppSessionState.OPEN);
-            case UNBIND -> legalIf(state.isSignedIn());
+            case UNBIND -> legalIf(state.isSignedInOrLeaving());
             case SUBMIT_SM, SUBMIT_MULTI, QUERY_SM, CANCEL_SM, REPLACE_SM ->
                 served(sender == SmppRole.ESME && traffic.sends(), state);
             case DELIVER_SM -> served(sender == SmppRole.MC && traffic.receives(), state);
             case ALERT_NOTIFICATION ->
-                sender == SmppRole.ESME ? Verdict.NOT_SERVED : legalIf(state.isBound() && traffic.receives());
+                sender == SmppRole.ESME ? Verdict.NOT_SERVED : legalIf(state.isSignedIn() && traffic.receives());
             case DATA_SM -> data(sender, state, traffic);
             default -> Verdict.NOT_SERVED;
         };
@@ -51,7 +51,7 @@ final class SmppLegality {
         if (sender == SmppRole.MC) {
             return Verdict.WRONG_STATE;
         }
-        if (state.isSignedIn() || state == SmppSessionState.BINDING) {
+        if (state.isSignedInOrLeaving() || state == SmppSessionState.BINDING) {
             return Verdict.BOUND_ALREADY;
         }
         return legalIf(state == SmppSessionState.OPEN || state == SmppSessionState.OUTBOUND);
@@ -59,12 +59,12 @@ final class SmppLegality {
 
     private static Verdict data(SmppRole sender, SmppSessionState state, Traffic traffic) {
         boolean withBind = sender == SmppRole.ESME ? traffic.sends() : traffic.receives();
-        return withBind || !state.isBound() ? served(withBind, state) : Verdict.AGAINST_BIND;
+        return withBind || !state.isSignedIn() ? served(withBind, state) : Verdict.AGAINST_BIND;
     }
 
     /** Of a request for bound sessions, of which the bind has to be one for it. */
     private static Verdict served(boolean withBind, SmppSessionState state) {
-        return withBind && state.weLeave() ? Verdict.WE_LEAVE : legalIf(withBind && state.isBound());
+        return withBind && state.isLeftByUs() ? Verdict.WE_LEAVE : legalIf(withBind && state.isSignedIn());
     }
 
     private static Verdict legalIf(boolean legal) {

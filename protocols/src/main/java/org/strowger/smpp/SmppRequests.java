@@ -1,21 +1,17 @@
 package org.strowger.smpp;
 
 import io.netty.buffer.ByteBuf;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import org.strowger.message.Address;
-import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
-import org.strowger.protocol.InquiryAnswer;
-import org.strowger.protocol.MessageHandler;
-import org.strowger.protocol.Session;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.Submission;
-import org.strowger.protocol.Window;
-import org.strowger.protocol.Window.Numbers;
+import org.strowger.protocol.session.OutgoingRequests;
+import org.strowger.protocol.session.Window;
+import org.strowger.protocol.session.Window.Numbers;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduField;
@@ -28,9 +24,9 @@ import org.strowger.smpp.pdu.SmppDeviation;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.TlvTag;
 
-/** What we ask of the peer: sends it, keeps it until it is answered or never will be, and tells which it was, once. */
-final class SmppRequests {
-    /** The texts allow no higher number; after it comes 1. */
+/** Our SMPP requests: forwards or composes PDUs, and reads the responses. */
+final class SmppRequests extends OutgoingRequests {
+    /** From 1 to 0x7FFFFFFF, then 1 again (3.4 section 3.2). */
     static final Numbers SEQUENCES = Numbers.upTo(0x7FFFFFFF);
 
     private static final int NOT_THERE = -1;
@@ -38,39 +34,34 @@ final class SmppRequests {
     private static final int CONGESTION_MAX = 100;
 
     private final SmppSettings settings;
-    private final MessageHandler handler;
     private final SmppWire wire;
     private final SmppTools tools;
-    private final Instant epoch;
-    private final Window window;
     private SmppVersion version;
-    private int unansweredInARow;
 
-    SmppRequests(SmppSettings settings, MessageHandler handler, SmppWire wire, SmppTools tools, Instant epoch) {
+    SmppRequests(SmppSettings settings, SessionSetting setting, SmppWire wire, SmppTools tools) {
+        super(
+                setting,
+                new Window(settings.limits().windowMax(), SEQUENCES),
+                settings.timers().response(),
+                settings.limits().unansweredMax());
         this.settings = settings;
-        this.handler = handler;
         this.wire = wire;
         this.tools = tools;
-        this.epoch = epoch;
-        this.window = new Window(settings.limits().windowMax(), SEQUENCES);
         this.version = settings.identity().version();
     }
 
+    /** The version that both sides speak. */
     void speak(SmppVersion agreed) {
         version = agreed;
     }
 
-    /** From now on so many may be without an answer. */
     void allow(int windowMax) {
         window.limit(windowMax);
     }
 
-    int size() {
-        return window.size();
-    }
-
-    int touch() {
-        return window.size();
+    @Override
+    protected boolean isMessage(int kind) {
+        return TYPES[kind].isMessage();
     }
 
     /** Touches what the next responses answer. @return behind them, or behind all if one of them is not whole */
@@ -94,22 +85,10 @@ final class SmppRequests {
         return at;
     }
 
-    int room() {
-        return window.room();
-    }
-
-    /** The next number, for what needs no window. */
-    int nextSequence() {
-        return window.nextSequence();
-    }
-
-    long nextDeadlineNanos() {
-        return window.deadlineNanos();
-    }
-
     // ---- Asking
 
-    Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
+    @Override
+    protected Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
         if (window.room() == 0) {
             return Submission.WINDOW_FULL;
         }
@@ -129,8 +108,8 @@ final class SmppRequests {
                 return Submission.ACCEPTED;
             }
         }
-        Instant now = epoch.plusNanos(nowNanos);
-        Optional<Pdu.Builder> pdu = new SmppComposer(settings.role(), version, now).compose(message, rewrite);
+        SmppComposer composer = new SmppComposer(settings.role(), version, calendar(nowNanos));
+        Optional<Pdu.Builder> pdu = composer.compose(message, rewrite);
         if (pdu.isEmpty()) {
             return Submission.UNFIT;
         }
@@ -138,7 +117,8 @@ final class SmppRequests {
         return Submission.ACCEPTED;
     }
 
-    Submission ask(Inquiry inquiry, long token, long nowNanos) {
+    @Override
+    protected Submission ask(Inquiry inquiry, long token, long nowNanos) {
         if (window.room() == 0) {
             return Submission.WINDOW_FULL;
         }
@@ -150,8 +130,9 @@ final class SmppRequests {
         return Submission.ACCEPTED;
     }
 
-    /** A subscriber can be reached again: no answer comes to that, so it takes no place in the window. */
-    void announce(Address subscriber, Address asker) {
+    /** An alert_notification has no response, so it takes no place in the window (3.4 section 4.12). */
+    @Override
+    protected void announce(Address subscriber, Address asker) {
         if (EncodabilityCheck.address(subscriber) && EncodabilityCheck.address(asker)) {
             wire.write(Pdu.of(PduType.ALERT_NOTIFICATION)
                     .sequence(window.nextSequence())
@@ -164,11 +145,6 @@ final class SmppRequests {
     private void send(Pdu.Builder pdu, long token, long nowNanos) {
         int sequence = window.add(pdu.type().ordinal(), token, dueNanos(nowNanos));
         wire.write(pdu.sequence(sequence).build());
-    }
-
-    private long dueNanos(long nowNanos) {
-        Duration response = settings.timers().response();
-        return response.isZero() ? Session.NO_DEADLINE : nowNanos + response.toNanos();
     }
 
     // ---- Being answered
@@ -188,11 +164,11 @@ final class SmppRequests {
         }
         long token = window.token(place);
         window.remove(place);
-        unansweredInARow = 0;
+        peerAnswered();
         congestion(view);
         if (view.type() == PduType.GENERIC_NACK && view.status() == 0) {
             // To take it for success would lose the message, and to take it for failure might send it twice.
-            tellUncertain(request, token, "generic_nack came without a reason");
+            tellUncertain(request.ordinal(), token, "generic_nack came without a reason");
         } else if (request.isMessage()) {
             handler.outcomeCame(token, outcome(view));
         } else {
@@ -231,40 +207,5 @@ final class SmppRequests {
                 PduReader.read(view).unreached().stream()
                         .map(each -> new Outcome.Failure(each.address(), each.status()))
                         .toList());
-    }
-
-    // ---- Not being answered
-
-    /** Gives up what is overdue. @return false if so much was not answered that the peer can be taken for dead */
-    boolean expire(long nowNanos) {
-        while (window.deadlineNanos() <= nowNanos) {
-            giveUpOldest("no answer came in time");
-            unansweredInARow++;
-        }
-        return unansweredInARow < settings.limits().unansweredMax();
-    }
-
-    /** The connection is no more: nobody will answer anything. */
-    void abandon() {
-        while (window.size() > 0) {
-            giveUpOldest("the connection was lost before the answer");
-        }
-    }
-
-    private void giveUpOldest(String why) {
-        int place = window.oldest();
-        long token = window.token(place);
-        PduType request = TYPES[window.kind(place)];
-        window.remove(place);
-        tellUncertain(request, token, why);
-    }
-
-    private void tellUncertain(PduType request, long token, String why) {
-        Outcome outcome = Outcome.of(Outcome.Kind.UNCERTAIN, 0, why);
-        if (request.isMessage()) {
-            handler.outcomeCame(token, outcome);
-        } else {
-            handler.answerCame(token, new InquiryAnswer(outcome, MessageState.UNKNOWN, "", 0));
-        }
     }
 }

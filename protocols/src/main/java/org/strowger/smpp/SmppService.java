@@ -3,7 +3,8 @@ package org.strowger.smpp;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
-import org.strowger.protocol.PendingRequests;
+import org.strowger.protocol.session.IncomingRequests;
+import org.strowger.protocol.session.PendingRequests;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.MessageRules;
 import org.strowger.smpp.pdu.Pdu;
@@ -18,62 +19,53 @@ import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.pdu.Unreached;
 
-/**
- * What the peer asks of us: checks it, hands it on, keeps that it is pending, and writes the answer when there is one.
- */
-final class SmppService {
+/** The peer's SMPP requests: checks them against {@link MessageRules}, hands them on, and writes the responses. */
+final class SmppService extends IncomingRequests {
     private static final int PERCENT = 100;
     private static final int UNREACHED_MAX = 255;
+    private static final PduType[] TYPES = PduType.values();
 
     private final SmppSettings settings;
-    private final MessageHandler handler;
     private final SmppWire wire;
     private final SmppTools tools;
     private final PduView view;
     private final PendingRequests pending = new PendingRequests();
     private final SmppQueriedIds queried = new SmppQueriedIds();
     private SmppTolerance tolerance;
-    private int pendingMax;
-    private long refusedForRoom;
     private SmppVersion version;
 
     SmppService(SmppSettings settings, MessageHandler handler, SmppWire wire, SmppTools tools) {
+        super(handler, settings.limits().pendingMax());
         this.settings = settings;
-        this.handler = handler;
         this.wire = wire;
         this.tools = tools;
         this.view = tools.view();
         this.tolerance = settings.tolerance();
-        this.pendingMax = settings.limits().pendingMax();
         this.version = settings.identity().version();
     }
 
+    /** The version that both sides speak. */
     void speak(SmppVersion agreed) {
         version = agreed;
     }
 
-    /** From now on so many of the peer's requests may be without an answer, and this is tolerated in it. */
-    void allow(int pending, SmppTolerance tolerated) {
-        pendingMax = pending;
+    void allow(int pendingMax, SmppTolerance tolerated) {
+        allow(pendingMax);
         tolerance = tolerated;
     }
 
-    int touch() {
+    @Override
+    protected int touch() {
         return pending.touch();
     }
 
-    /** How many of the peer's requests have no answer yet. */
-    int pending() {
+    @Override
+    protected int pending() {
         return pending.size();
     }
 
-    /** How many had no room among them. */
-    long refusedForRoom() {
-        return refusedForRoom;
-    }
-
-    /** The connection is no more: nobody can be answered. */
-    void abandon() {
+    @Override
+    protected void abandon() {
         queried.clear();
     }
 
@@ -94,8 +86,7 @@ final class SmppService {
             handler.subscriberAvailable(
                     view.address(PduField.SOURCE_ADDR_TON, PduField.SOURCE_ADDR_NPI, PduField.SOURCE_ADDR),
                     view.address(PduField.ESME_ADDR_TON, PduField.ESME_ADDR_NPI, PduField.ESME_ADDR));
-        } else if (pending.size() >= pendingMax) {
-            refusedForRoom++;
+        } else if (!hasRoom(1)) {
             wire.refuse(type, settings.role().throttled(), view.sequence());
         } else {
             handOn(type);
@@ -103,7 +94,7 @@ final class SmppService {
     }
 
     private void handOn(PduType type) {
-        long token = SmppRequestToken.of(type, view.sequence());
+        long token = PendingRequests.token(type.ordinal(), view.sequence());
         if (pending.add(token)) {
             tolerance.note(SmppDeviation.REPEATED_SEQUENCE);
         }
@@ -123,12 +114,13 @@ final class SmppService {
 
     // ---- Answering
 
-    void respond(long token, Outcome outcome) {
-        if (!settle(token)) {
+    @Override
+    protected void respond(long token, Outcome outcome) {
+        if (!pending.settle(token)) {
             return;
         }
-        PduType request = SmppRequestToken.type(token);
-        int sequence = SmppRequestToken.sequence(token);
+        PduType request = TYPES[PendingRequests.kind(token)];
+        int sequence = PendingRequests.number(token);
         int status = SmppStatuses.status(outcome, settings.role());
         if (status != 0) {
             wire.refuse(request, status, sequence);
@@ -166,12 +158,13 @@ final class SmppService {
         return response.build();
     }
 
-    void answer(long token, InquiryAnswer answer) {
-        if (!settle(token)) {
+    @Override
+    protected void answer(long token, InquiryAnswer answer) {
+        if (!pending.settle(token)) {
             return;
         }
-        PduType request = SmppRequestToken.type(token);
-        int sequence = SmppRequestToken.sequence(token);
+        PduType request = TYPES[PendingRequests.kind(token)];
+        int sequence = PendingRequests.number(token);
         String id = request == PduType.QUERY_SM ? queried.remove(token) : "";
         if (!answer.outcome().isAccepted()) {
             wire.refuse(request, status(request, answer.outcome()), sequence);
@@ -180,15 +173,6 @@ final class SmppService {
         } else {
             wire.header(request.response(), 0, sequence);
         }
-    }
-
-    /** A token comes back once; a second answer to one request would be taken for that to another. */
-    private boolean settle(long token) {
-        boolean waits = pending.remove(token);
-        assert waits
-                : "an answer to what was not asked, or was answered before: " + SmppRequestToken.type(token) + " #"
-                        + SmppRequestToken.sequence(token);
-        return waits;
     }
 
     private static int status(PduType request, Outcome why) {
@@ -210,6 +194,6 @@ final class SmppService {
 
     /** How much of what we take at once is taken, in percent. */
     private int congestion() {
-        return Math.min(PERCENT, pending.size() * PERCENT / pendingMax);
+        return Math.min(PERCENT, pending.size() * PERCENT / pendingMax());
     }
 }

@@ -2,29 +2,32 @@ package org.strowger.smpp;
 
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.StateTable;
+import org.strowger.protocol.session.SessionState;
 
-/** How far a session has come. The states of the texts, and what lies between them while one side waits. */
-public enum SmppSessionState {
-    /** Connected; nobody has said who they are. */
-    OPEN,
+/**
+ * The states of an SMPP session: those of the specification (3.4 section 2.2, 5.0 section 2.3), and between them those
+ * in which one side waits for the other.
+ */
+public enum SmppSessionState implements SessionState {
+    /** Connected; no bind was sent. */
+    OPEN(Phase.OPEN),
     /** The SMSC has connected to the ESME and asked it to bind. */
-    OUTBOUND,
-    /** A bind was sent, or came, and is not answered. */
-    BINDING,
-    /** We did not let the peer in: it is to hang up, or its time runs out. */
-    TURNED_AWAY,
-    BOUND_TX,
-    BOUND_RX,
-    BOUND_TRX,
-    /** We want to end it: what is under way is waited for, nothing new begins. */
-    DRAINING,
-    /** Our unbind is not answered. */
-    UNBINDING,
-    /** The peer's unbind is not answered: what is under way is waited for. */
-    LEAVING,
-    OVER;
+    OUTBOUND(Phase.OPEN),
+    /** A bind was sent or received and is not answered yet. */
+    BINDING(Phase.SIGNING_IN),
+    /** We refused the bind: the peer is expected to close the connection, or its time runs out. */
+    TURNED_AWAY(Phase.TURNED_AWAY),
+    BOUND_TX(Phase.SIGNED_IN),
+    BOUND_RX(Phase.SIGNED_IN),
+    BOUND_TRX(Phase.SIGNED_IN),
+    /** We want to unbind: pending requests are waited for, no new ones begin. */
+    DRAINING(Phase.DRAINING),
+    /** Our unbind is not answered yet. */
+    UNBINDING(Phase.SIGNING_OUT),
+    /** The peer's unbind is not answered yet: pending requests are waited for. */
+    LEAVING(Phase.LEAVING),
+    OVER(Phase.OVER);
 
-    /** What moves a session on. */
     public enum Event {
         OUTBIND,
         BIND,
@@ -42,28 +45,15 @@ public enum SmppSessionState {
 
     public static final StateTable<SmppSessionState, Event> TABLE = table();
 
-    public boolean isBound() {
-        return this == BOUND_TX || this == BOUND_RX || this == BOUND_TRX;
+    private final Phase phase;
+
+    SmppSessionState(Phase phase) {
+        this.phase = phase;
     }
 
-    /** Whether the bind is done and not yet undone: what was asked can still be answered. */
-    public boolean isSignedIn() {
-        return ordinal() >= BOUND_TX.ordinal() && this != OVER;
-    }
-
-    /** Whether nobody has signed in yet. */
-    public boolean isEarly() {
-        return ordinal() < BOUND_TX.ordinal();
-    }
-
-    /** Whether it was we who wanted to end it, and the peer has not agreed yet. */
-    boolean weLeave() {
-        return this == DRAINING || this == UNBINDING;
-    }
-
-    /** Whether it takes its next step once nothing is under way any more. */
-    boolean isEnding() {
-        return this == DRAINING || this == LEAVING;
+    @Override
+    public Phase phase() {
+        return phase;
     }
 
     static Event bound(Traffic traffic) {

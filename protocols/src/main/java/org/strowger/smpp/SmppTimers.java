@@ -1,8 +1,8 @@
 package org.strowger.smpp;
 
 import java.time.Duration;
-import org.strowger.protocol.SessionDeadlines;
 import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.session.SessionDeadlines;
 
 /**
  * How long a session waits. Zero: for ever, but for {@code sessionInit}, which an SMSC must not do without.

@@ -1,10 +1,8 @@
 package org.strowger.smpp;
 
-import org.strowger.protocol.ByteSink;
-import org.strowger.protocol.Outbox;
 import org.strowger.protocol.PacketFault;
-import org.strowger.protocol.PacketTally;
 import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.session.SessionWire;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduChanges;
@@ -16,34 +14,12 @@ import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.PduWriter;
 
 /** Writes PDUs into the outbox of a session. */
-final class SmppWire {
-    private final Outbox outbox;
-    private final PacketTally tally;
+final class SmppWire extends SessionWire {
     private final boolean errorBodies;
 
     SmppWire(SessionSetting setting, SmppQuirks habits) {
-        this.outbox = new Outbox(setting.workbench());
-        this.tally = setting.tally();
+        super(setting);
         this.errorBodies = habits.errorBodies();
-    }
-
-    int touch() {
-        return outbox.isEmpty() ? 1 : 0;
-    }
-
-    void drainTo(ByteSink out) {
-        int octets = outbox.drainTo(out);
-        if (octets > 0) {
-            tally.left(octets);
-        }
-    }
-
-    void release() {
-        outbox.release();
-    }
-
-    PacketTally tally() {
-        return tally;
     }
 
     void write(Pdu pdu) {

@@ -34,7 +34,7 @@ final class UcpLegality {
                     DELIVER,
                     NOTIFY,
                     INQUIRED,
-                    DELETED -> sender.sends(type) ? legalIf(state.isLoggedIn()) : Verdict.NOT_SERVED;
+                    DELETED -> sender.sends(type) ? legalIf(state.isSignedIn()) : Verdict.NOT_SERVED;
             // Its answer is a text that is made for people; whoever asks us has lists of ours to look at instead.
             case INQUIRE, PROVISION, UNKNOWN -> Verdict.NOT_SERVED;
         };

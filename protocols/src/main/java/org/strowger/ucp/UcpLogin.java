@@ -77,7 +77,7 @@ final class UcpLogin {
         account = view.text(UcpField.OADC);
         byte[] password = view.octets(UcpField.PWD);
         String secret = GsmAlphabet.DEFAULT.decode(password, 0, password.length);
-        return new SignIn(account, new Secret(secret), SignIn.Traffic.BOTH, "", "", UcpSuite.VERSION);
+        return new SignIn(account, new Secret(secret), SignIn.Traffic.BOTH, "", "", UcpSettings.VERSION);
     }
 
     void accept() {

@@ -1,48 +1,47 @@
 package org.strowger.ucp;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
-import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
-import org.strowger.protocol.MessageHandler;
-import org.strowger.protocol.Session;
+import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.Submission;
-import org.strowger.protocol.Window;
-import org.strowger.protocol.Window.Numbers;
+import org.strowger.protocol.session.OutgoingRequests;
+import org.strowger.protocol.session.Window;
+import org.strowger.protocol.session.Window.Numbers;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.OperationView;
 import org.strowger.ucp.operation.UcpFieldChanges;
 
-/** What we ask of the peer: sends it, keeps it until it is answered or never will be, and tells which it was, once. */
-final class UcpRequests {
+/** Our UCP operations: forwards or composes them, and reads the results. */
+final class UcpRequests extends OutgoingRequests {
     /** From 00 to 99 and round again. */
     static final Numbers NUMBERS = new Numbers(0, 1, 99, 128);
 
+    /** There are so few numbers that a late result would be taken for the result of another operation. */
+    private static final int UNANSWERED_MAX = 1;
+
     private final UcpSettings settings;
-    private final MessageHandler handler;
     private final UcpWire wire;
     private final UcpTools tools;
-    private final Instant epoch;
-    private final Window window;
     private ZoneId zone;
     private String account = "";
 
-    UcpRequests(UcpSettings settings, MessageHandler handler, UcpWire wire, UcpTools tools, Instant epoch) {
+    UcpRequests(UcpSettings settings, SessionSetting setting, UcpWire wire, UcpTools tools) {
+        super(
+                setting,
+                new Window(UcpSettings.windowMax(settings.limits().windowMax()), NUMBERS),
+                settings.timers().response(),
+                UNANSWERED_MAX);
         this.settings = settings;
-        this.handler = handler;
         this.wire = wire;
         this.tools = tools;
-        this.epoch = epoch;
-        this.window = new Window(UcpSettings.windowMax(settings.limits().windowMax()), NUMBERS);
         this.zone = settings.zone();
     }
 
-    /** From now on so many may be without an answer, and times are of this zone. */
     void allow(int windowMax, ZoneId other) {
         window.limit(UcpSettings.windowMax(windowMax));
         zone = other;
@@ -53,30 +52,16 @@ final class UcpRequests {
         account = number;
     }
 
-    int size() {
-        return window.size();
-    }
-
-    int touch() {
-        return window.size();
-    }
-
-    int room() {
-        return window.room();
-    }
-
-    /** The next number, for what needs no window. */
-    int nextNumber() {
-        return window.nextSequence();
-    }
-
-    long nextDeadlineNanos() {
-        return window.deadlineNanos();
+    @Override
+    protected boolean isMessage(int kind) {
+        OperationType type = OperationType.of(kind);
+        return type != OperationType.MODIFY && type != OperationType.DELETE;
     }
 
     // ---- Asking
 
-    Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
+    @Override
+    protected Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
         if (window.room() == 0) {
             return Submission.WINDOW_FULL;
         }
@@ -85,7 +70,7 @@ final class UcpRequests {
             OperationView came = ucp.view();
             OperationType as = UcpForwarding.leavesAs(came.type(), settings.role());
             if (as != OperationType.UNKNOWN) {
-                Instant now = UcpForwarding.isStamped(came, as) ? epoch.plusNanos(nowNanos) : epoch;
+                Instant now = UcpForwarding.isStamped(came, as) ? calendar(nowNanos) : Instant.EPOCH;
                 if (!new UcpForwarding(ucp, account, changes).fill(as, rewrite, zone, now)) {
                     return Submission.UNFIT;
                 }
@@ -93,12 +78,13 @@ final class UcpRequests {
                 return Submission.ACCEPTED;
             }
         }
-        Instant now = epoch.plusNanos(nowNanos);
-        OperationType type = new UcpComposer(settings.role(), account, zone, now).compose(message, rewrite, changes);
+        UcpComposer composer = new UcpComposer(settings.role(), account, zone, calendar(nowNanos));
+        OperationType type = composer.compose(message, rewrite, changes);
         return send(type, changes, token, nowNanos);
     }
 
-    Submission ask(Inquiry inquiry, long token, long nowNanos) {
+    @Override
+    protected Submission ask(Inquiry inquiry, long token, long nowNanos) {
         if (window.room() == 0) {
             return Submission.WINDOW_FULL;
         }
@@ -115,11 +101,6 @@ final class UcpRequests {
         return Submission.ACCEPTED;
     }
 
-    private long dueNanos(long nowNanos) {
-        Duration response = settings.timers().response();
-        return response.isZero() ? Session.NO_DEADLINE : nowNanos + response.toNanos();
-    }
-
     // ---- Being answered
 
     /** A result has come. @return false if nothing waits for it */
@@ -130,49 +111,13 @@ final class UcpRequests {
         }
         long token = window.token(place);
         window.remove(place);
-        tell(view.type(), token, UcpCodes.outcome(view));
+        peerAnswered();
+        Outcome outcome = UcpCodes.outcome(view);
+        if (isMessage(view.typeNumber())) {
+            handler.outcomeCame(token, outcome);
+        } else {
+            handler.answerCame(token, outcome.isAccepted() ? InquiryAnswer.done() : InquiryAnswer.refused(outcome));
+        }
         return true;
-    }
-
-    private void tell(OperationType type, long token, Outcome outcome) {
-        switch (type) {
-            case MODIFY, DELETE ->
-                handler.answerCame(
-                        token,
-                        outcome.isAccepted()
-                                ? InquiryAnswer.done()
-                                : new InquiryAnswer(outcome, MessageState.UNKNOWN, "", 0));
-            default -> handler.outcomeCame(token, outcome);
-        }
-    }
-
-    // ---- Not being answered
-
-    /**
-     * Gives up what is overdue. @return false if anything was: with so few numbers its result, if it came later, would
-     * be taken for that of another operation
-     */
-    boolean expire(long nowNanos) {
-        boolean all = true;
-        while (window.deadlineNanos() <= nowNanos) {
-            giveUpOldest("no answer came in time");
-            all = false;
-        }
-        return all;
-    }
-
-    /** The connection is no more: nobody will answer anything. */
-    void abandon() {
-        while (window.size() > 0) {
-            giveUpOldest("the connection was lost before the answer");
-        }
-    }
-
-    private void giveUpOldest(String why) {
-        int place = window.oldest();
-        long token = window.token(place);
-        OperationType type = OperationType.of(window.kind(place));
-        window.remove(place);
-        tell(type, token, Outcome.of(Outcome.Kind.UNCERTAIN, 0, why));
     }
 }

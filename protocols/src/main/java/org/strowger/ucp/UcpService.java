@@ -8,6 +8,7 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.session.IncomingRequests;
 import org.strowger.ucp.operation.OperationRules;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.OperationView;
@@ -16,39 +17,32 @@ import org.strowger.ucp.operation.UcpErrorCode;
 import org.strowger.ucp.operation.UcpRefusal;
 import org.strowger.ucp.operation.UcpTime;
 
-/**
- * What the peer asks of us: checks it, hands it on, keeps that it is pending, and writes the result when there is one.
- */
-final class UcpService {
-    /** How many messages wait for an address, which nobody has counted. */
+/** The peer's UCP operations: checks them against {@link OperationRules}, hands them on, and writes the results. */
+final class UcpService extends IncomingRequests {
+    /** Result of an alert: the number of waiting messages, which we do not count. */
     private static final String NONE_WAITING = "0000";
 
     private final UcpSettings settings;
-    private final MessageHandler handler;
     private final UcpWire wire;
     private final UcpTools tools;
     private final OperationView view;
     private final UcpPendingOperations pending = new UcpPendingOperations();
     private final UcpDeletions deletions = new UcpDeletions();
     private boolean strict;
-    private int pendingMax;
-    private long refusedForRoom;
     private ZoneId zone;
 
     UcpService(UcpSettings settings, MessageHandler handler, UcpWire wire, UcpTools tools) {
+        super(handler, Math.min(settings.limits().pendingMax(), UcpPendingOperations.MAX));
         this.settings = settings;
-        this.handler = handler;
         this.wire = wire;
         this.tools = tools;
         this.view = tools.view();
         this.strict = settings.strict();
-        this.pendingMax = Math.min(settings.limits().pendingMax(), UcpPendingOperations.MAX);
         this.zone = settings.zone();
     }
 
-    /** From now on so many of the peer's operations may be without a result, and this is tolerated in it. */
-    void allow(int pendingAtMost, boolean strictly, ZoneId other) {
-        pendingMax = Math.min(pendingAtMost, UcpPendingOperations.MAX);
+    void allow(int pendingMax, boolean strictly, ZoneId other) {
+        allow(Math.min(pendingMax, UcpPendingOperations.MAX));
         strict = strictly;
         zone = other;
     }
@@ -57,18 +51,14 @@ final class UcpService {
         return strict;
     }
 
-    int touch() {
+    @Override
+    protected int touch() {
         return pending.touch();
     }
 
-    /** How many of the peer's operations have no result yet. */
-    int pending() {
+    @Override
+    protected int pending() {
         return pending.size();
-    }
-
-    /** How many had no room among them. */
-    long refusedForRoom() {
-        return refusedForRoom;
     }
 
     // ---- Being asked
@@ -93,8 +83,7 @@ final class UcpService {
             case INQUIRED, DELETED -> wire.done(type.number(), view.number(), "");
             default -> {
                 List<Inquiry> asked = type.isMessage() ? List.of() : UcpInquiries.inquiries(view, zone);
-                if (pending.size() + Math.max(1, asked.size()) > pendingMax) {
-                    refusedForRoom++;
+                if (!hasRoom(Math.max(1, asked.size()))) {
                     wire.refuse(type.number(), view.number(), UcpErrorCode.NOT_ALLOWED);
                 } else if (type.isMessage()) {
                     handler.messageCame(tools.message(zone), pending.add(view));
@@ -122,7 +111,8 @@ final class UcpService {
 
     // ---- Answering
 
-    void respond(long token, Outcome outcome) {
+    @Override
+    protected void respond(long token, Outcome outcome) {
         if (!isPending(token)) {
             return;
         }
@@ -168,7 +158,8 @@ final class UcpService {
         return ids.toString();
     }
 
-    void answer(long token, InquiryAnswer answer) {
+    @Override
+    protected void answer(long token, InquiryAnswer answer) {
         if (!isPending(token)) {
             return;
         }

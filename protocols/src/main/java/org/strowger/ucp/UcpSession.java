@@ -2,24 +2,17 @@ package org.strowger.ucp;
 
 import io.netty.buffer.ByteBuf;
 import java.time.Duration;
-import org.strowger.message.Address;
 import org.strowger.message.Outcome;
-import org.strowger.message.Rewrite;
-import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Admission;
-import org.strowger.protocol.ByteSink;
-import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.Inquiry;
-import org.strowger.protocol.InquiryAnswer;
-import org.strowger.protocol.MessageHandler;
-import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.PacketFault;
+import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.ProtocolViolation;
-import org.strowger.protocol.SessionDeadlines;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
-import org.strowger.protocol.Submission;
+import org.strowger.protocol.session.Conversation;
+import org.strowger.protocol.session.Dialect;
+import org.strowger.protocol.session.SessionDeadlines;
 import org.strowger.ucp.UcpSessionState.Event;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.OperationView;
@@ -28,300 +21,88 @@ import org.strowger.ucp.operation.UcpRefusal;
 import org.strowger.wire.StxFrame;
 
 /**
- * A session of UCP, whichever side we are on. It finds the packets in the bytes, keeps the state, lets through what is
- * legal in it and refuses the rest, and leaves the particulars to others: the beginning to {@link UcpLogin}, the
- * deadlines to {@link SessionDeadlines}, our operations to {@link UcpRequests}, the peer's to {@link UcpService}.
+ * A UCP session, on either side: which operation is legal in which state, and what each does to the session. The shell
+ * of every protocol's session is {@link Conversation}; {@link UcpLogin} logs in, {@link UcpRequests} keeps our
+ * operations and {@link UcpService} the peer's.
  *
- * <p>A packet that is whole and wrong is refused, or dropped if nobody knows what it is, and the session goes on; so
- * many of the latter in a row are the end.
+ * <p>A packet that is complete but wrong is refused, or dropped if it cannot be told what to refuse, and the session
+ * goes on. Several unreadable packets in a row end it.
  */
-public final class UcpSession implements MessageSession {
-    /** As much as anybody looks at of what is no packet. */
+public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWire, UcpRequests, UcpService> {
+    private static final Dialect<UcpSessionState, Event> DIALECT = new Dialect<>(
+            UcpSessionState.TABLE,
+            Event.LOGIN_REFUSED,
+            Event.LOGIN_REFUSED_BY_US,
+            Event.CLOSE_ASKED,
+            Event.LOST,
+            "packet",
+            "alert",
+            "login");
+
+    /** How much of an endless packet is shown. */
     private static final int HEAD_OCTETS = 256;
 
-    /** Who is known by where it comes from alone is not served: an operator has to hear why it gets nowhere. */
+    /** Applications without a login are not served: an operator must see why such an application gets nowhere. */
     private static final ProtocolViolation NO_LOGIN =
             new ProtocolViolation("operation 60 comes first: there are no accounts without a login", 0, "another");
 
     private final UcpSettings settings;
-    private final MessageHandler handler;
-    private final UcpWire wire;
-    private final SessionDeadlines liveness;
     private final UcpLogin dialogue;
-    private final UcpRequests requests;
-    private final UcpService service;
     private final StxFrame frame;
     private final OperationView view;
-    private UcpSessionState state = UcpSessionState.OPEN;
-    private CloseReason reason = CloseReason.NONE;
-    private boolean awaitsOwner;
     private int faults;
     private long heardNanos;
 
-    /** Begins a session over a connection that has been made. The application logs in at once, if it needs to. */
+    /** Starts a session on a new connection. The application logs in at once, if it needs to. */
     public UcpSession(UcpSettings settings, SessionSetting setting, long nowNanos) {
-        UcpTools tools = UcpTools.on(setting.workbench());
+        this(settings, setting, UcpTools.on(setting.workbench()), nowNanos);
+    }
+
+    private UcpSession(UcpSettings settings, SessionSetting setting, UcpTools tools, long nowNanos) {
+        this(settings, setting, tools, new UcpWire(setting, tools.writer()), nowNanos);
+        if (settings.role() == UcpRole.APPLICATION && dialogue.isNeeded()) {
+            signIn(nowNanos);
+        }
+    }
+
+    private UcpSession(UcpSettings settings, SessionSetting setting, UcpTools tools, UcpWire wire, long nowNanos) {
+        super(
+                DIALECT,
+                settings.role() == UcpRole.SMSC,
+                SignIn.Traffic.BOTH,
+                setting.handler(),
+                new SessionDeadlines(settings.timers(), UcpSettings.PARTIAL, nowNanos),
+                wire,
+                new UcpRequests(settings, setting, wire, tools),
+                new UcpService(settings, setting.handler(), wire, tools));
+        this.settings = settings;
         this.frame = tools.frame();
         this.view = tools.view();
-        this.settings = settings;
-        this.handler = setting.handler();
-        this.heardNanos = nowNanos;
-        this.wire = new UcpWire(setting, tools.writer());
-        this.liveness = new SessionDeadlines(settings.timers(), UcpSettings.PARTIAL, nowNanos);
         this.dialogue = new UcpLogin(settings, wire);
-        this.requests = new UcpRequests(settings, handler, wire, tools, setting.epoch());
-        this.service = new UcpService(settings, handler, wire, tools);
-        if (settings.role() == UcpRole.APPLICATION && dialogue.isNeeded()) {
-            move(Event.LOGIN);
-            dialogue.sendLogin(requests.nextNumber());
-            liveness.beginStep(nowNanos);
-        }
+        this.heardNanos = nowNanos;
     }
 
-    public UcpSessionState state() {
-        return state;
-    }
-
-    // ---- What happened
+    // ---- Packets
 
     @Override
-    public int touch() {
-        return liveness.touch() + requests.touch() + service.touch() + wire.touch() + handler.touch();
-    }
-
-    @Override
-    public void receive(ByteBuf bytes, long nowNanos) {
+    protected void takePackets(ByteBuf bytes, long nowNanos) {
         beginWithoutLogin(nowNanos);
-        boolean more = true;
-        while (more && !isOver() && wantsBytes()) {
-            int from = bytes.readerIndex();
-            switch (frame.look(bytes, from, settings.packetOctetsMax())) {
-                case WHOLE -> {
-                    int end = frame.end();
-                    liveness.partial(false, nowNanos);
-                    packet(bytes, frame.start(), end, nowNanos);
-                    bytes.readerIndex(end);
-                }
-                case NOT_WHOLE -> {
-                    bytes.readerIndex(frame.start());
-                    liveness.partial(true, nowNanos);
-                    more = false;
-                }
-                case NOTHING -> {
-                    bytes.readerIndex(bytes.writerIndex());
-                    liveness.partial(false, nowNanos);
-                    more = false;
-                }
-                case TOO_LONG -> tooLong(bytes, frame.start());
+        while (takesPackets()) {
+            StxFrame.Found found = frame.look(bytes, bytes.readerIndex(), settings.packetOctetsMax());
+            bytes.readerIndex(frame.start());
+            if (found == StxFrame.Found.TOO_LONG) {
+                tooLong(bytes, frame.start());
+            } else if (found != StxFrame.Found.WHOLE) {
+                deadlines.partial(bytes.isReadable(), nowNanos);
+                return;
+            } else {
+                int end = frame.end();
+                deadlines.partial(false, nowNanos);
+                packet(bytes, frame.start(), end, nowNanos);
+                bytes.readerIndex(end);
             }
         }
-        if (isOver()) {
-            bytes.skipBytes(bytes.readableBytes());
-        }
     }
-
-    @Override
-    public void receiveEnd(long nowNanos) {
-        end(CloseReason.of(CloseCause.PEER_CLOSED));
-    }
-
-    @Override
-    public void tick(long nowNanos) {
-        if (isOver()) {
-            return;
-        }
-        beginWithoutLogin(nowNanos);
-        boolean listens = liveness.listens(nowNanos);
-        if (liveness.partialIsOverdue(nowNanos)) {
-            end(CloseReason.late("a packet was begun and not finished"));
-        } else if (listens && liveness.enquiryIsOverdue(nowNanos)) {
-            silent(nowNanos);
-        } else if (liveness.stepIsOverdue(nowNanos)) {
-            stepOverdue();
-        } else if (listens && liveness.isInactive(nowNanos)) {
-            close(CloseReason.late("nothing came but results of our alerts"), nowNanos);
-        } else if (liveness.isEnquiryDue(nowNanos)) {
-            enquire(nowNanos);
-        }
-        if (listens && !requests.expire(nowNanos)) {
-            close(CloseReason.late("an operation had no result"), nowNanos);
-        }
-        goOn();
-    }
-
-    private void enquire(long nowNanos) {
-        String address = settings.role() == UcpRole.SMSC
-                ? dialogue.account()
-                : settings.identity().address();
-        wire.alert(requests.nextNumber(), UcpForwarding.isNumber(address) ? address : "0");
-        liveness.enquired(nowNanos);
-    }
-
-    /** Not every application answers an SMSC that asks: it is asked again, until it has been silent for long. */
-    private void silent(long nowNanos) {
-        Duration silence = settings.timers().silence().multipliedBy(UcpSettings.SILENCES_MAX);
-        long mostNanos = Math.max(silence.toNanos(), UcpSettings.SILENCE_MIN.toNanos());
-        if (settings.role() == UcpRole.SMSC && nowNanos - heardNanos < mostNanos) {
-            enquire(nowNanos);
-        } else {
-            end(CloseReason.late("an alert had no result"));
-        }
-    }
-
-    @Override
-    public void transportGone(CloseReason why, long nowNanos) {
-        end(why);
-        wire.release();
-        requests.abandon();
-    }
-
-    // ---- What the owner wants
-
-    @Override
-    public Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
-        return state.isLoggedIn()
-                ? worked(requests.submit(message, rewrite, token, nowNanos), nowNanos)
-                : Submission.NOT_BOUND;
-    }
-
-    @Override
-    public Submission ask(Inquiry inquiry, long token, long nowNanos) {
-        boolean mayAsk = settings.role() == UcpRole.APPLICATION && state.isLoggedIn();
-        return mayAsk ? worked(requests.ask(inquiry, token, nowNanos), nowNanos) : Submission.NOT_BOUND;
-    }
-
-    /** What did not leave is no sign that the session is of use. */
-    private Submission worked(Submission submission, long nowNanos) {
-        if (submission == Submission.ACCEPTED) {
-            liveness.worked(nowNanos);
-        }
-        return submission;
-    }
-
-    @Override
-    public void respond(long token, Outcome outcome, long nowNanos) {
-        if (!isOver()) {
-            service.respond(token, outcome);
-            goOn();
-        }
-    }
-
-    @Override
-    public void answer(long token, InquiryAnswer answer, long nowNanos) {
-        if (!isOver()) {
-            service.answer(token, answer);
-            goOn();
-        }
-    }
-
-    @Override
-    public void admit(Admission admission, long nowNanos) {
-        if (awaitsOwner && !isOver()) {
-            requests.allow(admission.windowMax(), admission.habits().zone());
-            service.allow(
-                    admission.pendingMax(),
-                    admission.habits().strict(),
-                    admission.habits().zone());
-            admit(nowNanos);
-        }
-    }
-
-    @Override
-    public void admit(long nowNanos) {
-        if (awaitsOwner && !isOver()) {
-            awaitsOwner = false;
-            dialogue.accept();
-            loggedIn(Event.LOGIN_ACCEPTED, nowNanos);
-        }
-    }
-
-    @Override
-    public void refuse(Outcome why, long nowNanos) {
-        if (awaitsOwner && !isOver()) {
-            awaitsOwner = false;
-            dialogue.refuse(why);
-            reason = new CloseReason(CloseCause.REFUSED, "we did not let the peer in");
-            move(Event.LOGIN_REFUSED_BY_US);
-            liveness.awaitHangUp(nowNanos);
-        }
-    }
-
-    @Override
-    public void close(CloseReason why, long nowNanos) {
-        if (state.isLoggedIn()) {
-            reason = why;
-            move(Event.CLOSE_ASKED);
-            liveness.beginStep(nowNanos);
-            goOn();
-        } else if (state.isEarly()) {
-            end(why);
-        }
-    }
-
-    /** There is no word for that. */
-    @Override
-    public void announce(Address subscriber, Address asker, long nowNanos) {}
-
-    @Override
-    public void hold(boolean on) {
-        liveness.hold(on);
-    }
-
-    // ---- What to do next
-
-    @Override
-    public void drainBytes(ByteSink out) {
-        wire.drainTo(out);
-    }
-
-    @Override
-    public boolean wantsBytes() {
-        return !awaitsOwner && !liveness.isHeld();
-    }
-
-    @Override
-    public long nextDeadlineNanos() {
-        if (isOver()) {
-            return NO_DEADLINE;
-        }
-        if (beginsWithoutLogin()) {
-            return 0;
-        }
-        long nextNanos = Math.min(liveness.nextDeadlineNanos(), requests.nextDeadlineNanos());
-        return Math.max(nextNanos, liveness.overdueFromNanos());
-    }
-
-    @Override
-    public boolean isOver() {
-        return state == UcpSessionState.OVER;
-    }
-
-    @Override
-    public CloseReason closeReason() {
-        return reason;
-    }
-
-    @Override
-    public int windowRoom() {
-        return state.isLoggedIn() ? requests.room() : 0;
-    }
-
-    @Override
-    public long refusedForRoom() {
-        return service.refusedForRoom();
-    }
-
-    @Override
-    public SignIn.Traffic traffic() {
-        return SignIn.Traffic.BOTH;
-    }
-
-    @Override
-    public boolean isSignedIn() {
-        return state.isLoggedIn();
-    }
-
-    // ---- A packet
 
     private void packet(ByteBuf bytes, int start, int end, long nowNanos) {
         UcpRefusal refusal = view.read(bytes, start, end, service.isStrict());
@@ -334,7 +115,7 @@ public final class UcpSession implements MessageSession {
         }
         faults = 0;
         heardNanos = nowNanos;
-        liveness.heard(nowNanos);
+        deadlines.heard(nowNanos);
         OperationType type = OperationType.of(view.typeNumber());
         wire.tally().came(view.isResult() ? UcpPacketKinds.result(type) : UcpPacketKinds.operation(type), end - start);
         if (!refusal.isAccepted()) {
@@ -372,7 +153,7 @@ public final class UcpSession implements MessageSession {
 
     private void operation(long nowNanos) {
         OperationType type = view.type();
-        switch (UcpLegality.of(type, settings.role().peer(), state)) {
+        switch (UcpLegality.of(type, settings.role().peer(), state())) {
             case LEGAL -> {
                 if (service.isSound()) {
                     serve(type, nowNanos);
@@ -380,7 +161,7 @@ public final class UcpSession implements MessageSession {
             }
             case WRONG_STATE -> {
                 wire.tally().broken(PacketFault.OUT_OF_STATE);
-                if (state == UcpSessionState.OPEN) {
+                if (state() == UcpSessionState.OPEN) {
                     handler.brokenPacketCame(NO_LOGIN, view.toBytes());
                 }
                 wire.refuse(type.number(), view.number(), UcpErrorCode.NOT_ALLOWED);
@@ -391,13 +172,10 @@ public final class UcpSession implements MessageSession {
 
     private void serve(OperationType type, long nowNanos) {
         if (type != OperationType.SESSION) {
-            liveness.worked(nowNanos);
+            deadlines.worked(nowNanos);
             service.serve();
         } else if (UcpLogin.opens(view)) {
-            move(Event.LOGIN);
-            awaitsOwner = true;
-            liveness.endStep();
-            handler.signInAsked(dialogue.asked(view));
+            signInAsked(Event.LOGIN, dialogue.asked(view));
         } else {
             notServed(type);
         }
@@ -408,13 +186,13 @@ public final class UcpSession implements MessageSession {
         wire.refuse(type.number(), view.number(), UcpErrorCode.NOT_SUPPORTED);
     }
 
-    /** One to an alert was a sign of life, and that is all that it is, whatever it says. */
+    /** The result of an alert is a sign of life, whatever it says. */
     private void result(long nowNanos) {
-        if (state == UcpSessionState.LOGGING_IN && dialogue.isAnswer(view)) {
+        if (state() == UcpSessionState.LOGGING_IN && dialogue.isAnswer(view)) {
             loginAnswered(nowNanos);
         } else if (requests.answered(view)) {
-            liveness.worked(nowNanos);
-            goOn();
+            deadlines.worked(nowNanos);
+            goOn(nowNanos);
         } else if (view.type() != OperationType.ALERT) {
             wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
         }
@@ -422,11 +200,18 @@ public final class UcpSession implements MessageSession {
 
     // ---- The beginning
 
-    private boolean beginsWithoutLogin() {
-        return state == UcpSessionState.OPEN && !dialogue.isNeeded();
+    @Override
+    protected void signIn(long nowNanos) {
+        move(Event.LOGIN);
+        dialogue.sendLogin(requests.nextNumber());
+        deadlines.beginStep(nowNanos);
     }
 
-    /** Not while the session is made: nobody could hear of it. */
+    private boolean beginsWithoutLogin() {
+        return state() == UcpSessionState.OPEN && !dialogue.isNeeded();
+    }
+
+    /** Not in the constructor: its handler does not know the session yet. */
     private void beginWithoutLogin(long nowNanos) {
         if (beginsWithoutLogin()) {
             loggedIn(Event.NO_LOGIN_NEEDED, nowNanos);
@@ -436,46 +221,69 @@ public final class UcpSession implements MessageSession {
     private void loginAnswered(long nowNanos) {
         if (view.isDone()) {
             loggedIn(Event.LOGIN_ACCEPTED, nowNanos);
-            return;
+        } else {
+            signInRefused(UcpCodes.outcome(view));
         }
-        Outcome why = UcpCodes.outcome(view);
-        reason = new CloseReason(CloseCause.REFUSED, why.detail());
-        move(Event.LOGIN_REFUSED);
-        handler.signInRefused(why);
+    }
+
+    @Override
+    protected void acceptPeer(long nowNanos) {
+        dialogue.accept();
+        loggedIn(Event.LOGIN_ACCEPTED, nowNanos);
     }
 
     private void loggedIn(Event how, long nowNanos) {
-        move(how);
-        liveness.signedIn(nowNanos);
         requests.speakFor(dialogue.account());
-        handler.signedIn(SignIn.Traffic.BOTH, UcpSuite.VERSION);
+        signedIn(how, SignIn.Traffic.BOTH, UcpSettings.VERSION, nowNanos);
     }
 
-    // ---- The end
+    @Override
+    protected void refusePeer(Outcome why) {
+        dialogue.refuse(why);
+    }
 
-    /** Takes the last step of a session as soon as nothing is under way any more. */
-    private void goOn() {
-        if (state == UcpSessionState.DRAINING && requests.size() == 0 && service.pending() == 0) {
-            move(Event.DRAINED);
+    @Override
+    protected void allow(Admission admission) {
+        PeerQuirks habits = admission.habits();
+        requests.allow(admission.windowMax(), habits.zone());
+        service.allow(admission.pendingMax(), habits.strict(), habits.zone());
+    }
+
+    // ---- Signs of life, and the end
+
+    @Override
+    public void tick(long nowNanos) {
+        beginWithoutLogin(nowNanos);
+        super.tick(nowNanos);
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        return beginsWithoutLogin() ? 0 : super.nextDeadlineNanos();
+    }
+
+    @Override
+    protected void enquire(long nowNanos) {
+        String address = settings.role() == UcpRole.SMSC
+                ? dialogue.account()
+                : settings.identity().address();
+        wire.alert(requests.nextNumber(), UcpForwarding.isNumber(address) ? address : "0");
+    }
+
+    /** Not every application answers an SMSC's alert: it is asked again until it has been silent for long. */
+    @Override
+    protected void enquiryOverdue(long nowNanos) {
+        Duration silence = settings.timers().silence().multipliedBy(UcpSettings.SILENCES_MAX);
+        long silenceNanos = Math.max(silence.toNanos(), UcpSettings.SILENCE_MIN.toNanos());
+        if (settings.role() == UcpRole.SMSC && nowNanos - heardNanos < silenceNanos) {
+            askForSignOfLife(nowNanos);
+        } else {
+            super.enquiryOverdue(nowNanos);
         }
     }
 
-    private void stepOverdue() {
-        switch (state) {
-            case DRAINING -> move(Event.DRAINED);
-            case LOGGING_IN -> end(CloseReason.late("the login was not answered"));
-            default -> end(CloseReason.late("no login came"));
-        }
-    }
-
-    private void end(CloseReason why) {
-        if (!isOver()) {
-            reason = reason.isNone() ? why : reason;
-            move(Event.LOST);
-        }
-    }
-
-    private void move(Event event) {
-        state = UcpSessionState.TABLE.next(state, event);
+    @Override
+    protected void leave(long nowNanos) {
+        move(Event.DRAINED);
     }
 }

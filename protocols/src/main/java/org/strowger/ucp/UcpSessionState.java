@@ -1,25 +1,25 @@
 package org.strowger.ucp;
 
 import org.strowger.protocol.StateTable;
+import org.strowger.protocol.session.SessionState;
 
-/** How far a session has come. There is no word for its end: whoever leaves closes the connection. */
-public enum UcpSessionState {
-    /** Connected; nobody has said who they are. */
-    OPEN,
-    /** A login was sent, or came, and is not answered. */
-    LOGGING_IN,
-    /** We did not let the peer in: it is to hang up, or its time runs out. */
-    TURNED_AWAY,
-    LOGGED_IN,
-    /** We want to end it: what is under way is waited for, nothing new begins. */
-    DRAINING,
-    OVER;
+/** The states of a UCP session. UCP has no operation that ends a session: whoever leaves closes the connection. */
+public enum UcpSessionState implements SessionState {
+    /** Connected; nobody has logged in. */
+    OPEN(Phase.OPEN),
+    /** A login was sent or received and is not answered yet. */
+    LOGGING_IN(Phase.SIGNING_IN),
+    /** We refused the login: the peer is expected to close the connection, or its time runs out. */
+    TURNED_AWAY(Phase.TURNED_AWAY),
+    LOGGED_IN(Phase.SIGNED_IN),
+    /** We want to end the session: pending operations are waited for, no new ones begin. */
+    DRAINING(Phase.DRAINING),
+    OVER(Phase.OVER);
 
-    /** What moves a session on. */
     public enum Event {
         LOGIN,
         LOGIN_ACCEPTED,
-        /** The SMSC knows us by where we come from. */
+        /** The SMSC knows us by our address. */
         NO_LOGIN_NEEDED,
         LOGIN_REFUSED,
         LOGIN_REFUSED_BY_US,
@@ -30,14 +30,15 @@ public enum UcpSessionState {
 
     public static final StateTable<UcpSessionState, Event> TABLE = table();
 
-    /** Whether the login is done, and nobody wants to leave. */
-    public boolean isLoggedIn() {
-        return this == LOGGED_IN;
+    private final Phase phase;
+
+    UcpSessionState(Phase phase) {
+        this.phase = phase;
     }
 
-    /** Whether nobody has logged in yet. */
-    public boolean isEarly() {
-        return ordinal() < LOGGED_IN.ordinal();
+    @Override
+    public Phase phase() {
+        return phase;
     }
 
     private static StateTable<UcpSessionState, Event> table() {

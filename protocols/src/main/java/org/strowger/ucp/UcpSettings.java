@@ -16,6 +16,9 @@ import org.strowger.ucp.operation.UcpHeader;
  */
 public record UcpSettings(
         UcpRole role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, boolean strict, ZoneId zone) {
+    /** Of the specification; on the wire every version says 0100. */
+    static final String VERSION = "4.0";
+
     /** Of a hundred numbers one stays free for a sign of life. */
     static final int WINDOW_MAX = 99;
 

@@ -28,9 +28,6 @@ import org.strowger.ucp.operation.UcpSmppCodes;
 public final class UcpSuite implements ProtocolSuite {
     static final String NAME = "ucp";
 
-    /** Of the text that it is served by: on the wire all versions say 0100. */
-    static final String VERSION = "4.0";
-
     private static final MessageForm FORM = new UcpForm();
 
     @Override
@@ -112,7 +109,7 @@ public final class UcpSuite implements ProtocolSuite {
 
     @Override
     public List<String> versions() {
-        return List.of(VERSION);
+        return List.of(UcpSettings.VERSION);
     }
 
     @Override

@@ -22,7 +22,7 @@ final class UcpTerms {
     }
 
     static UcpSettings application(ApplicationTerms terms) {
-        if (!terms.version().equals(UcpSuite.VERSION)) {
+        if (!terms.version().equals(UcpSettings.VERSION)) {
             throw new IllegalArgumentException("UCP has no version \"" + terms.version() + "\"");
         }
         return settings(

@@ -1,10 +1,8 @@
 package org.strowger.ucp;
 
 import io.netty.buffer.ByteBuf;
-import org.strowger.protocol.ByteSink;
-import org.strowger.protocol.Outbox;
-import org.strowger.protocol.PacketTally;
 import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.session.SessionWire;
 import org.strowger.ucp.operation.OperationForward;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.OperationView;
@@ -13,7 +11,7 @@ import org.strowger.ucp.operation.UcpErrorCode;
 import org.strowger.ucp.operation.UcpFieldChanges;
 
 /** Writes operations and results into the outbox of a session. */
-final class UcpWire {
+final class UcpWire extends SessionWire {
     /** Room for everything but messages. */
     private static final int SHORT_OCTETS = 128;
 
@@ -21,33 +19,11 @@ final class UcpWire {
     private static final String DONE = "A";
     private static final String REFUSED = "N";
 
-    private final Outbox outbox;
-    private final PacketTally tally;
     private final OperationWriter writer;
 
     UcpWire(SessionSetting setting, OperationWriter writer) {
-        this.outbox = new Outbox(setting.workbench());
-        this.tally = setting.tally();
+        super(setting);
         this.writer = writer;
-    }
-
-    int touch() {
-        return outbox.isEmpty() ? 1 : 0;
-    }
-
-    void drainTo(ByteSink out) {
-        int octets = outbox.drainTo(out);
-        if (octets > 0) {
-            tally.left(octets);
-        }
-    }
-
-    void release() {
-        outbox.release();
-    }
-
-    PacketTally tally() {
-        return tally;
     }
 
     /** Begins an operation of few characters. */

@@ -67,7 +67,7 @@ final class Cimd2ClockTest {
             side.pass(8);
             assertThat(side.session.isOver()).isFalse();
             side.pass(1);
-            assertThat(side.session.closeReason()).isEqualTo(CloseReason.late("no sign of life came"));
+            assertThat(side.session.closeReason()).isEqualTo(CloseReason.late("alive was not answered"));
         }
     }
 
@@ -123,7 +123,7 @@ final class Cimd2ClockTest {
             side.pass(9);
             assertThat(side.session.isOver()).isFalse();
             side.pass(1);
-            assertThat(side.session.closeReason()).isEqualTo(CloseReason.late("a packet was begun and not finished"));
+            assertThat(side.session.closeReason()).isEqualTo(CloseReason.late("the rest of a packet did not come"));
         }
     }
 

@@ -123,7 +123,7 @@ final class SmppClockTest {
         pass(mc, Duration.ofSeconds(2));
         // More of it does not put it off: a byte now and then would hold the session for ever.
         mc.feed(new byte[] {16}, nowNanos);
-        assertEndsAfter(mc, Duration.ofSeconds(1), "a PDU was begun and not finished");
+        assertEndsAfter(mc, Duration.ofSeconds(1), "the rest of a PDU did not come");
     }
 
     @Test
@@ -135,7 +135,7 @@ final class SmppClockTest {
         assertThat(mc.session().isOver()).isFalse();
         session(mc).hold(false);
         mc.offerAgain(nowNanos);
-        assertEndsAfter(mc, Duration.ofSeconds(3), "a PDU was begun and not finished");
+        assertEndsAfter(mc, Duration.ofSeconds(3), "the rest of a PDU did not come");
     }
 
     @Test
@@ -190,7 +190,7 @@ final class SmppClockTest {
             assertThat(pair.esme.isOver()).isTrue();
             assertThat(pair.mc.isOver()).isTrue();
             assertThat(pair.esme.closeReason().toString() + pair.mc.closeReason())
-                    .contains("nothing came but answers to enquire_link");
+                    .contains("idle: only answers to enquire_link came");
         }
     }
 
@@ -241,7 +241,7 @@ final class SmppClockTest {
             submit(esme, i);
         }
         keepAlive(esme, Duration.ofSeconds(60));
-        assertThat(esme.session().closeReason().toString()).contains("was not answered");
+        assertThat(esme.session().closeReason().toString()).contains("requests were not answered in time");
         assertThat(TestMessages.pdus(esme.takeSent(nowNanos)))
                 .extracting(Pdu::type)
                 .contains(PduType.UNBIND);

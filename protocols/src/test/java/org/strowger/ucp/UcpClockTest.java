@@ -169,7 +169,7 @@ class UcpClockTest {
             ticked(pair.smsc, seconds(31) - 1);
             assertThat(pair.smsc.isOver()).isFalse();
             ticked(pair.smsc, seconds(31));
-            assertThat(pair.smsc.closeReason()).isEqualTo(CloseReason.late("a packet was begun and not finished"));
+            assertThat(pair.smsc.closeReason()).isEqualTo(CloseReason.late("the rest of a packet did not come"));
         }
     }
 }

@@ -1,19 +1,33 @@
-package org.strowger.protocol;
+package org.strowger.protocol.session;
 
 /**
- * The peer's requests that we have not answered. A request is its kind and its number, which together are its token,
- * never 0; peers that use a number again while it is pending have two of them here.
+ * The peer's requests that we have not answered, by their tokens. A token is a request's kind and number in one, never
+ * 0. A peer that reuses a number while it is pending has the same token here twice.
  */
 public final class PendingRequests {
     private static final int PLACES_FIRST = 16;
     private static final long EMPTY = 0;
+    private static final int KIND_SHIFT = 32;
     private static final int BLOCK_BITS = 3;
     private static final int BLOCK_MASK = (1 << BLOCK_BITS) - 1;
 
-    /** Open addressing: a request is at the place that its token names, or after it with no empty place between. */
+    /** Open addressing: a token is at the place of its hash, or after it with no empty place between. */
     private long[] tokens = {};
 
     private int size;
+
+    /** @param kind not negative */
+    public static long token(int kind, int number) {
+        return (long) (kind + 1) << KIND_SHIFT | Integer.toUnsignedLong(number);
+    }
+
+    public static int kind(long token) {
+        return (int) (token >>> KIND_SHIFT) - 1;
+    }
+
+    public static int number(long token) {
+        return (int) token;
+    }
 
     public int size() {
         return size;
@@ -24,7 +38,7 @@ public final class PendingRequests {
         return size + (all.length == 0 ? 0 : (int) (all[0] + all[all.length / 2]));
     }
 
-    /** Adds a request. @return whether one with this kind and number was pending already */
+    /** Adds a request. @return whether one with the same token was pending already */
     public boolean add(long token) {
         if (2 * (size + 1) > tokens.length) {
             grow();
@@ -38,6 +52,18 @@ public final class PendingRequests {
         tokens[at] = token;
         size++;
         return repeated;
+    }
+
+    /**
+     * A request has been answered. A token that is not pending is a fault of the owner's: a second answer to one
+     * request would be taken for the answer to another.
+     *
+     * @return false if it is not pending
+     */
+    public boolean settle(long token) {
+        boolean waits = remove(token);
+        assert waits : "an answer to a request that is not pending: kind " + kind(token) + " #" + number(token);
+        return waits;
     }
 
     /** Takes a request out. @return false if it is not pending */
@@ -57,7 +83,7 @@ public final class PendingRequests {
         return true;
     }
 
-    /** Empties a place, and moves up what could no longer be found with the gap before it. */
+    /** Empties a place, and moves up the tokens that could not be found behind the gap. */
     private void close(int place) {
         int gap = place;
         int at = next(gap);
@@ -74,7 +100,7 @@ public final class PendingRequests {
     }
 
     /**
-     * Numbers that follow each other lie beside each other; those far apart are scattered, whatever their steps are.
+     * Consecutive numbers lie beside each other, in one cache line; blocks of them are scattered, whatever their steps.
      */
     private int place(long token) {
         long block = (token >>> BLOCK_BITS) * 0x9E3779B97F4A7C15L;

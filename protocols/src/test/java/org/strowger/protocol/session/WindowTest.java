@@ -1,4 +1,4 @@
-package org.strowger.protocol;
+package org.strowger.protocol.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.protocol.Window.Numbers;
+import org.strowger.protocol.session.Window.Numbers;
 
 /** The window against a map that does the same slowly. */
 final class WindowTest {

@@ -1,9 +1,9 @@
-package org.strowger.protocol;
+package org.strowger.protocol.session;
 
 /**
- * The requests that the peer has not answered, in the order in which they were sent, which is also that of their
- * deadlines. Found by number: a request lies at the place that the low bits of its number name, and a number whose
- * place is taken is left out. So a number that is outstanding is never used again, wherever the count has come to.
+ * Our requests that the peer has not answered, in the order in which they were sent, which is also the order of their
+ * deadlines. A request lies at the place that the low bits of its number name; a number whose place is taken is
+ * skipped. Thus an outstanding number is never used twice.
  */
 public final class Window {
     /** No such request. */
@@ -26,17 +26,17 @@ public final class Window {
     private int oldest = NONE;
     private int newest = NONE;
 
-    /** What belongs together lies together, in one line of the cache or two. */
+    /** All cells in one array: the fields of a request lie in one cache line or two. */
     private long[] cells = {};
 
     /**
-     * The numbers that requests of ours may have, which come again and again in this order.
+     * The numbers that our requests may have, used in this order again and again.
      *
      * @param first not negative
      * @param step from one to the next
      * @param last the highest
-     * @param places how many of them, a power of two, have a place of their own from the beginning; where none must be
-     *     left out, a number more than the highest
+     * @param places how many numbers, a power of two, have a place of their own from the beginning; more than the
+     *     highest number if none may be skipped
      */
     public record Numbers(int first, int step, int last, int places) {
         public Numbers {
@@ -46,7 +46,7 @@ public final class Window {
             }
         }
 
-        /** Of protocols that have more numbers than anybody needs. */
+        /** For protocols with more numbers than a window ever needs. */
         public static Numbers upTo(int last) {
             return new Numbers(1, 1, last, PLACES_FIRST);
         }
@@ -74,12 +74,12 @@ public final class Window {
         return Math.max(0, max - size);
     }
 
-    /** Another limit; what is outstanding beyond it stays until it is answered. */
+    /** Sets the limit; requests outstanding beyond it stay until they are answered. */
     public void limit(int other) {
         max = other;
     }
 
-    /** The next number, for a request that is not kept here. */
+    /** The next number, for a request that is not kept in the window. */
     public int nextSequence() {
         do {
             last = numbers.after(last);
@@ -90,7 +90,7 @@ public final class Window {
     /**
      * Keeps a request that is being sent.
      *
-     * @param kind what it is: the owner's, an octet
+     * @param kind which sort of request, an octet; the protocol's own numbering
      * @return its number
      */
     public int add(int kind, long token, long deadlineNanos) {
@@ -124,6 +124,10 @@ public final class Window {
         return sequence(place) == number ? place : NONE;
     }
 
+    public int number(int place) {
+        return sequence(place);
+    }
+
     public int kind(int place) {
         return (int) (cells[place * LONGS + REQUEST] >> Integer.SIZE);
     }
@@ -132,17 +136,16 @@ public final class Window {
         return cells[place * LONGS];
     }
 
-    /** The request that was sent first; {@link #NONE} if there is none. */
+    /** Where the request is that was sent first; {@link #NONE} if there is none. */
     public int oldest() {
         return oldest;
     }
 
-    /** When the first answer is overdue. */
+    /** When the oldest answer is overdue. */
     public long deadlineNanos() {
         return oldest == NONE ? Long.MAX_VALUE : cells[oldest * LONGS + DEADLINE];
     }
 
-    /** Takes a request out. */
     public void remove(int place) {
         int before = older(place);
         int after = newer(place);
@@ -160,7 +163,7 @@ public final class Window {
         size--;
     }
 
-    /** Counts on after {@code number}, wherever the count has come to: the peer says which number it expects. */
+    /** Goes on behind {@code number}: the peer said which number it expects. */
     public void countFrom(int number) {
         last = number;
     }
@@ -193,7 +196,7 @@ public final class Window {
         return ((long) high << Integer.SIZE) | Integer.toUnsignedLong(low);
     }
 
-    /** Numbers that differ in their low bits still do with one bit more, so everything finds a place. */
+    /** Numbers that differ in their low bits still differ with one bit more, so every request finds a place. */
     private void grow() {
         Window larger = new Window(max, numbers);
         larger.allocate(Math.max(numbers.places(), 2 * places()));

@@ -1,18 +1,20 @@
-package org.strowger.protocol;
+package org.strowger.protocol.session;
 
 import java.time.Duration;
+import org.strowger.protocol.Session;
+import org.strowger.protocol.SessionTimers;
 
 /**
- * The deadlines of a session other than those of its messages: for its beginning, for signs of life, for what the peer
- * has begun to say, for what one side must answer before it may leave. Each is a time or nothing.
+ * The deadlines of a session other than those of its messages: for the sign-in, for signs of life, for the rest of a
+ * packet, and for the answers that one side owes before it may leave.
  */
 public final class SessionDeadlines {
     private static final long NEVER = Session.NO_DEADLINE;
 
-    /** Long enough to read an answer, short enough that nobody can sit here. */
+    /** Long enough to read an answer, short enough that a refused peer cannot hold the connection. */
     private static final long HANG_UP_NANOS = 1_000_000_000;
 
-    /** Time to read what came while we did not. */
+    /** After a pause in reading: time to read what arrived meanwhile. */
     private static final long CATCH_UP_NANOS = 1_000_000_000;
 
     private final SessionTimers timers;
@@ -22,7 +24,7 @@ public final class SessionDeadlines {
     private long heardNanos;
     private long workedNanos;
 
-    /** For the beginning, the answer to it, or the end of a session that is ending: there is one at a time. */
+    /** For the sign-in, its answer, or the next step of a session that is ending: one at a time. */
     private long stepDeadlineNanos;
 
     private long enquiryDeadlineNanos = NEVER;
@@ -34,7 +36,7 @@ public final class SessionDeadlines {
     private boolean wasHeld;
     private long overdueFromNanos;
 
-    /** @param partial how long to wait for the rest of a packet that has begun; zero: for ever */
+    /** @param partial how long to wait for the rest of a packet; zero: for ever */
     public SessionDeadlines(SessionTimers timers, Duration partial, long nowNanos) {
         this.timers = timers;
         this.partial = partial;
@@ -45,12 +47,12 @@ public final class SessionDeadlines {
         this.stepDeadlineNanos = after(timers.begin(), nowNanos);
     }
 
-    /** The peer was told why it may not stay, and has a moment to hang up by itself. */
+    /** The peer's sign-in was refused: it has a moment to close the connection itself. */
     public void awaitHangUp(long nowNanos) {
         stepDeadlineNanos = nowNanos + HANG_UP_NANOS;
     }
 
-    /** Whether we read nothing for now. What has begun has its whole time when it is offered again. */
+    /** Whether reading is paused. A partial packet has its whole time again when reading resumes. */
     public void hold(boolean on) {
         held = on;
         wasHeld |= on;
@@ -63,7 +65,7 @@ public final class SessionDeadlines {
         return held;
     }
 
-    /** Whether an answer that is not here did not come: it may be that we have not read it. */
+    /** Whether a missing answer counts as missing: after a pause in reading it may only be unread. */
     public boolean listens(long nowNanos) {
         if (wasHeld) {
             wasHeld = held;
@@ -72,20 +74,20 @@ public final class SessionDeadlines {
         return nowNanos >= overdueFromNanos;
     }
 
-    /** Nothing is overdue before that. */
+    /** Nothing is overdue before this time. */
     public long overdueFromNanos() {
         return overdueFromNanos;
     }
 
-    /** A whole packet came, whatever it says: the peer lives. */
+    /** A whole packet came: the peer lives. */
     public void heard(long nowNanos) {
         heardNanos = nowNanos;
         enquiryDeadlineNanos = NEVER;
     }
 
     /**
-     * The peer says that it cannot find our packets. @return whether it has said so before: it may have lost one, and
-     * if it says so again, it has lost its place in the stream
+     * The peer reports that it cannot frame our packets. @return whether it reported that before: the first time it may
+     * have lost one packet, the second time it has lost its place in the stream
      */
     public boolean peerIsLostAgain() {
         boolean again = peerWasLost;
@@ -97,7 +99,7 @@ public final class SessionDeadlines {
         return (int) (silenceNanos + overdueFromNanos);
     }
 
-    /** Something happened that is more than an answer to our asking for a sign of life. */
+    /** Something other than an answer to our enquiry came: the session is not idle. */
     public void worked(long nowNanos) {
         workedNanos = nowNanos;
     }
@@ -109,13 +111,13 @@ public final class SessionDeadlines {
         workedNanos = nowNanos;
     }
 
-    /** The session takes a step that must be done in time. */
+    /** The session waits for a step of the peer's that has a deadline. */
     public void beginStep(long nowNanos) {
         inStep = true;
         stepDeadlineNanos = after(timers.control(), nowNanos);
     }
 
-    /** What is asked next is ours to answer: the peer waits, not we. */
+    /** The next answer is ours: the deadline is off. */
     public void endStep() {
         inStep = false;
         stepDeadlineNanos = NEVER;
@@ -125,7 +127,7 @@ public final class SessionDeadlines {
         enquiryDeadlineNanos = after(timers.control(), nowNanos);
     }
 
-    /** A packet has begun and is not whole, or there is none. */
+    /** Whether a packet has begun and is not whole. */
     public void partial(boolean begun, long nowNanos) {
         if (!begun) {
             partialDeadlineNanos = NEVER;
@@ -164,7 +166,7 @@ public final class SessionDeadlines {
         return signedIn && enquiryDeadlineNanos == NEVER ? after(silenceNanos, heardNanos) : NEVER;
     }
 
-    /** A session that is ending cannot be ended for this once more. */
+    /** A session that is ending is not ended for inactivity as well. */
     private long inactiveNanos() {
         return signedIn && !inStep ? after(idleNanos, workedNanos) : NEVER;
     }

@@ -1,0 +1,401 @@
+package org.strowger.protocol.session;
+
+import io.netty.buffer.ByteBuf;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Admission;
+import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.Submission;
+import org.strowger.protocol.session.SessionState.Phase;
+
+/**
+ * The shell of a session of any protocol, on either side: state, sign-in, deadlines, requests in both directions, and
+ * the end. A protocol extends it with its frames, its packets and the rules of what is legal in which state.
+ *
+ * <p>Whoever sends the messages stays open: traffic may go one way or both, and a protocol need not have packets for
+ * signing in and out. But the shell assumes a connection that lasts. A protocol of short exchanges, such as HTTP,
+ * implements {@link MessageSession} by itself and shares {@link OutgoingRequests} and {@link IncomingRequests}.
+ *
+ * <p>Cost: what a protocol does per message is called through {@link OutgoingRequests} and {@link IncomingRequests},
+ * one virtual call per request and per answer. The protocol's own code calls its own final classes directly.
+ *
+ * @param <S> the protocol's states
+ * @param <E> the events of its state table
+ * @param <W> writes its packets
+ * @param <R> our requests
+ * @param <V> the peer's requests
+ */
+public abstract class Conversation<
+                S extends Enum<S> & SessionState,
+                E extends Enum<E>,
+                W extends SessionWire,
+                R extends OutgoingRequests,
+                V extends IncomingRequests>
+        implements MessageSession {
+    protected final MessageHandler handler;
+    protected final SessionDeadlines deadlines;
+    protected final W wire;
+    protected final R requests;
+    protected final V service;
+    private final Dialect<S, E> dialect;
+    private final boolean isSmsc;
+    private S state;
+
+    /** That of the state: asked several times for each packet. */
+    private Phase phase;
+
+    private SignIn.Traffic traffic;
+    private CloseReason reason = CloseReason.NONE;
+    private boolean awaitsOwner;
+
+    /**
+     * A session on a connection that was just made.
+     *
+     * @param isSmsc whether our side is the SMSC
+     * @param traffic which way messages go, unless the sign-in says otherwise
+     */
+    protected Conversation(
+            Dialect<S, E> dialect,
+            boolean isSmsc,
+            SignIn.Traffic traffic,
+            MessageHandler handler,
+            SessionDeadlines deadlines,
+            W wire,
+            R requests,
+            V service) {
+        this.dialect = dialect;
+        this.isSmsc = isSmsc;
+        this.traffic = traffic;
+        this.handler = handler;
+        this.deadlines = deadlines;
+        this.wire = wire;
+        this.requests = requests;
+        this.service = service;
+        this.state = dialect.states().first();
+        this.phase = state.phase();
+    }
+
+    // ---- What each protocol does its own way
+
+    /** Takes every whole packet out of the bytes, as {@link #receive}. */
+    protected abstract void takePackets(ByteBuf bytes, long nowNanos);
+
+    /** Our side is the application: sends the bind or login. */
+    protected abstract void signIn(long nowNanos);
+
+    /** Answers the peer's sign-in, and calls {@link #signedIn}. */
+    protected abstract void acceptPeer(long nowNanos);
+
+    /** Answers the peer's sign-in with a refusal. */
+    protected abstract void refusePeer(Outcome why);
+
+    /** The owner knows the peer: from now on it may do this. */
+    protected abstract void allow(Admission admission);
+
+    /** Asks the peer for a sign of life. */
+    protected abstract void enquire(long nowNanos);
+
+    /** No sign of life came in time. */
+    protected void enquiryOverdue(long nowNanos) {
+        end(CloseReason.late(dialect.enquiry() + " was not answered"));
+    }
+
+    /** Nothing is pending any more: takes the next step towards the end of the session. */
+    protected abstract void leave(long nowNanos);
+
+    // ---- What happened
+
+    @Override
+    public final int touch() {
+        return deadlines.touch() + requests.size() + service.touch() + wire.touch() + handler.touch();
+    }
+
+    @Override
+    public final void receive(ByteBuf bytes, long nowNanos) {
+        takePackets(bytes, nowNanos);
+        if (isOver()) {
+            bytes.skipBytes(bytes.readableBytes());
+        }
+    }
+
+    @Override
+    public final void receiveEnd(long nowNanos) {
+        end(CloseReason.of(CloseCause.PEER_CLOSED));
+    }
+
+    @Override
+    public void tick(long nowNanos) {
+        if (isOver()) {
+            return;
+        }
+        boolean listens = deadlines.listens(nowNanos);
+        if (deadlines.partialIsOverdue(nowNanos)) {
+            end(CloseReason.late("the rest of a " + dialect.packet() + " did not come"));
+        } else if (listens && deadlines.enquiryIsOverdue(nowNanos)) {
+            enquiryOverdue(nowNanos);
+        } else if (deadlines.stepIsOverdue(nowNanos)) {
+            stepOverdue(nowNanos);
+        } else if (listens && deadlines.isInactive(nowNanos)) {
+            close(CloseReason.late("idle: only answers to " + dialect.enquiry() + " came"), nowNanos);
+        } else if (deadlines.isEnquiryDue(nowNanos)) {
+            askForSignOfLife(nowNanos);
+        }
+        if (listens && !requests.expire(nowNanos)) {
+            close(CloseReason.late("requests were not answered in time"), nowNanos);
+        }
+        goOn(nowNanos);
+    }
+
+    protected final void askForSignOfLife(long nowNanos) {
+        enquire(nowNanos);
+        deadlines.enquired(nowNanos);
+    }
+
+    @Override
+    public final void transportGone(CloseReason why, long nowNanos) {
+        end(why);
+        wire.release();
+        requests.abandon();
+        service.abandon();
+    }
+
+    // ---- What the owner wants
+
+    @Override
+    public final Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
+        return maySubmit()
+                ? worked(requests.submit(message, rewrite, token, nowNanos), nowNanos)
+                : Submission.NOT_BOUND;
+    }
+
+    @Override
+    public final Submission ask(Inquiry inquiry, long token, long nowNanos) {
+        boolean mayAsk = !isSmsc && maySubmit();
+        return mayAsk ? worked(requests.ask(inquiry, token, nowNanos), nowNanos) : Submission.NOT_BOUND;
+    }
+
+    /** A request that was not sent does not keep an idle session alive. */
+    private Submission worked(Submission submission, long nowNanos) {
+        if (submission == Submission.ACCEPTED) {
+            deadlines.worked(nowNanos);
+        }
+        return submission;
+    }
+
+    @Override
+    public final void respond(long token, Outcome outcome, long nowNanos) {
+        if (!isOver()) {
+            service.respond(token, outcome);
+            goOn(nowNanos);
+        }
+    }
+
+    @Override
+    public final void answer(long token, InquiryAnswer answer, long nowNanos) {
+        if (!isOver()) {
+            service.answer(token, answer);
+            goOn(nowNanos);
+        }
+    }
+
+    @Override
+    public final void admit(Admission admission, long nowNanos) {
+        if (awaitsOwner && !isOver()) {
+            allow(admission);
+            admit(nowNanos);
+        }
+    }
+
+    @Override
+    public final void admit(long nowNanos) {
+        if (!awaitsOwner || isOver()) {
+            return;
+        }
+        awaitsOwner = false;
+        if (isSmsc) {
+            acceptPeer(nowNanos);
+        } else {
+            signIn(nowNanos);
+        }
+    }
+
+    @Override
+    public final void refuse(Outcome why, long nowNanos) {
+        if (!awaitsOwner || isOver()) {
+            return;
+        }
+        awaitsOwner = false;
+        CloseReason refused = new CloseReason(CloseCause.REFUSED, "we refused the peer's sign-in");
+        if (!isSmsc) {
+            end(refused);
+            return;
+        }
+        refusePeer(why);
+        // A widespread library loses a response if the connection is closed right behind it: let the peer close it.
+        reason = refused;
+        move(dialect.refusedByUs());
+        deadlines.awaitHangUp(nowNanos);
+    }
+
+    @Override
+    public final void close(CloseReason why, long nowNanos) {
+        if (phase == Phase.SIGNED_IN) {
+            reason = why;
+            move(dialect.closeAsked());
+            deadlines.beginStep(nowNanos);
+            goOn(nowNanos);
+        } else if (state.isEarly()) {
+            end(why);
+        }
+    }
+
+    @Override
+    public final void announce(Address subscriber, Address asker, long nowNanos) {
+        if (isSmsc && maySubmit()) {
+            requests.announce(subscriber, asker);
+        }
+    }
+
+    @Override
+    public final void hold(boolean on) {
+        deadlines.hold(on);
+    }
+
+    // ---- What to do next
+
+    @Override
+    public final void drainBytes(ByteSink out) {
+        wire.drainTo(out);
+    }
+
+    @Override
+    public final boolean wantsBytes() {
+        return !awaitsOwner && !deadlines.isHeld();
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        long nextNanos = Math.min(deadlines.nextDeadlineNanos(), requests.window.deadlineNanos());
+        return isOver() ? NO_DEADLINE : Math.max(nextNanos, deadlines.overdueFromNanos());
+    }
+
+    @Override
+    public final boolean isOver() {
+        return phase == Phase.OVER;
+    }
+
+    @Override
+    public final CloseReason closeReason() {
+        return reason;
+    }
+
+    @Override
+    public final int windowRoom() {
+        return maySubmit() ? requests.room() : 0;
+    }
+
+    @Override
+    public final long refusedForRoom() {
+        return service.refusedForRoom();
+    }
+
+    @Override
+    public final SignIn.Traffic traffic() {
+        return traffic;
+    }
+
+    @Override
+    public final boolean isSignedIn() {
+        return phase == Phase.SIGNED_IN;
+    }
+
+    /** Whether one more packet may be taken now. */
+    protected final boolean takesPackets() {
+        return !isOver() && wantsBytes();
+    }
+
+    private boolean maySubmit() {
+        return isSignedIn() && (isSmsc ? traffic.receives() : traffic.sends());
+    }
+
+    // ---- The beginning
+
+    /** The peer wants to sign in: nothing more is read until the owner has decided. */
+    protected final void signInAsked(E event, SignIn asked) {
+        move(event);
+        awaitsOwner = true;
+        deadlines.endStep();
+        handler.signInAsked(asked);
+    }
+
+    protected final void signedIn(E event, SignIn.Traffic agreed, String version, long nowNanos) {
+        traffic = agreed;
+        move(event);
+        deadlines.signedIn(nowNanos);
+        handler.signedIn(agreed, version);
+    }
+
+    /** The SMSC refused our sign-in. */
+    protected final void signInRefused(Outcome why) {
+        reason = new CloseReason(CloseCause.REFUSED, why.detail());
+        move(dialect.refused());
+        handler.signInRefused(why);
+    }
+
+    // ---- The end
+
+    /** The peer signs out: its last packet is answered once nothing is pending any more. */
+    protected final void peerLeaves(E event, String packet, long nowNanos) {
+        reason = reason.isNone() ? new CloseReason(CloseCause.PEER_CLOSED, packet) : reason;
+        move(event);
+        deadlines.beginStep(nowNanos);
+        goOn(nowNanos);
+    }
+
+    /** Takes the next step towards the end, if the session is ending and nothing is pending any more. */
+    protected final void goOn(long nowNanos) {
+        boolean isEnding = phase == Phase.DRAINING || phase == Phase.LEAVING;
+        if (isEnding && requests.underWay() == 0 && service.pending() == 0) {
+            leave(nowNanos);
+        }
+    }
+
+    private void stepOverdue(long nowNanos) {
+        switch (phase) {
+            case DRAINING, LEAVING -> leave(nowNanos);
+            case SIGNING_IN -> end(CloseReason.late("the " + dialect.signIn() + " was not answered"));
+            case SIGNING_OUT -> move(dialect.lost());
+            default -> end(CloseReason.late("no " + dialect.signIn() + " came"));
+        }
+    }
+
+    /** Ends the session at once, for the first reason that was given. */
+    protected final void end(CloseReason why) {
+        if (!isOver()) {
+            reason = reason.isNone() ? why : reason;
+            move(dialect.lost());
+        }
+    }
+
+    public final S state() {
+        return state;
+    }
+
+    protected final Phase phase() {
+        return phase;
+    }
+
+    protected final void move(E event) {
+        state = dialect.states().next(state, event);
+        phase = state.phase();
+    }
+}

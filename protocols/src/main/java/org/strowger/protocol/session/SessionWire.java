@@ -1,0 +1,36 @@
+package org.strowger.protocol.session;
+
+import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.Outbox;
+import org.strowger.protocol.PacketTally;
+import org.strowger.protocol.SessionSetting;
+
+/** The packets that a session sends: written into its outbox and counted. Each protocol adds how it writes them. */
+public abstract class SessionWire {
+    protected final Outbox outbox;
+    protected final PacketTally tally;
+
+    protected SessionWire(SessionSetting setting) {
+        this.outbox = new Outbox(setting.workbench());
+        this.tally = setting.tally();
+    }
+
+    public final PacketTally tally() {
+        return tally;
+    }
+
+    final int touch() {
+        return outbox.isEmpty() ? 1 : 0;
+    }
+
+    final void drainTo(ByteSink out) {
+        int octets = outbox.drainTo(out);
+        if (octets > 0) {
+            tally.left(octets);
+        }
+    }
+
+    final void release() {
+        outbox.release();
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * What the sessions of all protocols are built from: the shell of a session, its state table, its window and its
+ * deadlines.
+ *
+ * <p>Thread: none of its own; everything here is called by the one owner of a connection. May use: protocol, message.
+ * Read {@link org.strowger.protocol.session.Conversation} first.
+ */
+@NullMarked
+package org.strowger.protocol.session;
+
+import org.jspecify.annotations.NullMarked;
