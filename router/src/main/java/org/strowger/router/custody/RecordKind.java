@@ -13,7 +13,7 @@ public enum RecordKind {
     WAITS(3),
     /** It is set aside until somebody decides, or its time is over: {@link StoredPosition}. */
     HELD(4),
-    /** An SMSC owes a receipt: {@link StoredExpectation}. */
+    /** An SMSC owes a receipt: {@link ExpectedReceiptForm}. */
     EXPECTED(5),
     /** Something for an application, that its SMSC was told we have: {@link StoredDelivery}. */
     LETTER(6);

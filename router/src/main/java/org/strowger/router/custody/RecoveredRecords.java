@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongUnaryOperator;
 import org.strowger.router.application.MessageIds;
+import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.store.journal.RecordVisitor;
 
 /**
@@ -187,8 +189,9 @@ public final class RecoveredRecords implements RecordVisitor {
         return StoredMessage.isReplaced(reader(payload));
     }
 
-    public StoredExpectation expectation(ByteBuffer payload) {
-        return StoredExpectation.read(reader(payload));
+    /** @param nanosAt what the clock of this process shows at a number of milliseconds since 1970 */
+    public ExpectedReceipt expectation(ByteBuffer payload, LongUnaryOperator nanosAt) {
+        return ExpectedReceiptForm.read(reader(payload), nanosAt);
     }
 
     public StoredDelivery letter(ByteBuffer payload) {

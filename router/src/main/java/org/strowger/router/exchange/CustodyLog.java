@@ -3,12 +3,11 @@ package org.strowger.router.exchange;
 import java.util.Arrays;
 import java.util.List;
 import org.strowger.router.application.AppFigure;
-import org.strowger.router.application.Application;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.custody.CustodyRecordWriter;
+import org.strowger.router.custody.ExpectedReceiptForm;
 import org.strowger.router.custody.RecordKind;
 import org.strowger.router.custody.StoredDelivery;
-import org.strowger.router.custody.StoredExpectation;
 import org.strowger.router.custody.StoredMessage;
 import org.strowger.router.custody.StoredPosition;
 import org.strowger.router.metrics.KindCounters;
@@ -198,35 +197,28 @@ final class CustodyLog {
     }
 
     /** An SMSC has taken a message and owes a receipt; if the message went whole, that is the end of it here. */
-    void expects(MtMessage mt, ExpectedReceipt expected) {
-        write(mt.smsc(), mt.sentBy(), expected, mt.receiptShare().number());
+    void expects(MtMessage mt, long record, ExpectedReceipt expected) {
+        write(expected);
         StoreBatch batch = batch();
         batch.beginOwed(NOBODY);
         if (mt.isInCustody()) {
             end(mt, batch);
         }
-        add(batch, expected.record(), RecordKind.EXPECTED);
+        add(batch, record, RecordKind.EXPECTED);
         batch.finish();
     }
 
     /** An SMSC owes a receipt for a message that was relayed, and went whole. */
-    void expects(long record, Smsc smsc, Application sender, ExpectedReceipt expected) {
-        write(smsc, sender, expected, 0);
+    void expects(long record, ExpectedReceipt expected) {
+        write(expected);
         StoreBatch batch = batch();
         batch.beginOwed(NOBODY);
         add(batch, record, RecordKind.EXPECTED);
         batch.finish();
     }
 
-    private void write(Smsc smsc, Application sender, ExpectedReceipt expected, int part) {
-        new StoredExpectation(
-                        smsc.name(),
-                        sender.name(),
-                        expected.ids(),
-                        expected.parties(),
-                        here.ids().unixMillis(expected.untilNanos()),
-                        part)
-                .write(writer);
+    private void write(ExpectedReceipt expected) {
+        ExpectedReceiptForm.write(expected, here.ids().unixMillis(expected.untilNanos()), writer);
     }
 
     // ---- What is for applications

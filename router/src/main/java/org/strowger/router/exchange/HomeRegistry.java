@@ -14,8 +14,8 @@ import org.strowger.router.event.LogEvent;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
-import org.strowger.router.receipts.ReceiptToCome;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscGauge;
@@ -133,9 +133,9 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
     }
 
     /** That SMSC owes a receipt: see {@link SmscReceipts#expect}. */
-    void expect(Smsc smsc, ReceiptToCome expected, Application whose, PartReceipts.Share share) {
+    void expect(Smsc smsc, ExpectedReceipt expected, long record, Application sender, PartReceipts.Share share) {
         SmscReceipts<MoMessage> owed = receiptsOf(smsc);
-        owed.expect(expected, whose, share);
+        owed.expect(expected, record, sender, share);
         if (!write.isScheduled() && owed.nextWriteNanos() != Long.MAX_VALUE) {
             thread.schedule(write, owed.nextWriteNanos());
         }

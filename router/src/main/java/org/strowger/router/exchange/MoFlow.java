@@ -28,7 +28,6 @@ import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.route.InboundDecision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteQuery;
-import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscSession;
 import org.strowger.router.store.StoreOutcome;
@@ -270,13 +269,13 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
      *     receipt is known here only
      */
     @Override
-    public long store(Smsc smsc, Application sender, ExpectedReceipt expected, boolean isLastTime) {
+    public long store(ExpectedReceipt expected, boolean isLastTime) {
         long nowNanos = here.nowNanos();
         if (!here.custodyLog().takesUnpromised(nowNanos, isLastTime)) {
             return ReceiptTable.NO_RECORD;
         }
         long record = here.ids().record(nowNanos);
-        here.custodyLog().expects(record, smsc, sender, expected);
+        here.custodyLog().expects(record, expected);
         return record;
     }
 

@@ -1,20 +1,13 @@
 package org.strowger.router.exchange;
 
-import java.util.List;
-import org.strowger.message.Address;
 import org.strowger.router.application.Application;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
-import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.receipts.ReceiptTable;
-import org.strowger.router.receipts.ReceiptToCome;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.smsc.Smsc;
 
-/**
- * What SMSCs owe for messages that they have accepted, as it is told to the homes of their SMSCs by one thread. Most
- * often that is this one, and the message itself is what is told; elsewhere and into the store goes a record of it.
- */
+/** Sends the expected receipts of accepted messages to the home of their SMSC, on the thread of the message. */
 final class ReceiptExpectations {
     private final ThreadExchange here;
 
@@ -22,85 +15,50 @@ final class ReceiptExpectations {
         this.here = here;
     }
 
-    /** Its SMSC has accepted it, and calls it so. */
+    /** The SMSC has accepted the message under that id and owes a receipt. */
     void expect(MtMessage mt, String smscId) {
         Smsc smsc = mt.smsc();
-        ThreadExchange home = here.at(smsc.homeIndex());
-        long record = isWrittenNow(mt) ? here.ids().record(here.nowNanos()) : ReceiptTable.NO_RECORD;
-        OfMessage told = OfMessage.of(mt, smscId, here.nowNanos() + smsc.receiptPatienceNanos(), record);
-        if (home == here && record == ReceiptTable.NO_RECORD) {
-            here.homes().expect(smsc, told, mt.sentBy(), mt.receiptShare());
-        } else {
-            tell(mt, home, ExpectedReceipt.of(told));
-        }
-    }
-
-    private void tell(MtMessage mt, ThreadExchange home, ExpectedReceipt expected) {
-        if (expected.record() != ReceiptTable.NO_RECORD) {
-            here.custodyLog().expects(mt, expected);
-        }
-        Smsc smsc = mt.smsc();
-        Application application = mt.sentBy();
+        Application sender = mt.sentBy();
         PartReceipts.Share share = mt.receiptShare();
-        here.send(home, now -> home.homes().expect(smsc, expected, application, share));
+        ThreadExchange home = here.at(smsc.homeIndex());
+        ExpectedReceipt expected = expected(mt, smscId, share.number());
+        if (isStoredNow(mt)) {
+            long record = here.ids().record(here.nowNanos());
+            here.custodyLog().expects(mt, record, expected);
+            here.send(home, now -> home.homes().expect(smsc, expected, record, sender, share));
+        } else if (home == here) {
+            here.homes().expect(smsc, expected, ReceiptTable.NO_RECORD, sender, share);
+        } else {
+            here.send(home, now -> home.homes().expect(smsc, expected, ReceiptTable.NO_RECORD, sender, share));
+        }
     }
 
     /**
-     * Of a message that was relayed nothing is promised: its receipt is written down by the home of its SMSC, if it
-     * does not come soon, and that of a part only while the store is well. Once the daemon stops, the home may have
-     * ended by then.
+     * The home of the SMSC stores the expected receipt of a relayed message only if the receipt does not come soon;
+     * that of a part is stored at once while the store is well. Once the daemon stops, the home may have ended by then,
+     * so each is stored at once.
      */
-    private boolean isWrittenNow(MtMessage mt) {
+    private boolean isStoredNow(MtMessage mt) {
         boolean isAtOnce = mt.isPart() || here.isClosing();
         return mt.isWholeInCustody() || (isAtOnce && here.custodyLog().takesUnpromised(here.nowNanos(), false));
     }
 
-    /** The receipt of a message. */
-    private record OfMessage(MtMessage message, String smscs, String sent, long untilNanos, long record)
-            implements ReceiptToCome {
-        static OfMessage of(MtMessage message, String smscId, long untilNanos, long record) {
-            String sent = message.rewrite()
-                    .destination()
-                    .orElse(message.destination())
-                    .text();
-            return new OfMessage(message, SmscReceipts.key(message.smsc(), smscId, sent), sent, untilNanos, record);
-        }
-
-        @Override
-        public long ours() {
-            return message.id();
-        }
-
-        @Override
-        public ReceiptInterest wanted() {
-            return message.receiptInterest();
-        }
-
-        @Override
-        public boolean isPromised() {
-            return message.isWholeInCustody();
-        }
-
-        /** Of a part, those of the whole. */
-        @Override
-        public List<Long> others() {
-            MtMessage whole = message.isPart() ? message.split().whole() : message;
-            return whole.extras().joined.others();
-        }
-
-        @Override
-        public Address source() {
-            return message.source();
-        }
-
-        @Override
-        public Address destination() {
-            return message.destination();
-        }
-
-        @Override
-        public int application() {
-            return message.sentBy().index();
-        }
+    private ExpectedReceipt expected(MtMessage mt, String smscId, int part) {
+        Smsc smsc = mt.smsc();
+        String sent = mt.rewrite().destination().orElse(mt.destination()).text();
+        MtMessage whole = mt.isPart() ? mt.split().whole() : mt;
+        return new ExpectedReceipt(
+                smsc.name(),
+                mt.sentBy().name(),
+                mt.id(),
+                SmscReceipts.key(smsc, smscId, sent),
+                mt.receiptInterest(),
+                mt.isWholeInCustody(),
+                whole.extras().joined.others(),
+                mt.source(),
+                mt.destination(),
+                sent,
+                part,
+                here.nowNanos() + smsc.receiptPatienceNanos());
     }
 }

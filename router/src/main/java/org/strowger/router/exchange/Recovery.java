@@ -12,11 +12,11 @@ import org.strowger.router.custody.JoinedParts;
 import org.strowger.router.custody.RecordBlocks;
 import org.strowger.router.custody.RecoveredRecords;
 import org.strowger.router.custody.StoredDelivery;
-import org.strowger.router.custody.StoredExpectation;
 import org.strowger.router.custody.StoredMessage;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
+import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.time.Timer;
@@ -78,7 +78,8 @@ final class Recovery {
         private final List<Addressed> letters = new ArrayList<>();
     }
 
-    private record Owed(long record, StoredExpectation what, Application sender, Smsc smsc, PartReceipts.Share share) {}
+    private record Owed(
+            long record, ExpectedReceipt expected, Application sender, Smsc smsc, PartReceipts.Share share) {}
 
     /** The receipts to come of the parts that an SMSC has of one message; of one to many, of those to one number. */
     private record Whole(Smsc smsc, String number, PartReceipts receipts) {
@@ -92,9 +93,10 @@ final class Recovery {
     // ---- Whose it is
 
     private void sortExpectations() {
+        MessageIdAllocator ids = exchange.thread(0).ids();
         recovered.expectations().take(Integer.MAX_VALUE, (record, payload) -> {
             try {
-                sort(record, recovered.expectation(payload));
+                sort(record, recovered.expectation(payload, ids::nanos));
             } catch (RuntimeException e) {
                 exchange.tellUnreadable(record, e);
             }
@@ -102,26 +104,26 @@ final class Recovery {
     }
 
     /** Of messages that went in parts: those whose receipts have come are known to be settled, and no more. */
-    private void sort(long record, StoredExpectation what) {
-        Smsc smsc = smscs.get(what.smsc());
+    private void sort(long record, ExpectedReceipt expected) {
+        Smsc smsc = smscs.get(expected.smsc());
         if (smsc == null) {
-            if (what.untilMillis() <= exchange.beganMillis()) {
+            if (exchange.thread(0).ids().unixMillis(expected.untilNanos()) <= exchange.beganMillis()) {
                 outlived.add(record);
             }
             return;
         }
         PartReceipts.Share share = PartReceipts.Share.NONE;
-        if (what.part() > 0) {
-            share = new PartReceipts.Share(wholeOf(what, smsc), what.part());
+        if (expected.part() > 0) {
+            share = new PartReceipts.Share(wholeOf(expected, smsc), expected.part());
             share.whole().missesOneMore();
         }
-        Application sender = applications.apply(what.application());
-        batches.get(smsc.homeIndex()).expectations.add(new Owed(record, what, sender, smsc, share));
+        Application sender = applications.apply(expected.application());
+        batches.get(smsc.homeIndex()).expectations.add(new Owed(record, expected, sender, smsc, share));
     }
 
-    private PartReceipts wholeOf(StoredExpectation what, Smsc smsc) {
-        List<Whole> known = wholes.computeIfAbsent(what.ids().ours(), id -> new ArrayList<>(1));
-        Address recipient = what.parties().destination();
+    private PartReceipts wholeOf(ExpectedReceipt expected, Smsc smsc) {
+        List<Whole> known = wholes.computeIfAbsent(expected.messageId(), id -> new ArrayList<>(1));
+        Address recipient = expected.destination();
         for (Whole each : known) {
             if (each.smsc() == smsc && each.isTo(recipient)) {
                 return each.receipts();
@@ -179,14 +181,8 @@ final class Recovery {
         }
 
         private void readmit(Owed each) {
-            StoredExpectation what = each.what();
-            ExpectedReceipt expected = new ExpectedReceipt(
-                    what.ids(),
-                    what.parties(),
-                    each.sender().index(),
-                    here.ids().nanos(what.untilMillis()),
-                    each.record());
-            here.homes().receiptsOf(each.smsc()).expect(expected, each.sender(), each.share());
+            SmscReceipts<MoMessage> receipts = here.homes().receiptsOf(each.smsc());
+            receipts.expect(each.expected(), each.record(), each.sender(), each.share());
         }
 
         private void readmit(Addressed each, long nowNanos) {

@@ -99,7 +99,7 @@ final class ReceiptCells {
         return size;
     }
 
-    int take(ReceiptToCome expected) {
+    int take(ExpectedReceipt expected, int application, long record) {
         int page = withRoom.nextSetBit(0);
         if (page < 0) {
             page = pageWithoutMemory();
@@ -111,7 +111,7 @@ final class ReceiptCells {
         }
         int cell = page << CELL_BITS | free[page][left];
         size++;
-        write(cell, expected);
+        write(cell, expected, application, record);
         return cell;
     }
 
@@ -173,10 +173,10 @@ final class ReceiptCells {
 
     // ---- What stands in them
 
-    private void write(int cell, ReceiptToCome expected) {
+    private void write(int cell, ExpectedReceipt expected, int application, long record) {
         Address source = expected.source();
         Address destination = expected.destination();
-        String id = expected.smscs();
+        String id = expected.smscId();
         String digits = expected.sent();
         boolean same = !digits.isEmpty() && digits.equals(destination.text());
         String sent = same ? "" : digits;
@@ -185,14 +185,14 @@ final class ReceiptCells {
                 same ? Lengths.SAME : sent.length(),
                 source.text().length(),
                 destination.text().length());
-        int promised = expected.isPromised() ? PROMISED : 0;
+        int promised = expected.promised() ? PROMISED : 0;
         long[] page = pages[cell >>> CELL_BITS];
         int at = at(cell, 0);
         page[at + UNTIL] = expected.untilNanos();
-        page[at + OURS] = expected.ours();
-        page[at + RECORD] = expected.record();
+        page[at + OURS] = expected.messageId();
+        page[at + RECORD] = record;
         page[at + LENGTHS] = lengths;
-        page[at + HASH] = Integer.toUnsignedLong(expected.application());
+        page[at + HASH] = Integer.toUnsignedLong(application);
         page[at + MARKS] = kind(source) << SOURCE_TON
                 | kind(destination) << DESTINATION_TON
                 | (long) (expected.wanted().ordinal() | promised) << WANTED;

@@ -1,8 +1,6 @@
 package org.strowger.router.receipts;
 
 import org.strowger.message.ShortMessage;
-import org.strowger.router.application.Application;
-import org.strowger.router.smsc.Smsc;
 
 /**
  * Decides what becomes of the receipts of an SMSC, and writes expected receipts to the store. The exchange implements
@@ -26,7 +24,7 @@ public interface ReceiptHandler<R extends IncomingReceipt> {
      * @param isLastTime whether there will be no second attempt
      * @return the id of its record; {@link ReceiptTable#NO_RECORD} if the store takes nothing now
      */
-    long store(Smsc smsc, Application sender, ExpectedReceipt expected, boolean isLastTime);
+    long store(ExpectedReceipt expected, boolean isLastTime);
 
     /** The stored expectation is no longer needed. */
     void endRecord(long record);

@@ -82,19 +82,21 @@ public final class ReceiptTable {
     }
 
     /**
-     * The SMSC has called a message so, and owes a receipt for it.
+     * The SMSC has accepted a message and owes a receipt for it.
      *
+     * @param application the number of the application that sent the message
+     * @param record under which id it is in the store; {@link #NO_RECORD}: it is not there
      * @return the entry; {@link #NONE} without an id: then there is nothing to expect
      */
-    public int expect(ReceiptToCome expected) {
-        int length = expected.smscs().length();
+    public int expect(ExpectedReceipt expected, int application, long record) {
+        int length = expected.smscId().length();
         if (length == 0 || length > ID_OCTETS_MAX) {
             return NONE;
         }
         readSomeAnew();
         makeRoom();
-        int entry = cells.take(expected);
-        enter(entry, expected.smscs());
+        int entry = cells.take(expected, application, record);
+        enter(entry, expected.smscId());
         return entry;
     }
 

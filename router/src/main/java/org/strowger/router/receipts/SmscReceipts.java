@@ -82,18 +82,16 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     /**
      * The SMSC has accepted a message and owes a receipt for it; those that were here before go their way.
      *
-     * @param whose who sent it
-     * @param share of which receipt its own is a share
+     * @param record under which id it is in the store; {@link ReceiptTable#NO_RECORD}: it is not there
+     * @param sender the application that sent the message
+     * @param share its share in the receipt of a split message
      */
-    public void expect(ReceiptToCome expected, Application whose, PartReceipts.Share share) {
-        String id = expected.smscs();
-        String sent = expected.sent();
-        List<Long> joined = expected.others();
-        int entry = table.expect(expected);
+    public void expect(ExpectedReceipt expected, long record, Application sender, PartReceipts.Share share) {
+        int entry = table.expect(expected, sender.index(), record);
         // Of what is none, or of a whole that was given up, nothing is told, now or after a restart.
         boolean isOver = entry == ReceiptTable.NONE || share.whole().isGivenUp();
-        if (isOver && expected.record() != ReceiptTable.NO_RECORD) {
-            handler.endRecord(expected.record());
+        if (isOver && record != ReceiptTable.NO_RECORD) {
+            handler.endRecord(record);
         }
         if (entry == ReceiptTable.NONE) {
             return;
@@ -101,20 +99,19 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (isOver) {
             table.record(entry, ReceiptTable.NO_RECORD); // The SMSC is to be rid of its receipt all the same.
         }
-        long record = table.record(entry);
-        know(whose);
-        if (!joined.isEmpty()) {
-            others.put(entry, joined);
+        know(sender);
+        if (!expected.others().isEmpty()) {
+            others.put(entry, expected.others());
         }
         if (!share.isNone()) {
             shares.put(entry, share);
-            if (record != ReceiptTable.NO_RECORD) {
+            if (table.record(entry) != ReceiptTable.NO_RECORD) {
                 share.whole().isOwed(record);
             }
         } else if (record == ReceiptTable.NO_RECORD) {
             unwritten.add(entry, handler.nowNanos());
         }
-        matcher.lookForEarly(entry, id, sent, earlyCame);
+        matcher.lookForEarly(entry, expected.smscId(), expected.sent(), earlyCame);
     }
 
     /** The application hears of the end of that message otherwise: after a restart too nothing is told of its parts. */
@@ -175,18 +172,24 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     /** @return false if the store takes nothing now */
     private boolean writeDown(int entry) {
-        table.record(entry, handler.store(smsc, application(entry), expected(entry), isLastTime));
+        table.record(entry, handler.store(expected(entry), isLastTime));
         return table.record(entry) != ReceiptTable.NO_RECORD;
     }
 
     private ExpectedReceipt expected(int entry) {
         return new ExpectedReceipt(
-                new ExpectedReceipt.Ids(
-                        table.ours(entry), table.id(entry), table.wanted(entry), table.isPromised(entry)),
-                new ExpectedReceipt.Parties(table.source(entry), table.destination(entry), table.sent(entry)),
-                table.application(entry),
-                table.untilNanos(entry),
-                table.record(entry));
+                smsc.name(),
+                application(entry).name(),
+                table.ours(entry),
+                table.id(entry),
+                table.wanted(entry),
+                table.isPromised(entry),
+                others(entry),
+                table.source(entry),
+                table.destination(entry),
+                table.sent(entry),
+                share(entry).number(),
+                table.untilNanos(entry));
     }
 
     // ---- What comes

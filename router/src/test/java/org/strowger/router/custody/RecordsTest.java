@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -71,25 +72,32 @@ class RecordsTest {
                 .build();
     }
 
-    private static StoredExpectation expectation(ReceiptInterest wanted, boolean promised, int part) {
-        return new StoredExpectation(
-                "operator-a",
-                "shop",
-                new ExpectedReceipt.Ids(ID, "5F3A", wanted, promised),
-                new ExpectedReceipt.Parties(SHOP, ALICE, "447700900123"),
-                UNTIL,
-                part);
+    private static ExpectedReceipt expectation(ReceiptInterest wanted, boolean promised, int part) {
+        return expectation(wanted, promised, part, List.of());
     }
 
-    private static StoredExpectation joinedExpectation() {
-        StoredExpectation one = expectation(ReceiptInterest.END, true, 0);
-        return new StoredExpectation(
-                one.smsc(),
-                one.application(),
-                new ExpectedReceipt.Ids(ID, "5F3A", ReceiptInterest.END, true, List.of(ID + 1, ID + 2)),
-                one.parties(),
-                one.untilMillis(),
-                one.part());
+    private static ExpectedReceipt joinedExpectation() {
+        return expectation(ReceiptInterest.END, true, 0, List.of(ID + 1, ID + 2));
+    }
+
+    private static ExpectedReceipt expectation(ReceiptInterest wanted, boolean promised, int part, List<Long> others) {
+        return new ExpectedReceipt(
+                "operator-a",
+                "shop",
+                ID,
+                "5F3A",
+                wanted,
+                promised,
+                others,
+                SHOP,
+                ALICE,
+                "447700900123",
+                part,
+                TimeUnit.MILLISECONDS.toNanos(UNTIL));
+    }
+
+    private static void write(ExpectedReceipt expected, CustodyRecordWriter to) {
+        ExpectedReceiptForm.write(expected, TimeUnit.NANOSECONDS.toMillis(expected.untilNanos()), to);
     }
 
     /** One of each, by the names of the lines of the file. */
@@ -103,10 +111,10 @@ class RecordsTest {
         all.put("SENT", to -> new StoredPosition(ID, "operator-a").write(to));
         all.put("WAITS", to -> new StoredPosition(ID, "").write(to));
         all.put("HELD", to -> new StoredPosition(ID, "it was with operator-a when the session broke").write(to));
-        all.put("EXPECTED whole", expectation(ReceiptInterest.END, true, 0)::write);
-        all.put("EXPECTED joined", joinedExpectation()::write);
-        all.put("EXPECTED part", expectation(ReceiptInterest.NEWS, false, 255)::write);
-        all.put("EXPECTED unasked", expectation(ReceiptInterest.NOTHING, false, 0)::write);
+        all.put("EXPECTED whole", to -> write(expectation(ReceiptInterest.END, true, 0), to));
+        all.put("EXPECTED joined", to -> write(joinedExpectation(), to));
+        all.put("EXPECTED part", to -> write(expectation(ReceiptInterest.NEWS, false, 255), to));
+        all.put("EXPECTED unasked", to -> write(expectation(ReceiptInterest.NOTHING, false, 0), to));
         all.put("LETTER as it came", to -> new StoredDelivery("shop", UNTIL, Rewrite.NONE, smpp()).write(to));
         all.put("LETTER all changed", to -> changed(
                         Rewrite.NONE.reporting("123").from(ALICE).to(SHOP))
@@ -148,7 +156,7 @@ class RecordsTest {
                 yield StoredMessage.read(from);
             }
             case SENT, WAITS, HELD -> StoredPosition.read(from);
-            case EXPECTED -> StoredExpectation.read(from);
+            case EXPECTED -> ExpectedReceiptForm.read(from, TimeUnit.MILLISECONDS::toNanos);
             case LETTER -> StoredDelivery.read(from);
         };
     }
@@ -188,8 +196,8 @@ class RecordsTest {
             write(what, name, again);
         } else if (record instanceof StoredPosition what) {
             what.write(again);
-        } else if (record instanceof StoredExpectation what) {
-            what.write(again);
+        } else if (record instanceof ExpectedReceipt what) {
+            write(what, again);
         } else {
             ((StoredDelivery) record).write(again);
         }
@@ -242,7 +250,7 @@ class RecordsTest {
     void anExpectationIsWhatItWas() {
         for (ReceiptInterest wanted : ReceiptInterest.values()) {
             CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
-            expectation(wanted, true, 3).write(writer);
+            write(expectation(wanted, true, 3), writer);
             byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
             assertThat(read(RecordKind.EXPECTED, octets)).isEqualTo(expectation(wanted, true, 3));
         }

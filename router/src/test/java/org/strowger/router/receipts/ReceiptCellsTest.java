@@ -11,7 +11,7 @@ class ReceiptCellsTest {
     private final ReceiptCells cells = new ReceiptCells();
 
     private int take() {
-        int cell = cells.take(TestExpected.of("1", 1, "447700900123", 1));
+        int cell = cells.take(TestExpected.of("1", 1, "447700900123", 1), 0, 1);
         cells.state(cell, ReceiptCells.State.EXPECTED);
         return cell;
     }

@@ -30,7 +30,7 @@ class ReceiptMatcherTest {
     }
 
     private void expect(String id, int number, String to) {
-        int expected = matcher.table().expect(TestExpected.of(id, number, to, WAIT));
+        int expected = TestExpected.enter(matcher.table(), TestExpected.of(id, number, to, WAIT));
         matcher.lookForEarly(expected, id, to, (entry, receipt) -> {
             found.add(receipt.number() + " for " + matcher.table().ours(entry));
             leave(matcher, entry, receipt);
@@ -139,7 +139,7 @@ class ReceiptMatcherTest {
 
     private void teach(ReceiptMatcher<TestReceipt> matcher, TestForm form, int messages) {
         for (int i = 0; i < messages; i++) {
-            matcher.table().expect(TestExpected.of(form.inResponse(90_000 + i), i, TO, WAIT));
+            TestExpected.enter(matcher.table(), TestExpected.of(form.inResponse(90_000 + i), i, TO, WAIT));
             TestExpected.take(matcher.table(), form.inReceipt(90_000 + i), TO, true);
         }
     }
@@ -156,7 +156,7 @@ class ReceiptMatcherTest {
         assertThat(matcher.table().formText()).isEqualTo("hex-to-decimal (learnt)");
         for (int i = 0; i < 100; i++) {
             String id = TestForm.HEX_TO_DECIMAL.inResponse(i);
-            int entry = matcher.table().expect(TestExpected.of(id, i, TO, WAIT));
+            int entry = TestExpected.enter(matcher.table(), TestExpected.of(id, i, TO, WAIT));
             matcher.lookForEarly(entry, id, TO, (owner, receipt) -> {
                 found.add(receipt.number() + " for " + matcher.table().ours(owner));
                 leave(matcher, owner, receipt);
@@ -173,7 +173,7 @@ class ReceiptMatcherTest {
         holdUnmatched(matcher, 500, 0);
         holdUnmatched(matcher, 500, 0);
         String id = TestForm.HEX_TO_DECIMAL.inResponse(500);
-        int entry = matcher.table().expect(TestExpected.of(id, 1, TO, WAIT));
+        int entry = TestExpected.enter(matcher.table(), TestExpected.of(id, 1, TO, WAIT));
         matcher.lookForEarly(entry, id, TO, (owner, receipt) -> {
             found.add(Integer.toString(receipt.number()));
             if (matcher.table().isExpected(owner)) {
@@ -200,8 +200,9 @@ class ReceiptMatcherTest {
                 ReceiptMatcher.Early.USUAL);
         teach(matcher, TestForm.SAME, 20);
         for (int i = 0; i < 100; i++) {
-            matcher.table()
-                    .expect(TestExpected.of(TestForm.DECIMAL_TO_HEX.inResponse(500 + i), i, TO, Long.MAX_VALUE >> 2));
+            TestExpected.enter(
+                    matcher.table(),
+                    TestExpected.of(TestForm.DECIMAL_TO_HEX.inResponse(500 + i), i, TO, Long.MAX_VALUE >> 2));
         }
         for (int i = 0; i < 100; i++) {
             String id = TestForm.DECIMAL_TO_HEX.inReceipt(500 + i);
@@ -243,7 +244,7 @@ class ReceiptMatcherTest {
             long id = 50_000 + 7L * i;
             String to = "44770090" + (1_000 + random.nextInt(9_000));
             Runnable response = () -> matcher.lookForEarly(
-                    matcher.table().expect(TestExpected.of(form.inResponse(id), number, to, WAIT)),
+                    TestExpected.enter(matcher.table(), TestExpected.of(form.inResponse(id), number, to, WAIT)),
                     form.inResponse(id),
                     to,
                     (entry, receipt) -> {

@@ -94,7 +94,8 @@ class ReceiptTableModelTest {
             long until = now + WAIT - random.nextInt(3) * (WAIT / 4);
             until += sent - until % ENDS_APART;
             Sent message = new Sent(sent++, form.inResponse(number), form.inReceipt(number), destination(), until);
-            int place = table.expect(TestExpected.of(message.inResponse(), message.number(), message.to(), until));
+            int place = TestExpected.enter(
+                    table, TestExpected.of(message.inResponse(), message.number(), message.to(), until));
             assertThat(places.put(message.number(), place)).as(where).isNull();
             model.add(new Entry(message));
         }
@@ -217,7 +218,7 @@ class ReceiptTableModelTest {
         long now = 0;
         for (int operation = 1; operation <= OPERATIONS; operation++) {
             now += random.nextInt((int) (WAIT / 100));
-            table.expect(TestExpected.of("" + random.nextInt(IDS), operation, "447700900123", now + WAIT));
+            TestExpected.enter(table, TestExpected.of("" + random.nextInt(IDS), operation, "447700900123", now + WAIT));
             if (random.nextInt(3) == 0) {
                 ended += TestExpected.take(table, "" + random.nextInt(IDS), "", true) < 0 ? 0 : 1;
             }

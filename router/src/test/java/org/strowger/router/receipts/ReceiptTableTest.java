@@ -29,14 +29,14 @@ class ReceiptTableTest {
     private static void teach(ReceiptTable table, TestForm form, int messages) {
         for (int i = 0; i < messages; i++) {
             long id = 900_000 + 11L * i;
-            table.expect(TestExpected.of(form.inResponse(id), i, TO, WAIT));
+            TestExpected.enter(table, TestExpected.of(form.inResponse(id), i, TO, WAIT));
             assertThat(TestExpected.take(table, form.inReceipt(id), TO, true)).isEqualTo(i);
         }
     }
 
     @Test
     void findsWhatWasExpectedOnce() {
-        table.expect(TestExpected.of("1001", 1, TO, WAIT));
+        TestExpected.enter(table, TestExpected.of("1001", 1, TO, WAIT));
         assertThat(match("1002", TO)).isEqualTo(-1);
         assertThat(match("1001", TO)).isEqualTo(1);
         assertThat(match("1001", TO)).isEqualTo(-1);
@@ -45,7 +45,7 @@ class ReceiptTableTest {
 
     @Test
     void nobodyFindsWhatIsHandedOverBecauseItNeverCame() {
-        int entry = table.expect(TestExpected.of("1001", 1, TO, 1_000));
+        int entry = TestExpected.enter(table, TestExpected.of("1001", 1, TO, 1_000));
         List<Integer> found = new ArrayList<>();
         table.expire(1_000, never -> found.add(table.look("1001", TO, true)));
         assertThat(found).containsExactly(ReceiptTable.NONE);
@@ -54,7 +54,7 @@ class ReceiptTableTest {
 
     @Test
     void anEntryIsGoneAlsoIfWhoIsToldFails() {
-        int entry = table.expect(TestExpected.of("1001", 1, TO, 1_000));
+        int entry = TestExpected.enter(table, TestExpected.of("1001", 1, TO, 1_000));
         assertThatIllegalStateException()
                 .isThrownBy(() -> table.expire(1_000, never -> {
                     throw new IllegalStateException();
@@ -66,7 +66,7 @@ class ReceiptTableTest {
 
     @Test
     void keepsTheEntryUntilTheLastReceipt() {
-        table.expect(TestExpected.of("1001", 1, TO, WAIT));
+        TestExpected.enter(table, TestExpected.of("1001", 1, TO, WAIT));
         assertThat(TestExpected.take(table, "1001", TO, false)).isEqualTo(1);
         assertThat(TestExpected.take(table, "1001", TO, false)).isEqualTo(1);
         assertThat(match("1001", TO)).isEqualTo(1);
@@ -75,13 +75,13 @@ class ReceiptTableTest {
 
     @Test
     void triesAllFormsUntilOneIsLearnt() {
-        table.expect(TestExpected.of("FF", 1, TO, WAIT));
-        table.expect(TestExpected.of("300", 2, TO, WAIT));
+        TestExpected.enter(table, TestExpected.of("FF", 1, TO, WAIT));
+        TestExpected.enter(table, TestExpected.of("300", 2, TO, WAIT));
         assertThat(match("255", TO)).isEqualTo(1);
         assertThat(match("12c", TO)).isEqualTo(2);
         teach(table, TestForm.HEX_TO_DECIMAL, 20);
         assertThat(table.formText()).isEqualTo("hex-to-decimal (learnt)");
-        table.expect(TestExpected.of("300", 3, TO, WAIT));
+        TestExpected.enter(table, TestExpected.of("300", 3, TO, WAIT));
         assertThat(match("12c", TO)).isEqualTo(-1);
         assertThat(match("300", TO)).isEqualTo(-1);
         assertThat(match("768", TO)).isEqualTo(3);
@@ -89,12 +89,12 @@ class ReceiptTableTest {
 
     @Test
     void whatWasExpectedBeforeItLearntIsFoundAfterwardsAndWhenItLearnsAnew() {
-        table.expect(TestExpected.of("300", 1, TO, WAIT));
-        table.expect(TestExpected.of("301", 2, TO, WAIT));
+        TestExpected.enter(table, TestExpected.of("300", 1, TO, WAIT));
+        TestExpected.enter(table, TestExpected.of("301", 2, TO, WAIT));
         teach(table, TestForm.HEX_TO_DECIMAL, 20);
         assertThat(match("768", TO)).isEqualTo(1);
         for (int i = 0; i < 100; i++) {
-            table.expect(TestExpected.of("5" + i, 100 + i, TO, WAIT));
+            TestExpected.enter(table, TestExpected.of("5" + i, 100 + i, TO, WAIT));
         }
         for (int i = 0; i < 20; i++) {
             assertThat(match("f" + i, TO)).isEqualTo(-1);
@@ -114,18 +114,18 @@ class ReceiptTableTest {
 
     @Test
     void theDestinationMustAgreeWhenTheReceiptNamesOne() {
-        table.expect(TestExpected.of("1001", 1, TO, WAIT));
+        TestExpected.enter(table, TestExpected.of("1001", 1, TO, WAIT));
         assertThat(match("1001", "447700900999")).isEqualTo(-1);
         assertThat(match("1001", "+447700900123")).isEqualTo(1);
-        table.expect(TestExpected.of("1002", 2, TO, WAIT));
+        TestExpected.enter(table, TestExpected.of("1002", 2, TO, WAIT));
         assertThat(match("1002", "")).isEqualTo(2);
     }
 
     @Test
     void anIdThatIsUsedAgainLeadsToTheOneThatAgreesAndToTheOldestOfThose() {
-        table.expect(TestExpected.of("7", 1, TO, 100));
-        table.expect(TestExpected.of("7", 2, "447700900555", 200));
-        table.expect(TestExpected.of("7", 3, TO, 300));
+        TestExpected.enter(table, TestExpected.of("7", 1, TO, 100));
+        TestExpected.enter(table, TestExpected.of("7", 2, "447700900555", 200));
+        TestExpected.enter(table, TestExpected.of("7", 3, TO, 300));
         assertThat(match("7", "447700900555")).isEqualTo(2);
         assertThat(match("7", TO)).isEqualTo(1);
         assertThat(match("7", TO)).isEqualTo(3);
@@ -135,7 +135,7 @@ class ReceiptTableTest {
     void ofOneIdForAllOnlyTheLastAreRemembered() {
         ReceiptTable large = table("learn", 1_000_000);
         for (int i = 0; i < 100_000; i++) {
-            large.expect(TestExpected.of("0", i, TO, WAIT + i));
+            TestExpected.enter(large, TestExpected.of("0", i, TO, WAIT + i));
         }
         assertThat(large.size()).isEqualTo(OF_ONE_ID_MAX);
         assertThat(large.givenUp()).isEqualTo(100_000 - OF_ONE_ID_MAX);
@@ -147,15 +147,16 @@ class ReceiptTableTest {
     @Test
     void ofOneIdWhatComesAgainIsAmongTheLast() {
         ReceiptTable large = table("same", 1_000);
-        int first = large.expect(TestExpected.of("0", 0, TO, WAIT));
+        int first = TestExpected.enter(large, TestExpected.of("0", 0, TO, WAIT));
         assertThat(large.match("0", TO, true)).isEqualTo(first);
         large.leaves(first);
         for (int i = 1; i < OF_ONE_ID_MAX; i++) {
-            large.expect(TestExpected.of("0", i, "4477009" + (10_000 + i), WAIT + i));
+            TestExpected.enter(large, TestExpected.of("0", i, "4477009" + (10_000 + i), WAIT + i));
         }
         large.comesAgain(first);
         for (int i = 1; i < OF_ONE_ID_MAX; i++) {
-            large.expect(TestExpected.of("0", OF_ONE_ID_MAX + i, "4477009" + (20_000 + i), WAIT + 100 + i));
+            TestExpected.enter(
+                    large, TestExpected.of("0", OF_ONE_ID_MAX + i, "4477009" + (20_000 + i), WAIT + 100 + i));
         }
         assertThat(large.givenUp()).isEqualTo(OF_ONE_ID_MAX - 1);
         assertThat(TestExpected.take(large, "0", TO, true)).isZero();
@@ -165,9 +166,7 @@ class ReceiptTableTest {
     void ofOneIdWhatNeedNotComeIsNotCounted() {
         ReceiptTable large = table("same", 1_000);
         for (int i = 0; i <= OF_ONE_ID_MAX; i++) {
-            ExpectedReceipt one = TestExpected.of("0", i, TO, WAIT + i);
-            ExpectedReceipt.Ids ids = new ExpectedReceipt.Ids(i, "0", ReceiptInterest.NEWS, false);
-            large.expect(new ExpectedReceipt(ids, one.parties(), 0, WAIT + i, ReceiptTable.NO_RECORD));
+            TestExpected.enter(large, TestExpected.of("0", i, TO, WAIT + i, ReceiptInterest.NEWS));
         }
         assertThat(large.size()).isEqualTo(OF_ONE_ID_MAX);
         assertThat(large.givenUp()).isZero();
@@ -177,16 +176,11 @@ class ReceiptTableTest {
     void whatNeedNotComeIsNotGivenUp() {
         ReceiptTable small = table("same", 1);
         ExpectedReceipt end = TestExpected.of("1", 1, TO, WAIT);
-        ExpectedReceipt news = new ExpectedReceipt(
-                new ExpectedReceipt.Ids(2, "2", ReceiptInterest.NEWS, false),
-                end.parties(),
-                0,
-                WAIT,
-                ReceiptTable.NO_RECORD);
-        small.expect(news);
-        small.expect(end);
+        ExpectedReceipt news = TestExpected.of("2", 2, TO, WAIT, ReceiptInterest.NEWS);
+        TestExpected.enter(small, news);
+        TestExpected.enter(small, end);
         assertThat(small.givenUp()).as("of failures alone most hear nothing").isZero();
-        small.expect(news);
+        TestExpected.enter(small, news);
         assertThat(small.givenUp()).isEqualTo(1);
     }
 
@@ -194,21 +188,21 @@ class ReceiptTableTest {
     void whenItIsFullTheOldestGivesWay() {
         ReceiptTable small = table("same", 10);
         for (int i = 0; i < 25; i++) {
-            small.expect(TestExpected.of("" + i, i, TO, 10_000L * i));
+            TestExpected.enter(small, TestExpected.of("" + i, i, TO, 10_000L * i));
         }
         assertThat(small.size()).isEqualTo(10);
         assertThat(small.givenUp()).isEqualTo(15);
         assertThat(TestExpected.take(small, "14", TO, true)).isEqualTo(-1);
         assertThat(TestExpected.take(small, "15", TO, true)).isEqualTo(15);
         small.limit(5);
-        small.expect(TestExpected.of("99", 99, TO, 990_000));
+        TestExpected.enter(small, TestExpected.of("99", 99, TO, 990_000));
         assertThat(small.size()).isEqualTo(5);
     }
 
     @Test
     void handsOverThoseThatNeverCame() {
-        table.expect(TestExpected.of("1", 1, TO, 2_000));
-        table.expect(TestExpected.of("2", 2, TO, 1_000));
+        TestExpected.enter(table, TestExpected.of("1", 1, TO, 2_000));
+        TestExpected.enter(table, TestExpected.of("2", 2, TO, 1_000));
         List<Integer> never = new ArrayList<>();
         table.expire(999, entry -> never.add(TestExpected.number(table, entry)));
         assertThat(never).isEmpty();
@@ -220,14 +214,14 @@ class ReceiptTableTest {
 
     @Test
     void withoutAnIdThereIsNothingToExpect() {
-        table.expect(TestExpected.of("", 1, TO, WAIT));
+        TestExpected.enter(table, TestExpected.of("", 1, TO, WAIT));
         assertThat(table.size()).isZero();
         assertThat(match("", TO)).isEqualTo(-1);
     }
 
     @Test
     void whatIsUnderWayTellsCopiesFromReceiptsForOthers() {
-        int first = table.expect(TestExpected.of("7", 1, TO, 100));
+        int first = TestExpected.enter(table, TestExpected.of("7", 1, TO, 100));
         assertThat(table.match("7", TO, true)).isEqualTo(first);
         table.leaves(first);
         assertThat(table.size()).isZero();
@@ -236,7 +230,7 @@ class ReceiptTableTest {
         assertThat(table.isUnderWay(first)).isTrue();
         assertThat(table.match("7", TO, false)).as("a notification is no copy").isEqualTo(ReceiptTable.NONE);
         assertThat(table.match("7", "447700900555", true)).as("for another").isEqualTo(ReceiptTable.NONE);
-        int second = table.expect(TestExpected.of("7", 2, TO, 200));
+        int second = TestExpected.enter(table, TestExpected.of("7", 2, TO, 200));
         assertThat(table.match("7", TO, true)).as("what is expected goes first").isEqualTo(second);
         table.settled(first);
         assertThat(gone).containsExactly(first);
@@ -245,7 +239,7 @@ class ReceiptTableTest {
 
     @Test
     void whatIsUnderWayIsNoCopyInAnotherReading() {
-        int hex = table.expect(TestExpected.of("10", 1, TO, 100));
+        int hex = TestExpected.enter(table, TestExpected.of("10", 1, TO, 100));
         assertThat(table.match("16", TO, true)).as("hex-to-decimal").isEqualTo(hex);
         table.leaves(hex);
         assertThat(table.match("10", TO, true))
@@ -256,7 +250,7 @@ class ReceiptTableTest {
 
     @Test
     void whatComesAgainIsExpectedAgain() {
-        int entry = table.expect(TestExpected.of("7", 1, TO, 100));
+        int entry = TestExpected.enter(table, TestExpected.of("7", 1, TO, 100));
         table.match("7", TO, true);
         table.leaves(entry);
         table.expire(1_000, never -> gone.add(-1));
@@ -274,7 +268,7 @@ class ReceiptTableTest {
         ReceiptTable large = table("learn", 1_000_000);
         List<Integer> left = new ArrayList<>();
         for (int i = 0; i < 1_000; i++) {
-            left.add(large.expect(TestExpected.of("0", i, TO, WAIT + i)));
+            left.add(TestExpected.enter(large, TestExpected.of("0", i, TO, WAIT + i)));
             assertThat(large.match("0", TO, true)).isEqualTo(left.get(i));
             large.leaves(left.get(i));
         }
@@ -291,8 +285,8 @@ class ReceiptTableTest {
     @Test
     void readsTheSameEntriesInOtherForms() {
         ReceiptTable same = table("same", 1_000);
-        int expected = same.expect(TestExpected.of("ff", 1, TO, WAIT));
-        int left = same.expect(TestExpected.of("10", 2, TO, WAIT));
+        int expected = TestExpected.enter(same, TestExpected.of("ff", 1, TO, WAIT));
+        int left = TestExpected.enter(same, TestExpected.of("10", 2, TO, WAIT));
         assertThat(same.match("10", TO, true)).isEqualTo(left);
         same.leaves(left);
         same.read(TestForm.ALL, "hex-to-decimal");
@@ -323,12 +317,10 @@ class ReceiptTableTest {
             for (Address source : sources) {
                 for (String sent : List.of("", TO, "00" + TO)) {
                     Address destination = Address.international(TO);
-                    int entry = table.expect(new ExpectedReceipt(
-                            new ExpectedReceipt.Ids(Long.MIN_VALUE + id.length(), id, ReceiptInterest.NEWS, false),
-                            new ExpectedReceipt.Parties(source, destination, sent),
-                            Integer.MAX_VALUE,
-                            WAIT,
-                            id.length()));
+                    long number = Long.MIN_VALUE + id.length();
+                    ExpectedReceipt expected =
+                            TestExpected.of(id, number, ReceiptInterest.NEWS, source, destination, sent, WAIT);
+                    int entry = table.expect(expected, Integer.MAX_VALUE, id.length());
                     assertThat(table.id(entry)).isEqualTo(id);
                     assertThat(table.source(entry)).isEqualTo(source);
                     assertThat(table.destination(entry)).isEqualTo(destination);
@@ -346,7 +338,7 @@ class ReceiptTableTest {
                 }
             }
         }
-        assertThat(table.expect(TestExpected.of("x".repeat(1_025), 1, TO, WAIT)))
+        assertThat(TestExpected.enter(table, TestExpected.of("x".repeat(1_025), 1, TO, WAIT)))
                 .as("no SMSC means that")
                 .isEqualTo(ReceiptTable.NONE);
     }

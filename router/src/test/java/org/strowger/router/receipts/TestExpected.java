@@ -1,5 +1,6 @@
 package org.strowger.router.receipts;
 
+import java.util.List;
 import org.strowger.message.Address;
 
 /** Messages that are told from others by their number. */
@@ -7,13 +8,24 @@ public final class TestExpected {
     private TestExpected() {}
 
     public static ExpectedReceipt of(String id, int number, String destination, long untilNanos) {
+        return of(id, number, destination, untilNanos, ReceiptInterest.END);
+    }
+
+    public static ExpectedReceipt of(
+            String id, int number, String destination, long untilNanos, ReceiptInterest wanted) {
         Address to = Address.international(destination);
+        return of(id, number, wanted, Address.alphanumeric("BANK"), to, destination, untilNanos);
+    }
+
+    public static ExpectedReceipt of(
+            String id, long number, ReceiptInterest wanted, Address source, Address to, String sent, long untilNanos) {
         return new ExpectedReceipt(
-                new ExpectedReceipt.Ids(number, id, ReceiptInterest.END, false),
-                new ExpectedReceipt.Parties(Address.alphanumeric("BANK"), to, destination),
-                0,
-                untilNanos,
-                number);
+                "operator-a", "shop", number, id, wanted, false, List.of(), source, to, sent, 0, untilNanos);
+    }
+
+    /** Enters it as a message of the first application, under its own number in the store. */
+    public static int enter(ReceiptTable table, ExpectedReceipt expected) {
+        return table.expect(expected, 0, expected.messageId());
     }
 
     /** The number of an entry, or -1 if it is none. */

@@ -319,8 +319,8 @@ final class CustodyReckoning {
         left.expectations()
                 .take(
                         Integer.MAX_VALUE,
-                        (record, payload) ->
-                                owed.add(left.expectation(payload).ids().smscs()));
+                        (record, payload) -> owed.add(
+                                left.expectation(payload, millis -> millis).smscId()));
         for (CustodySmsc smsc : walk.smscs()) {
             smsc.reports().stream()
                     .filter(each -> each.of.settled && CustodySmsc.isTaken(each))
