@@ -25,7 +25,6 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
 import org.strowger.message.UnreadableMessage;
 import org.strowger.smpp.pdu.Destination;
-import org.strowger.smpp.pdu.DeviationListener;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduField;
@@ -45,7 +44,7 @@ class SmppFormTest {
     private static final MessageForm FORM = new SmppSuite().form();
     private static final Instant NOW = VectorSession.EPOCH;
     private static final Address ALICE = Address.international("447700900124");
-    private static final SmppTolerance ALL = new SmppTolerance(Leniency.ALL, DeviationListener.NONE);
+    private static final SmppTolerance ALL = SmppTolerance.of(Leniency.ALL);
     private static final int ROUNDS = 20_000;
 
     /** Every message of the vectors that anybody takes. */

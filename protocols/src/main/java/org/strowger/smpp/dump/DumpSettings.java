@@ -9,9 +9,9 @@ import org.strowger.smpp.pdu.SmppVersion;
  * How PDUs are explained.
  *
  * @param leniency which deviations are tolerated
- * @param version by whose rules messages are judged: a PDU alone does not say in which session it came
- * @param zero what data_coding 0 means
- * @param now years have two digits on the wire; those nearest to this are meant
+ * @param version the rules by which messages are judged: a PDU does not say in which session it was sent
+ * @param zero the alphabet of data_coding 0
+ * @param now years have two digits on the wire; the nearest to this time is meant
  * @param showsPasswords whether passwords are readable
  */
 public record DumpSettings(Leniency leniency, SmppVersion version, Alphabet zero, Instant now, boolean showsPasswords) {

@@ -11,9 +11,9 @@ import org.strowger.smpp.pdu.PduText;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppDeviation;
 
-/** Collects the lines about one PDU; places are those of the buffer, as the view has them. */
+/** Collects the lines about one PDU. Arguments are indexes of the buffer; lines have offsets within the PDU. */
 final class PduDumpLines {
-    /** What fits into a column; who wants more looks into the input at the offset. */
+    /** What fits into a column. */
     private static final int HEX_OCTETS_MAX = 12;
 
     private final List<DumpLine> all = new ArrayList<>();
@@ -29,14 +29,13 @@ final class PduDumpLines {
         return all;
     }
 
-    /** The octets from one place to another. */
     DumpLine.Octets octets(int from, int to) {
         int shown = Math.min(to - from, HEX_OCTETS_MAX);
         String hex = ByteBufUtil.hexDump(bytes, from, shown);
         return new DumpLine.Octets(from - start, to - from, shown < to - from ? hex + ".." : hex);
     }
 
-    /** The octets from one place to another, which nobody is to see. */
+    /** Octets that are not shown. */
     DumpLine.Octets blanked(int from, int to) {
         return new DumpLine.Octets(from - start, to - from, PduText.BLANKED);
     }
@@ -53,7 +52,7 @@ final class PduDumpLines {
         all.add(new DumpLine(DumpLine.Kind.DETAIL, octets, name, value, meaning));
     }
 
-    /** A detail that follows from more than the octets of one place. */
+    /** A detail that no single run of octets shows. */
     void detail(String name, String value, String meaning) {
         detail(DumpLine.Octets.NONE, name, value, meaning);
     }
@@ -67,7 +66,7 @@ final class PduDumpLines {
         all.add(new DumpLine(DumpLine.Kind.NOTE, DumpLine.Octets.NONE, name, value, meaning));
     }
 
-    /** The rule that was broken, and what a strict peer says to it. */
+    /** The violated rule, and the answer of a strict peer. */
     void refusal(PduType type, PduRefusal refusal) {
         DumpLine.Octets place = new DumpLine.Octets(refusal.violation().offset(), 0, "");
         all.add(new DumpLine(
@@ -87,13 +86,13 @@ final class PduDumpLines {
             case RESPONSE -> responder(type) + told;
             case NACK -> PduType.GENERIC_NACK.wireName() + told;
             case NACK_AND_CLOSE ->
-                PduType.GENERIC_NACK.wireName() + told + "; sequence_number 0, and then it closes the connection";
+                PduType.GENERIC_NACK.wireName() + told + "; sequence_number 0, then it closes the connection";
             case CLOSE -> "nothing, and closes the connection";
             case NONE -> "nothing: a response is never answered";
         };
     }
 
-    /** The response that belongs to the PDU; generic_nack if there is none. */
+    /** The type of the response, or generic_nack. */
     private static String responder(PduType type) {
         PduType response = type.response();
         return (response == PduType.UNKNOWN ? PduType.GENERIC_NACK : response).wireName();

@@ -2,6 +2,10 @@ package org.strowger.smpp.dump;
 
 import java.util.List;
 import java.util.StringJoiner;
+import org.strowger.gsm.Alphabet;
+import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.MessageClass;
+import org.strowger.gsm.MessageWaiting;
 import org.strowger.message.MessageState;
 import org.strowger.smpp.pdu.EsmClass;
 import org.strowger.smpp.pdu.MessageStates;
@@ -9,13 +13,20 @@ import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppVersion;
 
-/** What stands in the fields, in words (3.4 sections 5.2.5 to 5.2.28, 5.0 section 4.7). */
+/** Values of mandatory fields in words (3.4 sections 5.2.5 to 5.2.28, 5.0 section 4.7). */
 final class PduFieldWords {
     private static final String RESERVED = "reserved";
     private static final int HEADER = 0x40;
     private static final int REPLY_PATH = 0x80;
     private static final int NOTIFICATIONS = 0x10;
     private static final int REGISTERED_RESERVED = 0xE0;
+
+    /** Above this value SMPP lists nothing; the octet is read as the data coding scheme of GSM. */
+    private static final int LISTED_MAX = 0x0E;
+
+    private static final int MESSAGE_WAITING = 0xC0;
+    private static final int WAITING_UCS2 = 0xE0;
+    private static final int MESSAGE_CLASS = 0xF0;
 
     private static final List<String> TONS = List.of(
             "unknown",
@@ -44,7 +55,7 @@ final class PduFieldWords {
 
     private PduFieldWords() {}
 
-    /** The number as people write it: bits in hexadecimal, amounts in decimal. */
+    /** The number in the usual notation: bit fields in hexadecimal, all else in decimal. */
     static String value(PduField field, int value) {
         return switch (field) {
             case ESM_CLASS, REGISTERED_DELIVERY, DATA_CODING, PROTOCOL_ID, INTERFACE_VERSION ->
@@ -62,20 +73,19 @@ final class PduFieldWords {
             case PRIORITY_FLAG -> priority(value, type);
             case REGISTERED_DELIVERY -> registered(value);
             case REPLACE_IF_PRESENT_FLAG -> replace(value);
-            case DATA_CODING -> CodingWords.of(value, settings.zero());
-            case SM_DEFAULT_MSG_ID -> value == 0 ? "none" : "a text that the SMSC keeps";
+            case DATA_CODING -> coding(value, settings.zero());
+            case SM_DEFAULT_MSG_ID -> value == 0 ? "none" : "a predefined text of the SMSC";
             case INTERFACE_VERSION -> version(value);
             case MESSAGE_STATE -> state(value);
-            case MESSAGE_STATUS -> "as 3.3 numbers the states";
-            case ERROR_CODE -> value == 0 ? "none" : "the network's own";
+            case MESSAGE_STATUS -> "in the numbering of 3.3";
+            case ERROR_CODE -> value == 0 ? "none" : "error code of the network";
             default -> "";
         };
     }
 
-    /** What a string says beyond itself. */
     static String of(PduField field, String text) {
         return switch (field) {
-            case SOURCE_ADDR -> text.isEmpty() ? "the SMSC puts one in" : "";
+            case SOURCE_ADDR -> text.isEmpty() ? "the SMSC inserts its default" : "";
             case SERVICE_TYPE -> text.isEmpty() ? "default" : service(text);
             default -> "";
         };
@@ -119,7 +129,7 @@ final class PduFieldWords {
         if (version == SmppVersion.V33) {
             return EsmClass.kind(value, version) == org.strowger.message.ShortMessage.Kind.RECEIPT
                     ? "delivery receipt"
-                    : "message; the bits have other meanings in 3.3";
+                    : "message (3.3 gives the bits other meanings)";
         }
         var words = new StringJoiner(", ");
         words.add(kind(value, version));
@@ -177,7 +187,7 @@ final class PduFieldWords {
     private static String replace(int value) {
         return switch (value) {
             case 0 -> "no";
-            case 1 -> "takes the place of one on its way";
+            case 1 -> "replaces a message that is not yet delivered";
             default -> RESERVED;
         };
     }
@@ -186,8 +196,8 @@ final class PduFieldWords {
     static String protocolId(int value) {
         return switch (value) {
             case 0x00 -> "default";
-            case 0x40 -> "type 0, shown by no phone";
-            case 0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47 -> "replaces an earlier one of type " + (value & 0x07);
+            case 0x40 -> "type 0, not shown by the phone";
+            case 0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47 -> "replaces an earlier message of type " + (value & 0x07);
             case 0x5F -> "return call";
             case 0x7D -> "data for the phone";
             case 0x7E -> "de-personalisation of the phone";
@@ -199,7 +209,7 @@ final class PduFieldWords {
     private static String protocolGroup(int value) {
         return switch (value >> 5) {
             case 1 -> "telematic device " + (value & 0x1F);
-            case 6, 7 -> "as the service centre has it";
+            case 6, 7 -> "SMSC specific";
             default -> RESERVED;
         };
     }
@@ -219,5 +229,76 @@ final class PduFieldWords {
 
     static String state(MessageState state) {
         return state + (state.isFinal() ? ", final" : ", not final");
+    }
+
+    // ---- data_coding
+
+    /** What data_coding says, in words. */
+    static String coding(int octet, Alphabet zero) {
+        DataCoding coding = DataCoding.of(octet);
+        var words = new StringJoiner(", ");
+        words.add(
+                coding.alphabet() == Alphabet.SMSC_DEFAULT
+                        ? "default of the SMSC, read as " + alphabet(zero)
+                        : alphabet(coding.alphabet()));
+        if (coding.compressed()) {
+            words.add("compressed");
+        }
+        if (coding.messageClass() != MessageClass.NONE) {
+            words.add(messageClass(coding.messageClass()));
+        }
+        if (!coding.waiting().isNone()) {
+            words.add(waiting(coding.waiting()));
+        }
+        if (isReservedCoding(octet)) {
+            words.add("as in GSM: reserved in SMPP");
+        }
+        return words.toString();
+    }
+
+    private static boolean isReservedCoding(int octet) {
+        return (octet > LISTED_MAX && octet < MESSAGE_WAITING) || (octet >= WAITING_UCS2 && octet < MESSAGE_CLASS);
+    }
+
+    static String alphabet(Alphabet alphabet) {
+        return switch (alphabet) {
+            case SMSC_DEFAULT -> "default of the SMSC";
+            case GSM7 -> "GSM 7-bit";
+            case ASCII -> "ASCII";
+            case LATIN1 -> "Latin-1";
+            case CYRILLIC -> "Cyrillic (ISO-8859-5)";
+            case HEBREW -> "Hebrew (ISO-8859-8)";
+            case UCS2 -> "UCS-2";
+            case UTF8 -> "UTF-8";
+            case OCTETS -> "8-bit data";
+            case JIS -> "JIS X 0208";
+            case PICTOGRAM -> "pictograms";
+            case ISO_2022_JP -> "ISO-2022-JP, music codes";
+            case EXTENDED_KANJI -> "extended Kanji (JIS X 0212)";
+            case KS_C_5601 -> "Korean (KS C 5601)";
+            case OTHER -> "reserved";
+        };
+    }
+
+    private static String messageClass(MessageClass messageClass) {
+        return switch (messageClass) {
+            case NONE -> "";
+            case FLASH -> "class 0: shown at once, not stored";
+            case MOBILE -> "class 1: stored in the phone";
+            case SIM -> "class 2: stored in the SIM";
+            case TERMINAL -> "class 3: passed to the device behind the phone";
+        };
+    }
+
+    private static String waiting(MessageWaiting waiting) {
+        String what =
+                switch (waiting.kind()) {
+                    case NOTHING -> "nothing";
+                    case VOICEMAIL -> "voicemail";
+                    case FAX -> "fax";
+                    case EMAIL -> "e-mail";
+                    case OTHER -> "other messages";
+                };
+        return what + (waiting.active() ? " waiting" : " no longer waiting") + (waiting.stored() ? ", stored" : "");
     }
 }

@@ -13,7 +13,6 @@ import org.strowger.protocol.PacketSummary;
 import org.strowger.protocol.PacketSummary.Part;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Destination;
-import org.strowger.smpp.pdu.DeviationListener;
 import org.strowger.smpp.pdu.EsmClass;
 import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduHeader;
@@ -28,8 +27,8 @@ import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptText;
 
 /**
- * Walks once through a PDU for its {@link PacketSummary}. What nobody can read of it may be anything: in a PDU that has
- * a password, or of which nobody knows what it has, it is taken for the password, elsewhere for text.
+ * Walks through a PDU for its {@link PacketSummary}. Unreadable octets are treated as a password in PDUs that have one
+ * and in unknown PDUs, elsewhere as text.
  */
 final class PduSummary {
     private static final byte NUL = 0;
@@ -56,8 +55,7 @@ final class PduSummary {
     }
 
     private PacketSummary whole(int octets) {
-        PduRefusal refusal =
-                view.read(bytes, start, octets, new SmppTolerance(settings.leniency(), DeviationListener.NONE));
+        PduRefusal refusal = view.read(bytes, start, octets, SmppTolerance.of(settings.leniency()));
         PduType type = view.type();
         PduLayout layout = type.layout();
         for (int place = 0; place < layout.size(); place++) {
@@ -120,7 +118,7 @@ final class PduSummary {
             case UNSUCCESS_SME -> unreached(from, to);
             case MESSAGE_IDS -> add(Part.Kind.PLAIN, field.wireName(), "", from, to);
             default -> {
-                // What is left says nothing that somebody looks for in a line; decode explains it.
+                // The other fields do not belong in a summary; decode shows them.
             }
         }
     }
@@ -154,7 +152,7 @@ final class PduSummary {
         }
     }
 
-    /** @return where the next thing begins */
+    /** @return the index behind the address */
     private int address(String name, int at) {
         int nul = bytes.indexOf(at, view.endOfPdu(), NUL);
         int end = nul < 0 ? view.endOfPdu() : nul;
@@ -193,7 +191,7 @@ final class PduSummary {
                 add(mayHoldPassword() ? Part.Kind.SECRET : Part.Kind.TEXT, name, "", from, to);
             }
             default -> {
-                // As with the fields.
+                // Not in a summary.
             }
         }
     }
@@ -208,7 +206,7 @@ final class PduSummary {
 
     private void message(TextPlace place, int from, int to) {
         if (view.text() != place) {
-            // It does not count, but it is there.
+            // The text in the other place counts, but this one is also private.
             add(Part.Kind.TEXT, "text", "", from, to);
             return;
         }
@@ -232,7 +230,7 @@ final class PduSummary {
                 && EsmClass.kind(view.number(PduField.ESM_CLASS), settings.version()) == Kind.RECEIPT;
     }
 
-    /** Only what stands behind the last key was written by somebody; but a receipt without that may be anything. */
+    /** Only the text behind the last key is private; in a receipt without {@code text:}, everything may be. */
     private void receipt(String text, int from, int to) {
         ReceiptText receipt = ReceiptText.scan(text);
         plain(receipt, ReceiptKey.ID, "receipt_id", from);

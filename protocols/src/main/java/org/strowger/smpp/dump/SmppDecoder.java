@@ -8,7 +8,7 @@ import org.strowger.smpp.pdu.PduFrame;
 import org.strowger.smpp.pdu.PduHeader;
 import org.strowger.smpp.pdu.PduType;
 
-/** Explains a stream of PDUs. */
+/** Explains a stream of PDUs, for {@code decode} and for traces. */
 public final class SmppDecoder implements Decoder {
     private static final int ID_END = PduHeader.ID + Integer.BYTES;
 
@@ -62,7 +62,7 @@ public final class SmppDecoder implements Decoder {
         return new Decoded(Decoded.Result.NOT_WHOLE, there, dump.lines());
     }
 
-    /** A length that a PDU may have and an id that a version knows. */
+    /** Whether a possible length and a known command_id stand here. */
     @Override
     public boolean mayBegin(ByteBuf bytes) {
         int start = bytes.readerIndex();

@@ -1,11 +1,14 @@
 package org.strowger.smpp.dump;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Optional;
 import org.strowger.gsm.Alphabet;
 import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.DataCoding;
 import org.strowger.gsm.InformationElement;
+import org.strowger.gsm.NationalLanguage;
 import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.ShortMessage.Kind;
@@ -23,10 +26,11 @@ import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptStat;
 import org.strowger.smpp.text.ReceiptText;
 
-/** What is inside the octets of a text: a header, the characters, a receipt. */
+/** The contents of a text: user data header, characters, receipt. */
 final class TextDump {
     private static final int CHARACTERS_MAX = 2000;
     private static final int NOT_THERE = -1;
+    private static final int SPECIAL_INDICATION = 0x01;
 
     private final PduView view;
     private final PduDumpLines lines;
@@ -40,7 +44,7 @@ final class TextDump {
         this.tolerance = tolerance;
     }
 
-    /** Explains the text under the line about the place where it is; does nothing if it is in another. */
+    /** Explains the text under the line of its field or TLV; does nothing if the text is in another place. */
     void under(TextPlace place) {
         if (view.text() != place) {
             return;
@@ -76,13 +80,13 @@ final class TextDump {
             lines.detail(
                     lines.octets(at, next),
                     String.format("element 0x%02X", element.identifier()),
-                    UserDataWords.value(element),
-                    UserDataWords.of(element));
+                    elementValue(element),
+                    elementName(element));
             at = next;
         }
     }
 
-    /** The header says which part it is, or else the three TLVs do. */
+    /** The segment number, from the header or else from the three sar TLVs. */
     private void part(UserDataHeader header) {
         Concatenation byHeader = header.concatenation();
         if (byHeader.isValid()) {
@@ -105,7 +109,7 @@ final class TextDump {
 
     // ---- The characters
 
-    /** Shows the text and answers it; empty if it cannot be read. */
+    /** Shows the text and returns it; returns an empty string if it is unreadable. */
     private String text(UserData data, int begin) {
         if (data.length() == 0) {
             return "";
@@ -117,14 +121,14 @@ final class TextDump {
                 lines.octets(begin + data.from(), begin + data.to()),
                 read.isPresent() ? "text" : "data",
                 read.map(text -> SafeText.quoted(text, CHARACTERS_MAX)).orElse(PduText.octets(data.length())),
-                read.map(text -> characters(text, alphabet)).orElse(CodingWords.alphabet(alphabet)));
+                read.map(text -> characters(text, alphabet)).orElse(PduFieldWords.alphabet(alphabet)));
         return read.orElse("");
     }
 
     private String characters(String text, Alphabet alphabet) {
         int count = text.codePointCount(0, text.length());
-        String words = count + (count == 1 ? " character, " : " characters, ") + CodingWords.alphabet(alphabet);
-        return view.has(PduField.DATA_CODING) ? words : words + " (this PDU says no coding)";
+        String words = count + (count == 1 ? " character, " : " characters, ") + PduFieldWords.alphabet(alphabet);
+        return view.has(PduField.DATA_CODING) ? words : words + " (no data_coding in this PDU)";
     }
 
     // ---- A receipt
@@ -140,7 +144,7 @@ final class TextDump {
                 && opens
                 && view.type() != PduType.SUBMIT_SM
                 && !tolerance.accepts(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE)) {
-            lines.detail("receipt", "not announced", "esm_class says a message, and as one it is taken");
+            lines.detail("receipt", "not announced", "esm_class says message, so it is treated as a message");
         }
         if (announced || opens) {
             ReceiptText receipt = ReceiptText.scan(text);
@@ -152,14 +156,14 @@ final class TextDump {
             }
             boolean named = view.tlv(TlvTag.RECEIPTED_MESSAGE_ID) != PduView.ABSENT;
             if (announced && !named && receipt.receipt().isEmpty()) {
-                lines.detail("receipt", "unreadable", "esm_class announces one, and there is none");
+                lines.detail("receipt", "unreadable", "esm_class announces a receipt, but the text is none");
             }
         }
     }
 
     private String words(ReceiptKey key, String value) {
         return switch (key) {
-            case STATE -> (ReceiptStat.isKnown(value) ? "" : "not known, taken as ") + stateWords(value);
+            case STATE -> (ReceiptStat.isKnown(value) ? "" : "unknown, read as ") + stateWords(value);
             case SUBMIT_DATE, DONE_DATE -> TimeWords.ofReceipt(value, settings.now());
             case ID, SUBMITTED, DELIVERED, ERROR, TEXT -> "";
         };
@@ -169,8 +173,89 @@ final class TextDump {
         return PduFieldWords.state(ReceiptStat.stateOf(value));
     }
 
-    /** Octets that are text in a set that nobody says. */
+    /** Octets as text in an unknown character set. */
     static String quoted(byte[] octets) {
         return PduText.quoted(new String(octets, StandardCharsets.ISO_8859_1));
+    }
+
+    // ---- The elements of a user data header (23.040 9.2.3.24)
+
+    private static String elementValue(InformationElement element) {
+        return switch (element.identifier()) {
+            case InformationElement.CONCATENATION_8 ->
+                element.length() == 3 ? "part " + element.octet(2) + " of " + element.octet(1) : hex(element);
+            case InformationElement.CONCATENATION_16 ->
+                element.length() == 4 ? "part " + element.octet(3) + " of " + element.octet(2) : hex(element);
+            case InformationElement.PORTS_8 ->
+                element.length() == 2 ? "to " + element.octet(0) + ", from " + element.octet(1) : hex(element);
+            case InformationElement.PORTS_16 ->
+                element.length() == 4 ? "to " + word(element, 0) + ", from " + word(element, 2) : hex(element);
+            case InformationElement.SINGLE_SHIFT, InformationElement.LOCKING_SHIFT ->
+                element.length() == 1 ? language(element.octet(0)) : hex(element);
+            default -> hex(element);
+        };
+    }
+
+    private static String elementName(InformationElement element) {
+        return switch (element.identifier()) {
+            case InformationElement.CONCATENATION_8 -> "concatenation, 8-bit reference";
+            case InformationElement.CONCATENATION_16 -> "concatenation, 16-bit reference";
+            case SPECIAL_INDICATION -> "message waiting indication";
+            case InformationElement.PORTS_8 -> "8-bit ports";
+            case InformationElement.PORTS_16 ->
+                element.length() == 4 ? "16-bit ports" + application(word(element, 0)) : "16-bit ports";
+            case 0x06 -> "SMSC control parameters";
+            case 0x07 -> "source of this header";
+            case 0x09 -> "wireless control message";
+            case 0x20 -> "e-mail header";
+            case 0x21 -> "hyperlink";
+            case 0x22 -> "reply address";
+            case 0x23 -> "voice mail";
+            case InformationElement.SINGLE_SHIFT -> "national language, single shift";
+            case InformationElement.LOCKING_SHIFT -> "national language, locking shift";
+            default -> group(element.identifier());
+        };
+    }
+
+    private static String group(int identifier) {
+        if (identifier >= 0x0A && identifier <= 0x1F) {
+            return "enhanced messaging";
+        }
+        return switch (identifier >> 4) {
+            case 0x7 -> "SIM toolkit security";
+            case 0x8, 0x9 -> "SME to SME";
+            case 0xC, 0xD -> "SMSC specific";
+            default -> "reserved";
+        };
+    }
+
+    private static String application(int port) {
+        return switch (port) {
+            case 2948 -> ", WAP push";
+            case 2949 -> ", WAP push, secure";
+            case 5505 -> ", ring tone";
+            case 9200 -> ", WAP session";
+            case 9204 -> ", vCard";
+            case 49999 -> ", over-the-air settings";
+            default -> "";
+        };
+    }
+
+    private static String language(int code) {
+        if (NationalLanguage.isLacking(code)) {
+            return code + ", not supported";
+        }
+        NationalLanguage language = NationalLanguage.of(code);
+        return language == NationalLanguage.NONE
+                ? String.valueOf(code)
+                : language.name().charAt(0) + language.name().substring(1).toLowerCase(Locale.ROOT);
+    }
+
+    private static int word(InformationElement element, int index) {
+        return (element.octet(index) << 8) | element.octet(index + 1);
+    }
+
+    private static String hex(InformationElement element) {
+        return HexFormat.of().formatHex(element.data());
     }
 }

@@ -11,27 +11,27 @@ import java.util.StringJoiner;
 import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.text.SmppTime;
 
-/** Times in words: moments in UTC, spans as their parts. */
+/** Times in words: absolute times in UTC, relative times as their parts. */
 final class TimeWords {
     private static final DateTimeFormatter SECONDS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter TENTHS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.S", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /** A time that is not shorter says itself how far it is from UTC. */
+    /** A time of this length contains its offset from UTC. */
     private static final int WHOLE = 16;
 
     private static final int RECEIPT_YEAR_DIGITS = 14;
-    private static final String SMSC_CLOCK = " by the clock of the SMSC";
+    private static final String SMSC_CLOCK = " local time of the SMSC";
 
     private TimeWords() {}
 
     static String of(PduField field, String text, Instant now) {
         if (text.isEmpty()) {
             return switch (field) {
-                case SCHEDULE_DELIVERY_TIME -> "at once";
-                case VALIDITY_PERIOD -> "as the SMSC has it";
-                case FINAL_DATE -> "not yet";
+                case SCHEDULE_DELIVERY_TIME -> "immediately";
+                case VALIDITY_PERIOD -> "default of the SMSC";
+                case FINAL_DATE -> "not yet final";
                 default -> "";
             };
         }
@@ -52,9 +52,9 @@ final class TimeWords {
             return "after " + span(span.date(), span.time());
         }
         if (time instanceof SmppTime.Fault fault) {
-            return "cannot be read: " + fault.reason().rule();
+            return "unreadable: " + fault.reason().rule();
         }
-        return "nothing, as if it were empty";
+        return "zero, treated as empty";
     }
 
     private static String utc(Instant instant) {
@@ -79,7 +79,7 @@ final class TimeWords {
         }
     }
 
-    /** A date of a receipt's text: 10, 12 or 14 digits; empty if it is none. */
+    /** A date in a receipt text, of 10, 12 or 14 digits; empty if it is no date. */
     static String ofReceipt(String digits, Instant now) {
         if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
             return "";

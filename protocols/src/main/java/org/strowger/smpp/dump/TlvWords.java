@@ -8,9 +8,8 @@ import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.PduText;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
-import org.strowger.smpp.pdu.TlvType;
 
-/** A TLV in words. What the table of {@link TlvTag} says of plain numbers is looked up there. */
+/** A TLV in words. Plain numbers are looked up in the table of {@link TlvTag}. */
 final class TlvWords {
     private static final String[] SPAN_UNITS = {"seconds", "minutes", "hours", "days", "weeks", "months", "years"};
     private static final int INTEGER_OCTETS_MAX = 4;
@@ -42,7 +41,7 @@ final class TlvWords {
         if (tag == TlvTag.MESSAGE_PAYLOAD) {
             return PduText.octets(octets.length);
         }
-        if (tag.type() == TlvType.CSTRING || isReadable(0)) {
+        if (tag.type() == TlvTag.Type.CSTRING || isReadable(0)) {
             return string(0);
         }
         return octets.length <= INTEGER_OCTETS_MAX ? HexFormat.of().formatHex(octets) : PduText.octets(octets.length);
@@ -52,7 +51,7 @@ final class TlvWords {
         return tag.type().isInteger() && octets.length > 0 && octets.length <= INTEGER_OCTETS_MAX;
     }
 
-    /** Of whatever length it is. */
+    /** An integer of any length. */
     private long number() {
         long number = 0;
         for (byte each : octets) {
@@ -61,7 +60,7 @@ final class TlvWords {
         return number;
     }
 
-    /** Whether there is something from an octet on, and all of it is ASCII that can be printed, but for a last NUL. */
+    /** Whether the octets from an index on are at least one, all printable ASCII but for a final NUL. */
     private boolean isReadable(int from) {
         int end = stringEnd();
         for (int i = from; i < end; i++) {
@@ -89,7 +88,7 @@ final class TlvWords {
 
     String meaning() {
         if (tag == TlvTag.UNLISTED) {
-            return wireTag >= VENDOR_FIRST && wireTag <= VENDOR_LAST ? "a vendor's own" : "in no version";
+            return wireTag >= VENDOR_FIRST && wireTag <= VENDOR_LAST ? "of a vendor" : "in no version of SMPP";
         }
         if (octets.length == 0) {
             return tag == TlvTag.ALERT_ON_MESSAGE_DELIVERY ? "alert the user" : "";
@@ -97,7 +96,7 @@ final class TlvWords {
         if (isNumber()) {
             return ofNumber((int) number());
         }
-        return octets.length < tag.octetsMin() ? "shorter than it may be" : ofOctets();
+        return octets.length < tag.octetsMin() ? "too short" : ofOctets();
     }
 
     private String ofNumber(int number) {
@@ -105,13 +104,13 @@ final class TlvWords {
             case MESSAGE_STATE -> PduFieldWords.state(number);
             case SC_INTERFACE_VERSION -> PduFieldWords.version(number);
             case SOURCE_TELEMATICS_ID -> PduFieldWords.protocolId(number & 0xFF);
-            case QOS_TIME_TO_LIVE -> "seconds from the submission on";
+            case QOS_TIME_TO_LIVE -> "seconds from submission";
             case BROADCAST_ERROR_STATUS ->
                 CommandStatus.nameOf(number) + ": " + CommandStatus.of(number).meaning();
             case MS_MSG_WAIT_FACILITIES ->
                 (number & 0x80) != 0 ? waiting(number) + " waiting" : waiting(number) + " no longer waiting";
             case CALLBACK_NUM_PRES_IND -> presentation(number) + ", " + screening(number);
-            // Its list tells the ranges of two networks apart, not values.
+            // The list gives the ranges of two networks, no values.
             case USER_RESPONSE_CODE -> "";
             default -> listed(tag.meaning(), Integer.toUnsignedLong(number));
         };
@@ -135,9 +134,7 @@ final class TlvWords {
         };
     }
 
-    /**
-     * The words that a list of values has for a number, e.g. {@code other} for 3 in {@code 0 none; 1-2 some; 3 other}.
-     */
+    /** The words for a number in a list of values: {@code other} for 3 in {@code 0 none; 1-2 some; 3 other}. */
     static String listed(String list, long number) {
         for (String entry : list.split("; ", -1)) {
             int blank = entry.indexOf(' ');
@@ -159,7 +156,7 @@ final class TlvWords {
         return number >= first && number <= last;
     }
 
-    // ---- Values made of parts
+    // ---- Structured values
 
     private static String waiting(int value) {
         return new String[] {"voicemail", "fax", "e-mail", "other messages"}[value & 0x03];
@@ -171,14 +168,14 @@ final class TlvWords {
     }
 
     private static String screening(int value) {
-        String[] words = {"not screened", "verified", "verified in vain", "provided by the network"};
+        String[] words = {"not screened", "verified", "verification failed", "provided by the network"};
         return words[value & 0x03];
     }
 
-    /** A network and a number by the texts, three digits by some peers. */
+    /** A network and a number, or the three ASCII digits of some peers. */
     private String networkError() {
         if (octets.length == 3 && isReadable(0)) {
-            return "error " + string(0) + " as digits, of an unknown network";
+            return "error " + string(0) + " in digits, network unknown";
         }
         String network =
                 switch (octet(0)) {
@@ -199,7 +196,7 @@ final class TlvWords {
         DataCoding coding = DataCoding.of(octet(0));
         return coding.text(octets, 1, octets.length, settings.zero())
                 .map(SafeText::quoted)
-                .orElse(CodingWords.of(octet(0), settings.zero()));
+                .orElse(PduFieldWords.coding(octet(0), settings.zero()));
     }
 
     private String subaddress() {
@@ -207,7 +204,7 @@ final class TlvWords {
                 switch (octet(0)) {
                     case 0x80 -> "NSAP, even";
                     case 0x88 -> "NSAP, odd";
-                    case 0xA0 -> "the user's own";
+                    case 0xA0 -> "user specified";
                     default -> "reserved";
                 };
         return isReadable(1) ? kind + ", " + string(1) : kind;
@@ -215,14 +212,18 @@ final class TlvWords {
 
     private String msValidity() {
         String[] kinds = {
-            "kept for ever", "until power off", "until the phone moves to another area", "shown only", "for a time"
+            "stored indefinitely",
+            "until power off",
+            "until the phone moves to another area",
+            "shown only",
+            "for a period"
         };
         String kind = octet(0) < kinds.length ? kinds[octet(0)] : "reserved";
         boolean spans = octet(0) == 4 && octets.length == 4 && octet(1) < SPAN_UNITS.length;
         return spans ? "for " + word(2) + " " + SPAN_UNITS[octet(1)] : kind;
     }
 
-    /** The units begin with 8, seconds. */
+    /** Units are numbered from 8, seconds. */
     private String interval() {
         int unit = octet(0) - 8;
         if (octet(0) == 0) {

@@ -15,7 +15,7 @@ import static org.strowger.smpp.pdu.StatusClass.THROTTLE;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Every command_status of the three versions: what it means and what to do about it. */
+/** Every command_status of the three versions, with its meaning and the advised reaction. */
 public enum CommandStatus {
     ROK(0x0, OK, V33, "success", "none: final success"),
     RINVMSGLEN(
@@ -42,7 +42,7 @@ public enum CommandStatus {
             SMSC,
             V33,
             "PDU not allowed in the present session state",
-            "session is not what this side believes: rebind, then retry the message on a proper session"),
+            "wrong idea of the session state: rebind, then retry the message on a proper session"),
     RALYBND(
             0x5,
             BIND,
@@ -62,7 +62,7 @@ public enum CommandStatus {
             V33,
             "system error: all or part of the MC is unavailable",
             "retry with back-off, few attempts"),
-    RINVPAR(0x9, PERMANENT, V33, "invalid parameter; a name of 3.3, reserved since", "do not retry"),
+    RINVPAR(0x9, PERMANENT, V33, "invalid parameter (3.3; reserved since)", "do not retry"),
     RINVSRCADR(0xA, PERMANENT, V33, "source address invalid", "do not retry"),
     RINVDSTADR(
             0xB,
@@ -191,7 +191,7 @@ public enum CommandStatus {
     RINVBCASTSRVGRP(0x111, PERMANENT, V50, "broadcast_service_group invalid", "do not retry unchanged"),
     RINVBCASTCHANIND(0x112, PERMANENT, V50, "broadcast_channel_indicator invalid", "do not retry unchanged"),
     /** Stands for every value that no version lists: vendors and errors. Its own value is never sent. */
-    UNLISTED(-1, PERMANENT, V33, "a value that no version lists", "do not retry, unless the peer has its own table");
+    UNLISTED(-1, PERMANENT, V33, "unlisted value", "do not retry, unless the table of the peer says otherwise");
 
     private static final Map<Integer, CommandStatus> BY_VALUE = byValue();
 
@@ -221,7 +221,7 @@ public enum CommandStatus {
         return value == 0 ? ROK : BY_VALUE.getOrDefault(value, UNLISTED);
     }
 
-    /** The name, or for a value that no version lists the value itself. */
+    /** The name; for an unlisted value, its number. */
     public static String nameOf(int value) {
         CommandStatus status = of(value);
         return status == UNLISTED ? String.format("0x%08X", value) : status.wireName();
@@ -231,12 +231,12 @@ public enum CommandStatus {
         return value;
     }
 
-    /** As 5.0 has it. */
+    /** The name in 5.0. */
     public String wireName() {
         return "ESME_" + name();
     }
 
-    /** As 3.4 has it, where that differs. */
+    /** The name in 3.4. */
     public String nameOf34() {
         return nameOf34;
     }
@@ -245,7 +245,7 @@ public enum CommandStatus {
         return statusClass;
     }
 
-    /** The version that brought it. */
+    /** The version that introduced it. */
     public SmppVersion since() {
         return since;
     }
@@ -254,7 +254,7 @@ public enum CommandStatus {
         return meaning;
     }
 
-    /** What the one who gets it should do. */
+    /** The advised reaction of the receiver. */
     public String advice() {
         return advice;
     }

@@ -2,7 +2,7 @@ package org.strowger.smpp.pdu;
 
 import org.strowger.message.ShortMessage.Kind;
 
-/** The bits of esm_class (3.4 section 5.2.12). They are tested one by one: peers set several, for good reasons. */
+/** The bits of esm_class (3.4 section 5.2.12). Each bit is tested alone, because peers set several for good reasons. */
 public final class EsmClass {
     private static final int MODES = 0x03;
     private static final int DATAGRAM = 0x01;
@@ -25,18 +25,18 @@ public final class EsmClass {
         return (esmClass & REPLY_PATH) != 0;
     }
 
-    /** Whether it asks for more than to be stored and sent some time; in 3.3 nothing does. */
+    /** Whether the mode is datagram or transaction instead of store and forward; 3.3 has no modes. */
     public static boolean isTransaction(int esmClass, SmppVersion version) {
         int mode = esmClass & MODES;
         return version != SmppVersion.V33 && (mode == DATAGRAM || mode == TRANSACTION);
     }
 
-    /** The same bits, saying whether the text begins with a header. */
+    /** The bits with the user data header indicator set or cleared. */
     public static int withHeader(int esmClass, boolean header) {
         return header ? esmClass | HEADER : esmClass & ~HEADER;
     }
 
-    /** What sort of message it is; in 3.3 all bits but one had other meanings. */
+    /** The message type; in 3.3 all bits but the receipt bit had other meanings. */
     public static Kind kind(int esmClass, SmppVersion version) {
         if ((esmClass & RECEIPT) != 0) {
             return Kind.RECEIPT;
@@ -53,7 +53,6 @@ public final class EsmClass {
         };
     }
 
-    /** The bits for a message of this kind. */
     public static int of(Kind kind, boolean header, boolean replyPath) {
         int bits =
                 switch (kind) {
@@ -65,7 +64,7 @@ public final class EsmClass {
         return bits | (header ? HEADER : 0) | (replyPath ? REPLY_PATH : 0);
     }
 
-    /** Whether any bit says that it is more than a message. */
+    /** Whether a message type other than "message" is set. */
     static boolean isReport(int esmClass) {
         return (esmClass & KINDS) != 0;
     }

@@ -3,9 +3,9 @@ package org.strowger.smpp.pdu;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Which deviations are tolerated in a peer. Those that cannot be refused always are. */
+/** Which deviations are tolerated in a peer. Deviations that cannot be refused are always tolerated. */
 public final class Leniency {
-    /** Where tolerance would guess, or let damage through, the strict way is the better default. */
+    /** Refused by default: tolerating these means to guess, or lets damaged messages through. */
     private static final Set<SmppDeviation> RISKY = EnumSet.of(
             SmppDeviation.LONG_ADDRESS,
             SmppDeviation.LONG_STRING,
@@ -16,7 +16,7 @@ public final class Leniency {
             SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE,
             SmppDeviation.DATA_AGAINST_BIND);
 
-    /** The usual: what peers do is accepted wherever it is clear what they mean. */
+    /** The default: deviations whose meaning is clear are accepted. */
     public static final Leniency TOLERANT = new Leniency(EnumSet.complementOf(EnumSet.copyOf(RISKY)));
 
     public static final Leniency STRICT = new Leniency(EnumSet.noneOf(SmppDeviation.class));
@@ -48,9 +48,9 @@ public final class Leniency {
     }
 
     /**
-     * Refuses it.
+     * The same leniency without this deviation.
      *
-     * @throws IllegalArgumentException if there is no way to
+     * @throws IllegalArgumentException if the deviation cannot be refused
      */
     public Leniency without(SmppDeviation deviation) {
         if (!deviation.isSwitchable()) {

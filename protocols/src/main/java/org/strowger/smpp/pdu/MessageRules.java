@@ -5,8 +5,8 @@ import org.strowger.gsm.UserDataHeader;
 import org.strowger.smpp.text.SmppTime;
 
 /**
- * What must hold of a request beyond that it can be read: values that nobody may send, and fields that contradict each
- * other. Nearly all PDUs pass at the price of a look at a few octets.
+ * The rules for a readable request: reserved values, and fields that contradict each other. For nearly all PDUs the
+ * check reads only a few octets.
  */
 public final class MessageRules {
     private static final int TON_INTERNATIONAL = 1;
@@ -18,7 +18,7 @@ public final class MessageRules {
     private static final int NOT_THERE = -1;
     private static final int STATE_NOT_SAID = -1;
 
-    /** Only the form of times is checked, for which any year does. */
+    /** Only the form of times is checked, and it does not depend on the year. */
     private static final Instant SOME_DAY = Instant.EPOCH;
 
     private MessageRules() {}
@@ -56,21 +56,31 @@ public final class MessageRules {
         }
         if (view.type() == PduType.SUBMIT_MULTI) {
             return view.number(PduField.NUMBER_OF_DESTS) == 0
-                    ? refuse(view, CommandStatus.RINVNUMDESTS, "there is a recipient", PduField.NUMBER_OF_DESTS, "none")
+                    ? refuse(
+                            view,
+                            CommandStatus.RINVNUMDESTS,
+                            "a message has a recipient",
+                            PduField.NUMBER_OF_DESTS,
+                            "none")
                     : destinations(view, tolerance);
         }
-        boolean toMobile = view.type() != PduType.DELIVER_SM;
-        if (toMobile && view.textOctets(PduField.DESTINATION_ADDR) == 0) {
-            return refuse(view, CommandStatus.RINVDSTADR, "there is a recipient", PduField.DESTINATION_ADDR, "none");
-        }
-        if (toMobile && indexOf(view, PduField.DESTINATION_ADDR, ',') >= 0) {
+        boolean toSmsc = view.type() != PduType.DELIVER_SM;
+        if (toSmsc && view.textOctets(PduField.DESTINATION_ADDR) == 0) {
             return refuse(
-                    view, CommandStatus.RINVDSTADR, "there is one recipient", PduField.DESTINATION_ADDR, "a comma");
+                    view, CommandStatus.RINVDSTADR, "a message has a recipient", PduField.DESTINATION_ADDR, "none");
+        }
+        if (toSmsc && indexOf(view, PduField.DESTINATION_ADDR, ',') >= 0) {
+            return refuse(
+                    view,
+                    CommandStatus.RINVDSTADR,
+                    "destination_addr is one address",
+                    PduField.DESTINATION_ADDR,
+                    "a comma");
         }
         return address(view, PduField.DEST_ADDR_TON, PduField.DESTINATION_ADDR, CommandStatus.RINVDSTTON, tolerance);
     }
 
-    /** Each of many recipients as one alone; how long they are was looked at when the list was read. */
+    /** The rules of {@link #addresses} for each recipient; {@link PduWalk} has checked the lengths. */
     private static PduRefusal destinations(PduView view, SmppTolerance tolerance) {
         for (Destination each : PduReader.destinations(view)) {
             if (each.isList()) {
@@ -81,7 +91,7 @@ public final class MessageRules {
                 return badDestination(view, "each recipient has a number", "none");
             }
             if (text.indexOf(',') >= 0) {
-                return badDestination(view, "each recipient stands alone", "a comma");
+                return badDestination(view, "each recipient is one address", "a comma");
             }
             int type = each.address().ton();
             if (type > TON_MAX && !tolerance.accepts(SmppDeviation.RESERVED_TON)) {
@@ -185,7 +195,7 @@ public final class MessageRules {
             return refuse(
                     view,
                     CommandStatus.RINVMSGLEN,
-                    "the text is in short_message or in message_payload",
+                    "the text is in short_message or in message_payload, not in both",
                     PduField.SM_LENGTH,
                     "both");
         }
@@ -212,7 +222,7 @@ public final class MessageRules {
         if (!receipt) {
             return missing(view, TlvTag.MESSAGE_PAYLOAD);
         }
-        // 3.4 lets the payload be left out (section 4.7.1), and such a receipt says all that it has to.
+        // 3.4 allows data_sm without payload (section 4.7.1), and the TLVs of such a receipt are complete.
         tolerance.note(SmppDeviation.RECEIPT_WITHOUT_TEXT);
         return PduRefusal.ACCEPTED;
     }
@@ -227,7 +237,7 @@ public final class MessageRules {
                 return refuse(
                         view,
                         CommandStatus.RINVESMCLASS,
-                        "esm_class announces a header, and the text begins with one",
+                        "the text begins with the user data header that esm_class announces",
                         PduField.ESM_CLASS,
                         read.fault().meaning());
             }
@@ -238,13 +248,13 @@ public final class MessageRules {
                 ? refuse(
                         view,
                         CommandStatus.RINVMSGLEN,
-                        "UCS-2 has two octets for each character",
+                        "UCS-2 text has an even number of octets",
                         PduField.DATA_CODING,
                         octets - header + " octets")
                 : PduRefusal.ACCEPTED;
     }
 
-    /** The octets of a header without any oddity, found without taking the text out; below 0 if it needs a look. */
+    /** The length of a regular header, read in the buffer; below 0 if the header needs a full parse. */
     private static int regularHeader(PduView view) {
         int begin = view.text().begin(view);
         int octets = view.text().length(view);
@@ -282,7 +292,11 @@ public final class MessageRules {
             return PduRefusal.ACCEPTED;
         }
         if (EsmClass.hasHeader(view.number(PduField.ESM_CLASS)) && !tolerance.accepts(SmppDeviation.HEADER_AND_SAR)) {
-            return badValue(view, TlvTag.SAR_MSG_REF_NUM, "a part is numbered by its header or by sar TLVs", "both");
+            return badValue(
+                    view,
+                    TlvTag.SAR_MSG_REF_NUM,
+                    "a segment is numbered by its header or by sar TLVs, not by both",
+                    "both");
         }
         boolean numbered = number >= 1 && number <= total;
         return numbered || tolerance.accepts(SmppDeviation.SAR_OUT_OF_RANGE)
@@ -290,7 +304,7 @@ public final class MessageRules {
                 : badValue(
                         view,
                         TlvTag.SAR_SEGMENT_SEQNUM,
-                        "parts are numbered from 1 to their total",
+                        "segments are numbered from 1 to their total",
                         number + " of " + total);
     }
 
@@ -327,12 +341,12 @@ public final class MessageRules {
             }
         }
         int area = view.tlv(TlvTag.BROADCAST_AREA_IDENTIFIER);
-        // A tolerated peer may have left it empty.
+        // Empty if the length was tolerated.
         int format = view.tlvOctets(area) == 0 ? NOT_THERE : view.bytes().getUnsignedByte(area);
         if (format == NOT_THERE || format > AREA_FORMAT_MAX) {
             return PduRefusal.of(
                     CommandStatus.RINVBCASTAREAFMT,
-                    "the format of an area is a name, an ellipsoid arc or a polygon",
+                    "the format of a broadcast area is 0 (name), 1 (ellipsoid arc) or 2 (polygon)",
                     area - view.startOfPdu(),
                     format == NOT_THERE ? "nothing" : String.valueOf(format));
         }

@@ -9,8 +9,8 @@ import java.util.StringJoiner;
 import org.strowger.message.Address;
 
 /**
- * A whole PDU as a value: for everything but the traffic that is only passed on, which {@link PduView} looks at where
- * it lies. The fields that count what follows them are not set but follow from it.
+ * A whole PDU as a value. Traffic that is only forwarded uses {@link PduView} instead. Fields that count what follows
+ * them are not set: {@link PduWriter} computes them.
  */
 public final class Pdu {
     private final PduType type;
@@ -45,7 +45,7 @@ public final class Pdu {
         return sequence;
     }
 
-    /** Whether there is more than a header: error responses have none. */
+    /** Whether there is more than a header: error responses have no body. */
     public boolean hasBody() {
         return hasBody;
     }
@@ -54,17 +54,17 @@ public final class Pdu {
         return tlvs;
     }
 
-    /** A number; 0 if it was not set. */
+    /** The number; 0 if it was not set. */
     public int number(PduField field) {
         return value(field) instanceof Integer number ? number : 0;
     }
 
-    /** A string; empty if it was not set. */
+    /** The string; empty if it was not set. */
     public String text(PduField field) {
         return value(field) instanceof String text ? text : "";
     }
 
-    /** Octets; none if they were not set. */
+    /** The octets; none if they were not set. */
     public byte[] octets(PduField field) {
         return value(field) instanceof byte[] octets ? octets.clone() : new byte[0];
     }
@@ -92,9 +92,9 @@ public final class Pdu {
                 : List.of();
     }
 
-    /** What was set, or an empty list for what was not. */
+    /** The value; an empty list if it was not set. */
     private Object value(PduField field) {
-        assert type.layout().has(field) : field + " is no field of " + type;
+        assert type.layout().has(field) : field + " is not a field of " + type;
         return fields.getOrDefault(field, List.of());
     }
 
@@ -135,7 +135,7 @@ public final class Pdu {
         return all.toString();
     }
 
-    /** Sets what is not empty or 0. */
+    /** Fields that are not set are empty or 0. */
     public static final class Builder {
         private final PduType type;
         private final Map<PduField, Object> fields = new EnumMap<>(PduField.class);
@@ -163,24 +163,24 @@ public final class Pdu {
             return this;
         }
 
-        /** Leaves out all fields: so is a response with an error. */
+        /** Omits all fields, as error responses do. */
         public Builder withoutBody() {
             hasBody = false;
             return this;
         }
 
         public Builder with(PduField field, int number) {
-            assert field.form().isNumber() : field + " is no number";
+            assert field.form().isNumber() : field + " is not a number";
             return set(field, number);
         }
 
         public Builder with(PduField field, String text) {
-            assert field.form().isText() : field + " is no string";
+            assert field.form().isText() : field + " is not a string";
             return set(field, text);
         }
 
         public Builder with(PduField field, byte[] octets) {
-            assert field.form() == PduFieldForm.OCTETS : field + " is no octets";
+            assert field.form() == PduField.Form.OCTETS : field + " is not octets";
             return set(field, octets.clone());
         }
 
@@ -222,7 +222,7 @@ public final class Pdu {
         }
 
         private Builder set(PduField field, Object value) {
-            assert type.layout().has(field) : field + " is no field of " + type;
+            assert type.layout().has(field) : field + " is not a field of " + type;
             fields.put(field, value);
             return this;
         }

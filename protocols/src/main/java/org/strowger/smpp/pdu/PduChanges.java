@@ -8,8 +8,8 @@ import org.strowger.message.Address;
 import org.strowger.smpp.text.Latin1;
 
 /**
- * What is to be written anew in a PDU that is passed on. Each is the one before with one thing more, so that the
- * changes of a receipt, which has some every time, cost an object each.
+ * The changes to make in a forwarded PDU. Immutable: each {@code with} adds one change to a linked list, so that a
+ * change, which every receipt has, costs one object.
  */
 public final class PduChanges {
     public static final PduChanges NONE =
@@ -21,20 +21,20 @@ public final class PduChanges {
     private static final long DESTINATION =
             bit(PduField.DEST_ADDR_TON) | bit(PduField.DEST_ADDR_NPI) | bit(PduField.DESTINATION_ADDR);
 
-    /** A bit for each field that changes. */
+    /** A bit for each changed field. */
     private final long fields;
 
-    /** The last change of a field; without a meaning if none changes. */
+    /** The latest change; meaningless if {@link #fields} is 0. */
     private final Change last;
 
     private final List<Tlv> tlvs;
     private final List<TlvTag> dropped;
 
     /**
-     * A field with its new value, or an address with those of three.
+     * The new value of a field, or of the three fields of an address.
      *
-     * @param field of an address that with its text
-     * @param value a string, octets or an address; null: the number is it
+     * @param field for an address, the field of its text
+     * @param value a string, octets or an address; null if the value is {@code number}
      */
     private record Change(
             PduField field,
@@ -88,18 +88,18 @@ public final class PduChanges {
     }
 
     public PduChanges with(PduField field, int number) {
-        assert field.form() == PduFieldForm.U8 : field + " is no octet";
+        assert field.form() == PduField.Form.U8 : field + " is no octet";
         assert number >= 0 && number <= OCTET_MAX : field + " cannot be " + number;
         return set(bit(field), field, null, number);
     }
 
-    /** Another string, which must fit. */
+    /** The caller has checked that the string fits. */
     public PduChanges with(PduField field, String text) {
         assert field.form().isText() : field + " is no string";
         return set(bit(field), field, checked(field, text), 0);
     }
 
-    /** Another text, and its length. */
+    /** Changes short_message and sm_length. */
     public PduChanges withShortMessage(byte[] octets) {
         return set(bit(PduField.SHORT_MESSAGE), PduField.SHORT_MESSAGE, octets, 0)
                 .with(PduField.SM_LENGTH, octets.length);
@@ -130,7 +130,7 @@ public final class PduChanges {
         return new PduChanges(fields | bits, new Change(field, value, number, last), tlvs, dropped);
     }
 
-    /** A TLV instead of those with its tag, or in addition if there are none. */
+    /** Replaces the TLVs with this tag, or adds the TLV. */
     public PduChanges with(Tlv tlv) {
         if (tlvs.isEmpty()) {
             return new PduChanges(fields, last, List.of(tlv), dropped);
@@ -141,7 +141,7 @@ public final class PduChanges {
         return new PduChanges(fields, last, List.copyOf(more), dropped);
     }
 
-    /** None of these TLVs. */
+    /** Drops the TLVs with this tag. */
     public PduChanges without(TlvTag tag) {
         List<TlvTag> more = new ArrayList<>(dropped);
         more.add(tag);
@@ -154,12 +154,12 @@ public final class PduChanges {
         return fields == 0 && tlvs.isEmpty() && dropped.isEmpty();
     }
 
-    /** Whether the TLVs with this tag leave otherwise than they came. */
+    /** Whether TLVs with this tag are replaced, added or dropped. */
     public boolean changes(TlvTag tag) {
         return drops(tag.tag());
     }
 
-    // ---- For who writes
+    // ---- For PduForward
 
     boolean changesFields() {
         return fields != 0;
@@ -173,7 +173,7 @@ public final class PduChanges {
         return (fields & bit(field)) != 0;
     }
 
-    /** Writes the new value of a field that changes. */
+    /** Writes the new value of a changed field. */
     void write(PduField field, ByteBuf out) {
         Change change = last;
         while (!change.isOf(field)) {
@@ -202,7 +202,7 @@ public final class PduChanges {
         return tlvs;
     }
 
-    /** How much longer the PDU can become. */
+    /** An upper limit of the octets that the changes add. */
     int octetsMore() {
         if (isNone()) {
             return 0;

@@ -9,25 +9,24 @@ import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptText;
 
 /**
- * Passes a PDU on: what a view found is copied as it lies, in runs as long as nothing changes, and only what changes is
- * written anew. What came after the last whole TLV stays behind.
+ * Forwards a PDU: copies the octets that the view found in runs, and writes only the changed fields anew. Octets behind
+ * the last complete TLV are dropped.
  */
 public final class PduForward {
     private static final int TON_AND_NPI = 2;
 
     private PduForward() {}
 
-    /** The most octets that {@link #write} can need. */
+    /** An upper limit of the octets that {@link #write} appends. */
     public static int octetsMax(PduView view, PduChanges changes) {
         return view.octets() + changes.octetsMore();
     }
 
     /**
-     * Writes the PDU of the view at the writer's place.
+     * Appends the PDU of the view to the buffer.
      *
-     * @param as what it is to be from now on, with the same fields: a message from an application may leave as one to
-     *     another
-     * @return how many octets it has
+     * @param as the new type, which has the same layout: a submit_sm may leave as deliver_sm to another application
+     * @return the octets written
      */
     public static int write(PduView view, PduType as, int sequence, PduChanges changes, ByteBuf out) {
         assert as.layout() == view.type().layout() : as + " has other fields than " + view.type();
@@ -48,22 +47,22 @@ public final class PduForward {
         return octets;
     }
 
-    /** The submit_multi of the view as a submit_sm to one: all but the recipients octet for octet. */
-    public static byte[] toOne(PduView view, Address whom) {
-        assert view.type() == PduType.SUBMIT_MULTI : view.type() + " goes to one";
+    /** The submit_multi of the view as a submit_sm to one recipient; all other octets are kept. */
+    public static byte[] toOne(PduView view, Address to) {
+        assert view.type() == PduType.SUBMIT_MULTI : view.type() + " has one recipient";
         ByteBuf bytes = view.bytes();
         int start = view.startOfPdu();
         int before = view.begin(PduField.NUMBER_OF_DESTS);
         int behind = view.end(PduField.DEST_ADDRESS);
-        int octets = before - start + TON_AND_NPI + whom.text().length() + 1 + view.endOfPdu() - behind;
+        int octets = before - start + TON_AND_NPI + to.text().length() + 1 + view.endOfPdu() - behind;
         byte[] one = new byte[octets];
         ByteBuf out = Unpooled.wrappedBuffer(one).clear();
         out.writeInt(octets);
         out.writeInt(PduType.SUBMIT_SM.id());
         out.writeBytes(bytes, start + PduHeader.STATUS, before - start - PduHeader.STATUS);
-        out.writeByte(whom.ton());
-        out.writeByte(whom.npi());
-        Latin1.writeWithNul(whom.text(), out);
+        out.writeByte(to.ton());
+        out.writeByte(to.npi());
+        Latin1.writeWithNul(to.text(), out);
         out.writeBytes(bytes, behind, view.endOfPdu() - behind);
         return one;
     }
@@ -71,39 +70,42 @@ public final class PduForward {
     // ---- Receipts
 
     /**
-     * Whether a receipt can be passed on by {@link #renamed}: its text, if it says an id, is in the field and stays as
-     * long as a text may be, and one TLV at most says it.
+     * Whether {@link #renamed} can forward this receipt: a text with an id is in short_message and still fits there
+     * with the new id, and receipted_message_id occurs at most once.
      *
-     * @param textOctetsMax how long a text may be in the field
+     * @param textOctetsMax the limit of short_message
      */
     public static boolean canRename(PduView view, String id, int textOctetsMax) {
         TextPlace place = view.text();
         if (place == TextPlace.PAYLOAD) {
             return false;
         }
-        boolean fits = !saysId(view, place) || place.length(view) + longerBy(view, id) <= textOctetsMax;
+        boolean fits = !hasId(view, place) || place.length(view) + longerBy(view, id) <= textOctetsMax;
         return fits && view.count(TlvTag.RECEIPTED_MESSAGE_ID) <= 1 && place.wholeLength(view) == place.length(view);
     }
 
-    /** The most octets that {@link #renamed} can need. */
+    /** An upper limit of the octets that {@link #renamed} appends. */
     public static int renamedOctetsMax(PduView view, String id) {
         return view.octets() + Character.BYTES * id.length() + Tlv.HEADER_OCTETS + id.length() + 1;
     }
 
-    /** Writes a receipt in which nothing changes but the id: in its text, and in its TLV. Nearly all leave so. */
+    /**
+     * Appends a receipt with a new id in its text and its TLV; nothing else changes. Nearly all receipts leave this
+     * way.
+     */
     public static void renamed(PduView view, PduType as, int sequence, String id, ByteBuf out) {
         int start = out.writerIndex();
         PduHeader.write(out, 0, as.id(), 0, sequence);
         ByteBuf bytes = view.bytes();
         int from = view.startOfPdu() + PduHeader.OCTETS;
-        if (saysId(view, view.text())) {
-            ReceiptText said = view.receiptText();
-            int idBegin = said.idBegin();
-            int idEnd = said.idEnd();
+        if (hasId(view, view.text())) {
+            ReceiptText receipt = view.receiptText();
+            int idBegin = receipt.idBegin();
+            int idEnd = receipt.idEnd();
             int lengthAt = start + view.begin(PduField.SM_LENGTH) - view.startOfPdu();
             out.writeBytes(bytes, from, idBegin - from);
-            out.setByte(lengthAt, view.number(PduField.SM_LENGTH) + said.idOctets(id) - (idEnd - idBegin));
-            said.writeId(id, out);
+            out.setByte(lengthAt, view.number(PduField.SM_LENGTH) + receipt.idOctets(id) - (idEnd - idBegin));
+            receipt.writeId(id, out);
             from = idEnd;
         }
         int value = view.tlv(TlvTag.RECEIPTED_MESSAGE_ID);
@@ -117,18 +119,18 @@ public final class PduForward {
         out.setInt(start, out.writerIndex() - start);
     }
 
-    private static boolean saysId(PduView view, TextPlace place) {
+    private static boolean hasId(PduView view, TextPlace place) {
         return place == TextPlace.FIELD && view.receiptText().has(ReceiptKey.ID);
     }
 
     private static int longerBy(PduView view, String id) {
-        ReceiptText said = view.receiptText();
-        return said.idOctets(id) - (said.idEnd() - said.idBegin());
+        ReceiptText receipt = view.receiptText();
+        return receipt.idOctets(id) - (receipt.idEnd() - receipt.idBegin());
     }
 
     // ---- Any PDU
 
-    /** Writes up to and with the last field that changes. @return where what is left begins */
+    /** Writes up to and including the last changed field. @return the index where copying continues */
     private static int fields(PduView view, PduChanges changes, ByteBuf out) {
         PduLayout layout = view.type().layout();
         int from = view.startOfPdu() + PduHeader.OCTETS;

@@ -4,22 +4,22 @@ import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
-/** Where a PDU ends in the stream of bytes. */
+/** Where a PDU ends in the stream of octets. */
 public final class PduFrame {
-    /** The PDU has not come whole. */
+    /** The PDU is not complete yet. */
     public static final int NOT_WHOLE = 0;
 
-    /** There is no PDU here, and nobody can know where the next one begins. */
+    /** The length is impossible, so the next PDU cannot be found. */
     public static final int IMPOSSIBLE = -1;
 
     private static final int LENGTH_OCTETS = 4;
 
-    /** As much as anybody looks at of what is no PDU. */
+    /** How much of a stream that is no PDU is kept for the log. */
     private static final int HEAD_OCTETS = 256;
 
     private PduFrame() {}
 
-    /** The octets of the PDU that begins at {@code start}, or {@link #NOT_WHOLE} or {@link #IMPOSSIBLE}. */
+    /** The length of the PDU that begins at {@code start}, or {@link #NOT_WHOLE} or {@link #IMPOSSIBLE}. */
     public static int octets(ByteBuf bytes, int start, int octetsMax) {
         int there = bytes.writerIndex() - start;
         if (there < LENGTH_OCTETS) {
@@ -51,14 +51,14 @@ public final class PduFrame {
                 PduRefusal.Reply.NACK_AND_CLOSE);
     }
 
-    /** The beginning of what is no PDU, in an array of its own. */
+    /** A copy of the first octets of a stream that is no PDU. */
     public static byte[] head(ByteBuf bytes, int start) {
         byte[] head = new byte[Math.min(HEAD_OCTETS, bytes.writerIndex() - start)];
         bytes.getBytes(start, head);
         return head;
     }
 
-    /** Who else comes to the port: told by the first four octets, which would be absurd lengths. */
+    /** Other protocols that reach the port, recognised by their first four octets, which would be absurd lengths. */
     private enum Stranger {
         NONE(""),
         HTTP("an HTTP request"),

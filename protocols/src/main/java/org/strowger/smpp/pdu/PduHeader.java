@@ -2,11 +2,14 @@ package org.strowger.smpp.pdu;
 
 import io.netty.buffer.ByteBuf;
 
-/** The sixteen octets with which every PDU begins. */
+/** The header of every PDU, 16 octets. */
 public final class PduHeader {
     public static final int OCTETS = 16;
 
-    /** The usual limit: a submit_multi to 255 with a full message_payload has 71,747 octets, and a few TLVs more. */
+    /**
+     * The default limit: a submit_multi to 255 recipients with a full message_payload has 71,747 octets, plus a few
+     * TLVs.
+     */
     public static final int PDU_OCTETS_MAX = 81_920;
 
     public static final int ID = 4;
@@ -15,7 +18,7 @@ public final class PduHeader {
 
     private PduHeader() {}
 
-    /** The length that the PDU announces, to be read as unsigned. */
+    /** command_length, to be read as unsigned. */
     public static int length(ByteBuf bytes, int start) {
         return bytes.getInt(start);
     }
@@ -24,7 +27,7 @@ public final class PduHeader {
         return bytes.getInt(start + ID);
     }
 
-    /** Whether it is that of a response: those have the first bit of their ids. */
+    /** Whether the first bit of command_id is set. */
     public static boolean isResponse(ByteBuf bytes, int start) {
         return commandId(bytes, start) < 0;
     }
@@ -37,7 +40,6 @@ public final class PduHeader {
         return bytes.getInt(start + SEQUENCE);
     }
 
-    /** Writes a header at the writer's place. */
     public static void write(ByteBuf out, int octets, int commandId, int status, int sequence) {
         out.writeInt(octets);
         out.writeInt(commandId);

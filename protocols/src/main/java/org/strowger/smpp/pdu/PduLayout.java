@@ -46,7 +46,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The mandatory fields of a PDU in the order in which they lie on the wire. Several PDUs share one. */
+/** The mandatory fields of a PDU in wire order. Several PDU types share a layout. */
 public final class PduLayout {
     /** The most fields that any PDU has. */
     public static final int FIELDS_MAX = 22;
@@ -66,7 +66,7 @@ public final class PduLayout {
     private static final PduLayout TIMES = of(SCHEDULE_DELIVERY_TIME, VALIDITY_PERIOD);
     private static final PduLayout TEXT = of(SM_LENGTH, SHORT_MESSAGE);
 
-    /** What follows the addresses wherever a text does. */
+    /** The fields between the addresses and the TLVs in PDUs with a text. */
     private static final PduLayout TREATMENT = of(ESM_CLASS, PROTOCOL_ID, PRIORITY_FLAG)
             .then(TIMES)
             .then(of(REGISTERED_DELIVERY, REPLACE_IF_PRESENT_FLAG, DATA_CODING, SM_DEFAULT_MSG_ID))
@@ -120,7 +120,7 @@ public final class PduLayout {
             .then(of(MESSAGE_ID, FINAL_DATE, MESSAGE_STATUS, ERROR_CODE))
             .with(MESSAGE_ID, SHORT_MESSAGE_ID);
 
-    /** In the {@link #places} of a field that is not there. */
+    /** In {@link #places}: the layout does not have the field. */
     static final byte ABSENT = -1;
 
     private final PduField[] fields;
@@ -139,7 +139,7 @@ public final class PduLayout {
         Arrays.fill(places, ABSENT);
         for (int i = 0; i < fields.length; i++) {
             texts[i] = fields[i].form().isText();
-            charactersMin[i] = fields[i].form() == PduFieldForm.TIME ? octetsMax[i] - 1 : 0;
+            charactersMin[i] = fields[i].form() == PduField.Form.TIME ? octetsMax[i] - 1 : 0;
             places[fields[i].ordinal()] = (byte) i;
         }
     }
@@ -162,33 +162,31 @@ public final class PduLayout {
         return new PduLayout(fields, changed);
     }
 
-    /** How many of the fields that begin at each place are an octet each: they need no walk. */
+    /** For each place, the length of the run of one-octet fields that begins there: a walk can skip the run. */
     private static byte[] octetsFrom(PduField[] fields) {
         byte[] runs = new byte[fields.length];
         for (int i = fields.length - 1; i >= 0; i--) {
-            if (fields[i].form() == PduFieldForm.U8) {
+            if (fields[i].form() == PduField.Form.U8) {
                 runs[i] = (byte) (1 + (i + 1 < fields.length ? runs[i + 1] : 0));
             }
         }
         return runs;
     }
 
-    /** How many fields of an octet each begin at this place. */
+    /** How many one-octet fields follow each other from this place on. */
     int octetsFrom(int place) {
         return octetsFrom[place];
     }
 
-    /** Whether the field at this place is a string. */
     boolean isText(int place) {
         return texts[place];
     }
 
-    /** Whether a string at this place may have so many octets, its NUL included. */
+    /** Whether a string at this place may have this length, NUL included. */
     boolean fits(int place, int octets) {
         return octets == 1 || (octets <= octetsMax[place] && octets > charactersMin[place]);
     }
 
-    /** How many fields there are. */
     public int size() {
         return fields.length;
     }
@@ -197,7 +195,7 @@ public final class PduLayout {
         return fields[place];
     }
 
-    /** The most octets that the field may have in these PDUs, the NUL of a string included. */
+    /** The most octets of the field in these PDUs, the NUL of a string included. */
     public int octetsMax(int place) {
         return octetsMax[place];
     }
@@ -206,7 +204,7 @@ public final class PduLayout {
         return places[field.ordinal()] != ABSENT;
     }
 
-    /** By the number of each field, where it stands in the order; not to be changed. */
+    /** The place of each field, indexed by its ordinal; not to be changed. */
     byte[] places() {
         return places;
     }

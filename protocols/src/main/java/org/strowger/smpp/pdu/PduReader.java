@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.message.Address;
 
-/** Takes out of a view everything that it found. */
+/** Copies the contents of a view into values that outlive the buffer. */
 public final class PduReader {
     private final PduView view;
     private final ByteBuf bytes;
@@ -17,7 +17,6 @@ public final class PduReader {
         this.pdu = Pdu.of(view.type()).status(view.status()).sequence(view.sequence());
     }
 
-    /** The whole PDU as a value, which is good for ever. */
     public static Pdu read(PduView view) {
         PduReader reader = new PduReader(view);
         reader.fields();
@@ -25,7 +24,7 @@ public final class PduReader {
         return reader.pdu.build();
     }
 
-    /** To whom a message to many goes. */
+    /** The recipients of a submit_multi. */
     public static List<Destination> destinations(PduView view) {
         return new PduReader(view).destinations(view.begin(PduField.DEST_ADDRESS), view.end(PduField.DEST_ADDRESS));
     }

@@ -4,28 +4,28 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * Why a PDU is not accepted, and what its sender is told.
+ * Why a PDU is refused, and the answer to its sender.
  *
- * @param violation the rule, where it was broken, and what stood there
- * @param status what to answer
- * @param reply how to answer
+ * @param violation the rule, the offset of the violation, and the offending value
+ * @param status the command_status of the answer
  */
 public record PduRefusal(ProtocolViolation violation, CommandStatus status, Reply reply) {
-    /** How a refusal is told. */
+    /** How the sender is answered. */
     public enum Reply {
-        /** By the response that belongs to the request. */
+        /** With the response of the request. */
         RESPONSE,
-        /** By generic_nack with the number of the request. */
+        /** With generic_nack and the sequence_number of the request. */
         NACK,
-        /** By generic_nack with number 0, and then the connection is closed: nobody knows where the next PDU begins. */
+        /**
+         * With generic_nack and sequence_number 0; then the connection is closed, because the next PDU cannot be found.
+         */
         NACK_AND_CLOSE,
-        /** Not at all, and then the connection is closed: the peer does not speak SMPP. */
+        /** Without an answer the connection is closed: the peer does not speak SMPP. */
         CLOSE,
-        /** Not at all: a response is never answered. */
+        /** Not at all: responses are never answered. */
         NONE
     }
 
-    /** There is nothing to refuse. */
     public static final PduRefusal ACCEPTED =
             new PduRefusal(new ProtocolViolation("none", 0, ""), CommandStatus.ROK, Reply.NONE);
 
@@ -41,7 +41,6 @@ public record PduRefusal(ProtocolViolation violation, CommandStatus status, Repl
         };
     }
 
-    /** The same, told in another way. */
     PduRefusal by(Reply other) {
         return new PduRefusal(violation, status, other);
     }

@@ -3,7 +3,7 @@ package org.strowger.smpp.pdu;
 import java.util.HexFormat;
 import java.util.stream.Collectors;
 
-/** The fields of a PDU for people. Passwords are never among them. */
+/** The fields of a PDU as text for people. Passwords are blanked. */
 public final class PduText {
     public static final String BLANKED = "***";
 
@@ -25,7 +25,10 @@ public final class PduText {
         };
     }
 
-    /** What a stranger wrote, with nothing in it that a terminal could obey. */
+    /**
+     * The text in quotes; everything but printable ASCII is escaped, because a peer wrote it and a terminal may show
+     * it.
+     */
     public static String quoted(String text) {
         StringBuilder safe = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {

@@ -7,14 +7,14 @@ import org.strowger.message.Address;
 import org.strowger.smpp.text.ReceiptText;
 
 /**
- * The fields of a PDU where they lie in a buffer. {@link #read} walks through it once, checks that every field is whole
- * and notes where it begins; nothing is copied and nothing is allocated. It is good for as long as the buffer is, and
- * can be used again for the next PDU.
+ * The fields of a PDU in the buffer where they lie. {@link #read} walks through the PDU once, checks that every field
+ * is complete and notes where it begins; it copies and allocates nothing. A view is valid as long as its buffer and can
+ * be reused for the next PDU. It belongs to one owner.
  *
- * <p>A field that a tolerated peer has left out reads as empty or 0.
+ * <p>A field that a tolerated peer omitted reads as empty or 0.
  */
 public final class PduView {
-    /** What {@link #tlv} answers if there is none. */
+    /** Result of {@link #tlv} if the PDU does not have the TLV. */
     public static final int ABSENT = -1;
 
     private static final int UCS2 = 8;
@@ -22,15 +22,15 @@ public final class PduView {
     private static final PduType[] TYPES = PduType.values();
     private static final int FIELDS = PduField.values().length;
 
-    /** Of each type, by the number of each field, where it stands in the order. */
+    /** For each type and field, by their ordinals, the place of the field in the layout. */
     private static final byte[] PLACES = places();
 
     private final int[] begins = new int[PduLayout.FIELDS_MAX + 1];
     private ByteBuf bytes = io.netty.buffer.Unpooled.EMPTY_BUFFER;
 
     /**
-     * The number of the type. Types alternate where receipts come between responses, and to write a reference to them
-     * would cost a memory fence each time.
+     * The ordinal of the type. Receipts and responses alternate on a connection, and storing a reference would cost a
+     * memory fence each time.
      */
     private int type = PduType.UNKNOWN.ordinal();
 
@@ -38,19 +38,19 @@ public final class PduView {
     private int end;
     private int tlvEnd;
 
-    /** A bit for the last six bits of each tag that is there: most of those that are asked for are not. */
+    /** A bit for the last six bits of each tag in the PDU: most TLVs that are asked for are absent. */
     private long tlvTags;
 
-    /** The same of those that come twice or more. */
+    /** As {@link #tlvTags}, for values that occur more than once. */
     private long tlvTagsAgain;
 
-    /** Where the value of the first TLV begins whose tag has these last six bits. */
+    /** By the last six bits of the tag, where the value of the first such TLV begins. */
     private final int[] tlvBegins = new int[Long.SIZE];
 
-    /** Whether a TLV has a length that it should not have. */
+    /** Whether a TLV has a wrong length that was tolerated. */
     private boolean oddTlvs;
 
-    /** What the text says if it is that of a receipt: looked for when it is first asked for. */
+    /** The scanner of the text as a receipt; scans when first asked. */
     private @Nullable ReceiptText receiptText;
 
     private boolean receiptTextFound;
@@ -66,7 +66,7 @@ public final class PduView {
     /**
      * Finds the fields of the PDU of {@code octets} that begins at {@code start}.
      *
-     * @return {@link PduRefusal#ACCEPTED}, or why not: then only the header may be read
+     * @return {@link PduRefusal#ACCEPTED}, or a refusal: then only the header may be read
      */
     public PduRefusal read(ByteBuf pdu, int startOfPdu, int octets, SmppTolerance tolerance) {
         lookAt(pdu);
@@ -80,19 +80,19 @@ public final class PduView {
             return unknown();
         }
         if (came.isResponse() && (PduHeader.status(pdu, startOfPdu) != 0 || octets == PduHeader.OCTETS)) {
-            return readPoorResponse(octets, tolerance);
+            return readErrorOrEmptyResponse(octets, tolerance);
         }
         noteHeader(tolerance);
         PduRefusal refusal = PduWalk.whole(this, tolerance);
         if (refusal.isAccepted() || !came.isResponse()) {
             return refusal;
         }
-        // Nobody can be told, and the request that waits for it must not wait in vain.
+        // A response cannot be refused, and the request that waits for it must get its result.
         tolerance.note(SmppDeviation.DAMAGED_RESPONSE);
         return PduRefusal.ACCEPTED;
     }
 
-    /** A reference that is written costs more than one that is compared, and nearly always it is the same one. */
+    /** Compares before it stores: storing a reference costs more, and nearly always the buffer is the same. */
     @SuppressWarnings("ReferenceEquality")
     private void lookAt(ByteBuf pdu) {
         if (bytes != pdu) {
@@ -132,7 +132,7 @@ public final class PduView {
         return PLACES[FIELDS * type + field.ordinal()] != PduLayout.ABSENT;
     }
 
-    /** Where it stands in the order; to ask for one that is not there is a fault of ours. */
+    /** The place of a field that the layout has; asking for another one is a bug. */
     private int place(PduField field) {
         int place = PLACES[FIELDS * type + field.ordinal()];
         assert place != PduLayout.ABSENT : field + " is no field of this PDU";
@@ -149,20 +149,19 @@ public final class PduView {
         return begins[place(field) + 1];
     }
 
-    /** A field that is a number, unsigned. */
     public int number(PduField field) {
         int place = place(field);
         int at = begins[place];
         return begins[place + 1] == at ? 0 : bytes.getUnsignedByte(at);
     }
 
-    /** The characters of a string, without the NUL. */
+    /** The length of a string without its NUL. */
     public int textOctets(PduField field) {
         int place = place(field);
         return stringOctets(begins[place], begins[place + 1]);
     }
 
-    /** A field that is a string, a character for each octet. */
+    /** A string, one character for each octet. */
     public String text(PduField field) {
         int at = begin(field);
         int octets = stringOctets(at, end(field));
@@ -175,7 +174,7 @@ public final class PduView {
         return end(field) > at ? bytes.getUnsignedByte(at) : 0;
     }
 
-    /** A field that is octets. */
+    /** A copy of a field that is octets. */
     public byte[] octets(PduField field) {
         byte[] value = new byte[end(field) - begin(field)];
         bytes.getBytes(begin(field), value);
@@ -187,12 +186,11 @@ public final class PduView {
         return new Address(number(ton), number(npi), text(text));
     }
 
-    /** The address of the sender. */
     public Address source() {
         return address(PduField.SOURCE_ADDR_TON, PduField.SOURCE_ADDR_NPI, PduField.SOURCE_ADDR);
     }
 
-    /** Whether that is the {@link #address}, without reading it into one. */
+    /** Whether {@link #address} would equal this address; allocates nothing. */
     public boolean isAddress(Address other, PduField ton, PduField npi, PduField text) {
         if (number(ton) != other.ton() || number(npi) != other.npi()) {
             return false;
@@ -206,17 +204,16 @@ public final class PduView {
         return same;
     }
 
-    /** Whether data_coding says that each character of the text has two octets. */
+    /** Whether data_coding is UCS-2. */
     boolean isUcs2() {
         return number(PduField.DATA_CODING) == UCS2;
     }
 
-    /** Where the text is. */
     public TextPlace text() {
         return TextPlace.of(this);
     }
 
-    /** The fields of the text if it is that of a receipt. Looked for once; good for as long as this view is. */
+    /** The text scanned as that of a receipt, once for each PDU; valid as long as this view. */
     public ReceiptText receiptText() {
         ReceiptText known = receiptText;
         if (known == null) {
@@ -231,14 +228,14 @@ public final class PduView {
         return known;
     }
 
-    /** The whole PDU in an array of exactly its size. */
+    /** A copy of the PDU in an array of exactly its size. */
     public byte[] toBytes() {
         byte[] octets = new byte[end - start];
         copy(octets, 0);
         return octets;
     }
 
-    /** Puts the whole PDU there. */
+    /** Copies the PDU into the array from index {@code at} on. */
     public void copy(byte[] to, int at) {
         bytes.getBytes(start, to, at, end - start);
     }
@@ -284,7 +281,7 @@ public final class PduView {
         return value;
     }
 
-    /** How many TLVs with this tag there are. */
+    /** How often the TLV occurs. */
     int count(TlvTag tag) {
         int first = tlv(tag);
         if (first == ABSENT || (tlvTagsAgain & bit(tag.tag())) == 0) {
@@ -297,7 +294,7 @@ public final class PduView {
         return count;
     }
 
-    /** Whether a TLV has a length that it should not have, which was tolerated. */
+    /** Whether a TLV has a wrong length that was tolerated. */
     public boolean hasOddTlvs() {
         return oddTlvs;
     }
@@ -307,7 +304,7 @@ public final class PduView {
         return bytes.getUnsignedShort(value - 2);
     }
 
-    /** The value of a TLV that is an integer, of whatever length; {@code otherwise} if it is not there or empty. */
+    /** The value of an integer TLV of any length; {@code otherwise} if the TLV is absent or empty. */
     public int tlvNumber(TlvTag tag, int otherwise) {
         int value = tlv(tag);
         if (value == ABSENT || tlvOctets(value) == 0) {
@@ -320,7 +317,7 @@ public final class PduView {
         return number;
     }
 
-    /** The value of a TLV that is a string, without its NUL; empty if it is not there. */
+    /** The value of a string TLV without its NUL; empty if the TLV is absent. */
     public String tlvText(TlvTag tag) {
         int value = tlv(tag);
         if (value == ABSENT) {
@@ -330,7 +327,7 @@ public final class PduView {
         return bytes.toString(value, octets, StandardCharsets.ISO_8859_1);
     }
 
-    /** The value of a TLV; empty if it is not there. */
+    /** A copy of the value of a TLV; empty if the TLV is absent. */
     public byte[] tlvValue(TlvTag tag) {
         int value = tlv(tag);
         byte[] octets = new byte[value == ABSENT ? 0 : tlvOctets(value)];
@@ -340,7 +337,7 @@ public final class PduView {
         return octets;
     }
 
-    // ---- For the package
+    // ---- For the walk and for dumps
 
     public ByteBuf bytes() {
         return bytes;
@@ -358,7 +355,7 @@ public final class PduView {
         begins[place] = at;
     }
 
-    /** So many fields of an octet each. */
+    /** {@code count} fields of one octet each. */
     void beginOctets(int place, int at, int count) {
         for (int i = 0; i < count; i++) {
             begins[place + i] = at + i;
@@ -369,14 +366,12 @@ public final class PduView {
         return begins[place];
     }
 
-    /** The TLVs begin. */
     void beginTlvs() {
         tlvTags = 0;
         tlvTagsAgain = 0;
         oddTlvs = false;
     }
 
-    /** One more. */
     void addTlv(int tag, int value) {
         long bit = bit(tag);
         if ((tlvTags & bit) == 0) {
@@ -387,7 +382,6 @@ public final class PduView {
         }
     }
 
-    /** One of them is too long or too short. */
     void oddTlv() {
         oddTlvs = true;
     }
@@ -397,10 +391,10 @@ public final class PduView {
     }
 
     private static long bit(int tag) {
-        return 1L << tag; // Of a long, a shift counts but the last six bits.
+        return 1L << tag; // A shift of a long uses only the last six bits of the distance.
     }
 
-    /** From {@code place} on, all fields are empty, and there are no TLVs. */
+    /** Makes the fields from {@code place} on empty and removes all TLVs. */
     void nothingFrom(int place, int at) {
         for (int i = place; i <= type().layout().size(); i++) {
             begins[i] = at;
@@ -409,7 +403,7 @@ public final class PduView {
         tlvEnd = at;
     }
 
-    /** A string ends with a NUL, but for the last of a response whose sender forgot it. */
+    /** The last string of a response may lack its NUL. */
     private int stringOctets(int from, int to) {
         return to > from && bytes.getByte(to - 1) == 0 ? to - from - 1 : to - from;
     }
@@ -417,10 +411,10 @@ public final class PduView {
     // ---- Reading
 
     /**
-     * A response with an error, or with nothing but a header. Whatever its body looks like, its status counts: by 5.0
-     * the body is not to be there at all, and peers send all sorts of things.
+     * A response with an error status or without body. Its status counts whatever its body looks like: by 5.0 an error
+     * response has no body, and peers send all kinds of bodies.
      */
-    private PduRefusal readPoorResponse(int octets, SmppTolerance tolerance) {
+    private PduRefusal readErrorOrEmptyResponse(int octets, SmppTolerance tolerance) {
         noteHeader(tolerance);
         if (octets == PduHeader.OCTETS) {
             nothingFrom(0, end);
@@ -429,18 +423,18 @@ public final class PduView {
             }
             return PduRefusal.ACCEPTED;
         }
-        // Of a failed delivery the body tells why (5.0 section 4.2.5); of any other error it should not be there.
-        boolean tells = status() == CommandStatus.RDELIVERYFAILURE.value();
-        SmppTolerance silent = new SmppTolerance(tolerance.leniency(), DeviationListener.NONE);
-        if (type().layout().size() > 0 && !tells) {
+        // The body of a failed delivery says why (5.0 section 4.2.5); with any other error there should be no body.
+        boolean hasReason = status() == CommandStatus.RDELIVERYFAILURE.value();
+        SmppTolerance silent = SmppTolerance.of(tolerance.leniency());
+        if (type().layout().size() > 0 && !hasReason) {
             tolerance.note(SmppDeviation.ERROR_BODY);
         }
-        if (PduWalk.whole(this, tells ? tolerance : silent).isAccepted()) {
+        if (PduWalk.whole(this, hasReason ? tolerance : silent).isAccepted()) {
             return PduRefusal.ACCEPTED;
         }
         tolerance.note(SmppDeviation.DAMAGED_ERROR_BODY);
         nothingFrom(0, start + PduHeader.OCTETS);
-        if (!TlvWalk.whole(this, silent).isAccepted()) {
+        if (!PduWalk.tlvs(this, silent).isAccepted()) {
             nothingFrom(0, start + PduHeader.OCTETS);
         }
         return PduRefusal.ACCEPTED;

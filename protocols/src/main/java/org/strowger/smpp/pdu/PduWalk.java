@@ -3,12 +3,11 @@ package org.strowger.smpp.pdu;
 import io.netty.buffer.ByteBuf;
 
 /**
- * One walk through the body of a PDU: every field and every TLV is whole, and the view knows where it begins. Where it
- * stops, all that comes after reads as empty.
+ * One pass through the body of a PDU: checks that every field and every TLV is complete and no longer than allowed, and
+ * notes in the view where each begins. Fields behind the first violation read as empty.
  */
 final class PduWalk {
-
-    /** What a field that does not end within the PDU answers instead of its end. */
+    /** Instead of an end: the field does not end within the PDU. */
     private static final int CUT = -1;
 
     private static final int UNKNOWN_FLAG = -2;
@@ -17,6 +16,8 @@ final class PduWalk {
     private static final long EACH_HIGHEST = 0x8080_8080_8080_8080L;
     static final int CREDENTIAL_OCTETS_MAX = 65;
     private static final int STRING_OCTETS_MAX = 256;
+    private static final int TON_AND_NPI = 2;
+    private static final int ADDRESS_OCTETS_TOLERATED = 65;
 
     private PduWalk() {}
 
@@ -36,7 +37,7 @@ final class PduWalk {
                 continue;
             }
             view.begin(place, at);
-            // Most fields that are no octet are strings: they need no look at their form, three objects away.
+            // Most fields that are no octet are strings: asking for their form would follow three references.
             boolean text = layout.isText(place);
             int next = text ? afterNul(view, at) : skip(view, place, at);
             if (next < 0) {
@@ -53,7 +54,7 @@ final class PduWalk {
             place++;
         }
         view.begin(layout.size(), at);
-        return TlvWalk.whole(view, tolerance);
+        return tlvs(view, tolerance);
     }
 
     // ---- Where a field ends
@@ -69,7 +70,7 @@ final class PduWalk {
         };
     }
 
-    /** What the field before says of this one. */
+    /** The number that the preceding field gives for this one. */
     private static int count(PduView view, int place) {
         return view.bytes().getUnsignedByte(view.begin(place - 1));
     }
@@ -84,11 +85,11 @@ final class PduWalk {
         }
         ByteBuf bytes = view.bytes();
         if (bytes.getByte(at) == NUL) {
-            return at + 1; // Most strings are empty, and need no search.
+            return at + 1; // Most strings are empty.
         }
         int from = at + 1;
         while (view.endOfPdu() - from >= Long.BYTES) {
-            // The highest bit of each octet that is NUL, and perhaps of some behind the first of them.
+            // The highest bit of each octet that is NUL; octets behind the first NUL may have theirs set by the borrow.
             long octets = bytes.getLongLE(from);
             long nuls = (octets - EACH_1) & ~octets & EACH_HIGHEST;
             if (nuls != 0) {
@@ -112,7 +113,7 @@ final class PduWalk {
         return at;
     }
 
-    /** Type, plan and text, and {@code more} octets. */
+    /** Behind type, plan, text and {@code more} octets. */
     private static int afterAddress(PduView view, int at, int more) {
         int next = at + 2 <= view.endOfPdu() ? afterNul(view, at + 2) : CUT;
         return next < 0 ? CUT : within(view, next + more);
@@ -135,7 +136,7 @@ final class PduWalk {
             at = switch (view.bytes().getUnsignedByte(at)) {
                 case Destination.FLAG_ADDRESS -> afterAddress(view, at + 1, 0);
                 case Destination.FLAG_LIST -> afterNul(view, at + 1);
-                // No flag but the usual esm_class: the list is shorter than it says.
+                // 0 is no flag but the usual esm_class: the list is shorter than its count.
                 case 0 -> CUT;
                 default -> UNKNOWN_FLAG;
             };
@@ -143,9 +144,9 @@ final class PduWalk {
         return at;
     }
 
-    // ---- What is wrong
+    // ---- Refusals
 
-    /** The PDU ends within the field at {@code place}, or nobody can know where the field ends. */
+    /** The PDU ends within the field at {@code place}, or an unknown dest_flag hides the end of the field. */
     private static PduRefusal cut(PduView view, int place, int how, SmppTolerance tolerance) {
         PduType type = view.type();
         PduField field = type.layout().field(place);
@@ -158,7 +159,7 @@ final class PduWalk {
             return PduRefusal.ACCEPTED;
         }
         if (type.isResponse() && field.form().isText()) {
-            // Some old SMSCs leave out the NUL: the string ends with the PDU.
+            // Some old SMSCs omit the NUL: the string ends with the PDU.
             tolerance.note(SmppDeviation.UNTERMINATED_STRING);
             if (view.endOfPdu() - at >= type.layout().octetsMax(place)) {
                 tolerance.note(SmppDeviation.LONG_STRING);
@@ -172,9 +173,9 @@ final class PduWalk {
         if (how == UNKNOWN_FLAG) {
             return PduRefusal.of(
                     CommandStatus.RINVDESTFLAG,
-                    "dest_flag is 1 for an address or 2 for a list",
+                    "dest_flag is 1 (address) or 2 (distribution list)",
                     at - view.startOfPdu(),
-                    "another in the list that begins here");
+                    "another value in the list that begins here");
         }
         return PduRefusal.of(
                 cutStatus(field),
@@ -190,7 +191,7 @@ final class PduWalk {
         };
     }
 
-    /** Of a string that does not fit, whether that is tolerated; of entries, whether each of them fits. */
+    /** Judges a string of unusual length, or the entries of a list. */
     private static PduRefusal length(PduView view, int place, int octets, SmppTolerance tolerance) {
         PduLayout layout = view.type().layout();
         if (layout.isText(place)) {
@@ -200,7 +201,7 @@ final class PduWalk {
         }
         int at = view.begin(place);
         return switch (layout.field(place).form()) {
-            case DESTINATIONS, UNREACHED, MESSAGE_IDS -> EntryWalk.fits(view, place, at, at + octets, tolerance);
+            case DESTINATIONS, UNREACHED, MESSAGE_IDS -> entriesFit(view, place, at, at + octets, tolerance);
             default -> PduRefusal.ACCEPTED;
         };
     }
@@ -209,7 +210,7 @@ final class PduWalk {
         PduLayout layout = view.type().layout();
         PduField field = layout.field(place);
         int charactersMax = layout.octetsMax(place) - 1;
-        String rule = field.form() == PduFieldForm.TIME
+        String rule = field.form() == PduField.Form.TIME
                 ? " is empty or has " + charactersMax + " characters"
                 : " has at most " + charactersMax + " characters";
         return PduRefusal.of(
@@ -222,14 +223,14 @@ final class PduWalk {
     private static boolean acceptsLength(PduView view, int place, int octets, SmppTolerance tolerance) {
         PduField field = view.type().layout().field(place);
         if (view.type().isResponse()) {
-            // It answers a request of ours, which would otherwise wait in vain. 3.4 lets dates of 12 characters be.
-            tolerance.note(field.form() == PduFieldForm.TIME ? SmppDeviation.SHORT_TIME : SmppDeviation.LONG_STRING);
+            // The response must reach the request that waits for it. 3.4 allows dates of 12 characters.
+            tolerance.note(field.form() == PduField.Form.TIME ? SmppDeviation.SHORT_TIME : SmppDeviation.LONG_STRING);
             return true;
         }
         return switch (field) {
             case SYSTEM_ID, PASSWORD, SYSTEM_TYPE ->
                 octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(SmppDeviation.LONG_CREDENTIAL);
-            // No id that we gave is as long, and to repeat it in a response would break the rule ourselves.
+            // Strowger gives no id of that length, and a response that repeats it would break the rule.
             case MESSAGE_ID -> false;
             case SERVICE_TYPE -> octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(SmppDeviation.LONG_SERVICE_TYPE);
             case SOURCE_ADDR, DESTINATION_ADDR ->
@@ -240,7 +241,7 @@ final class PduWalk {
         };
     }
 
-    /** {@code YYMMDDhhmm}, {@code YYMMDDhhmmss}, or a whole one without its last character: digits, all of them. */
+    /** All digits: {@code YYMMDDhhmm}, {@code YYMMDDhhmmss}, or a full time without its last character. */
     private static boolean isShortTime(PduView view, int at, int characters) {
         if (characters != 10 && characters != 12 && characters != 15) {
             return false;
@@ -261,8 +262,143 @@ final class PduWalk {
         }
         return PduRefusal.of(
                 CommandStatus.RINVCMDLEN,
-                view.type().wireName() + " is a header and nothing else",
+                view.type().wireName() + " has no body",
                 PduHeader.OCTETS,
-                (view.endOfPdu() - at) + " octets more");
+                (view.endOfPdu() - at) + " octets behind the header");
+    }
+
+    // ---- Entries of a list
+
+    /** Checks the strings in the complete list at {@code place}, which lies between {@code from} and {@code to}. */
+    private static PduRefusal entriesFit(PduView view, int place, int from, int to, SmppTolerance tolerance) {
+        ByteBuf bytes = view.bytes();
+        PduField.Form form = view.type().layout().field(place).form();
+        int at = from;
+        while (at < to) {
+            boolean list = form == PduField.Form.DESTINATIONS && bytes.getByte(at) == Destination.FLAG_LIST;
+            int text = at + octetsBefore(form, list);
+            int next = bytes.indexOf(text, to, NUL) + 1;
+            if (list && next - text == 1) {
+                return refuse(view, CommandStatus.RINVDLNAME, "a distribution list has a name", text, "none");
+            }
+            if (next - text > entryOctetsMax(view, place, form) && !acceptsEntry(view, list, next - text, tolerance)) {
+                CommandStatus status = list ? CommandStatus.RINVDLNAME : CommandStatus.RINVDSTADR;
+                String rule = (list ? "the name of a list" : "an address in a list") + " has at most "
+                        + (entryOctetsMax(view, place, form) - 1) + " characters";
+                return refuse(view, status, rule, text, String.valueOf(next - text - 1));
+            }
+            at = next + (form == PduField.Form.UNREACHED ? Unreached.STATUS_OCTETS : 0);
+        }
+        return PduRefusal.ACCEPTED;
+    }
+
+    private static int octetsBefore(PduField.Form form, boolean list) {
+        return switch (form) {
+            case DESTINATIONS -> list ? 1 : 1 + TON_AND_NPI;
+            case UNREACHED -> TON_AND_NPI;
+            default -> 0;
+        };
+    }
+
+    private static int entryOctetsMax(PduView view, int place, PduField.Form form) {
+        return form == PduField.Form.MESSAGE_IDS
+                ? view.type().layout().octetsMax(place)
+                : PduField.DESTINATION_ADDR.octetsMax();
+    }
+
+    private static boolean acceptsEntry(PduView view, boolean list, int octets, SmppTolerance tolerance) {
+        if (view.type().isResponse()) {
+            tolerance.note(SmppDeviation.LONG_STRING);
+            return true;
+        }
+        return octets <= ADDRESS_OCTETS_TOLERATED
+                && tolerance.accepts(list ? SmppDeviation.LONG_STRING : SmppDeviation.LONG_ADDRESS);
+    }
+
+    private static PduRefusal refuse(PduView view, CommandStatus status, String rule, int at, String found) {
+        return PduRefusal.of(status, rule, at - view.startOfPdu(), found);
+    }
+
+    // ---- TLVs
+
+    /** Checks what follows the mandatory fields: every TLV is complete and has an allowed length. */
+    static PduRefusal tlvs(PduView view, SmppTolerance tolerance) {
+        ByteBuf bytes = view.bytes();
+        int end = view.endOfPdu();
+        int at = view.tlvBegin();
+        boolean padded = false;
+        view.beginTlvs();
+        while (end - at >= Tlv.HEADER_OCTETS) {
+            int octets = bytes.getUnsignedShort(at + 2);
+            if (octets > end - at - Tlv.HEADER_OCTETS) {
+                view.endTlvs(at);
+                return damaged(view, at, "the length " + octets);
+            }
+            int tag = bytes.getUnsignedShort(at);
+            padded |= tag == 0 && octets == 0;
+            PduRefusal refusal = tlvLength(view, at, tag, octets, tolerance);
+            if (!refusal.isAccepted()) {
+                view.endTlvs(at);
+                return refusal;
+            }
+            view.addTlv(tag, at + Tlv.HEADER_OCTETS);
+            at += Tlv.HEADER_OCTETS + octets;
+        }
+        view.endTlvs(at);
+        if (padded) {
+            tolerance.note(SmppDeviation.TLV_PADDING);
+        }
+        if (view.type().isBind() && view.hasTlvs()) {
+            tolerance.note(SmppDeviation.TLV_IN_BIND);
+        }
+        return at == end || tolerance.accepts(SmppDeviation.TRAILING_OCTETS)
+                ? PduRefusal.ACCEPTED
+                : damaged(view, at, (end - at) + " octets, fewer than a TLV has");
+    }
+
+    private static PduRefusal damaged(PduView view, int at, String found) {
+        return PduRefusal.of(
+                CommandStatus.RINVTLVSTREAM, "complete TLVs fill the rest of the PDU", at - view.startOfPdu(), found);
+    }
+
+    private static PduRefusal tlvLength(PduView view, int at, int tag, int octets, SmppTolerance tolerance) {
+        TlvTag known = TlvTag.find(tag);
+        if (known == TlvTag.UNLISTED || (octets >= known.octetsMin() && octets <= known.octetsMax())) {
+            if (known.type() == TlvTag.Type.CSTRING && isUnterminated(view, at, octets)) {
+                tolerance.note(SmppDeviation.UNTERMINATED_TLV);
+            }
+            return PduRefusal.ACCEPTED;
+        }
+        view.oddTlv();
+        if (known == TlvTag.SC_INTERFACE_VERSION && octets == 0) {
+            tolerance.note(SmppDeviation.EMPTY_VERSION);
+            return PduRefusal.ACCEPTED;
+        }
+        boolean tolerated = known.type().isInteger()
+                ? fits(view, at, octets, known) && tolerance.accepts(SmppDeviation.TLV_INTEGER_LENGTH)
+                : tolerance.accepts(SmppDeviation.TLV_LENGTH);
+        if (tolerated) {
+            return PduRefusal.ACCEPTED;
+        }
+        return PduRefusal.of(
+                CommandStatus.RINVTLVLEN,
+                known.wireName() + " has " + known.octetsMin() + " to " + known.octetsMax() + " octets",
+                at - view.startOfPdu(),
+                String.valueOf(octets));
+    }
+
+    private static boolean isUnterminated(PduView view, int at, int octets) {
+        return view.bytes().getByte(at + Tlv.HEADER_OCTETS + octets - 1) != 0;
+    }
+
+    /** Whether the value of an integer of the wrong length fits the right length. */
+    private static boolean fits(PduView view, int at, int octets, TlvTag tag) {
+        int surplus = octets - tag.type().octets();
+        for (int i = 0; i < surplus; i++) {
+            if (view.bytes().getByte(at + Tlv.HEADER_OCTETS + i) != 0) {
+                return false;
+            }
+        }
+        return octets > 0;
     }
 }

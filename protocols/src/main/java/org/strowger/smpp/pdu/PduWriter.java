@@ -6,13 +6,12 @@ import org.strowger.message.Address;
 import org.strowger.smpp.text.Latin1;
 
 /**
- * Writes PDUs as the texts have them. What does not fit is our own fault: whoever fills a PDU from what a peer said has
- * checked it.
+ * Writes PDUs strictly by the specification. A value that does not fit is a bug: callers check what came from a peer.
  */
 public final class PduWriter {
     private PduWriter() {}
 
-    /** Writes the PDU at the writer's place. */
+    /** Appends the PDU to the buffer. */
     public static void write(Pdu pdu, ByteBuf out) {
         int start = out.writerIndex();
         PduHeader.write(out, 0, pdu.type().id(), pdu.status(), pdu.sequence());
@@ -26,7 +25,7 @@ public final class PduWriter {
         out.setInt(start, out.writerIndex() - start);
     }
 
-    /** The most octets that {@link #write} can need. */
+    /** An upper limit of the octets that {@link #write} appends. */
     public static int octetsMax(Pdu pdu) {
         int octets = PduHeader.OCTETS;
         PduLayout layout = pdu.type().layout();
@@ -39,12 +38,12 @@ public final class PduWriter {
         return octets;
     }
 
-    /** A PDU that is a header and nothing else. */
+    /** A PDU without body. */
     public static void header(PduType type, int status, int sequence, ByteBuf out) {
         PduHeader.write(out, PduHeader.OCTETS, type.id(), status, sequence);
     }
 
-    /** A response whose body is one string. */
+    /** A response whose only field is a string. */
     public static void response(PduType type, int status, int sequence, String text, ByteBuf out) {
         PduHeader.write(out, PduHeader.OCTETS + text.length() + 1, type.id(), status, sequence);
         string(text, type.layout().octetsMax(0), type.layout().field(0), out);
@@ -87,9 +86,9 @@ public final class PduWriter {
         }
     }
 
-    /** A number, or what the next field makes of it if it counts that. */
+    /** A number; a field that counts the next field is computed from it. */
     private static int number(Pdu pdu, PduLayout layout, int place) {
-        PduFieldForm next = place + 1 < layout.size() ? layout.field(place + 1).form() : PduFieldForm.U8;
+        PduField.Form next = place + 1 < layout.size() ? layout.field(place + 1).form() : PduField.Form.U8;
         return switch (next) {
             case OCTETS -> pdu.octets(layout.field(place + 1)).length;
             case DESTINATIONS -> pdu.destinations().size();
@@ -99,7 +98,7 @@ public final class PduWriter {
         };
     }
 
-    /** Credentials may be longer than the texts have them, because providers hand out such. */
+    /** Credentials may be longer than specified, because providers hand out such credentials. */
     private static int octetsMax(PduLayout layout, int place) {
         return switch (layout.field(place)) {
             case SYSTEM_ID, PASSWORD, SYSTEM_TYPE -> PduWalk.CREDENTIAL_OCTETS_MAX;

@@ -1,29 +1,41 @@
 package org.strowger.smpp.pdu;
 
-/** What is tolerated in a peer, and who hears of it. */
-public record SmppTolerance(Leniency leniency, DeviationListener listener) {
-    public static final SmppTolerance STRICT = new SmppTolerance(Leniency.STRICT, DeviationListener.NONE);
-    /** For what was read before and is read again: whatever was tolerated then is now. */
-    public static final SmppTolerance READ_BEFORE = new SmppTolerance(Leniency.ALL, DeviationListener.NONE);
+import java.util.function.Consumer;
 
-    public static final SmppTolerance USUAL = new SmppTolerance(Leniency.TOLERANT, DeviationListener.NONE);
+/**
+ * Which deviations are tolerated in a peer.
+ *
+ * @param listener called for each deviation that was tolerated
+ */
+public record SmppTolerance(Leniency leniency, Consumer<SmppDeviation> listener) {
+    public static final SmppTolerance STRICT = of(Leniency.STRICT);
 
-    /** Another leniency, heard of by the same. */
+    /** For a PDU that was accepted before: whatever was tolerated then is tolerated now. */
+    public static final SmppTolerance READ_BEFORE = of(Leniency.ALL);
+
+    public static final SmppTolerance USUAL = of(Leniency.TOLERANT);
+
+    /** Deviations are not reported. */
+    public static SmppTolerance of(Leniency leniency) {
+        return new SmppTolerance(leniency, deviation -> {});
+    }
+
+    /** Another leniency with the same listener. */
     public SmppTolerance with(Leniency other) {
         return leniency.equals(other) ? this : new SmppTolerance(other, listener);
     }
 
-    /** Whether the deviation is tolerated; if it is, the listener has heard of it. */
+    /** Whether the deviation is tolerated; if it is, it is reported to the listener. */
     public boolean accepts(SmppDeviation deviation) {
         boolean tolerated = leniency.tolerates(deviation);
         if (tolerated) {
-            listener.tolerated(deviation);
+            listener.accept(deviation);
         }
         return tolerated;
     }
 
-    /** Tells a deviation that cannot be refused. */
+    /** Reports a deviation that cannot be refused. */
     public void note(SmppDeviation deviation) {
-        listener.tolerated(deviation);
+        listener.accept(deviation);
     }
 }

@@ -1,6 +1,6 @@
 package org.strowger.smpp.pdu;
 
-/** A version of the protocol, as {@code interface_version} tells it. */
+/** A version of the protocol, as {@code interface_version} encodes it. */
 public enum SmppVersion {
     /** No TLVs, no transceivers, message ids of eight characters. */
     V33(0x33),
@@ -14,8 +14,8 @@ public enum SmppVersion {
     }
 
     /**
-     * What a peer means: all that is below 3.4 was 3.3 or older, 3.4 written as a decimal too; what lies between 3.4
-     * and 5.0 is reserved and served as 3.4.
+     * The version that a peer means: everything below 0x34 is 3.3 or older, also 3.4 written in decimal; values between
+     * 3.4 and 5.0 are reserved and served as 3.4.
      */
     public static SmppVersion of(int wire) {
         if (wire < V34.wire) {
@@ -32,7 +32,7 @@ public enum SmppVersion {
         return this != V33;
     }
 
-    /** The older of the two, which both understand. */
+    /** The lower of the two versions, which both sides understand. */
     public SmppVersion min(SmppVersion other) {
         return compareTo(other) <= 0 ? this : other;
     }

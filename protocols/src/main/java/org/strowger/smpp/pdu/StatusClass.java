@@ -1,15 +1,15 @@
 package org.strowger.smpp.pdu;
 
-/** What a status means for the one who gets it. */
+/** What a command_status means for the side that receives it. */
 public enum StatusClass {
-    OK("done"),
-    THROTTLE("the whole session is too fast: slow down, send again, and count no attempt"),
-    TEMPORARY("this may work later: try again, less often each time"),
-    PERMANENT("this will never work as it is: report it"),
-    BIND("the bind failed, perhaps not for ever: try again slowly and tell an operator"),
-    BIND_PERMANENT("the login is wrong: stop, or try again very slowly, and tell an operator"),
-    SMSC("the session is not what one of the two believes: bind anew"),
-    AMBIGUOUS("peers mean different things by it: permanent unless the peer's own table says otherwise");
+    OK("success"),
+    THROTTLE("the session is too fast: slow down and send again; do not count an attempt"),
+    TEMPORARY("temporary: retry with back-off"),
+    PERMANENT("permanent: do not retry, report the failure"),
+    BIND("the bind failed: retry slowly and tell an operator"),
+    BIND_PERMANENT("wrong credentials: stop, or retry very slowly, and tell an operator"),
+    SMSC("the two sides disagree about the state of the session: bind again"),
+    AMBIGUOUS("peers use it for different things: permanent unless the table of the peer says otherwise");
 
     private final String advice;
 

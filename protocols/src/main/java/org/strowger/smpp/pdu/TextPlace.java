@@ -36,27 +36,27 @@ public enum TextPlace {
         }
     };
 
-    /** Where the text begins in the buffer. */
+    /** The index of the text in the buffer. */
     public abstract int begin(PduView view);
 
-    /** How many octets it has. */
+    /** The length of the text in octets. */
     public abstract int length(PduView view);
 
-    /** As {@link #length}, without an octet that is half a character. */
+    /** As {@link #length}, without a last octet that is half a UCS-2 character. */
     public final int wholeLength(PduView view) {
         int octets = length(view);
         boolean half = octets % 2 != 0 && view.isUcs2() && !EsmClass.hasHeader(view.number(PduField.ESM_CLASS));
         return half ? octets - 1 : octets;
     }
 
-    /** The text in an array of its own. */
+    /** A copy of the text. */
     public final byte[] octets(PduView view) {
         byte[] octets = new byte[length(view)];
         view.bytes().getBytes(begin(view), octets);
         return octets;
     }
 
-    /** The payload counts if there is one: 5.0 says so where both are there (section 4.8.4.36). */
+    /** If both places have a text, message_payload counts (5.0 section 4.8.4.36). */
     static TextPlace of(PduView view) {
         if (view.tlv(TlvTag.MESSAGE_PAYLOAD) != PduView.ABSENT) {
             return PAYLOAD;

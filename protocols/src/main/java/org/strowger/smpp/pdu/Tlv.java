@@ -7,7 +7,7 @@ import org.strowger.smpp.text.Latin1;
 /**
  * A TLV as it lies on the wire.
  *
- * @param tag known or not
+ * @param tag listed or not
  * @param value not to be changed
  */
 @SuppressWarnings("ArrayRecordComponent") // compared and printed below; the octets are never written
@@ -15,12 +15,11 @@ public record Tlv(int tag, byte[] value) {
     /** Tag and length. */
     public static final int HEADER_OCTETS = 4;
 
-    /** The longest value that the length can tell. */
     public static final int VALUE_OCTETS_MAX = 0xFFFF;
 
     public Tlv {
         if (tag < 0 || tag > 0xFFFF || value.length > VALUE_OCTETS_MAX) {
-            throw new IllegalArgumentException("tag " + tag + " with " + value.length + " octets is no TLV");
+            throw new IllegalArgumentException("tag " + tag + " with " + value.length + " octets is not a TLV");
         }
     }
 
@@ -28,7 +27,7 @@ public record Tlv(int tag, byte[] value) {
         return new Tlv(tag.tag(), value);
     }
 
-    /** An integer, in as many octets as its type has. */
+    /** An integer, with the length of its type. */
     public static Tlv of(TlvTag tag, int value) {
         byte[] octets = new byte[tag.type().octets()];
         for (int i = 0; i < octets.length; i++) {

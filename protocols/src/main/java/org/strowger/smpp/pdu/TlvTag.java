@@ -1,17 +1,17 @@
 package org.strowger.smpp.pdu;
 
-import static org.strowger.smpp.pdu.TlvType.CSTRING;
-import static org.strowger.smpp.pdu.TlvType.OCTETS;
-import static org.strowger.smpp.pdu.TlvType.U16;
-import static org.strowger.smpp.pdu.TlvType.U32;
-import static org.strowger.smpp.pdu.TlvType.U8;
+import static org.strowger.smpp.pdu.TlvTag.Type.CSTRING;
+import static org.strowger.smpp.pdu.TlvTag.Type.OCTETS;
+import static org.strowger.smpp.pdu.TlvTag.Type.U16;
+import static org.strowger.smpp.pdu.TlvTag.Type.U32;
+import static org.strowger.smpp.pdu.TlvTag.Type.U8;
 
 import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Every TLV of 3.4 and 5.0. A tag that is not here is kept and forwarded as it is, and so is one that stands in a PDU
- * where no version expects it: both texts say that it is ignored, not refused.
+ * Every TLV of 3.4 and 5.0. Unlisted tags, and listed tags in a PDU where no version expects them, are kept and
+ * forwarded: both specifications say to ignore them, not to refuse them.
  */
 public enum TlvTag {
     DEST_ADDR_SUBUNIT(
@@ -248,25 +248,50 @@ public enum TlvTag {
     ITS_SESSION_INFO(0x1383, OCTETS, 2, 2, "octet 1: session number; octet 2: bits 7-1 sequence, bit 0 end of session"),
 
     /** Stands for every tag that no version lists. */
-    UNLISTED(-1, OCTETS, 0, 0xFFFF, "a tag that no version lists: a vendor's, mostly");
+    UNLISTED(-1, OCTETS, 0, 0xFFFF, "unlisted tag, usually of a vendor");
 
     /** All tags are below this, so that to find one is to look into an array. */
+    /** How the value of a TLV is read. */
+    public enum Type {
+        U8(1),
+        U16(2),
+        U32(4),
+        /** Characters and a NUL, which is part of the value; some peers omit it. */
+        CSTRING(0),
+        OCTETS(0);
+
+        private final int octets;
+
+        Type(int octets) {
+            this.octets = octets;
+        }
+
+        public boolean isInteger() {
+            return octets > 0;
+        }
+
+        /** The length of an integer. */
+        public int octets() {
+            return octets;
+        }
+    }
+
     private static final int TAGS_MAX = 0x1400;
 
     private static final TlvTag[] BY_TAG = byTag();
 
     private final int tag;
-    private final TlvType type;
+    private final Type type;
     private final int octetsMin;
     private final int octetsMax;
     private final boolean repeats;
     private final String meaning;
 
-    TlvTag(int tag, TlvType type, int octetsMin, int octetsMax, String meaning) {
+    TlvTag(int tag, Type type, int octetsMin, int octetsMax, String meaning) {
         this(tag, type, octetsMin, octetsMax, false, meaning);
     }
 
-    TlvTag(int tag, TlvType type, int octetsMin, int octetsMax, boolean repeats, String meaning) {
+    TlvTag(int tag, Type type, int octetsMin, int octetsMax, boolean repeats, String meaning) {
         this.tag = tag;
         this.type = type;
         this.octetsMin = octetsMin;
@@ -280,7 +305,7 @@ public enum TlvTag {
         return tag < TAGS_MAX ? BY_TAG[tag] : UNLISTED;
     }
 
-    /** The name, or for a tag that no version lists the tag itself. */
+    /** The name; for an unlisted tag, its number. */
     public static String nameOf(int tag) {
         TlvTag known = find(tag);
         return known == UNLISTED ? String.format("0x%04X", tag) : known.wireName();
@@ -294,7 +319,7 @@ public enum TlvTag {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    public TlvType type() {
+    public Type type() {
         return type;
     }
 
@@ -310,7 +335,7 @@ public enum TlvTag {
         return repeats;
     }
 
-    /** The version that brought it: those of 5.0 have tags of a range of their own, with one exception. */
+    /** The version that introduced it: tags of 5.0 have a range of their own, with one exception. */
     public SmppVersion since() {
         return tag == CONGESTION_STATE.tag || (tag >= 0x0600 && tag < 0x1000) ? SmppVersion.V50 : SmppVersion.V34;
     }

@@ -3,7 +3,7 @@ package org.strowger.smpp.text;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 
-/** Texts on the wire: a character for each octet, because nobody says in which set they are. */
+/** Strings as octets, one octet for each character: no SMPP field says which character set its strings use. */
 public final class Latin1 {
     private Latin1() {}
 
@@ -27,7 +27,7 @@ public final class Latin1 {
         }
     }
 
-    /** Eight characters at once: the buffer checks each write, and ids are long. */
+    /** Eight characters in one write: the buffer checks its bounds at each write, and ids are long. */
     private static long eight(String text, int begin) {
         long octets = 0;
         for (int i = begin; i < begin + Long.BYTES; i++) {

@@ -4,18 +4,18 @@ import java.math.BigInteger;
 import java.util.Locale;
 
 /**
- * How an SMSC writes its message ids: many write one id in different ways in a response and in a receipt. Both become
- * comparable in their normal form. Ids that are no numbers where numbers are expected stay as they are.
+ * How an SMSC writes the message id in responses and in receipts: many use two forms for one id. The normal forms of
+ * both are equal. An id that is not a number where a number is expected stays unchanged.
  */
 public enum ReceiptIds {
-    /** The same but for capitals, and for zeros in front of a number, whichever base it is in. */
+    /** The same form, up to upper and lower case and leading zeros of a number in either base. */
     ALIKE,
     /** The response is hexadecimal, the receipt decimal. */
     HEX_TO_DECIMAL,
     /** The response is decimal, the receipt hexadecimal. */
     DECIMAL_TO_HEX;
 
-    /** A message_id has at most 64 characters; conversion of what is much longer would cost its square. */
+    /** A message_id has at most 64 characters; the time of a conversion grows with the square of the length. */
     private static final int LONGEST_NUMBER = 64;
 
     private static final int DECIMAL = 10;
@@ -23,12 +23,12 @@ public enum ReceiptIds {
 
     private static final int SMALL = 0x20;
 
-    /** As many digits as every long can hold. */
+    /** Any number of so many digits fits a long. */
     private static final int DECIMAL_DIGITS = 18;
 
     private static final int HEX_DIGITS = 15;
 
-    /** The normal form of an id that came in a response. */
+    /** The normal form of an id from a response. */
     public String ofResponse(String id) {
         return switch (this) {
             case ALIKE -> alike(id);
@@ -37,7 +37,7 @@ public enum ReceiptIds {
         };
     }
 
-    /** The normal form of an id that came in a receipt. */
+    /** The normal form of an id from a receipt. */
     public String ofReceipt(String id) {
         return switch (this) {
             case ALIKE -> alike(id);
@@ -46,7 +46,7 @@ public enum ReceiptIds {
         };
     }
 
-    /** An id out of a TLV: some peers leave the NUL away, others fill up with NULs or blanks. */
+    /** An id from a TLV without padding: some peers omit the NUL, others pad with NULs or blanks. */
     public static String unpadded(String id) {
         int start = 0;
         int end = id.length();
@@ -95,7 +95,7 @@ public enum ReceiptIds {
                 : new BigInteger(id, from).toString(to);
     }
 
-    // BigInteger itself takes signs too, and the digits of every script.
+    // BigInteger would also accept signs and the digits of every script.
     private static boolean isNumber(String id, int radix) {
         for (int i = 0; i < id.length(); i++) {
             char c = id.charAt(i);
@@ -107,7 +107,7 @@ public enum ReceiptIds {
         return !id.isEmpty() && id.length() <= LONGEST_NUMBER;
     }
 
-    /** Of any length, in small letters. */
+    /** A number of any length in lower case. */
     private static boolean isNormalNumber(String id) {
         for (int i = 0; i < id.length(); i++) {
             char c = id.charAt(i);

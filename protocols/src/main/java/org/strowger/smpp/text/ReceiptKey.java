@@ -17,7 +17,7 @@ public enum ReceiptKey {
         this.label = label;
     }
 
-    /** What stands before the colon, in small letters. */
+    /** The text before the colon, in lower case. */
     public String label() {
         return label;
     }

@@ -6,8 +6,7 @@ import java.util.Map;
 import org.strowger.message.MessageState;
 
 /**
- * The words of a receipt's {@code stat} field, and what they mean: those of SMPP 3.4 appendix B first, then those that
- * peers use beside them.
+ * The words of a receipt's {@code stat} field: first those of SMPP 3.4 appendix B, then those that peers use besides.
  */
 public enum ReceiptStat {
     ENROUTE(MessageState.ENROUTE),
@@ -27,7 +26,7 @@ public enum ReceiptStat {
     FAILED(MessageState.UNDELIVERABLE),
     NACK(MessageState.UNDELIVERABLE),
 
-    // The states by their names: who writes DELIVERED does not mean a failure.
+    // The full names of the states: a peer that writes DELIVERED does not mean a failure.
     SCHEDULED(MessageState.SCHEDULED),
     DELIVERED(MessageState.DELIVERED),
     UNDELIVERABLE(MessageState.UNDELIVERABLE),
@@ -42,19 +41,18 @@ public enum ReceiptStat {
         this.state = state;
     }
 
-    /** What a word means. One that nobody knows means a failure, as Kannel has it: good news has known names. */
+    /** The state that a word means. An unknown word means a failure, as in Kannel: success has well-known words. */
     public static MessageState stateOf(String word) {
         return BY_WORD.getOrDefault(normal(word), FAILED).state;
     }
 
-    /** Whether the word is in the table. */
     public static boolean isKnown(String word) {
         return BY_WORD.containsKey(normal(word));
     }
 
     /**
-     * The word for a state. Only words of appendix B are written, because common readers fail on others: what is
-     * scheduled is on its way, and what a broadcast left out was not delivered.
+     * The word for a state. Only words of appendix B are written, because common readers fail on others: SCHEDULED
+     * becomes ENROUTE and SKIPPED becomes UNDELIV.
      */
     public static ReceiptStat of(MessageState state) {
         return switch (state) {

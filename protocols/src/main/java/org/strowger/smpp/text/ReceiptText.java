@@ -12,19 +12,18 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
 import org.strowger.message.ReceiptTimes;
-import org.strowger.smpp.pdu.PduView;
 
 /**
- * The text of a receipt, as SMPP 3.4 appendix B has it and as the field varies it:
+ * The text of a receipt, as in SMPP 3.4 appendix B and as peers vary it:
  *
  * <pre>id:123 sub:001 dlvrd:001 submit date:2501311200 done date:2501311201 stat:DELIVRD err:000 text:Hello</pre>
  *
- * <p>Appendix B is an example, not a rule, so everything but the keys is doubtful: order, case, blanks, which of them
- * are there. A key is found wherever it stands before a colon; its first occurrence counts, and its value goes on to
- * the next key. Behind {@code text:} nothing is a key, for there the user speaks.
+ * <p>Appendix B is an example, not a rule: order, case, blanks and the presence of each field vary. A key is found
+ * wherever it precedes a colon. Its first occurrence counts, and its value extends to the next key. Behind
+ * {@code text:} nothing is a key, because the user wrote that part.
  *
- * <p>The time is linear in the length, whatever the text: each colon is compared with eight short keys, and each value
- * is cut out once, when it is asked for. Octets are read where they lie.
+ * <p>The time is linear in the length: each colon is compared with eight short keys, and each value is copied once,
+ * when it is asked for. Octets are read where they lie. An object belongs to one owner and can be reused.
  */
 public final class ReceiptText {
     private static final int KEYS = ReceiptKey.values().length;
@@ -32,28 +31,28 @@ public final class ReceiptText {
     private static final int MOST_COUNT_DIGITS = 9;
     private static final int SMALL = 0x20;
 
-    /** No key is shorter. */
+    /** The length of the shortest key. */
     private static final int KEY_LETTERS_MIN = 2;
 
-    /** Where the text is: in a string, or else in octets. */
+    /** The text, if it is a string; null: it is in {@link #bytes}. */
     private @Nullable String characters;
 
     private ByteBuf bytes = Unpooled.EMPTY_BUFFER;
     private int begin;
     private int octets;
 
-    /** How many octets a character has. */
+    /** Octets for each character. */
     private int width = 1;
 
     private int length;
 
-    /** From where on nobody has looked for a key yet; {@link #NONE}: all is known. */
+    /** Keys from this place on are not yet found; {@link #NONE}: all are. */
     private int unread;
 
-    /** The key whose value goes on to there; {@link #NONE}: there is none. */
+    /** The key whose value extends to {@link #unread}; {@link #NONE}: none. */
     private int open;
 
-    /** Where the id is in the buffer; {@link #NONE} until that is asked. */
+    /** The index of the id in the buffer; valid if {@link #idEnd} is not {@link #NONE}. */
     private int idBegin;
 
     private int idEnd;
@@ -64,9 +63,9 @@ public final class ReceiptText {
     public ReceiptText() {}
 
     /**
-     * Looks at another text: octets that stay where they are, each character legible if it may be part of a key.
+     * Begins to scan the text in these octets, which must stay unchanged while this object is used.
      *
-     * @param characterOctets 1: any code that has letters, digits and the colon where ASCII has them; 2: UTF-16
+     * @param characterOctets 1: any code with the letters, digits and colon of ASCII; 2: UTF-16
      */
     public ReceiptText look(ByteBuf where, int from, int count, int characterOctets) {
         characters = null;
@@ -77,7 +76,7 @@ public final class ReceiptText {
         return scanned(count / characterOctets);
     }
 
-    /** As in {@link PduView}: a reference that is written costs more than one that is compared. */
+    /** Compares before it stores: storing a reference costs more, and nearly always the buffer is the same. */
     @SuppressWarnings("ReferenceEquality")
     private void lookAt(ByteBuf where) {
         if (bytes != where) {
@@ -95,12 +94,12 @@ public final class ReceiptText {
         return this;
     }
 
-    /** The receipt that the text holds; empty if it says no id or no state. */
+    /** The receipt in the text; empty if it has no id or no state. */
     public static Optional<Receipt> parse(String text) {
         return scan(text).receipt();
     }
 
-    /** Looks for the fields: for a caller who knows the id or the state from elsewhere, and wants the rest. */
+    /** Scans a text that may lack the id or the state, for example because TLVs have them. */
     public static ReceiptText scan(String text) {
         var scanned = new ReceiptText();
         scanned.characters = text;
@@ -108,15 +107,15 @@ public final class ReceiptText {
     }
 
     /**
-     * Whether the text of a message that does not call itself a receipt must be one all the same: it begins with
-     * {@code id:} and one word, and has a state of known name. Strict, because a user's message that is taken for a
-     * receipt is lost.
+     * Whether the text of a message that is not marked as a receipt is a receipt all the same: it begins with
+     * {@code id:} and one word, and has a known state. The test is strict, because a user's message that is mistaken
+     * for a receipt is lost.
      */
     public static boolean opensAsReceipt(String text) {
         return scan(text).opensAsReceipt();
     }
 
-    /** As {@link #opensAsReceipt(String)}, of the text that was looked at. */
+    /** As {@link #opensAsReceipt(String)}, for the scanned text. */
     public boolean opensAsReceipt() {
         int first = colonFrom(0);
         boolean opens = first == ReceiptKey.ID.label().length() && startOf(ReceiptKey.ID) == first + 1;
@@ -124,28 +123,27 @@ public final class ReceiptText {
     }
 
     /**
-     * The text of appendix B, all fields, each as wide as it says there or wider. What the receipt does not say is
-     * filled in, because common readers fail where a field is missing: one message, delivered or not; {@code now}; no
-     * error.
+     * The text of appendix B with all fields, each at least as wide as there. Common readers fail on a missing field,
+     * so defaults are written: one message, delivered or not by the state; {@code now}; no error.
      *
-     * @param now stands for times that are not said, in UTC
+     * @param now written for absent times, in UTC
      */
     public static String write(Receipt receipt, Instant now) {
         return ReceiptWriter.write(receipt, now);
     }
 
     /**
-     * The same text with another id, for whom the message has another one; all other octets stay as they are.
+     * The same text with another id; all other octets are kept.
      *
-     * @param octets a character each, in any code that has letters, digits and the colon where ASCII has them
+     * @param octets one for each character, in any code with the letters, digits and colon of ASCII
      * @param id without blanks
-     * @return empty if there is no id to replace
+     * @return empty if the text has no id
      */
     public static Optional<byte[]> withId(byte[] octets, String id) {
         return withId(octets, id, 1);
     }
 
-    /** As {@link #withId}, where each character has two octets. */
+    /** As {@link #withId}, for UTF-16. */
     public static Optional<byte[]> withIdInUtf16(byte[] octets, String id) {
         return withId(octets, id, Character.BYTES);
     }
@@ -155,7 +153,7 @@ public final class ReceiptText {
         return scanned.has(ReceiptKey.ID) ? Optional.of(scanned.withId(id)) : Optional.empty();
     }
 
-    /** The octets of a text that has an id, with another one in its place. */
+    /** The octets of a text that has an id, with another id. */
     public byte[] withId(String id) {
         byte[] changed = new byte[octets + idOctets(id) - (idEnd() - idBegin())];
         ByteBuf out = Unpooled.wrappedBuffer(changed).clear();
@@ -165,13 +163,12 @@ public final class ReceiptText {
         return changed;
     }
 
-    /** Where the id begins in the buffer, of a text that has one. */
+    /** The index of the id in the buffer; the text must have an id. */
     public int idBegin() {
         findId();
         return idBegin;
     }
 
-    /** Where it ends. */
     public int idEnd() {
         findId();
         return idEnd;
@@ -179,7 +176,7 @@ public final class ReceiptText {
 
     private void findId() {
         if (idEnd == NONE) {
-            assert characters == null && has(ReceiptKey.ID) : "there is no id to replace";
+            assert characters == null && has(ReceiptKey.ID) : "the text has no id";
             if (!findShortId()) {
                 idBegin = begin + width * wordStart(ReceiptKey.ID);
                 idEnd = begin + width * wordEnd(ReceiptKey.ID);
@@ -188,10 +185,10 @@ public final class ReceiptText {
     }
 
     /**
-     * Nearly every id is a word and ends with a blank: then nobody need look for the next key. A key that begins in the
-     * word would have to have that blank in it, and {@code date} behind it.
+     * Nearly every id is one word that ends with a blank: then the next key need not be found. A key that began in this
+     * word would contain the blank, followed by {@code date}.
      *
-     * @return false if it is not so
+     * @return false if the next key must be found
      */
     private boolean findShortId() {
         int start = startOf(ReceiptKey.ID);
@@ -210,28 +207,28 @@ public final class ReceiptText {
         return isWord;
     }
 
-    /** How many octets another id would have in this text. */
+    /** The octets of another id in the code of this text. */
     public int idOctets(String id) {
         return width * id.length();
     }
 
-    /** Writes an id as it would stand in this text. */
+    /** Writes another id in the code of this text. */
     public void writeId(String id, ByteBuf out) {
         if (width == 1) {
             Latin1.write(id, out);
             return;
         }
         for (int i = 0; i < id.length(); i++) {
-            out.writeShort(id.charAt(i) & 0xFF); // An id has no characters that need more.
+            out.writeShort(id.charAt(i) & 0xFF); // Ids are Latin-1.
         }
     }
 
-    /** Whether the field is there, be it empty. */
+    /** Whether the text has the field; its value may be empty. */
     public boolean has(ReceiptKey key) {
         return startOf(key) != NONE;
     }
 
-    /** The value of a field without the blanks around it; empty if there is none. */
+    /** The value of a field without surrounding blanks; empty if the text does not have the field. */
     public String value(ReceiptKey key) {
         if (!has(key)) {
             return "";
@@ -243,17 +240,17 @@ public final class ReceiptText {
         };
     }
 
-    /** Whether it says an id and a state. */
+    /** Whether the text has an id and a state. */
     public boolean isReceipt() {
-        return saysWord(ReceiptKey.ID) && saysWord(ReceiptKey.STATE);
+        return hasWord(ReceiptKey.ID) && hasWord(ReceiptKey.STATE);
     }
 
-    /** All fields together; empty if there is no id or no state. */
+    /** The receipt in the text; empty if the text has no id or no state. */
     public Optional<Receipt> receipt() {
         return isReceipt() ? Optional.of(fields()) : Optional.empty();
     }
 
-    /** The fields that are there: an id that is not is empty, and such a state unknown. */
+    /** The fields of the text; a missing id is empty, a missing state unknown. */
     public Receipt fields() {
         String stat = value(ReceiptKey.STATE);
         return new Receipt(
@@ -265,7 +262,7 @@ public final class ReceiptText {
                 value(ReceiptKey.TEXT));
     }
 
-    /** Looks for the next key, nearly always one: who wants the id need not know what stands far behind it. */
+    /** Finds the next key. Keys are found only as far as asked: the id is at the beginning. */
     private void findNext() {
         int colon = colonFrom(unread);
         if (colon == NONE) {
@@ -292,7 +289,7 @@ public final class ReceiptText {
         return ends[which];
     }
 
-    /** The last letter leaves two keys at most. @return the key whose value is open behind the colon */
+    /** At most two keys end with the same letter. @return the key whose value is open behind the colon */
     private int keyAt(int colon, int open) {
         return switch (at(colon - 1) | SMALL) {
             case 'd' -> keyAt(colon, open, ReceiptKey.ID, ReceiptKey.DELIVERED);
@@ -311,7 +308,7 @@ public final class ReceiptText {
         return one != other && endsAt(other, colon) ? begin(other, colon, open) : open;
     }
 
-    /** Whether this is the key before that colon, in small letters or capitals. */
+    /** Whether this key precedes the colon, in upper or lower case. */
     private boolean endsAt(ReceiptKey key, int colon) {
         String label = key.label();
         int start = colon - label.length();
@@ -328,7 +325,7 @@ public final class ReceiptText {
         return true;
     }
 
-    /** Where the next colon is; below 0 if there is none. */
+    /** The next colon; {@link #NONE} if there is none. */
     private int colonFrom(int from) {
         String whole = characters;
         if (whole != null) {
@@ -365,7 +362,7 @@ public final class ReceiptText {
         return from == to ? "" : bytes.toString(begin + width * from, width * (to - from), code);
     }
 
-    /** Ends the value that is open and begins that of the key; a key that was there already begins nothing. */
+    /** Ends the open value and begins that of the key; a repeated key begins no value. */
     private int begin(ReceiptKey key, int colon, int open) {
         if (open != NONE) {
             ends[open] = colon - key.label().length();
@@ -396,7 +393,7 @@ public final class ReceiptText {
         return end;
     }
 
-    private boolean saysWord(ReceiptKey key) {
+    private boolean hasWord(ReceiptKey key) {
         return has(key) && wordStart(key) < wordEnd(key);
     }
 
@@ -404,7 +401,7 @@ public final class ReceiptText {
         return string(wordStart(key), wordEnd(key));
     }
 
-    /** All words of the value, as they stand. */
+    /** All words of the value, with the blanks between them. */
     private String words(ReceiptKey key) {
         int start = wordStart(key);
         int end = endOf(key);
@@ -424,7 +421,7 @@ public final class ReceiptText {
         return !word.isEmpty() && word.equals(words(key));
     }
 
-    // Appendix B prints a blank behind this colon, most peers send none; further blanks are the user's own.
+    // Appendix B prints a blank behind this colon, most peers send none; further blanks belong to the user's text.
     private String userText() {
         int start = startOf(ReceiptKey.TEXT);
         return string(start < length && at(start) == ' ' ? start + 1 : start, length);
@@ -436,7 +433,7 @@ public final class ReceiptText {
         return fits ? Integer.parseInt(digits) : ReceiptCounts.NOT_SAID;
     }
 
-    /** To the minute, to the second, or so with all digits of the year. */
+    /** To the minute, to the second, or to the second with a four-digit year. */
     private static boolean isDate(String word) {
         return isNumber(word)
                 && switch (word.length()) {
@@ -454,7 +451,7 @@ public final class ReceiptText {
         return !word.isEmpty();
     }
 
-    // Some pad with NULs. In the default alphabet of GSM control characters are letters, so no others are blank.
+    // Some peers pad with NULs. Other control characters are letters in the GSM default alphabet.
     private static boolean isBlank(int c) {
         return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\0';
     }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
 
-/** Writes what {@link ReceiptText} reads, exactly as SMPP 3.4 appendix B has it. */
+/** Writes receipt texts in the form of SMPP 3.4 appendix B. */
 final class ReceiptWriter {
     private static final ReceiptKey[] KEYS = ReceiptKey.values();
     private static final int USUAL_LENGTH = 128;

@@ -8,59 +8,59 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /**
- * A time as SMPP writes it, {@code YYMMDDhhmmsstnnp} (SMPP 3.4 section 7.1.1, 5.0 sections 4.7.23.4 and 4.7.23.5): a
- * moment, a span from now on, nothing, or what is wrong with it.
+ * A time in the form {@code YYMMDDhhmmsstnnp} (SMPP 3.4 section 7.1.1, 5.0 sections 4.7.23.4 and 4.7.23.5): absolute,
+ * relative, absent, or a fault.
  *
- * <p>Years have two digits. They are read as the year nearest to {@code now}, both counted in UTC; of two that are 50
- * years away the later one is meant. The fixed window of 3.4 appendix C (38 is 1938) ends soon.
+ * <p>Years have two digits. The year nearest to {@code now} is meant, both counted in UTC; of two years 50 years away
+ * it is the later. The fixed window of 3.4 appendix C (38 is 1938) would soon fail.
  */
 public sealed interface SmppTime {
-    /** The moment that is meant; empty if nothing is said, or nothing that can be understood. */
+    /** The absolute time; empty if the time is absent or unreadable. */
     Optional<Instant> resolve(Instant now);
 
-    /** Reads what the protocol allows, and offsets up to 14 hours, which real zones reach and peers send. */
+    /** Reads the specified form, with offsets up to 14 hours, which real time zones reach and peers send. */
     static SmppTime parse(String text, Instant now) {
         return SmppTimeText.parse(text, now);
     }
 
     /**
-     * Reads also what some peers write in its place: {@code YYMMDDhhmm}, {@code YYMMDDhhmmss}, and 15 digits that lack
-     * the direction of the offset, so that the offset says nothing. All of them are the clock of the peer.
+     * Reads also the short forms of some peers: {@code YYMMDDhhmm}, {@code YYMMDDhhmmss}, and 15 digits without the
+     * direction of the offset, whose offset is ignored. All of them are local time of the peer.
      *
-     * @param zone the clock of the peer
+     * @param zone the time zone of the peer
      */
     static SmppTime parseLeniently(String text, Instant now, ZoneId zone) {
         return SmppTimeText.parseLeniently(text, now, zone);
     }
 
     /**
-     * Reads a final_date: never relative, and by 3.4 also {@code YYMMDDhhmmss} by the clock of the SMSC.
+     * Reads a final_date: never relative, and by 3.4 also {@code YYMMDDhhmmss} in local time of the SMSC.
      *
-     * @param zone the clock of the SMSC
+     * @param zone the time zone of the SMSC
      */
     static SmppTime parseFinalDate(String text, Instant now, ZoneId zone) {
         return SmppTimeText.parseFinalDate(text, now, zone);
     }
 
-    /** Whether a time that can be read is further from UTC than the 48 quarter hours that the texts allow. */
+    /** Whether the offset of a readable time exceeds the 48 quarter hours that the specifications allow. */
     static boolean isFarOffset(String text) {
         return SmppTimeText.isFarOffset(text);
     }
 
     /**
-     * A time that only {@link #parseLeniently} understands, as the texts have it: what it lacks is zeros, and its clock
-     * is UTC, also where it names a direction that there is not. Any other stays as it is.
+     * A time that only {@link #parseLeniently} can read, in the specified form: missing digits become 0, and the time
+     * becomes UTC, also where the direction is invalid. Any other time is returned unchanged.
      */
     static String completed(String text) {
         return SmppTimeText.completed(text);
     }
 
-    /** The moment in UTC, cut to tenths of a second; the reader understands it if it is within 49 years. */
+    /** The time in UTC, cut to tenths of a second; readable as long as it is within 49 years of the reader's clock. */
     static String format(Instant instant) {
         return SmppTimeText.format(instant);
     }
 
-    /** Nothing is said: a message is to be sent at once, or lives as long as the peer likes. */
+    /** No time: immediate delivery, or the default validity of the SMSC. */
     record Absent() implements SmppTime {
         @Override
         public Optional<Instant> resolve(Instant now) {
@@ -68,7 +68,6 @@ public sealed interface SmppTime {
         }
     }
 
-    /** A moment. */
     record Absolute(Instant instant) implements SmppTime {
         @Override
         public Optional<Instant> resolve(Instant now) {
@@ -77,10 +76,10 @@ public sealed interface SmppTime {
     }
 
     /**
-     * A span from now on. Every part may be as large as its two digits: 48 hours are two days.
+     * A period that begins now. Every part may be as large as its two digits: 48 hours are two days.
      *
-     * @param date years, months and days, to be added by the calendar; how long a month is, nobody defines
-     * @param time the rest
+     * @param date years, months and days, added by the calendar: no specification defines the length of a month
+     * @param time hours, minutes and seconds
      */
     record Relative(Period date, Duration time) implements SmppTime {
         @Override
@@ -91,9 +90,9 @@ public sealed interface SmppTime {
     }
 
     /**
-     * It cannot be read.
+     * An unreadable time.
      *
-     * @param offset where in the text; its length, if that is wrong
+     * @param offset in the text; for a wrong length, that length
      */
     record Fault(Reason reason, int offset) implements SmppTime {
         @Override
@@ -102,14 +101,14 @@ public sealed interface SmppTime {
         }
     }
 
-    /** The rules that a time can break. */
+    /** The rule that the time breaks. */
     enum Reason {
-        WRONG_LENGTH("a time has 16 characters or none"),
+        WRONG_LENGTH("a time is empty or has 16 characters"),
         NOT_A_DIGIT("all characters but the last are digits"),
-        NO_SUCH_DATE("the day is in the calendar"),
-        NO_SUCH_HOUR("hours end with 23, minutes and seconds with 59"),
-        OFFSET_TOO_LARGE("an offset to UTC has at most 56 quarter hours"),
-        BAD_DIRECTION("the last character is + or -, or R where a span is allowed");
+        NO_SUCH_DATE("month and day exist in the calendar"),
+        NO_SUCH_HOUR("the hour is at most 23, minutes and seconds at most 59"),
+        OFFSET_TOO_LARGE("the offset from UTC is at most 56 quarter hours"),
+        BAD_DIRECTION("the last character is +, - or, where a relative time is allowed, R");
 
         private final String rule;
 
@@ -117,7 +116,6 @@ public sealed interface SmppTime {
             this.rule = rule;
         }
 
-        /** The rule in words. */
         public String rule() {
             return rule;
         }

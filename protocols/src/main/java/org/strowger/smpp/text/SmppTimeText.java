@@ -29,7 +29,7 @@ final class SmppTimeText {
     private static final int QUARTERS = 13;
     private static final int DIRECTION = 15;
 
-    // The text of the protocol says 48, but Kiribati is 14 hours ahead.
+    // The specification says 48 (3.4 section 7.1.1), but Kiribati is 14 hours ahead of UTC.
     private static final int MOST_QUARTERS = 56;
 
     private static final int QUARTERS_BY_THE_TEXT = 48;
@@ -112,7 +112,7 @@ final class SmppTimeText {
         return digits < text.length() ? new Fault(Reason.NOT_A_DIGIT, digits) : at(text, now, zone);
     }
 
-    /** The moment, read up to where the text ends. */
+    /** The absolute time, read up to the end of the text. */
     private static SmppTime at(String text, Instant now, ZoneId zone) {
         int year = nearestYear(two(text, 0), now);
         int month = two(text, MONTH);
@@ -134,12 +134,12 @@ final class SmppTimeText {
         return new Absolute(time.atZone(zone).toInstant());
     }
 
-    /** Month 00 is over the printed range and yet the usual form; so are hours over 23: all parts are just added. */
+    /** Month 00 and hours above 23 are outside the printed ranges but usual: all parts are added. */
     private static SmppTime relative(String text) {
         Period date = Period.of(two(text, 0), two(text, MONTH), two(text, DAY));
         Duration time =
                 Duration.ofHours(two(text, HOUR)).plusMinutes(two(text, MINUTE)).plusSeconds(two(text, SECOND));
-        // Some peers write zeros for nothing; taken by the letter, such a message would expire at once.
+        // Some peers write zeros for an absent time; read literally, the message would expire at once.
         return date.isZero() && time.isZero() ? ABSENT : new Relative(date, time);
     }
 
@@ -153,7 +153,7 @@ final class SmppTimeText {
         return (text.charAt(offset) - '0') * 10 + text.charAt(offset + 1) - '0';
     }
 
-    /** How many digits the text begins with. */
+    /** The number of leading digits. */
     private static int digits(String text) {
         int count = 0;
         while (count < text.length() && text.charAt(count) >= '0' && text.charAt(count) <= '9') {

@@ -243,7 +243,7 @@ final class PduDumpTest {
         both.readBytes(octets);
         assertThat(dump(octets, USUAL))
                 .contains("enquire_link at offset 0", "submit_sm at offset 16")
-                .contains("REFUSED at 0x0022, in the input at 50: there is a recipient; found none")
+                .contains("REFUSED at 0x0022, in the input at 50: a message has a recipient; found none")
                 .contains("a strict peer answers: submit_sm_resp with ESME_RINVDSTADR (0x0000000B)");
     }
 
@@ -272,7 +272,7 @@ final class PduDumpTest {
                 .contains("not announced", "receipt id", "UNDELIVERABLE, final")
                 .doesNotContain("receipt_in_plain_message");
         assertThat(dump(deliver(4, 0, latin1("hello")).build(), USUAL))
-                .contains("unreadable", "esm_class announces one, and there is none");
+                .contains("unreadable", "esm_class announces a receipt, but the text is none");
     }
 
     @Test
@@ -320,9 +320,9 @@ final class PduDumpTest {
         assertThat(TimeWords.of("020610233429000R", NOW))
                 .isEqualTo("after 2 years, 6 months, 10 days, 23 hours, 34 minutes, 29 seconds");
         assertThat(TimeWords.of("250131235959904+", NOW)).isEqualTo("2025-01-31 22:59:59.9 UTC");
-        assertThat(TimeWords.of("250131120000", NOW)).isEqualTo("2025-01-31 12:00:00 by the clock of the SMSC");
-        assertThat(TimeWords.of("251331120000000+", NOW)).startsWith("cannot be read: ");
-        assertThat(TimeWords.of(PduField.FINAL_DATE, "", NOW)).isEqualTo("not yet");
+        assertThat(TimeWords.of("250131120000", NOW)).isEqualTo("2025-01-31 12:00:00 local time of the SMSC");
+        assertThat(TimeWords.of("251331120000000+", NOW)).startsWith("unreadable: ");
+        assertThat(TimeWords.of(PduField.FINAL_DATE, "", NOW)).isEqualTo("not yet final");
         assertThat(TimeWords.ofReceipt("20250131120005", NOW)).startsWith("2025-01-31 12:00:05");
     }
 }

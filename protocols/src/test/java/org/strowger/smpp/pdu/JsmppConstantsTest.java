@@ -78,17 +78,17 @@ class JsmppConstantsTest {
         }
     }
 
-    private static TlvType type(Class<?> theirs) {
+    private static TlvTag.Type type(Class<?> theirs) {
         if (OptionalParameter.Byte.class.isAssignableFrom(theirs)) {
-            return TlvType.U8;
+            return TlvTag.Type.U8;
         }
         if (OptionalParameter.Short.class.isAssignableFrom(theirs)) {
-            return TlvType.U16;
+            return TlvTag.Type.U16;
         }
         if (OptionalParameter.Int.class.isAssignableFrom(theirs)) {
-            return TlvType.U32;
+            return TlvTag.Type.U32;
         }
-        return OptionalParameter.COctetString.class.isAssignableFrom(theirs) ? TlvType.CSTRING : TlvType.OCTETS;
+        return OptionalParameter.COctetString.class.isAssignableFrom(theirs) ? TlvTag.Type.CSTRING : TlvTag.Type.OCTETS;
     }
 
     private static Map<String, Integer> constants(String prefix) throws IllegalAccessException {

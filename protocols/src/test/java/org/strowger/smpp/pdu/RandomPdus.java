@@ -192,7 +192,7 @@ final class RandomPdus {
         // Long ones are rare, or nothing else would ever be tried.
         int most = oneIn(10) ? octetsMax(tag) : Math.min(octetsMax(tag), USUAL_OCTETS_MAX);
         int octets = between(octetsMin(tag), most);
-        return tag.type() == TlvType.CSTRING ? Tlv.of(tag, string(octets - 1)) : Tlv.of(tag, octets(octets));
+        return tag.type() == TlvTag.Type.CSTRING ? Tlv.of(tag, string(octets - 1)) : Tlv.of(tag, octets(octets));
     }
 
     // ----

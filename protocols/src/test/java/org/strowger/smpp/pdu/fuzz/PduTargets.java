@@ -10,7 +10,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.strowger.message.Address;
-import org.strowger.smpp.pdu.DeviationListener;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.MessageRules;
 import org.strowger.smpp.pdu.Pdu;
@@ -57,7 +56,7 @@ final class PduTargets {
             Pdu strictly = read(each, new SmppTolerance(Leniency.STRICT, noted::add));
             boolean whole = strictly != null && noted.stream().noneMatch(DAMAGED::contains);
             for (Leniency leniency : LENIENCIES) {
-                Pdu read = read(each, new SmppTolerance(leniency, DeviationListener.NONE));
+                Pdu read = read(each, SmppTolerance.of(leniency));
                 claim(!whole || strictly.equals(read), "what is read strictly is read so by all");
             }
         }
@@ -165,11 +164,8 @@ final class PduTargets {
         for (byte[] each : pdus(input)) {
             for (Leniency leniency : LENIENCIES) {
                 PduView view = new PduView();
-                PduRefusal refusal = view.read(
-                        Unpooled.wrappedBuffer(each),
-                        0,
-                        each.length,
-                        new SmppTolerance(leniency, DeviationListener.NONE));
+                PduRefusal refusal =
+                        view.read(Unpooled.wrappedBuffer(each), 0, each.length, SmppTolerance.of(leniency));
                 if (refusal.isAccepted() && view.type().isMessage()) {
                     passedOnAsItIs(view, leniency);
                     passedOnChanged(view, leniency);
@@ -212,8 +208,7 @@ final class PduTargets {
         claim(octets <= PduForward.octetsMax(view, changes), "a PDU takes no more room than was asked for");
         PduView after = new PduView();
         byte[] pdu = octets(out);
-        PduRefusal refusal = after.read(
-                Unpooled.wrappedBuffer(pdu), 0, pdu.length, new SmppTolerance(leniency, DeviationListener.NONE));
+        PduRefusal refusal = after.read(Unpooled.wrappedBuffer(pdu), 0, pdu.length, SmppTolerance.of(leniency));
         claim(refusal.isAccepted(), "what was accepted and passed on is accepted again");
         return after;
     }
