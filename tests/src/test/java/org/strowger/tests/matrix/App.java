@@ -141,7 +141,7 @@ final class App implements AutoCloseable {
     void leave() {
         tellsEnd = false;
         jsmpp.leave();
-        heard.add("it leaves");
+        heard.add("it unbinds");
     }
 
     void note(String line) {

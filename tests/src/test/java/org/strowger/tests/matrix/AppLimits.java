@@ -79,17 +79,17 @@ final class AppLimits {
             row(
                     "allow-from",
                     with(Setup.OTHER_SHOP, "allow-from: [192.0.2.0/24]"),
-                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "told: bind refused"),
+                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind refused"),
                     bed -> bind(bed, "bank", "secret09")),
             row(
                     "a wrong password",
                     USUAL,
-                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "told: bind refused"),
+                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind refused"),
                     bed -> bind(bed, "jsmpp", "secret00")),
             row(
-                    "a name that nobody has",
+                    "unknown system-id",
                     USUAL,
-                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "told: bind refused"),
+                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind refused"),
                     bed -> bind(bed, "stranger", "secret08")),
             row(
                     "max-binds",
@@ -97,23 +97,23 @@ final class AppLimits {
                     seen(
                             "bind is answered ESME_RALYBND",
                             Row.NOTHING,
-                            "shop: binds 1; shop: binds refused 1; told: bind refused"),
+                            "shop: binds 1; shop: binds refused 1; log: bind refused"),
                     AppLimits::bindsTooMany),
             row(
-                    "max-binds, and the oldest hangs",
+                    "max-binds, and the oldest session is stale",
                     with(Setup.SHOP, "max-binds: 2"),
                     seen(
                             "2 × enquire_link; the oldest session ends; 'm1' is accepted",
                             "submit_sm 'm1'",
                             "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1; shop: binds 2;"
-                                    + " shop: binds ended 1; shop: taken over 1; told: taken over"),
+                                    + " shop: binds ended 1; shop: taken over 1; log: taken over"),
                     AppLimits::takesOver),
             row(
                     "receive-window",
                     with(Setup.SHOP, "receive-window: 1"),
                     seen(
                             "one at a time: true; deliver_sm 'one'; deliver_sm 'two'",
-                            "deliver_sm 'one' is taken; deliver_sm 'two' is taken",
+                            "deliver_sm 'one' is accepted; deliver_sm 'two' is accepted",
                             "a: messages 2; shop: delivered 2"),
                     AppLimits::receiveWindow),
             row(
@@ -121,8 +121,8 @@ final class AppLimits {
                     with(Setup.SHOP, "receive-window: 1, keep: {max: 1}"),
                     seen(
                             "deliver_sm 'one'; deliver_sm 'two'",
-                            "deliver_sm 'three' is answered ESME_RX_T_APPN; deliver_sm 'one' is taken;"
-                                    + " deliver_sm 'two' is taken",
+                            "deliver_sm 'three' is answered ESME_RX_T_APPN; deliver_sm 'one' is accepted;"
+                                    + " deliver_sm 'two' is accepted",
                             "a: messages 3; shop: delivered 2"),
                     AppLimits::keepsOne));
 

@@ -232,7 +232,7 @@ final class Bed implements AutoCloseable {
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
                 throw new AssertionError("in vain was waited until " + what + "; figures: "
-                        + figures().since(Figures.NONE) + "; told: " + told.all());
+                        + figures().since(Figures.NONE) + "; log: " + told.all());
             }
             barrier();
         }
@@ -261,7 +261,7 @@ final class Bed implements AutoCloseable {
     }
 
     boolean wasTold(String what) {
-        return told.events().contains("told: " + what);
+        return told.events().contains("log: " + what);
     }
 
     /** How many connections have come since the play began. */

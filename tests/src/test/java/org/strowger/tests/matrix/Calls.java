@@ -33,11 +33,11 @@ final class Calls {
                     CALLED,
                     seen(
                             "deliver_sm 'hi'",
-                            "outbind; bound to by strowger; deliver_sm 'hi' is taken",
+                            "outbind; bind by strowger; deliver_sm 'hi' is accepted",
                             "a: messages 1; a: sessions up 1; shop: delivered 1"),
                     Calls::delivers),
             row(
-                    "outbind with another password: hung up on",
+                    "outbind with a wrong password: connection closed",
                     CALLED,
                     seen(Row.NOTHING, "outbind", "a: calls refused 1"),
                     Calls::guesses));
@@ -48,7 +48,7 @@ final class Calls {
         SMPPOutboundSession smsc = smsc();
         bed.noteAtSmsc("outbind");
         BindRequest bind = outbind(smsc, bed, "secret08");
-        bed.noteAtSmsc("bound to by " + bind.getSystemId());
+        bed.noteAtSmsc("bind by " + bind.getSystemId());
         bind.accept("jsmpp", InterfaceVersion.IF_34);
         bed.untilCounted("sessions up", 1);
         smsc.deliverShortMessage(
@@ -65,7 +65,7 @@ final class Calls {
                 new RegisteredDelivery(),
                 DataCodings.ZERO,
                 "hi".getBytes(StandardCharsets.ISO_8859_1));
-        bed.noteAtSmsc("deliver_sm 'hi' is taken");
+        bed.noteAtSmsc("deliver_sm 'hi' is accepted");
     }
 
     /** jsmpp goes on waiting for a bind after the end of the connection, until its time is up. */

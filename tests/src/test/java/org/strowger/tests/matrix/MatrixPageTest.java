@@ -17,22 +17,21 @@ final class MatrixPageTest {
     private static final String HEAD = """
             # What happens when
 
-            Each row was played on real sockets, with an application and an SMSC that others have written (jsmpp), or \
-            with the simulated
-            SMSC where it has to misbehave; it came out exactly as it says here. This page is made from the rows \
-            (`MatrixPageTest`),
-            and the build plays them (`MatrixIT`): so it cannot differ from what the program does.
+            Each row was run over real sockets, with a foreign application and a foreign SMSC (jsmpp), or with the simulated \
+            SMSC
+            where it has to misbehave. `MatrixPageTest` generates this page from the rows, and `MatrixIT` runs them in \
+            the build,
+            so the page cannot differ from the program.
 
-            The usual configuration: the application `shop` is bound once as a transceiver; what mobiles \
-            write to
-            `447700900123` and `6000*` is its own, by a rule with `delivery: relay`. The SMSC `a` \
-            is bound once, and a route with `delivery: relay` leads there; where there is a \
-            second one, `b`, it is
-            the next candidate. What a row adds to that is in its second column. Messages are called by what they \
-            say; *accepted* means
-            with a name of Strowger's own, by which receipts name the message too. Figures are counted from when all \
-            were bound;
-            `+` is any number but none. *told* is what the diary says.
+            The default configuration: the application `shop` is bound once as a transceiver. An inbound rule with \
+            `delivery: relay`
+            sends it the MO messages to `447700900123` and `6000*`. The SMSC `a` has one session, and a route with \
+            `delivery: relay`
+            leads to it; in some rows `b` is the next candidate. The second column has the settings that a row adds. \
+            A message is
+            quoted by its text. *accepted* means that the response has a message id of Strowger's, which receipts \
+            repeat. Figures
+            count from the moment when all sessions were bound; `+` is any number but zero. *log* is an event in the log.
 
             """;
 
@@ -41,7 +40,7 @@ final class MatrixPageTest {
         StringBuilder page = new StringBuilder(HEAD);
         Matrix.CHAPTERS.forEach((title, rows) -> {
             page.append("## ").append(title).append("\n\n");
-            page.append("| What | Configuration | The application sees | The SMSC sees | The figures say |\n");
+            page.append("| Case | Configuration | Application | SMSC | Figures |\n");
             page.append("| --- | --- | --- | --- | --- |\n");
             rows.forEach(row -> page.append(line(row)));
             page.append('\n');

@@ -24,7 +24,7 @@ final class Misbehaviour {
 
     static final List<Row> ROWS = List.of(
             row(
-                    "slow: it answers late",
+                    "slow: it responds slowly",
                     setup(ChaosProfile.SLOW, Duration.ofSeconds(2)),
                     seen(
                             "'m1' waits; " + CAME,
@@ -32,15 +32,15 @@ final class Misbehaviour {
                             PASSED + "; a: receipts 1; shop: delivered 1"),
                     bed -> waits(bed, Duration.ofSeconds(4))),
             row(
-                    "throttling: it says that it is given too much",
+                    "throttling: it refuses with ESME_RTHROTTLED",
                     setup(ChaosProfile.THROTTLING, Duration.ZERO),
                     seen(
                             "'m1' is answered ESME_RTHROTTLED",
                             tricks(1) + "throttled 1",
-                            "a: submitted 1; a: throttled 1; " + LATER + "; told: a slowed down"),
+                            "a: submitted 1; a: throttled 1; " + LATER + "; log: a slowed down"),
                     Misbehaviour::one),
             row(
-                    "silent: it never answers",
+                    "silent: it never responds",
                     setup(ChaosProfile.SILENT, Duration.ZERO),
                     seen(
                             "'m1' waits; " + NO_ANSWER,
@@ -48,12 +48,12 @@ final class Misbehaviour {
                             "a: submitted 1; a: timed out 1; " + LATER),
                     bed -> waits(bed, LONGER_THAN_RESPONSE)),
             row(
-                    "dropping: it breaks the connection off",
+                    "dropping: it drops the connection",
                     setup(ChaosProfile.DROPPING, Duration.ZERO),
                     seen(NO_ANSWER, tricks(1) + "unanswered 1", LOST),
                     Misbehaviour::one),
             row(
-                    "doubling: it answers twice, and sends receipts twice",
+                    "doubling: it responds twice, and sends receipts twice",
                     setup(ChaosProfile.DOUBLING, Duration.ZERO),
                     seen(
                             CAME,
@@ -61,7 +61,7 @@ final class Misbehaviour {
                             PASSED + "; a: receipts 2; a: receipts unasked 1; shop: delivered 1"),
                     Misbehaviour::doubled),
             row(
-                    "wrong-length: it sends a packet whose length is wrong",
+                    "wrong-length: it sends a PDU with a wrong length",
                     setup(ChaosProfile.WRONG_LENGTH, Duration.ZERO),
                     seen(NO_ANSWER, tricks(1) + "accepted 1", LOST),
                     Misbehaviour::withoutReceipt),
@@ -71,12 +71,12 @@ final class Misbehaviour {
                     seen(NO_ANSWER, tricks(1) + "accepted 1", LOST),
                     Misbehaviour::withoutReceipt),
             row(
-                    "refusing-binds: it lets nobody in",
+                    "refusing-binds: it refuses all binds",
                     setup(ChaosProfile.REFUSING_BINDS, Duration.ZERO),
                     seen(NO_ANSWER, "binds refused +", "a: binds refused +; " + LATER),
                     Misbehaviour::refused),
             row(
-                    "receipt-first: it sends the receipt before the answer",
+                    "receipt-first: it sends the receipt before the response",
                     setup(ChaosProfile.RECEIPT_FIRST, Duration.ZERO),
                     seen(
                             CAME,
@@ -84,7 +84,7 @@ final class Misbehaviour {
                             PASSED + "; a: receipts 1; shop: delivered 1"),
                     Misbehaviour::one),
             row(
-                    "receipt-with: it sends the receipt together with the answer",
+                    "receipt-with: it sends the receipt together with the response",
                     setup(ChaosProfile.RECEIPT_WITH, Duration.ZERO),
                     seen(
                             CAME,
@@ -101,7 +101,7 @@ final class Misbehaviour {
                                     + " shop: delivered 8"),
                     Misbehaviour::severalAtOnce),
             row(
-                    "late: it answers when nobody waits any more",
+                    "late: it responds after the timeout",
                     setup(ChaosProfile.LATE, Duration.ofSeconds(15)),
                     seen(
                             "'m1' waits; " + NO_ANSWER,
@@ -109,13 +109,13 @@ final class Misbehaviour {
                             "a: submitted 1; a: timed out 1; " + LATER),
                     Misbehaviour::late),
             row(
-                    "errors: it answers with one error or another",
+                    "errors: it responds with errors",
                     setup(ChaosProfile.ERRORS, Duration.ZERO),
                     seen(
                             several(text -> "'" + text + "' is answered with an error"),
                             tricks(SEVERAL) + "throttled 1; refused 7",
                             "a: submitted 8; a: throttled 1; a: temporary 3; a: permanent 4; shop: messages 8;"
-                                    + " shop: refused 4; shop: later 4; told: a slowed down"),
+                                    + " shop: refused 4; shop: later 4; log: a slowed down"),
                     Misbehaviour::errors));
 
     private Misbehaviour() {}

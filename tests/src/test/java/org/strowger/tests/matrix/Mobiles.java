@@ -23,20 +23,20 @@ final class Mobiles {
             row(
                     "deliver_sm to a number that the application receives",
                     USUAL,
-                    seen("deliver_sm 'hi'", "deliver_sm 'hi' is taken", CAME),
+                    seen("deliver_sm 'hi'", "deliver_sm 'hi' is accepted", CAME),
                     bed -> Patience.soon(bed.smsc().mobileWrites("hi", TO))),
             row(
                     "deliver_sm: the SMSC is answered after the application",
                     USUAL,
-                    seen("deliver_sm 'hi'; it answers", "deliver_sm 'hi' is taken", CAME),
+                    seen("deliver_sm 'hi'; it answers", "deliver_sm 'hi' is accepted", CAME),
                     Mobiles::answeredAfter),
             row(
                     "data_sm to a number that the application receives",
                     USUAL,
-                    seen("data_sm 'hi'", "data_sm is taken", CAME),
+                    seen("data_sm 'hi'", "data_sm is accepted", CAME),
                     bed -> Patience.soon(bed.smsc().mobileSends("hi", TO))),
             row(
-                    "deliver_sm that the application does not take now",
+                    "deliver_sm that the application refuses temporarily",
                     USUAL,
                     seen(
                             "deliver_sm 'hi'",
@@ -44,7 +44,7 @@ final class Mobiles {
                             "a: messages 1; shop: not delivered 1"),
                     bed -> refused(bed, CommandStatus.RX_T_APPN)),
             row(
-                    "deliver_sm that the application will never take",
+                    "deliver_sm that the application refuses permanently",
                     USUAL,
                     seen(
                             "deliver_sm 'hi'",
@@ -60,7 +60,7 @@ final class Mobiles {
                             "a: messages 1; shop: not delivered 1"),
                     Mobiles::unanswered),
             row(
-                    "deliver_sm whose session breaks before the answer",
+                    "deliver_sm, and the session breaks before the response",
                     USUAL,
                     seen(
                             "deliver_sm 'hi'; the connection ends",
@@ -68,7 +68,7 @@ final class Mobiles {
                             "a: messages 1; shop: not delivered 1; shop: binds ended 1"),
                     Mobiles::breaks),
             row(
-                    "deliver_sm for nobody",
+                    "deliver_sm that matches no application",
                     USUAL,
                     seen(
                             Row.NOTHING,
@@ -78,13 +78,13 @@ final class Mobiles {
             row(
                     "deliver_sm by another inbound rule",
                     with(Setup.INBOUND, ""),
-                    seen("deliver_sm 'hi'", "deliver_sm 'hi' is taken", CAME),
+                    seen("deliver_sm 'hi'", "deliver_sm 'hi' is accepted", CAME),
                     bed -> Patience.soon(bed.smsc().mobileWrites("hi", "447700900555"))),
             row(
-                    "deliver_sm, and the application is not there",
+                    "deliver_sm, and the application is not bound",
                     USUAL,
                     seen(
-                            "it leaves",
+                            "it unbinds",
                             "deliver_sm 'hi' is answered ESME_RX_T_APPN",
                             "a: messages 1; shop: binds ended 1"),
                     Mobiles::absent),
@@ -92,7 +92,7 @@ final class Mobiles {
                     "deliver_sm, and only a transmitter is bound",
                     USUAL,
                     seen(
-                            "it leaves",
+                            "it unbinds",
                             "deliver_sm 'hi' is answered ESME_RX_T_APPN",
                             "a: messages 1; shop: binds 1; shop: binds ended 1"),
                     Mobiles::deaf),
@@ -101,15 +101,15 @@ final class Mobiles {
                     with(Setup.SHOP, "receive-window: 1"),
                     seen(
                             "2 × deliver_sm 'hi'; each session has some",
-                            "2 × deliver_sm 'hi' is taken",
+                            "2 × deliver_sm 'hi' is accepted",
                             "a: messages 2; shop: delivered 2; shop: binds 1"),
                     Mobiles::inTurn),
             row(
-                    "the longest pattern of receives",
+                    "the longest matching pattern of receives",
                     with(Setup.SHOP, "receives: [\"6000*\"]").and(Setup.OTHER_SHOP, "receives: [\"60001\"]"),
                     seen(
                             "deliver_sm 'hi'; the second application has 'ho' alone; deliver_sm 'ho'",
-                            "deliver_sm 'hi' is taken; deliver_sm 'ho' is taken",
+                            "deliver_sm 'hi' is accepted; deliver_sm 'ho' is accepted",
                             "a: messages 2; shop: letters kept 1; shop: delivered 1; bank: letters kept 1;"
                                     + " bank: delivered 1; bank: binds 1"),
                     Mobiles::longest),

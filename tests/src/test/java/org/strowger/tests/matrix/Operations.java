@@ -36,7 +36,7 @@ final class Operations {
                     seen("'x (200 characters)' is accepted", "submit_sm 'x (200 characters)'", PASSED),
                     Operations::payload),
             row(
-                    "two sessions, answers in reverse",
+                    "two sessions, responses in reverse order",
                     USUAL,
                     seen(
                             "'first' is accepted; 'second' is answered ESME_RINVDSTADR",
@@ -85,12 +85,12 @@ final class Operations {
                             ASKED + "; shop: binds 1"),
                     bed -> ask(bed, bed.bind(BindType.BIND_TX))),
             row(
-                    "query_sm of a message that nobody knows",
+                    "query_sm of an unknown message",
                     USUAL,
                     seen("query_sm is answered ESME_RINVMSGID", Row.NOTHING, "shop: questions 1"),
                     bed -> query(bed.app(), "12345")),
             row(
-                    "query_sm of another's message",
+                    "query_sm of another application's message",
                     with(Setup.OTHER_SHOP, ""),
                     seen(
                             "'m1' is accepted; query_sm is answered ESME_RINVMSGID",
@@ -113,7 +113,7 @@ final class Operations {
                             "the second: submit_sm 'm1'; the second: query_sm of 'm1'; submit_sm 'm1'",
                             "a: submitted 1; a: throttled 1; b: submitted 1; b: accepted 1; b: questions 1;"
                                     + " shop: messages 1; shop: accepted 1; shop: questions 1;"
-                                    + " told: a slowed down"),
+                                    + " log: a slowed down"),
                     Operations::askSecond),
             row(
                     "cancel_sm",
@@ -136,22 +136,22 @@ final class Operations {
             row(
                     "enquire_link, unbind",
                     USUAL,
-                    seen("enquire_link is answered; it leaves", Row.NOTHING, "shop: binds ended 1"),
+                    seen("enquire_link is answered; it unbinds", Row.NOTHING, "shop: binds ended 1"),
                     Operations::leave),
             row(
                     "message-ids: hex",
                     with(Setup.SHOP, "message-ids: hex"),
-                    seen("its name is in hex", "submit_sm 'hello'", PASSED),
+                    seen("its id is in hex", "submit_sm 'hello'", PASSED),
                     bed -> names(bed.app(), "hex", "[0-9a-f]{12,16}")),
             row(
                     "message-ids: uuid",
                     with(Setup.SHOP, "message-ids: uuid"),
-                    seen("its name is in uuid", "submit_sm 'hello'", PASSED),
+                    seen("its id is in uuid", "submit_sm 'hello'", PASSED),
                     bed -> names(bed.app(), "uuid", "[0-9a-f-]{36}")),
             row(
                     "SMPP 3.3",
                     USUAL,
-                    seen("its name is in 8 hex digits", "submit_sm 'hello'", PASSED + "; shop: binds 1"),
+                    seen("its id is in 8 hex digits", "submit_sm 'hello'", PASSED + "; shop: binds 1"),
                     bed -> names(of33(bed), "8 hex digits", "[0-9A-Fa-f]{8}")),
             row(
                     "reject by a route",
@@ -169,7 +169,7 @@ final class Operations {
                     seen(
                             "'hello' is accepted; receipt of 'hello': DELIVRD",
                             "submit_sm 'hello' to 007700900123 from 447700900000, registered_delivery 1;"
-                                    + " receipt is taken",
+                                    + " receipt is accepted",
                             PASSED + "; a: receipts 1; shop: delivered 1"),
                     Operations::rewritten));
 
@@ -335,7 +335,7 @@ final class Operations {
 
     private static void names(App app, String what, String form) throws Exception {
         String id = app.jsmpp().submit("hello");
-        app.note(id.matches(form) ? "its name is in " + what : "its name is " + id);
+        app.note(id.matches(form) ? "its id is in " + what : "its name is " + id);
     }
 
     private static void rewritten(Bed bed) {

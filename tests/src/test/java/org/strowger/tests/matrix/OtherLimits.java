@@ -35,17 +35,17 @@ final class OtherLimits {
                     seen("a connection without a bind ends", Row.NOTHING, Row.NOTHING),
                     OtherLimits::sessionInit),
             row(
-                    "idle-timeout, and nothing comes",
+                    "idle-timeout, no traffic",
                     with(Setup.LISTENER, "idle-timeout: 1m").and(Setup.SMSC, QUIET),
                     seen("enquire_link; unbind", Row.NOTHING, "shop: binds ended 1"),
                     OtherLimits::idle),
             row(
-                    "idle-timeout, and the application asks for signs of life",
+                    "idle-timeout, the application sends enquire_link",
                     with(Setup.LISTENER, "idle-timeout: 1m").and(Setup.SMSC, QUIET),
                     seen("2 × enquire_link; 'm1' is accepted", "submit_sm 'm1'", PASSED),
                     OtherLimits::quiet),
             row(
-                    "an application that does not answer when it is asked for a sign of life",
+                    "an application that does not answer enquire_link",
                     with(Setup.SMSC, QUIET),
                     seen("enquire_link; the session ends", Row.NOTHING, "shop: binds ended 1"),
                     OtherLimits::dead),
@@ -64,12 +64,15 @@ final class OtherLimits {
                                     + " 'm1' is accepted",
                             "submit_sm 'm1'",
                             "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1; shop: binds 1;"
-                                    + " threads: connections turned away 1; 2 × told: bind refused"),
+                                    + " threads: connections turned away 1; 2 × log: bind refused"),
                     OtherLimits::failedBinds),
             row(
                     "binds-per-second",
                     with(Setup.LIMITS, "binds-per-second: 1"),
-                    seen("a bind is let in; the next one waits; and still; it is let in", Row.NOTHING, "shop: binds 2"),
+                    seen(
+                            "a bind is accepted; the next one waits; and still; bind is accepted",
+                            Row.NOTHING,
+                            "shop: binds 2"),
                     OtherLimits::bindsPerSecond),
             row(
                     "window of an SMSC",
@@ -182,7 +185,7 @@ final class OtherLimits {
     private static void bindsPerSecond(Bed bed) {
         bed.standStill();
         bed.pass(Duration.ofSeconds(10));
-        bed.bind(BindType.BIND_TX).note("a bind is let in");
+        bed.bind(BindType.BIND_TX).note("a bind is accepted");
         long bytesBefore = bed.bytesCome();
         App late = bed.newApp();
         CompletableFuture<Void> second =
@@ -193,7 +196,7 @@ final class OtherLimits {
         late.note(bed.counted("binds") == 1 ? "and still" : "but not long");
         bed.pass(Duration.ofMillis(200));
         Patience.soon(second);
-        late.note("it is let in");
+        late.note("bind is accepted");
     }
 
     private static void smscWindow(Bed bed) {

@@ -25,7 +25,7 @@ final class Receipts {
                     USUAL,
                     seen(
                             "'m1' is accepted; receipt of 'm1': DELIVRD",
-                            "submit_sm 'm1', registered_delivery 1; receipt is taken",
+                            "submit_sm 'm1', registered_delivery 1; receipt is accepted",
                             CAME),
                     bed -> receipt(bed, "m1", App.END, "m1", "DELIVRD")),
             row(
@@ -33,7 +33,7 @@ final class Receipts {
                     USUAL,
                     seen(
                             "'m1' is accepted; receipt of 'm1': UNDELIV",
-                            "submit_sm 'm1', registered_delivery 2; receipt is taken",
+                            "submit_sm 'm1', registered_delivery 2; receipt is accepted",
                             CAME),
                     bed -> receipt(bed, "m1", App.FAILURE, "m1", "UNDELIV")),
             row(
@@ -41,7 +41,7 @@ final class Receipts {
                     USUAL,
                     seen(
                             "'m1' is accepted; notification of 'm1': ENROUTE; receipt of 'm1': DELIVRD",
-                            "submit_sm 'm1', registered_delivery 17; notification is taken; receipt is taken",
+                            "submit_sm 'm1', registered_delivery 17; notification is accepted; receipt is accepted",
                             PASSED + "; a: receipts 1; a: notifications 1; shop: delivered 2"),
                     Receipts::notification),
             row(
@@ -49,7 +49,7 @@ final class Receipts {
                     USUAL,
                     seen(
                             "'m1' is accepted; receipt of 'm1': DELIVRD",
-                            "submit_sm 'm1', registered_delivery 1; receipt is taken",
+                            "submit_sm 'm1', registered_delivery 1; receipt is accepted",
                             CAME),
                     Receipts::early),
             row(
@@ -57,7 +57,7 @@ final class Receipts {
                     USUAL,
                     seen(
                             "'1a2b' is accepted; receipt of '1a2b': DELIVRD",
-                            "submit_sm '1a2b', registered_delivery 1; receipt is taken",
+                            "submit_sm '1a2b', registered_delivery 1; receipt is accepted",
                             CAME),
                     bed -> receipt(bed, "1a2b", App.END, "6699", "DELIVRD")),
             row(
@@ -65,48 +65,48 @@ final class Receipts {
                     USUAL,
                     seen(
                             "'6699' is accepted; receipt of '6699': DELIVRD",
-                            "submit_sm '6699', registered_delivery 1; receipt is taken",
+                            "submit_sm '6699', registered_delivery 1; receipt is accepted",
                             CAME),
                     bed -> receipt(bed, "6699", App.END, "1A2B", "DELIVRD")),
             row(
-                    "the receipt with more zeros and other letters",
+                    "the receipt id with leading zeros and another case",
                     USUAL,
                     seen(
                             "'1a2b' is accepted; receipt of '1a2b': DELIVRD",
-                            "submit_sm '1a2b', registered_delivery 1; receipt is taken",
+                            "submit_sm '1a2b', registered_delivery 1; receipt is accepted",
                             CAME),
                     bed -> receipt(bed, "1a2b", App.END, "00001A2B", "DELIVRD")),
             row(
-                    "receipt-ids: same, and the receipt is not",
+                    "receipt-ids: same, and the receipt has another id",
                     with(Setup.SMSC, "receipt-ids: same"),
                     seen(
                             "'1a2b' is accepted",
-                            "submit_sm '1a2b', registered_delivery 1; receipt is taken",
+                            "submit_sm '1a2b', registered_delivery 1; receipt is accepted",
                             PASSED + "; a: receipts 1; a: receipts unasked 1"),
                     bed -> unasked(bed, "1a2b", App.END, "6699")),
             row(
-                    "a receipt that nobody asked for",
+                    "a receipt that was not requested",
                     USUAL,
                     seen(
                             "'m1' is accepted",
-                            "submit_sm 'm1'; receipt is taken",
+                            "submit_sm 'm1'; receipt is accepted",
                             PASSED + "; a: receipts 1; a: receipts unasked 1"),
                     bed -> unasked(bed, "m1", (byte) 0, "m1")),
             row(
-                    "a receipt that does not say of what",
+                    "a receipt without a message id",
                     USUAL,
-                    seen(Row.NOTHING, "receipt is taken", "a: receipts 1; a: receipts unreadable 1"),
+                    seen(Row.NOTHING, "receipt is accepted", "a: receipts 1; a: receipts unreadable 1"),
                     bed -> Patience.soon(bed.smsc().receipt("", "DELIVRD"))),
             row(
                     "receipts: {ask: always}",
                     with(Setup.SMSC, "receipts: {ask: always}"),
                     seen(
                             "'m1' is accepted",
-                            "submit_sm 'm1', registered_delivery 1; receipt is taken",
+                            "submit_sm 'm1', registered_delivery 1; receipt is accepted",
                             PASSED + "; a: receipts 1"),
                     bed -> receipt(bed, "m1", (byte) 0, "m1", "DELIVRD")),
             row(
-                    "a receipt that never comes",
+                    "a missing receipt",
                     with(Setup.SMSC, "receipts: {wait: 1m}"),
                     seen(
                             "'m1' is accepted; enquire_link",
@@ -114,7 +114,7 @@ final class Receipts {
                             PASSED + "; a: receipts never came 1"),
                     Receipts::neverComes),
             row(
-                    "a receipt that never comes, and the application wants to know",
+                    "a missing receipt, with receipts reported as unknown",
                     with(Setup.SMSC, "receipts: {wait: 1m, expired: report}"),
                     seen(
                             "'m1' is accepted; receipt of 'm1': UNKNOWN; enquire_link",
@@ -125,8 +125,8 @@ final class Receipts {
                     "a receipt to another session of the application",
                     with(Setup.SHOP, "max-binds: 2"),
                     seen(
-                            "it leaves; 'm1' is accepted; receipt of 'm1': DELIVRD",
-                            "submit_sm 'm1', registered_delivery 1; receipt is taken",
+                            "it unbinds; 'm1' is accepted; receipt of 'm1': DELIVRD",
+                            "submit_sm 'm1', registered_delivery 1; receipt is accepted",
                             CAME + "; shop: binds 2; shop: binds ended 1"),
                     Receipts::otherSession),
             row(
@@ -136,36 +136,36 @@ final class Receipts {
                             "'m1' is accepted; receipt of 'm1': DELIVRD; 'm2' is accepted; receipt of 'm2': UNDELIV;"
                                     + " each has its own",
                             "submit_sm 'm1', registered_delivery 1; submit_sm 'm2', registered_delivery 1;"
-                                    + " 2 × receipt is taken",
+                                    + " 2 × receipt is accepted",
                             "a: submitted 2; a: accepted 2; a: receipts 2; shop: messages 1; shop: accepted 1;"
                                     + " shop: delivered 1; bank: messages 1; bank: accepted 1; bank: delivered 1;"
                                     + " bank: binds 1"),
                     Receipts::twoApplications),
             row(
-                    "a receipt while the application is not there: it is kept; and again when it is there",
+                    "a receipt while the application is not bound: it is held; and its delivery after the next bind",
                     USUAL,
                     seen(
-                            "'m1' is accepted; it leaves; receipt of 'm1': DELIVRD",
-                            "submit_sm 'm1', registered_delivery 1; 2 × receipt is taken",
+                            "'m1' is accepted; it unbinds; receipt of 'm1': DELIVRD",
+                            "submit_sm 'm1', registered_delivery 1; 2 × receipt is accepted",
                             PASSED
                                     + "; a: receipts 2; a: receipts unasked 1; shop: letters kept 1;"
                                     + " shop: delivered 1; shop: binds 1; shop: binds ended 1"),
                     Receipts::absent),
             row(
-                    "a receipt that the application does not take now, and then does",
+                    "a receipt that the application refuses temporarily, then accepts",
                     USUAL,
                     seen(
                             "'m1' is accepted; 2 × receipt of 'm1': DELIVRD",
                             "submit_sm 'm1', registered_delivery 1; receipt is answered ESME_RX_T_APPN;"
-                                    + " receipt is taken",
+                                    + " receipt is accepted",
                             PASSED + "; a: receipts 2; shop: delivered 1; shop: not delivered 1"),
                     Receipts::notNow),
             row(
-                    "a receipt twice",
+                    "a duplicate receipt",
                     USUAL,
                     seen(
                             "'m1' is accepted; receipt of 'm1': DELIVRD",
-                            "submit_sm 'm1', registered_delivery 1; 2 × receipt is taken",
+                            "submit_sm 'm1', registered_delivery 1; 2 × receipt is accepted",
                             PASSED + "; a: receipts 2; a: receipts unasked 1; shop: delivered 1"),
                     Receipts::twice));
 

@@ -70,7 +70,7 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
     /** For the page. */
     String text() {
         return added.isEmpty()
-                ? "the usual one"
+                ? "the default"
                 : added.entrySet().stream()
                         .map(each -> each.getKey() + ": `"
                                 + (each.getValue().isEmpty() ? "there is one" : each.getValue()) + "`")

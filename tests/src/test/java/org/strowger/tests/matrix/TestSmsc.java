@@ -100,7 +100,7 @@ final class TestSmsc implements AutoCloseable {
                                 new RegisteredDelivery(),
                                 DataCodings.ZERO,
                                 text.getBytes(StandardCharsets.ISO_8859_1));
-                        heard.add(what + " is taken");
+                        heard.add(what + " is accepted");
                     } catch (NegativeResponseException e) {
                         heard.add(what + " is answered " + Words.status(e.getCommandStatus()));
                     } catch (Exception e) {
@@ -128,7 +128,7 @@ final class TestSmsc implements AutoCloseable {
                                 new RegisteredDelivery(),
                                 DataCodings.ZERO,
                                 new OptionalParameter.Message_payload(text.getBytes(StandardCharsets.ISO_8859_1)));
-                        heard.add("data_sm is taken");
+                        heard.add("data_sm is accepted");
                     } catch (Exception e) {
                         heard.add("data_sm is refused");
                     }

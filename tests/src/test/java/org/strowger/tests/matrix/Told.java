@@ -3,6 +3,7 @@ package org.strowger.tests.matrix;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -13,7 +14,7 @@ import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.journal.JournalDamage;
 
-/** What the router tells its operator. */
+/** The events that the router logs. */
 final class Told implements OperatorLog, Incidents, StoreIncidents {
     private static final Set<LogEvent> OF_SMSCS =
             Set.of(LogEvent.SMSC_SET_ASIDE, LogEvent.SMSC_RECOVERED, LogEvent.SMSC_SLOWED_DOWN, LogEvent.SMSC_LOOP);
@@ -26,7 +27,7 @@ final class Told implements OperatorLog, Incidents, StoreIncidents {
     public void smscTold(String smsc, LogEvent event, String detail) {
         all.add(smsc + " " + words(event) + ": " + detail);
         if (OF_SMSCS.contains(event)) {
-            events.add("told: " + smsc + " " + words(event));
+            events.add("log: " + smsc + " " + words(event));
         }
     }
 
@@ -34,12 +35,14 @@ final class Told implements OperatorLog, Incidents, StoreIncidents {
     public void appTold(String application, LogEvent event, String detail) {
         all.add(application + " " + words(event) + ": " + detail);
         if (event == LogEvent.APPLICATION_BIND_REFUSED || event == LogEvent.APPLICATION_TAKEN_OVER) {
-            events.add("told: " + words(event));
+            events.add("log: " + words(event));
         }
     }
 
-    private static String words(Enum<?> event) {
-        return event.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+    /** The event without the logger in front of it: {@code SMSC_SET_ASIDE} is "set aside". */
+    private static String words(LogEvent event) {
+        String name = event.name().toLowerCase(Locale.ROOT);
+        return name.substring(name.indexOf('_') + 1).replace('_', ' ');
     }
 
     @Override

@@ -25,17 +25,17 @@ final class Troubles {
 
     static final List<Row> ROWS = List.of(
             row(
-                    "no answer in time",
+                    "response timeout",
                     USUAL,
                     seen(NO_ANSWER, "submit_sm 'm1'", "a: submitted 1; a: timed out 1; " + LATER),
                     Troubles::timesOut),
             row(
-                    "no answer in time, with a next candidate",
+                    "response timeout, with a next candidate",
                     with(Setup.SECOND, ""),
                     seen("'m1' is accepted", BOTH, "a: submitted 1; a: timed out 1; " + BY_B),
                     Troubles::timesOut),
             row(
-                    "the answer comes after its time",
+                    "the response comes after the timeout",
                     USUAL,
                     seen(
                             NO_ANSWER + "; 'm2' is accepted",
@@ -44,7 +44,7 @@ final class Troubles {
                                     + " shop: later 1"),
                     Troubles::lateAnswer),
             row(
-                    "the session breaks before the answer",
+                    "the session breaks before the response",
                     USUAL,
                     seen(
                             NO_ANSWER,
@@ -73,21 +73,21 @@ final class Troubles {
                     seen(
                             "'m1' is answered ESME_RTHROTTLED",
                             "submit_sm 'm1'",
-                            "a: submitted 1; a: throttled 1; " + LATER + "; told: a slowed down"),
+                            "a: submitted 1; a: throttled 1; " + LATER + "; log: a slowed down"),
                     bed -> refuses(bed, CommandStatus.RTHROTTLED)),
             row(
                     "throttled, with a next candidate",
                     with(Setup.SECOND, ""),
-                    seen("'m1' is accepted", BOTH, "a: submitted 1; a: throttled 1; " + BY_B + "; told: a slowed down"),
+                    seen("'m1' is accepted", BOTH, "a: submitted 1; a: throttled 1; " + BY_B + "; log: a slowed down"),
                     bed -> refuses(bed, CommandStatus.RTHROTTLED)),
             row(
-                    "slowed down after being throttled, and fast again",
+                    "slowed down after being throttled, then at full speed",
                     USUAL,
                     seen(
                             "'m1' is answered ESME_RTHROTTLED; 'm2' is accepted; 'm3' waits; 'm3' is accepted",
                             "submit_sm 'm1'; submit_sm 'm2'; submit_sm 'm3'",
                             "a: submitted 3; a: accepted 2; a: throttled 1; shop: messages 3; shop: accepted 2;"
-                                    + " shop: later 1; told: a slowed down"),
+                                    + " shop: later 1; log: a slowed down"),
                     Troubles::slowed),
             row(
                     "queue full at the SMSC, with a next candidate",
@@ -95,7 +95,7 @@ final class Troubles {
                     seen("'m1' is accepted", BOTH, "a: submitted 1; a: temporary 1; " + BY_B),
                     bed -> refuses(bed, CommandStatus.RMSGQFUL)),
             row(
-                    "queue full at the SMSC, which is none of try-next-on",
+                    "queue full at the SMSC, not listed in try-next-on",
                     with(Setup.SECOND, "").and(Setup.ROUTE, "try-next-on: [timeout]"),
                     seen(
                             "'m1' is answered ESME_RMSGQFUL",
@@ -103,22 +103,22 @@ final class Troubles {
                             "a: submitted 1; a: temporary 1; " + LATER),
                     bed -> refuses(bed, CommandStatus.RMSGQFUL)),
             row(
-                    "queue full at the SMSC, with a next candidate for what is temporary",
+                    "queue full at the SMSC, temporary errors in try-next-on",
                     with(Setup.SECOND, "").and(Setup.ROUTE, "try-next-on: [temporary]"),
                     seen("'m1' is accepted", BOTH, "a: submitted 1; a: temporary 1; " + BY_B),
                     bed -> refuses(bed, CommandStatus.RMSGQFUL)),
             row(
-                    "an error that is none of try-next-on",
+                    "an error outside try-next-on",
                     with(Setup.SECOND, ""),
                     seen(NO_ANSWER, "submit_sm 'm1'", "a: submitted 1; a: temporary 1; " + LATER),
                     bed -> refuses(bed, CommandStatus.RSYSERR)),
             row(
-                    "an error that is one of try-next-on",
+                    "an error listed in try-next-on",
                     with(Setup.SECOND, "").and(Setup.ROUTE, "try-next-on: [ESME_RSYSERR]"),
                     seen("'m1' is accepted", BOTH, "a: submitted 1; a: temporary 1; " + BY_B),
                     bed -> refuses(bed, CommandStatus.RSYSERR)),
             row(
-                    "refused for good",
+                    "refused permanently",
                     with(Setup.SECOND, ""),
                     seen(
                             "'m1' is answered ESME_RINVDSTADR",
@@ -126,7 +126,7 @@ final class Troubles {
                             "a: submitted 1; a: permanent 1; shop: messages 1; shop: refused 1"),
                     bed -> refuses(bed, CommandStatus.RINVDSTADR)),
             row(
-                    "a status that no table knows",
+                    "an unknown command_status",
                     USUAL,
                     seen(
                             "'m1' is answered ESME_UNLISTED",
@@ -137,38 +137,38 @@ final class Troubles {
                         bed.app().submit("m1");
                     }),
             row(
-                    "no session for a while: messages wait",
+                    "no session for a while: messages are queued",
                     USUAL,
                     seen(
                             "'m1' is accepted",
-                            "it lets nobody in; it lets us in again; submit_sm 'm1'",
+                            "it refuses binds; it accepts binds again; submit_sm 'm1'",
                             "a: submitted 1; a: accepted 1; a: sessions up 1; a: sessions down 1; a: binds refused +;"
                                     + " shop: messages 1; shop: accepted 1"),
                     Troubles::waits),
             row(
                     "no session for longer than unbound-after",
                     USUAL,
-                    seen(NO_ANSWER, "it lets nobody in", "a: sessions down 1; a: binds refused +; " + LATER),
+                    seen(NO_ANSWER, "it refuses binds", "a: sessions down 1; a: binds refused +; " + LATER),
                     Troubles::down),
             row(
                     "no session for longer than unbound-after, with a next candidate",
                     with(Setup.SECOND, ""),
                     seen(
                             "'m1' is accepted",
-                            "it lets nobody in; the second: submit_sm 'm1'",
+                            "it refuses binds; the second: submit_sm 'm1'",
                             "a: sessions down 1; a: binds refused +; " + BY_B),
                     Troubles::down),
             row(
-                    "bound and silent: set aside, a next candidate has the messages",
+                    "bound and silent: set aside, the next candidate gets the messages",
                     with(Setup.SECOND, ""),
                     seen(
                             "11 × 'm1' is accepted",
                             "10 × submit_sm 'm1'; 11 × the second: submit_sm 'm1'",
                             "a: submitted 10; a: timed out 10; b: submitted 11; b: accepted 11; shop: messages 11;"
-                                    + " shop: accepted 11; told: a set aside"),
+                                    + " shop: accepted 11; log: a set aside"),
                     Troubles::silent),
             row(
-                    "an SMSC that answers without a name",
+                    "a submit_sm_resp without a message id",
                     USUAL,
                     seen(
                             "'' is accepted",
@@ -176,14 +176,14 @@ final class Troubles {
                             "a: submitted 1; a: accepted 1; shop: messages 1;" + " shop: accepted 1"),
                     bed -> bed.app().submit("")),
             row(
-                    "an SMSC that leads to ourselves",
+                    "an SMSC whose address is our own listener",
                     with(Setup.SMSC, "timers: {reconnect: 10m..10m}"),
-                    seen(NO_ANSWER, Row.NOTHING, "told: a loop; " + LATER),
+                    seen(NO_ANSWER, Row.NOTHING, "log: a loop; " + LATER),
                     Troubles::loop),
             row(
-                    "an SMSC that leads to ourselves, and we listen on all addresses",
+                    "an SMSC whose address is our own listener, on all addresses",
                     with(Setup.SMSC, "timers: {reconnect: 10m..10m}").and(Setup.LISTENER, "listen: 0.0.0.0:0"),
-                    seen(NO_ANSWER, Row.NOTHING, "told: a loop; " + LATER),
+                    seen(NO_ANSWER, Row.NOTHING, "log: a loop; " + LATER),
                     Troubles::loop));
 
     private Troubles() {}
@@ -241,7 +241,7 @@ final class Troubles {
 
     private static void leaveOut(Bed bed) {
         bed.smsc().jsmpp().bindStatus = CommandStatus.RBINDFAIL.value();
-        bed.noteAtSmsc("it lets nobody in");
+        bed.noteAtSmsc("it refuses binds");
         bed.smsc().session().close();
         bed.untilCounted("sessions down", 1);
     }
@@ -251,7 +251,7 @@ final class Troubles {
         CompletableFuture<Void> answer = bed.app().submitting("m1");
         bed.untilCounted("messages", 1);
         bed.until("it was refused", () -> bed.counted("binds refused") > 0);
-        bed.noteAtSmsc("it lets us in again");
+        bed.noteAtSmsc("it accepts binds again");
         bed.smsc().jsmpp().bindStatus = 0;
         Patience.soon(answer);
     }
