@@ -44,7 +44,7 @@ import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.RealDisk;
-import org.strowger.router.store.disk.StoreRefused;
+import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.thread.DeferredCalls;
 import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.time.MonotonicClock;

@@ -37,10 +37,10 @@ final class StoreCheckCommand implements Callable<Integer> {
         out.printf("%-20s %12s %10s %12s%n", "file", "octets", "live", "live octets");
         survey.segments()
                 .forEach(each -> out.printf(
-                        "%-20s %12d %10d %12d%n", each.file(), each.octets(), each.liveRecords(), each.liveOctets()));
+                        "%-20s %12d %10d %12d%n", each.file(), each.bytes(), each.liveRecords(), each.liveBytes()));
         survey.leftovers().forEach(name -> out.println(name + " is not needed; the next start deletes it"));
-        if (survey.tornOctets() > 0) {
-            out.println(survey.tornOctets() + " octets at the end were torn: nobody was told that they are kept");
+        if (survey.tornBytes() > 0) {
+            out.println(survey.tornBytes() + " octets at the end were torn off; they were never confirmed");
         }
         survey.damages().forEach(damage -> out.println("damage: " + damage));
         out.println(survey.live() + " records live, " + survey.damages().size() + " places are damaged");

@@ -44,13 +44,14 @@ final class StoreDumpCommand implements Callable<Integer> {
 
     private int report(JournalSurvey survey) {
         PrintWriter out = spec.commandLine().getOut();
-        survey.tell((id, kind, octets) -> out.println(line(survey, id, kind, octets)));
+        survey.visit((id, kind, octets) -> out.println(line(survey, id, kind, octets)));
         survey.damages().forEach(damage -> spec.commandLine().getErr().println("damage: " + damage));
         return survey.damages().isEmpty() ? 0 : Main.REFUSED;
     }
 
     private String line(JournalSurvey survey, long id, int kind, ByteBuffer octets) {
-        String line = String.format("%016x kind %d, %d octets, %s", id, kind, octets.remaining(), survey.placeOf(id));
+        String line =
+                String.format("%016x kind %d, %d octets, %s", id, kind, octets.remaining(), survey.positionOf(id));
         if (!payload) {
             return line;
         }

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.function.ToIntFunction;
 import org.strowger.router.store.disk.DiskLock;
 import org.strowger.router.store.disk.RealDisk;
-import org.strowger.router.store.disk.StoreRefused;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.journal.JournalSurvey;
+import org.strowger.router.store.log.StoreRefused;
 import picocli.CommandLine.Parameters;
 
 /** What both verbs under {@code store} have in common: the directory, which nobody writes to meanwhile. */

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.receipts.ExpectedReceipt;
-import org.strowger.router.store.journal.RecordVisitor;
+import org.strowger.router.store.log.RecordVisitor;
 
 /**
  * What the store holds at a start, sorted out. Messages may be millions: they stay as they were written until they are

@@ -36,12 +36,12 @@ public final class RecordStatus {
         return waitingMax;
     }
 
-    void comes(long octets) {
-        waiting.add(octets);
+    void posted(long bytes) {
+        waiting.add(bytes);
     }
 
-    void written(long octets) {
-        waiting.add(-octets);
+    void written(long bytes) {
+        waiting.add(-bytes);
     }
 
     RecordState published() {

@@ -2,25 +2,23 @@ package org.strowger.router.store;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import org.strowger.router.store.disk.Disk;
+import org.strowger.router.store.log.MessageLog;
 
-/**
- * How much space is free. The system is asked no more than once a second; in between, what was written is taken off.
- */
+/** The free space. The log is asked at most once a second; in between, what was written is subtracted. */
 final class SpaceWatch {
     private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Disk disk;
-    private long freeOctets;
+    private final MessageLog log;
+    private long freeBytes;
     private long askAtNanos;
 
-    SpaceWatch(Disk disk, long nowNanos) {
-        this.disk = disk;
+    SpaceWatch(MessageLog log, long nowNanos) {
+        this.log = log;
         this.askAtNanos = nowNanos;
     }
 
-    void wrote(long octets) {
-        freeOctets -= octets;
+    void wrote(long bytes) {
+        freeBytes -= bytes;
     }
 
     void look(long nowNanos) {
@@ -29,19 +27,19 @@ final class SpaceWatch {
         }
         askAtNanos = nowNanos + INTERVAL_NANOS;
         try {
-            freeOctets = disk.freeOctets();
+            freeBytes = log.freeBytes();
         } catch (IOException e) {
-            // Who does not know how much is left had better take it for nothing.
-            freeOctets = 0;
+            // Unknown counts as none.
+            freeBytes = 0;
         }
     }
 
-    /** When the system may be asked again. */
+    /** When the log may be asked again. */
     long askAtNanos() {
         return askAtNanos;
     }
 
-    long freeOctets() {
-        return freeOctets;
+    long freeBytes() {
+        return freeBytes;
     }
 }

@@ -2,28 +2,30 @@ package org.strowger.router.store;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.store.journal.FrameWriter;
+import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.thread.PeerThread;
 
 /**
- * What a SelectorThread has for the store at the end of a turn: groups of records that begin and end, each of which
- * counts wholly or not at all. It belongs to that thread until it is posted, then to the store's, and from when it
- * runs, as the answer, to the first one again, which may fill it anew.
+ * The groups of records that a SelectorThread writes in one turn. A group begins and ends records; it counts as a whole
+ * or not at all.
+ *
+ * <p>The batch belongs to its SelectorThread until it is posted, then to the store's thread. It comes back as the
+ * answer, runs there, and may be filled again.
  *
  * <pre>
  *   batch.begin(message);               a new message: may be refused
- *   batch.add(id, KIND, octets, 0, octets.length);
+ *   batch.add(id, KIND, bytes, 0, bytes.length);
  *   batch.finish();
  *
- *   batch.beginOwed(message);           a step in the life of one that was promised: never refused
+ *   batch.beginOwed(message);           a change of an accepted message: never refused
  *   batch.end(id);
- *   batch.add(next, OTHER, octets, 0, octets.length);
+ *   batch.add(next, OTHER, bytes, 0, bytes.length);
  *   batch.finish();
  * </pre>
  */
 public final class StoreBatch implements Runnable {
     private static final int GROUPS_FIRST = 16;
-    private static final int OCTETS_KEPT = 256 * 1024;
+    private static final int BYTES_KEPT = 256 * 1024;
 
     private static final byte WAITING = 0;
     private static final byte FLYING = 1;
@@ -38,7 +40,7 @@ public final class StoreBatch implements Runnable {
     private int[] starts = new int[GROUPS_FIRST];
     private boolean[] owed = new boolean[GROUPS_FIRST];
 
-    /** From {@link #SETTLED} on: that, and the outcome. */
+    /** One of the above; from {@link #SETTLED} on, the ordinal of the outcome is added. */
     private byte[] states = new byte[GROUPS_FIRST];
 
     private int count;
@@ -48,13 +50,13 @@ public final class StoreBatch implements Runnable {
     /** The next group to be put into a flight. */
     private int next;
 
-    /** All groups before this one are settled, or held elsewhere. */
+    /** All groups before this one are settled or held. */
     private int settled;
 
-    /** Another one that is answered with this one. */
+    /** The next batch of the same thread, which is answered by the same task. */
     private @Nullable StoreBatch behind;
 
-    /** An empty one, filled by that thread and answered to it. */
+    /** @param home the thread that fills the batch and receives the answer */
     public StoreBatch(PeerThread home) {
         this.home = home;
         this.frames = new FrameWriter();
@@ -66,15 +68,15 @@ public final class StoreBatch implements Runnable {
     }
 
     /**
-     * Begins a group that cannot be refused, because something was promised: whatever ends a record, and what takes its
-     * place. It is written even when there is hardly any space, and kept until it is on the disk.
+     * Begins a group that is never refused, because it concerns an accepted message: every group that ends a record is
+     * owed. It is written from the space reserve if necessary, and held until it is durable.
      */
     public void beginOwed(StoreReply reply) {
         begin(reply, true);
     }
 
     private void begin(StoreReply reply, boolean isOwed) {
-        assert !isAway && !isOpen : "it is under way, or a group is not finished";
+        assert !isAway && !isOpen : "the batch is posted, or its last group is not finished";
         if (count == starts.length) {
             replies = Arrays.copyOf(replies, 2 * count);
             starts = Arrays.copyOf(starts, 2 * count);
@@ -90,9 +92,9 @@ public final class StoreBatch implements Runnable {
     }
 
     /**
-     * A record begins in this group. The id was never used before.
+     * Begins a record. The id was never used before.
      *
-     * @throws IllegalArgumentException if that is more than a group may have: then it was never begun
+     * @throws IllegalArgumentException if the group becomes too large; then the whole group is dropped
      */
     public void add(long id, int kind, byte[] payload, int from, int length) {
         boolean fits = false;
@@ -108,25 +110,24 @@ public final class StoreBatch implements Runnable {
         }
     }
 
-    /** A record ends in this group; nothing happens if there is none of that id. */
+    /** Ends a record; an unknown id is ignored. */
     public void end(long id) {
-        assert owed[count] : "whatever ends a record is owed";
+        assert owed[count] : "a group that ends a record is owed";
         frames.end(id);
     }
 
-    /** Ends the group. */
     public void finish() {
         frames.finish();
         count++;
         isOpen = false;
     }
 
-    /** The groups in it. */
+    /** The number of groups. */
     public int count() {
         return count;
     }
 
-    /** Whether it may be filled. */
+    /** Whether the batch belongs to its SelectorThread. */
     boolean isHere() {
         return !isAway;
     }
@@ -143,7 +144,7 @@ public final class StoreBatch implements Runnable {
         return home;
     }
 
-    /** Whether there is a group that was not looked at yet. */
+    /** Whether there is a group that the store has not handled yet. */
     boolean hasNext() {
         return next < count;
     }
@@ -152,47 +153,45 @@ public final class StoreBatch implements Runnable {
         return owed[next];
     }
 
-    int nextOctets() {
-        return frames.frameOctets(starts[next]);
+    int nextBytes() {
+        return frames.frameBytes(starts[next]);
     }
 
     int nextStart() {
         return starts[next];
     }
 
-    byte[] octets() {
+    byte[] bytes() {
         return frames.array();
     }
 
-    /** The next group is in the flight. */
     void nextFlies() {
         states[next++] = FLYING;
     }
 
-    /** The next group is not written. */
     void nextIsRefused() {
         states[next++] = settledAs(StoreOutcome.REFUSED);
     }
 
-    /** The next group waits until the disk is well. */
+    /** The next group waits until the log can be written again. */
     void nextIsHeld() {
         states[next++] = HELD;
     }
 
-    /** What flew has landed. */
-    int landed() {
-        int landed = 0;
+    /** The flight is durable. @return the number of groups of this batch in it */
+    int committed() {
+        int groups = 0;
         for (; settled < next; settled++) {
             if (states[settled] == FLYING) {
                 states[settled] = settledAs(StoreOutcome.DURABLE);
-                landed++;
+                groups++;
             }
         }
-        return landed;
+        return groups;
     }
 
-    /** What flew has crashed: what is owed is held, of the rest nothing is known. @return how many are uncertain */
-    int crashed() {
+    /** The flight failed: owed groups are held, the others are uncertain. @return the number of uncertain groups */
+    int failed() {
         int uncertain = 0;
         for (; settled < next; settled++) {
             if (states[settled] == FLYING && owed[settled]) {
@@ -214,7 +213,7 @@ public final class StoreBatch implements Runnable {
         return false;
     }
 
-    /** The held groups in a batch of their own; this one can then be answered. */
+    /** Moves the held groups to a new batch, so that this one can be answered. */
     StoreBatch held() {
         StoreBatch rest = new StoreBatch(home);
         for (int i = 0; i < count; i++) {
@@ -228,9 +227,9 @@ public final class StoreBatch implements Runnable {
         return rest;
     }
 
-    /** Takes in the groups of another one, if both are held for the same thread and this one has room. */
+    /** Adds the groups of another held batch, if both are of the same thread and this one has room. */
     boolean takesIn(StoreBatch other) {
-        if (other.home != home || frames.size() + other.frames.size() > OCTETS_KEPT || next > 0) {
+        if (other.home != home || frames.size() + other.frames.size() > BYTES_KEPT || next > 0) {
             return false;
         }
         for (int i = 0; i < other.count; i++) {
@@ -252,7 +251,7 @@ public final class StoreBatch implements Runnable {
         isOpen = false;
     }
 
-    /** All that still waits gets this outcome. */
+    /** Settles every group that is not settled yet. */
     void settleAll(StoreOutcome outcome) {
         for (int i = 0; i < count; i++) {
             if (states[i] < SETTLED) {
@@ -263,7 +262,7 @@ public final class StoreBatch implements Runnable {
         settled = count;
     }
 
-    /** Is answered right after this one. */
+    /** Answers the other batch right after this one. */
     void follow(StoreBatch other) {
         other.behind = behind;
         behind = other;
@@ -273,7 +272,7 @@ public final class StoreBatch implements Runnable {
         return (byte) (SETTLED + outcome.ordinal());
     }
 
-    /** On its home thread: tells each group what became of it, in their order. */
+    /** Home thread: tells each group its outcome, in their order. */
     @Override
     public void run() {
         long nowNanos = home.nowNanos();
@@ -281,33 +280,33 @@ public final class StoreBatch implements Runnable {
         while (batch != null) {
             StoreBatch after = batch.behind;
             batch.behind = null;
-            batch.tell(nowNanos);
+            batch.reply(nowNanos);
             batch = after;
         }
     }
 
-    private void tell(long nowNanos) {
+    private void reply(long nowNanos) {
         for (int i = 0; i < count; i++) {
             StoreReply reply = replies[i];
             if (reply != null) {
-                tell(reply, OUTCOMES[states[i] - SETTLED], nowNanos);
+                reply(reply, OUTCOMES[states[i] - SETTLED], nowNanos);
             }
         }
         clear();
     }
 
-    private void tell(StoreReply reply, StoreOutcome outcome, long nowNanos) {
+    private void reply(StoreReply to, StoreOutcome outcome, long nowNanos) {
         try {
-            reply.onStored(outcome, nowNanos);
+            to.onStored(outcome, nowNanos);
         } catch (Throwable t) {
-            // One that throws does not keep the others from being told.
-            home.failed(now -> reply.onStored(outcome, now), t);
+            // The other groups must still be told.
+            home.failed(now -> to.onStored(outcome, now), t);
         }
     }
 
     private void clear() {
         Arrays.fill(replies, 0, count, null);
-        frames.clear(OCTETS_KEPT);
+        frames.clear(BYTES_KEPT);
         count = 0;
         next = 0;
         settled = 0;

@@ -3,11 +3,5 @@ package org.strowger.router.store;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.time.MonotonicClock;
 
-/**
- * What a store needs of the world besides its disk.
- *
- * @param clock its time
- * @param incidents whom it tells what people should know
- * @param metrics what it counts
- */
+/** What a store needs besides its log. */
 public record StoreContext(MonotonicClock clock, StoreIncidents incidents, StoreMetrics metrics) {}

@@ -1,22 +1,20 @@
 package org.strowger.router.store;
 
 import java.io.IOException;
-import org.strowger.router.store.journal.JournalDamage;
+import org.strowger.router.store.log.LogDamage;
 
-/** What is to be told to people, by the store's thread. */
+/** What the store reports to the operator. Called on the store's thread. */
 public interface StoreIncidents {
-    /** It takes new messages again, or does not from now on. */
     void onState(StoreState before, StoreState now);
 
-    /** A write or a sync failed; it will be tried again. */
+    /** A commit, or reading in order to trim the log, failed. It will be tried again. */
     void onFailure(IOException why);
 
-    /** Octets are not what they were. */
-    void onDamage(JournalDamage damage);
+    void onDamage(LogDamage damage);
 
-    /** So many octets at the end were torn when the power went: nobody was told that they were safe. */
-    default void onTorn(long octets) {}
+    /** The end of the log was torn off by a crash. The bytes were never confirmed. */
+    default void onTorn(long bytes) {}
 
-    /** A fault of ours: the store's thread has ended, and so must the daemon. */
+    /** An internal error has ended the store's thread. The daemon must be restarted. */
     void onLost(Throwable why);
 }

@@ -11,94 +11,76 @@ import java.util.Optional;
 import java.util.Set;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.StoreCounter;
-import org.strowger.router.store.disk.Disk;
-import org.strowger.router.store.disk.DiskLock;
-import org.strowger.router.store.disk.StoreRefused;
-import org.strowger.router.store.journal.Journal;
-import org.strowger.router.store.journal.JournalDamage;
-import org.strowger.router.store.journal.JournalSurvey;
-import org.strowger.router.store.journal.RecordVisitor;
+import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.RecordVisitor;
+import org.strowger.router.store.log.StoreRefused;
 
 /**
- * The store without its thread: takes batches, and with each {@link #step} puts all that has come into one flight,
- * writes and syncs it once, and answers. What comes meanwhile is the next flight.
+ * The store without its thread. It takes batches; each {@link #step} appends all of them to one flight, commits the
+ * flight and answers the batches. Batches that come meanwhile are the next flight.
  *
- * <p>When a flight fails, new messages in it are told {@code UNCERTAIN}, and new ones are refused until the disk is
- * well. What is owed is held, in its order, and written first of all then.
+ * <p>When a commit fails, new messages in the flight are answered {@code UNCERTAIN}, and further ones are refused until
+ * a commit succeeds. Owed groups are held, in their order, and written first then.
  */
 final class StoreKeeper {
-    /** Of the first segment is read for each flight: so much, and so many times as much as the last one had. */
-    private static final int COMPACT_OCTETS = 64 * 1024;
+    /** A flight may contain a trim step, which reads this much of the log plus a multiple of the last flight. */
+    private static final int TRIM_BYTES = 64 * 1024;
 
-    private static final int COMPACT_TIMES = 4;
+    private static final int TRIM_TIMES = 4;
 
-    private final DiskLock lock;
-    private final Journal journal;
-    private final StoreOptions terms;
-    private final StoreContext surroundings;
+    private final MessageLog log;
+    private final StoreOptions options;
+    private final StoreContext context;
     private final KindCounters<StoreCounter> counters;
     private final StoreStatus status;
     private final SpaceWatch space;
-    private final StoreReplies answers;
-    private final DiskRetry retry;
+    private final StoreReplies replies;
+    private final LogRetry retry = new LogRetry();
 
     private final ArrayDeque<StoreBatch> waiting = new ArrayDeque<>();
 
-    /** What is owed and could not be written yet. */
+    /** Owed groups that could not be written yet. */
     private final ArrayDeque<StoreBatch> held = new ArrayDeque<>();
 
-    /** The batches of which something is in the flight, in their order. */
+    /** The batches with groups in the flight, in their order. */
     private final List<StoreBatch> flying = new ArrayList<>();
 
-    /** What is left of batches that were answered before all of them was written. */
+    /** The held groups of batches that were answered since the last look. */
     private final List<StoreBatch> rests = new ArrayList<>();
 
     private int flightGroups;
-    private int lastFlightOctets;
-    private boolean compacted;
+    private int lastFlightBytes;
+    private boolean isTrimmed;
     private boolean isClosed;
     private StoreState told = StoreState.OPEN;
 
-    private StoreKeeper(Disk disk, DiskLock lock, Journal journal, StoreOptions terms, StoreContext surroundings) {
-        long nowNanos = surroundings.clock().nowNanos();
-        this.lock = lock;
-        this.journal = journal;
-        this.terms = terms;
-        this.surroundings = surroundings;
-        this.counters = surroundings.metrics().counters();
-        this.status = new StoreStatus(terms.slowAfterNanos());
-        this.space = new SpaceWatch(disk, nowNanos);
-        this.answers = new StoreReplies(counters);
-        this.retry = new DiskRetry();
+    private StoreKeeper(MessageLog log, StoreOptions options, StoreContext context) {
+        long nowNanos = context.clock().nowNanos();
+        this.log = log;
+        this.options = options;
+        this.context = context;
+        this.counters = context.metrics().counters();
+        this.status = new StoreStatus(options.slowAfterNanos());
+        this.space = new SpaceWatch(log, nowNanos);
+        this.replies = new StoreReplies(counters);
         space.look(nowNanos);
         publish();
     }
 
-    /**
-     * Takes the directory, and tells each record that lives there.
-     *
-     * @throws StoreRefused if it is in use, or cannot be read or written
-     */
-    static StoreKeeper open(Disk disk, StoreOptions terms, StoreContext surroundings, RecordVisitor found) {
-        DiskLock lock;
-        try {
-            lock = disk.lock();
-        } catch (IOException e) {
-            throw new StoreRefused("the store in " + disk.name() + " cannot be locked", e);
-        }
+    /** @throws StoreRefused if the log is in use, or cannot be read or written */
+    static StoreKeeper open(MessageLog.Source source, StoreOptions options, StoreContext context, RecordVisitor found) {
+        MessageLog log = source.open(found);
         boolean opened = false;
         try {
-            JournalSurvey survey = JournalSurvey.of(disk, terms.journal().limits());
-            survey.tell(found);
-            Journal journal = Journal.open(disk, terms.journal(), survey);
-            StoreKeeper keeper = new StoreKeeper(disk, lock, journal, terms, surroundings);
-            survey.damages().forEach(keeper::tellDamage);
-            if (survey.tornOctets() > 0) {
-                surroundings.incidents().onTorn(survey.tornOctets());
+            StoreKeeper keeper = new StoreKeeper(log, options, context);
+            keeper.reportDamages();
+            if (log.tornBytes() > 0) {
+                context.incidents().onTorn(log.tornBytes());
             }
-            if (survey.live() > 0) {
-                // What was told above counts from now on, so it has to be on the disk; if that is well.
-                journal.probe();
+            if (log.liveRecords() > 0) {
+                // The records that were found count from now on, so the end of the log must be durable.
+                log.appendProbe();
                 keeper.commit();
                 keeper.publish();
             }
@@ -106,16 +88,8 @@ final class StoreKeeper {
             return keeper;
         } finally {
             if (!opened) {
-                release(lock);
+                log.close();
             }
-        }
-    }
-
-    private static void release(DiskLock lock) {
-        try {
-            lock.close();
-        } catch (IOException e) {
-            // It goes with the process at the latest.
         }
     }
 
@@ -123,11 +97,6 @@ final class StoreKeeper {
         return status;
     }
 
-    Journal journal() {
-        return journal;
-    }
-
-    /** A batch has come. */
     void take(StoreBatch batch) {
         counters.increment(StoreCounter.BATCHES);
         waiting.add(batch);
@@ -138,10 +107,10 @@ final class StoreKeeper {
         return !waiting.isEmpty() || nextStepNanos() <= nowNanos;
     }
 
-    /** When there is something to do even if nothing comes. */
+    /** When {@link #step} has something to do without a new batch. */
     long nextStepNanos() {
-        long next = Math.min(workAtNanos(), answers.isEmpty() ? Long.MAX_VALUE : retry.answerAtNanos());
-        // Nobody may come while it is shut, so it looks by itself whether there is space again.
+        long next = Math.min(workAtNanos(), replies.isEmpty() ? Long.MAX_VALUE : retry.replyAtNanos());
+        // While the store is closed no batch may come, so it looks by itself whether there is space again.
         return told == StoreState.NO_SPACE ? Math.min(next, space.askAtNanos()) : next;
     }
 
@@ -149,15 +118,15 @@ final class StoreKeeper {
         if (retry.isFailing()) {
             return retry.atNanos();
         }
-        return journal.isCompactionDue() ? retry.compactAtNanos() : Long.MAX_VALUE;
+        return log.isTrimDue() ? retry.trimAtNanos() : Long.MAX_VALUE;
     }
 
-    /** Writes all that has come: in one flight, unless that would be larger than one may be. */
+    /** Writes all batches that have come: in one flight, if they fit into one. */
     void step(long nowNanos) {
         space.look(nowNanos);
         if (retry.isDue(nowNanos)) {
-            // If that gets through, what was uncertain is void by it, and the disk is well.
-            journal.probe();
+            // If this commit succeeds, the uncertain groups are void and the log is writable again.
+            log.appendProbe();
             commit();
         }
         fly(held);
@@ -169,15 +138,15 @@ final class StoreKeeper {
         rests.forEach(this::hold);
         rests.clear();
         if (workAtNanos() <= nowNanos && !retry.isFailing()) {
-            compact(nowNanos);
+            trim(nowNanos);
             commit();
         }
-        answers.post();
-        retry.answerLater(nowNanos);
+        replies.post();
+        retry.replyLater(nowNanos);
         publish();
     }
 
-    /** Behind what is held already; many small batches of one thread become one. */
+    /** Adds to the end of the held groups; many small batches of one thread become one. */
     private void hold(StoreBatch rest) {
         StoreBatch last = held.peekLast();
         if (last == null || !last.takesIn(rest)) {
@@ -203,25 +172,25 @@ final class StoreKeeper {
         return !flying.isEmpty() && flying.get(flying.size() - 1) == batch;
     }
 
-    /** Puts the next group of the batch where it belongs; or makes room first. */
+    /** Appends, refuses or holds the next group of the batch; or makes room for it first. */
     private void flyNext(StoreBatch batch) {
         if (retry.isFailing() && batch.isNextOwed()) {
             batch.nextIsHeld();
         } else if (!batch.isNextOwed() && refusal() != StoreState.OPEN) {
             batch.nextIsRefused();
             counters.increment(StoreCounter.REFUSED);
-        } else if (journal.flightOctets() == 0 && journal.isCompactionDue() && !compacted) {
-            compacted = true;
-            compact(surroundings.clock().nowNanos());
-        } else if (!journal.fits(batch.nextOctets())) {
+        } else if (log.flightBytes() == 0 && log.isTrimDue() && !isTrimmed) {
+            isTrimmed = true;
+            trim(context.clock().nowNanos());
+        } else if (!log.fits(batch.nextBytes())) {
             commit();
         } else {
-            load(batch);
+            append(batch);
         }
     }
 
-    private void load(StoreBatch batch) {
-        journal.put(batch.octets(), batch.nextStart(), batch.nextOctets());
+    private void append(StoreBatch batch) {
+        log.append(batch.bytes(), batch.nextStart(), batch.nextBytes());
         batch.nextFlies();
         flightGroups++;
         if (!isLast(batch)) {
@@ -229,62 +198,62 @@ final class StoreKeeper {
         }
     }
 
-    private void compact(long nowNanos) {
-        if (nowNanos < retry.compactAtNanos()) {
+    private void trim(long nowNanos) {
+        if (nowNanos < retry.trimAtNanos()) {
             return;
         }
         try {
-            journal.compact(COMPACT_OCTETS + COMPACT_TIMES * lastFlightOctets);
+            log.trim(TRIM_BYTES + TRIM_TIMES * lastFlightBytes);
         } catch (IOException e) {
-            // What is to be moved cannot be read now; that is no reason not to write.
-            journal.discard();
-            retry.compactLater(nowNanos);
+            // The records to be moved cannot be read now; new ones can still be written.
+            log.discard();
+            retry.trimLater(nowNanos);
             counters.increment(StoreCounter.FAILURES);
-            surroundings.incidents().onFailure(e);
+            context.incidents().onFailure(e);
         }
-        journal.newDamages().forEach(this::tellDamage);
+        reportDamages();
     }
 
     private void commit() {
-        int octets = journal.flightOctets();
-        compacted = false;
-        if (octets == 0) {
+        int bytes = log.flightBytes();
+        isTrimmed = false;
+        if (bytes == 0) {
             return;
         }
-        long fromNanos = surroundings.clock().nowNanos();
+        long fromNanos = context.clock().nowNanos();
         status.works(fromNanos);
         try {
-            journal.commit();
-            landed(octets);
+            log.commit();
+            committed(bytes);
         } catch (IOException e) {
-            crashed(e);
+            failed(e);
         }
         status.rests();
-        surroundings.metrics().syncNanos().record(surroundings.clock().nowNanos() - fromNanos);
-        lastFlightOctets = octets;
+        context.metrics().syncNanos().record(context.clock().nowNanos() - fromNanos);
+        lastFlightBytes = bytes;
         flightGroups = 0;
         flying.clear();
     }
 
-    private void landed(int octets) {
+    private void committed(int bytes) {
         retry.succeeded();
-        space.wrote(octets);
+        space.wrote(bytes);
         counters.increment(StoreCounter.FLIGHTS);
-        counters.add(StoreCounter.OCTETS, octets);
+        counters.add(StoreCounter.OCTETS, bytes);
         for (StoreBatch batch : flying) {
-            counters.add(StoreCounter.GROUPS, batch.landed());
+            counters.add(StoreCounter.GROUPS, batch.committed());
             if (!batch.hasNext()) {
                 answer(batch);
             }
         }
     }
 
-    private void crashed(IOException why) {
-        retry.failed(surroundings.clock().nowNanos());
+    private void failed(IOException why) {
+        retry.failed(context.clock().nowNanos());
         counters.increment(StoreCounter.FAILURES);
-        surroundings.incidents().onFailure(why);
+        context.incidents().onFailure(why);
         for (StoreBatch batch : flying) {
-            counters.add(StoreCounter.UNCERTAIN, batch.crashed());
+            counters.add(StoreCounter.UNCERTAIN, batch.failed());
             if (!batch.hasNext()) {
                 answer(batch);
             }
@@ -295,10 +264,10 @@ final class StoreKeeper {
         if (batch.hasHeld()) {
             rests.add(batch.held());
         }
-        answers.add(batch);
+        replies.add(batch);
     }
 
-    /** Why a new message is refused now; {@code OPEN}: it is not. */
+    /** Why a new message is refused now; {@code OPEN} if it is not. */
     private StoreState refusal() {
         if (isClosed) {
             return StoreState.CLOSED;
@@ -306,57 +275,54 @@ final class StoreKeeper {
         if (retry.isFailing()) {
             return StoreState.FAILING;
         }
-        if (space.freeOctets() - journal.flightOctets() < terms.reserveOctets()) {
+        if (space.freeBytes() - log.flightBytes() < options.reserveBytes()) {
             return StoreState.NO_SPACE;
         }
-        boolean isFull = journal.octets() + journal.flightOctets() >= terms.octetsMax()
-                || journal.live() + flightGroups >= terms.recordsMax();
+        boolean isFull = log.bytes() + log.flightBytes() >= options.bytesMax()
+                || log.liveRecords() + flightGroups >= options.recordsMax();
         return isFull ? StoreState.FULL : StoreState.OPEN;
     }
 
-    private void tellDamage(JournalDamage damage) {
-        counters.increment(StoreCounter.DAMAGES);
-        surroundings.incidents().onDamage(damage);
+    private void reportDamages() {
+        for (LogDamage damage : log.newDamages()) {
+            counters.increment(StoreCounter.DAMAGES);
+            context.incidents().onDamage(damage);
+        }
     }
 
     private void publish() {
         StoreState now = refusal();
-        journal.press(now == StoreState.FULL || now == StoreState.NO_SPACE);
+        log.spaceIsShort(now == StoreState.FULL || now == StoreState.NO_SPACE);
         if (now != told) {
-            surroundings.incidents().onState(told, now);
+            context.incidents().onState(told, now);
             told = now;
         }
         status.is(now);
-        counters.set(StoreCounter.LIVE_RECORDS, journal.live());
-        counters.set(StoreCounter.LIVE_OCTETS, journal.liveOctets());
-        counters.set(StoreCounter.FILES, journal.files());
-        counters.set(StoreCounter.FILE_OCTETS, journal.octets());
-        counters.set(StoreCounter.FREE_OCTETS, space.freeOctets());
+        log.publish(counters);
+        counters.set(StoreCounter.FREE_OCTETS, space.freeBytes());
         counters.set(StoreCounter.HELD_BATCHES, held.size());
-        counters.set(StoreCounter.UNDELETED, journal.deleteFailures());
     }
 
-    /** The payload of a record that lives; empty if there is none of that id. */
     Optional<ByteBuffer> read(long id) throws IOException {
-        return journal.read(id);
+        return log.read(id);
     }
 
-    /** Writes what has come, and what is held if the disk lets it, and gives up the directory. */
+    /** Writes what has come, and held groups if the log lets it, and releases the log. */
     void close() {
         retry.hurry();
-        step(surroundings.clock().nowNanos());
+        step(context.clock().nowNanos());
         isClosed = true;
         held.forEach(batch -> {
             batch.settleAll(StoreOutcome.UNCERTAIN);
-            answers.add(batch);
+            replies.add(batch);
         });
         held.clear();
-        answers.post();
+        replies.post();
         abandon();
     }
 
-    /** After a fault of ours: of all that came nobody knows what became of it, and each is told so. */
-    void lose() {
+    /** After an internal error: the outcome of all unanswered batches is unknown, and each is told so. */
+    void settleAllAsUncertain() {
         Set<StoreBatch> unanswered = Collections.newSetFromMap(new IdentityHashMap<>());
         unanswered.addAll(flying);
         unanswered.addAll(held);
@@ -364,16 +330,15 @@ final class StoreKeeper {
         unanswered.addAll(waiting);
         for (StoreBatch batch : unanswered) {
             batch.settleAll(StoreOutcome.UNCERTAIN);
-            answers.add(batch);
+            replies.add(batch);
         }
-        answers.post();
+        replies.post();
     }
 
-    /** Gives up the directory, and writes nothing any more. */
+    /** Releases the log. Nothing more is written. */
     void abandon() {
         isClosed = true;
         status.is(StoreState.CLOSED);
-        journal.close();
-        release(lock);
+        log.close();
     }
 }

@@ -4,8 +4,8 @@ import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
 
 /**
- * What a SelectorThread gathers for the store during a turn, and posts at its end. If the store's mailbox is full it
- * stays, and grows, until the end of the next turn.
+ * The batch that a SelectorThread fills during a turn and posts at its end. If the store's mailbox is full, the batch
+ * stays and grows until the end of the next turn.
  *
  * <p>Owned by one thread.
  */
@@ -22,7 +22,6 @@ public final class StoreOutbox {
         this.spare = new StoreBatch(home);
     }
 
-    /** The batch to put groups into. */
     public StoreBatch batch() {
         return open;
     }
@@ -31,7 +30,7 @@ public final class StoreOutbox {
         return open.count() == 0;
     }
 
-    /** The end of the turn. @return {@code FULL} if it is to be tried again soon */
+    /** Posts the batch at the end of the turn. @return {@code FULL} if the caller must try again soon */
     public Posted send() {
         if (isEmpty()) {
             return Posted.ACCEPTED;

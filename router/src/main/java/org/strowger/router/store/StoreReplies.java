@@ -6,11 +6,11 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.thread.Mailbox.Posted;
 
-/** The batches that are settled, on their way home: one task for each thread, whatever the number of its batches. */
+/** Returns settled batches to their threads: with one task for each thread, however many batches it has. */
 final class StoreReplies {
     private final KindCounters<StoreCounter> counters;
 
-    /** For each thread the first of its batches, with the others behind it. */
+    /** For each thread its first batch, which the others follow. */
     private final List<StoreBatch> chains = new ArrayList<>();
 
     private final List<StoreBatch> ends = new ArrayList<>();
@@ -31,7 +31,7 @@ final class StoreReplies {
         ends.add(batch);
     }
 
-    /** Posts what there is. Where a mailbox is full, it stays for the next time; where it is shut, nobody waits. */
+    /** Posts the batches. If a mailbox is full, they stay for the next call; if it is closed, they are dropped. */
     void post() {
         int kept = 0;
         for (int i = 0; i < chains.size(); i++) {

@@ -1,8 +1,8 @@
 package org.strowger.router.store;
 
-/** Whoever wants to know what became of a group of records; the record of a message is one itself. */
+/** Is told the outcome of a group of records. The state of a message implements this itself. */
 @FunctionalInterface
 public interface StoreReply {
-    /** Called once, on the thread whose batch the group was in. */
+    /** Called once, on the thread that the group's batch came from. */
     void onStored(StoreOutcome outcome, long nowNanos);
 }

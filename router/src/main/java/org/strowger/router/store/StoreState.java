@@ -1,13 +1,13 @@
 package org.strowger.router.store;
 
-/** Whether the store takes new messages, and why not. What is owed is taken in each state but the last. */
+/** Whether the store takes new messages, and if not, why. Owed groups are taken in every state but the last. */
 public enum StoreState {
     OPEN("takes new messages"),
-    NO_SPACE("there is less free space than the reserve"),
-    FULL("it is as large as it may be"),
+    NO_SPACE("less free space than the reserve"),
+    FULL("size limit reached"),
     SLOW("the disk does not answer"),
-    FAILING("the disk fails"),
-    CLOSED("it is closed");
+    FAILING("writing fails"),
+    CLOSED("closed");
 
     private final String words;
 

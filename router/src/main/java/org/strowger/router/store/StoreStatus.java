@@ -4,8 +4,8 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.PublishedLong;
 
 /**
- * Whether to offer the store new messages, for any thread. A sync that does not return cannot say so itself: when it
- * began is published, and whoever asks compares.
+ * Whether the store takes new messages, for any thread. The time at which a commit began is published too, because the
+ * store's thread cannot report a commit that does not return.
  */
 public final class StoreStatus {
     private final Published<StoreState> state = new Published<>(StoreState.OPEN);
@@ -17,13 +17,13 @@ public final class StoreStatus {
         rests();
     }
 
-    /** Any thread: the state at the time of its turn. */
+    /** Any thread. */
     public StoreState state(long nowNanos) {
         StoreState told = state.get();
         return told == StoreState.OPEN && nowNanos - busySinceNanos.get() > slowAfterNanos ? StoreState.SLOW : told;
     }
 
-    /** Any thread: whether a new message may be offered; it may be refused all the same. */
+    /** Any thread: whether to offer a new message. The store may still refuse it. */
     public boolean isOpen(long nowNanos) {
         return state(nowNanos) == StoreState.OPEN;
     }
@@ -39,7 +39,7 @@ public final class StoreStatus {
     }
 
     void rests() {
-        // In the future of each clock of ours, which begins near zero.
+        // Later than any time of our clocks, which begin near zero.
         busySinceNanos.set(Long.MAX_VALUE / 2);
     }
 }

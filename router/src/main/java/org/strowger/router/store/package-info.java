@@ -1,10 +1,10 @@
 /**
- * The store: what the router has promised, on a disk. Records begin and end in groups that come in batches from the
- * SelectorThreads; all that has come is written and synced at once, and then each of them is told.
+ * The store keeps the messages that Strowger has in custody in a log. SelectorThreads post batches of records; all
+ * batches that have come are committed together, and each is answered.
  *
- * <p>Thread: one of its own ({@code store}), or that of a test; {@link org.strowger.router.store.StoreBatch} goes back
- * and forth, {@link org.strowger.router.store.StoreStatus} and {@code StoreThread.post} are for any. May use: thread,
- * time, metrics, store.disk, store.journal. Read {@link org.strowger.router.store.StoreThread} first.
+ * <p>Thread: its own ({@code store}), or a test's. A {@link org.strowger.router.store.StoreBatch} moves between the
+ * threads; {@link org.strowger.router.store.StoreStatus} and {@code StoreThread.post} are for any thread. May use:
+ * store.log, thread, time, metrics. Read {@link org.strowger.router.store.StoreThread} first.
  */
 @NullMarked
 package org.strowger.router.store;

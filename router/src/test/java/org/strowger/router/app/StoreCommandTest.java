@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,11 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.store.disk.DiskLock;
 import org.strowger.router.store.disk.RealDisk;
-import org.strowger.router.store.journal.FrameWriter;
 import org.strowger.router.store.journal.Journal;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.journal.JournalOptions;
-import org.strowger.router.store.journal.JournalSurvey;
+import org.strowger.router.store.log.FrameFormat;
+import org.strowger.router.store.log.FrameWriter;
+import org.strowger.router.store.log.MessageLog;
 import picocli.CommandLine;
 
 /** {@code strowger store} on real files. */
@@ -43,14 +43,14 @@ class StoreCommandTest {
     private Path store() throws IOException {
         Path directory = top.resolve("store");
         RealDisk disk = RealDisk.open(directory);
-        JournalOptions terms = new JournalOptions(JournalLimits.DEFAULT, true, 77, () -> 1_700_000_000_000L);
-        try (Journal journal = Journal.open(disk, terms, JournalSurvey.of(disk, terms.limits()))) {
+        JournalOptions options = new JournalOptions(JournalLimits.DEFAULT, true, 77, () -> 1_700_000_000_000L);
+        try (MessageLog journal = Journal.in(disk, options).open((id, kind, payload) -> {})) {
             for (int id = 1; id < 4; id++) {
                 FrameWriter writer = new FrameWriter();
                 writer.begin();
-                writer.add(id, 5, ByteBuffer.wrap(new byte[] {(byte) id, (byte) 0xAB}));
+                writer.add(id, 5, new byte[] {(byte) id, (byte) 0xAB}, 0, 2);
                 writer.finish();
-                journal.put(writer.array(), 0, writer.size());
+                journal.append(writer.array(), 0, writer.size());
                 journal.commit();
             }
         }
@@ -81,14 +81,29 @@ class StoreCommandTest {
         assertThat(after).usingElementComparator(Arrays::compare).isEqualTo(before);
     }
 
+    /** The position of the only entry of kind 5 with the id 1. */
+    private static int firstRecord(Path directory) {
+        byte[] entry = {FrameFormat.ADD, 5, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1};
+        byte[] octets = read(directory.resolve(FIRST));
+        int at = 0;
+        while (!Arrays.equals(entry, 0, entry.length, octets, at, at + entry.length)) {
+            at++;
+        }
+        return at;
+    }
+
     @Test
     void checkTellsDamageWithItsPlace() throws IOException {
         Path directory = store();
+        int record = firstRecord(directory);
         byte[] octets = read(directory.resolve(FIRST));
-        octets[1060] ^= 1;
+        octets[record + FrameFormat.ADD_HEADER - 1] ^= 1;
         Files.write(directory.resolve(FIRST), octets);
         assertThat(run("store", "check", directory.toString())).isEqualTo(1);
-        assertThat(out.toString()).contains("damage: " + FIRST + " offset 1024", "2 records live, 1 places");
+        assertThat(out.toString())
+                .contains(
+                        "damage: " + FIRST + " offset " + (record - FrameFormat.FRAME_HEADER),
+                        "2 records live, 1 places");
     }
 
     @Test
@@ -98,7 +113,7 @@ class StoreCommandTest {
         assertThat(out.toString().lines())
                 .hasSize(3)
                 .first()
-                .isEqualTo("0000000000000001 kind 5, 2 octets, " + FIRST + "@1048");
+                .isEqualTo("0000000000000001 kind 5, 2 octets, " + FIRST + "@" + firstRecord(directory));
         out.getBuffer().setLength(0);
         assertThat(run("store", "dump", "--payload", directory.toString())).isZero();
         assertThat(out.toString().lines()).hasSize(3).first().asString().endsWith(": 01ab");

@@ -20,11 +20,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.disk.RealDisk;
-import org.strowger.router.store.disk.StoreRefused;
-import org.strowger.router.store.journal.JournalDamage;
+import org.strowger.router.store.journal.Journal;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.journal.JournalOptions;
 import org.strowger.router.store.journal.JournalSurvey;
+import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Task;
@@ -37,21 +39,17 @@ class RealStoreTest implements PeerThread, StoreIncidents {
     private final LinkedBlockingQueue<Runnable> mail = new LinkedBlockingQueue<>();
     private final Set<Long> found = new TreeSet<>();
     private final Set<Long> confirmed = new TreeSet<>();
-    private final List<JournalDamage> damages = new ArrayList<>();
+    private final List<LogDamage> damages = new ArrayList<>();
 
     @TempDir
     private Path top = Path.of(".");
 
     private StoreThread open(Path directory) {
         found.clear();
-        StoreOptions terms = new StoreOptions(
-                new JournalOptions(LIMITS, true, 99, () -> 0),
-                0,
-                Long.MAX_VALUE,
-                1_000_000,
-                TimeUnit.SECONDS.toNanos(5));
-        StoreContext surroundings = new StoreContext(MonotonicClock.system(), this, new StoreMetrics());
-        return StoreThread.open(RealDisk.open(directory), terms, surroundings, (id, kind, octets) -> {
+        MessageLog.Source log = Journal.in(RealDisk.open(directory), new JournalOptions(LIMITS, true, 99, () -> 0));
+        StoreOptions options = new StoreOptions(0, Long.MAX_VALUE, 1_000_000, TimeUnit.SECONDS.toNanos(5));
+        StoreContext context = new StoreContext(MonotonicClock.system(), this, new StoreMetrics());
+        return StoreThread.open(log, options, context, (id, kind, octets) -> {
             assertThat(octets).isEqualTo(payload(id));
             found.add(id);
         });
@@ -214,7 +212,7 @@ class RealStoreTest implements PeerThread, StoreIncidents {
     }
 
     @Override
-    public void onDamage(JournalDamage damage) {
+    public void onDamage(LogDamage damage) {
         damages.add(damage);
     }
 

@@ -10,20 +10,32 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.simulated.disk.SimulatedDisk;
-import org.strowger.router.store.journal.JournalDamage;
+import org.strowger.router.simulated.log.FaultyLog;
+import org.strowger.router.simulated.log.JournalOnDisk;
+import org.strowger.router.simulated.log.SimulatedLog;
 import org.strowger.router.store.journal.JournalLimits;
-import org.strowger.router.store.journal.JournalOptions;
+import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Task;
 
-/** A store over a simulated disk with a clock of the test's own, all on the test's thread. */
+/** A store over a log that can fail, with a clock of its own, all on the test's thread. */
 final class StoreBed implements PeerThread, StoreIncidents {
+    /** What the log is made of. */
+    enum Medium {
+        JOURNAL,
+        SIMULATED_LOG
+    }
+
     /** So small that a short history has many segments. */
     static final JournalLimits SMALL = new JournalLimits(8192, 1024, 2048, 512, 16_384);
 
+    /** The disk of the local journal; unused by a store over a simulated log. */
     final SimulatedDisk disk;
-    final List<JournalDamage> damages = new ArrayList<>();
+
+    private final Medium medium;
+    FaultyLog log;
+    final List<LogDamage> damages = new ArrayList<>();
     final List<String> states = new ArrayList<>();
     final List<IOException> failures = new ArrayList<>();
     final List<Throwable> faults = new ArrayList<>();
@@ -32,8 +44,8 @@ final class StoreBed implements PeerThread, StoreIncidents {
     private final ArrayDeque<Runnable> mail = new ArrayDeque<>();
     private JournalLimits limits = SMALL;
     private boolean sync = true;
-    private long reserveOctets;
-    private long octetsMax = Long.MAX_VALUE;
+    private long reserveBytes;
+    private long bytesMax = Long.MAX_VALUE;
     private int recordsMax = Integer.MAX_VALUE;
     private int mailboxMax = Integer.MAX_VALUE;
     long nowNanos = 1;
@@ -42,29 +54,44 @@ final class StoreBed implements PeerThread, StoreIncidents {
     StoreThread store;
     StoreOutbox outbox;
 
-    StoreBed(SimulatedDisk disk) {
+    private StoreBed(Medium medium, SimulatedDisk disk, long seed) {
+        this.medium = medium;
         this.disk = disk;
+        this.log = medium == Medium.JOURNAL
+                ? new JournalOnDisk(disk, limits, sync)
+                : new SimulatedLog(seed, SMALL.flightBytesMax());
         this.store = open();
         this.outbox = new StoreOutbox(store, this);
     }
 
+    /** Over the local journal on this disk. */
+    StoreBed(SimulatedDisk disk) {
+        this(Medium.JOURNAL, disk, 0);
+    }
+
+    StoreBed(Medium medium, long seed) {
+        this(medium, new SimulatedDisk(seed), seed);
+    }
+
+    /** Over the local journal. */
     StoreBed(long seed) {
-        this(new SimulatedDisk(seed));
+        this(Medium.JOURNAL, seed);
     }
 
     /** From the next opening on. */
     StoreBed limits(JournalLimits next) {
         limits = next;
+        log = new JournalOnDisk(disk, limits, sync);
         return this;
     }
 
     StoreBed reserve(long octets) {
-        reserveOctets = octets;
+        reserveBytes = octets;
         return this;
     }
 
-    StoreBed octetsMax(long octets) {
-        octetsMax = octets;
+    StoreBed bytesMax(long octets) {
+        bytesMax = octets;
         return this;
     }
 
@@ -75,6 +102,7 @@ final class StoreBed implements PeerThread, StoreIncidents {
 
     StoreBed noSync() {
         sync = false;
+        log = new JournalOnDisk(disk, limits, sync);
         return this;
     }
 
@@ -86,10 +114,8 @@ final class StoreBed implements PeerThread, StoreIncidents {
         found.clear();
         mail.clear();
         metrics = new StoreMetrics();
-        JournalOptions journal = new JournalOptions(limits, sync, 0x1234_5678_9ABC_DEF0L, () -> 1_000_000L);
-        StoreOptions terms =
-                new StoreOptions(journal, reserveOctets, octetsMax, recordsMax, TimeUnit.SECONDS.toNanos(1));
-        return StoreThread.open(disk, terms, new StoreContext(() -> nowNanos, this, metrics), this::found);
+        StoreOptions options = new StoreOptions(reserveBytes, bytesMax, recordsMax, TimeUnit.SECONDS.toNanos(1));
+        return StoreThread.open(log.source(), options, new StoreContext(() -> nowNanos, this, metrics), this::found);
     }
 
     private void found(long id, int kind, ByteBuffer payload) {
@@ -115,7 +141,7 @@ final class StoreBed implements PeerThread, StoreIncidents {
 
     /** The machine loses its power, and is switched on. */
     void crash() {
-        disk.crash();
+        log.crash();
         reopen();
     }
 
@@ -234,7 +260,7 @@ final class StoreBed implements PeerThread, StoreIncidents {
     }
 
     @Override
-    public void onDamage(JournalDamage damage) {
+    public void onDamage(LogDamage damage) {
         damages.add(damage);
     }
 

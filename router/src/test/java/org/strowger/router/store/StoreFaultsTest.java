@@ -21,7 +21,7 @@ class StoreFaultsTest {
 
     /** Two groups that fill a flight to the last octet. */
     private List<Answer> fillFlight(long id) {
-        int half = StoreBed.SMALL.flightOctetsMax() / 2 - AROUND;
+        int half = StoreBed.SMALL.flightBytesMax() / 2 - AROUND;
         return List.of(bed.add(id, half), bed.add(id + 1, half));
     }
 
@@ -104,45 +104,6 @@ class StoreFaultsTest {
     }
 
     @Test
-    void itOpensByItselfWhenThereIsSpaceAgain() {
-        bed.reserve(10_000).restart();
-        bed.disk.holds(8_000);
-        bed.pass(2_000);
-        bed.add(2, 10);
-        bed.turn();
-        StoreStatus status = bed.store.status();
-        assertThat(status.state(bed.nowNanos)).isEqualTo(StoreState.NO_SPACE);
-        bed.disk.holds(1 << 20);
-        bed.pass(1_000);
-        assertThat(bed.store.nextTurnNanos()).isLessThanOrEqualTo(bed.nowNanos);
-        bed.store.turn();
-        assertThat(status.isOpen(bed.nowNanos)).isTrue();
-    }
-
-    @Test
-    void oldRecordsInSmallNumberDoNotKeepItFull() {
-        bed.octetsMax(14_000).restart();
-        bed.add(1, 100);
-        bed.turn();
-        boolean wasFull = false;
-        for (int i = 2; i < 200; i++) {
-            bed.add(i, 400);
-            bed.turn();
-            wasFull |= bed.store.status().state(bed.nowNanos) == StoreState.FULL;
-            bed.end(i);
-            bed.turn();
-        }
-        assertThat(wasFull).isTrue();
-        // Nobody asks any more: it has to become shorter by itself.
-        for (int i = 0; i < 50 && bed.store.nextTurnNanos() <= bed.nowNanos; i++) {
-            bed.store.turn();
-        }
-        assertThat(bed.store.status().isOpen(bed.nowNanos)).isTrue();
-        bed.crash();
-        assertThat(bed.found).containsKey(1L);
-    }
-
-    @Test
     void aDiskThatFailsNowAndThenDoesNotFillItselfWithFiles() {
         bed.limits(new JournalLimits(8192, 1024, 2048, 512, 1 << 24)).restart();
         bed.add(1, 10);
@@ -170,7 +131,7 @@ class StoreFaultsTest {
             bed.add(i, 100);
             bed.turn();
         }
-        long used = bed.disk.octets();
+        long used = bed.disk.bytes();
         bed.disk.holds(used + 200);
         List<Answer> answers = new ArrayList<>();
         for (int i = 1; i < 6; i++) {
@@ -180,33 +141,6 @@ class StoreFaultsTest {
             bed.turn();
         }
         assertThat(answers).allMatch(answer -> answer.is(DURABLE));
-    }
-
-    @Test
-    void aMailboxThatIsFullIsTriedAgainSoonAndNotAllTheTime() {
-        bed.add(1, 10);
-        bed.turn();
-        bed.mailboxMax(0);
-        Answer answer = bed.add(2, 10);
-        bed.turn();
-        long next = bed.store.nextTurnNanos();
-        assertThat(next).isGreaterThan(bed.nowNanos).isLessThan(bed.nowNanos + 20_000_000);
-        bed.mailboxMax(1);
-        bed.nowNanos = next;
-        bed.turn();
-        assertThat(answer.is(DURABLE)).isTrue();
-    }
-
-    @Test
-    void whatIsPostedBeforeTheEndIsWritten() {
-        Answer answer = bed.add(1, 10);
-        bed.outbox.send();
-        bed.store.end();
-        bed.runMail();
-        assertThat(answer.is(DURABLE)).isTrue();
-        bed.disk.kill();
-        bed.reopen();
-        assertThat(bed.found).containsOnlyKeys(1L);
     }
 
     @Test

@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import org.strowger.router.simulated.disk.SimulatedDisk;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 import org.strowger.router.store.StoreBed.Answer;
 
@@ -38,9 +36,9 @@ final class StoreHistory {
         private final Set<Long> ends = new LinkedHashSet<>();
     }
 
-    StoreHistory(long seed) {
+    StoreHistory(StoreBed.Medium medium, long seed) {
         chance = new Random(seed);
-        bed = new StoreBed(new SimulatedDisk(seed));
+        bed = new StoreBed(medium, seed);
     }
 
     long recoveries() {
@@ -59,7 +57,7 @@ final class StoreHistory {
         for (int i = 0; i < steps; i++) {
             step();
         }
-        bed.disk.heal();
+        bed.log.heal();
         bed.pass(10_000);
         for (int i = 0; i < 5; i++) {
             turn();
@@ -76,15 +74,14 @@ final class StoreHistory {
             ask();
         }
         if (chance.nextInt(30) == 0) {
-            Operation[] all = Operation.values();
-            bed.disk.fail(all[chance.nextInt(all.length)], 1 + chance.nextInt(4));
+            bed.log.failSomething(chance, 1 + chance.nextInt(4));
         }
         if (chance.nextInt(15) == 0) {
-            bed.disk.heal();
+            bed.log.heal();
         }
         bed.pass(chance.nextInt(100));
         if (chance.nextInt(25) == 0) {
-            bed.disk.crashAfter(chance.nextInt(8));
+            bed.log.crashAfter(chance.nextInt(8));
         }
         try {
             turn();
@@ -169,7 +166,7 @@ final class StoreHistory {
         // What was answered before the power went was answered.
         bed.runMail();
         settle();
-        bed.disk.heal();
+        bed.log.heal();
         boolean read = false;
         while (!read) {
             read = begin();
@@ -180,16 +177,16 @@ final class StoreHistory {
     /** The machine or the process begins anew, and may end again before it has begun. */
     private boolean begin() {
         if (chance.nextInt(3) == 0) {
-            bed.disk.kill();
+            bed.log.kill();
         } else {
-            bed.disk.crash();
+            bed.log.crash();
         }
         if (chance.nextInt(4) == 0) {
-            bed.disk.crashAfter(chance.nextInt(10));
+            bed.log.crashAfter(chance.nextInt(10));
         }
         try {
             bed.reopen();
-            bed.disk.heal();
+            bed.log.heal();
             return true;
         } catch (PowerLost e) {
             return false;

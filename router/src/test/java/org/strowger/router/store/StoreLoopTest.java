@@ -9,9 +9,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.metrics.StoreMetrics;
-import org.strowger.router.simulated.disk.SimulatedDisk;
-import org.strowger.router.store.journal.JournalDamage;
-import org.strowger.router.store.journal.JournalOptions;
+import org.strowger.router.simulated.log.SimulatedLog;
+import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Task;
@@ -19,18 +18,17 @@ import org.strowger.router.time.MonotonicClock;
 
 /** The store's own thread: how it ends, and what becomes of those who wait for it. */
 class StoreLoopTest implements PeerThread, StoreIncidents {
-    private final SimulatedDisk disk = new SimulatedDisk(1);
+    private final SimulatedLog log = new SimulatedLog(1, StoreBed.SMALL.flightBytesMax());
     private final BlockingQueue<Runnable> mail = new LinkedBlockingQueue<>();
     private final BlockingQueue<StoreOutcome> outcomes = new LinkedBlockingQueue<>();
     private final BlockingQueue<Throwable> lost = new LinkedBlockingQueue<>();
-    private final CountDownLatch inSync = new CountDownLatch(1);
+    private final CountDownLatch inCommit = new CountDownLatch(1);
     private final CountDownLatch goOn = new CountDownLatch(1);
 
     private StoreThread open() {
-        StoreOptions terms = new StoreOptions(
-                new JournalOptions(StoreBed.SMALL, true, 99, () -> 0), 0, Long.MAX_VALUE, 1_000_000, 1_000_000_000L);
-        StoreContext surroundings = new StoreContext(MonotonicClock.system(), this, new StoreMetrics());
-        return StoreThread.open(disk, terms, surroundings, (id, kind, octets) -> {});
+        StoreOptions options = new StoreOptions(0, Long.MAX_VALUE, 1_000_000, 1_000_000_000L);
+        StoreContext context = new StoreContext(MonotonicClock.system(), this, new StoreMetrics());
+        return StoreThread.open(log.source(), options, context, (id, kind, octets) -> {});
     }
 
     private Posted post(StoreThread store, long id) {
@@ -54,10 +52,10 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
         return outcome;
     }
 
-    /** Holds the disk in a sync until {@link #goOn}. */
-    private void holdSync() {
-        disk.duringSync(() -> {
-            inSync.countDown();
+    /** Holds the store in a commit until {@link #goOn}. */
+    private void holdCommit() {
+        log.duringCommit(() -> {
+            inCommit.countDown();
             try {
                 goOn.await();
             } catch (InterruptedException e) {
@@ -68,11 +66,11 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
 
     @Test
     void itEndsThoughItsMailboxWasFull() throws InterruptedException {
-        holdSync();
+        holdCommit();
         StoreThread store = open();
         store.start();
         post(store, 1);
-        inSync.await();
+        inCommit.await();
         int posted = 1;
         while (post(store, posted + 1) == Posted.ACCEPTED) {
             posted++;
@@ -104,8 +102,8 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
     @Test
     void aFaultOfOursIsToldAndLeavesNobodyWithoutAnAnswer() throws InterruptedException {
         StoreThread store = open();
-        disk.duringSync(() -> {
-            inSync.countDown();
+        log.duringCommit(() -> {
+            inCommit.countDown();
             try {
                 goOn.await();
             } catch (InterruptedException e) {
@@ -115,7 +113,7 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
         });
         store.start();
         post(store, 1);
-        inSync.await();
+        inCommit.await();
         post(store, 2);
         post(store, 3);
         goOn.countDown();
@@ -154,7 +152,7 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
     public void onFailure(IOException why) {}
 
     @Override
-    public void onDamage(JournalDamage damage) {
+    public void onDamage(LogDamage damage) {
         throw new AssertionError(damage.toString());
     }
 

@@ -2,24 +2,27 @@ package org.strowger.router.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** Random histories with failing disks and lost power, against a model. A failing one tells its seed. */
+/** Random histories with a failing log and lost power, against a model. A failing one names its seed. */
 class StoreModelTest {
     private static final int HISTORIES = Integer.getInteger("strowger.store.histories", 300);
     private static final long FIRST = Long.getLong("strowger.store.seed", 1);
 
-    @Test
-    void whatWasConfirmedIsThereAfterWhateverHappens() {
+    @ParameterizedTest
+    @EnumSource
+    void whatWasConfirmedIsThereAfterWhateverHappens(StoreBed.Medium medium) {
         long recoveries = 0;
         long confirmed = 0;
         for (long seed = FIRST; seed < FIRST + HISTORIES; seed++) {
-            StoreHistory history = new StoreHistory(seed);
+            StoreHistory history = new StoreHistory(medium, seed);
             try {
                 history.run(200);
             } catch (AssertionError | RuntimeException e) {
                 throw new AssertionError(
-                        "seed " + seed + "; once more: -Dstrowger.store.seed=" + seed + " -Dstrowger.store.histories=1",
+                        medium + ", seed " + seed + "; to repeat it: -Dstrowger.store.seed=" + seed
+                                + " -Dstrowger.store.histories=1",
                         e);
             }
             recoveries += history.recoveries();

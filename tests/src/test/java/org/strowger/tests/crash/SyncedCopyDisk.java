@@ -89,8 +89,8 @@ final class SyncedCopyDisk implements Disk {
     }
 
     @Override
-    public long freeOctets() throws IOException {
-        return disk.freeOctets();
+    public long freeBytes() throws IOException {
+        return disk.freeBytes();
     }
 
     @Override

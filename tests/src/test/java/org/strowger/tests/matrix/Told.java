@@ -12,7 +12,7 @@ import org.strowger.router.exchange.OperatorLog;
 import org.strowger.router.reactor.Incidents;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
-import org.strowger.router.store.journal.JournalDamage;
+import org.strowger.router.store.log.LogDamage;
 
 /** The events that the router logs. */
 final class Told implements OperatorLog, Incidents, StoreIncidents {
@@ -96,7 +96,7 @@ final class Told implements OperatorLog, Incidents, StoreIncidents {
     }
 
     @Override
-    public void onDamage(JournalDamage damage) {
+    public void onDamage(LogDamage damage) {
         faults.add("the store: " + damage);
     }
 

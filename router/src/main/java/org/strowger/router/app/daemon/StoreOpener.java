@@ -13,6 +13,7 @@ import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.StoreOptions;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.disk.Disk;
+import org.strowger.router.store.journal.Journal;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.journal.JournalOptions;
 
@@ -31,7 +32,7 @@ public final class StoreOpener {
      * @param suites of all protocols that are spoken
      * @param threads among which what is found is dealt out
      * @param unixMillis the time of day
-     * @throws org.strowger.router.store.disk.StoreRefused if it is in use, or cannot be read or written
+     * @throws org.strowger.router.store.log.StoreRefused if it is in use, or cannot be read or written
      */
     public static ExchangeStorage open(
             Disk disk,
@@ -55,15 +56,13 @@ public final class StoreOpener {
             int threads,
             LongSupplier unixMillis) {
         StoreSettings settings = measures.settings();
+        JournalOptions journal =
+                new JournalOptions(measures.limits(), settings.synced(), new SecureRandom().nextLong(), unixMillis);
         StoreOptions terms = new StoreOptions(
-                new JournalOptions(measures.limits(), settings.synced(), new SecureRandom().nextLong(), unixMillis),
-                settings.reserveOctets(),
-                settings.octetsMax(),
-                messagesMax(settings),
-                SLOW_AFTER_NANOS);
+                settings.reserveOctets(), settings.octetsMax(), messagesMax(settings), SLOW_AFTER_NANOS);
         MessageForms forms = new MessageForms(suites);
         RecoveredRecords findings = new RecoveredRecords(forms, threads);
-        StoreThread store = StoreThread.open(disk, terms, surroundings, findings);
+        StoreThread store = StoreThread.open(Journal.in(disk, journal), terms, surroundings, findings);
         return new ExchangeStorage(store, forms, findings.complete());
     }
 

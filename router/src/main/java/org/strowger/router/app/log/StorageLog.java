@@ -7,7 +7,7 @@ import org.strowger.router.records.RecordIncidents;
 import org.strowger.router.records.RecordState;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
-import org.strowger.router.store.journal.JournalDamage;
+import org.strowger.router.store.log.LogDamage;
 
 /** What those tell who keep something on a disk, in the log: the store, and the event records. */
 public final class StorageLog {
@@ -55,7 +55,7 @@ public final class StorageLog {
         }
 
         @Override
-        public void onDamage(JournalDamage damage) {
+        public void onDamage(LogDamage damage) {
             log.say(LogEvent.STORE_DAMAGED, EventField.of("detail", damage.toString()));
         }
 

@@ -2,47 +2,48 @@ package org.strowger.router.store.disk;
 
 import java.io.IOException;
 import java.util.List;
+import org.strowger.router.store.log.StoreRefused;
 
 /**
- * One directory with files in it. What was written may be lost in a crash, wholly, in part or out of order, until
- * {@link DiskFile#force} has returned; a file that was made, renamed or deleted may be as it was before until
- * {@link #syncDirectory} has.
+ * One directory with files. A crash may lose written bytes, as a whole, in part or out of order, until
+ * {@link DiskFile#force} has returned. It may undo the creation, renaming or deletion of a file until
+ * {@link #syncDirectory} has returned.
  */
 public interface Disk {
-    /** What the directory is called when something is wrong with it. */
+    /** The directory's name in error messages. */
     String name();
 
     /** The files in it, sorted by name. */
     List<String> list() throws IOException;
 
-    /** A new file, for reading and writing. One of that name must not be there. */
+    /** Creates a file for reading and writing. It must not exist. */
     DiskFile create(String name) throws IOException;
 
-    /** A file that is there, for reading. */
+    /** Opens an existing file for reading. */
     DiskFile open(String name) throws IOException;
 
     void rename(String from, String to) throws IOException;
 
-    /** Deletes a file, if it is there. */
+    /** Deletes a file if it exists. */
     void delete(String name) throws IOException;
 
-    /** What was made, renamed and deleted before stays so from now on. */
+    /** Makes the creations, renamings and deletions so far durable. */
     void syncDirectory() throws IOException;
 
-    /** How many octets may still be written, as far as the system tells. */
-    long freeOctets() throws IOException;
+    /** The free space, as far as the operating system knows. */
+    long freeBytes() throws IOException;
 
     /**
-     * Takes the directory for this process.
+     * Locks the directory for this process.
      *
-     * @throws StoreRefused if another one has it, or this one already
+     * @throws StoreRefused if another process has locked it, or this one already
      */
     DiskLock lock() throws IOException;
 
     /**
-     * Holds off whoever would write while it is looked at. Nothing in the directory is changed.
+     * Keeps other processes from writing while this one reads. Nothing in the directory is changed.
      *
-     * @throws StoreRefused if a process writes there
+     * @throws StoreRefused if a process has locked it for writing
      */
     DiskLock lockToRead() throws IOException;
 }

@@ -4,16 +4,16 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** A file that is open. */
+/** An open file. */
 public interface DiskFile extends Closeable {
     long size() throws IOException;
 
-    /** Reads what fits into the buffer. @return how many octets, fewer only at the end of the file */
+    /** Fills the buffer. @return the bytes read, fewer than fit only at the end of the file */
     int read(ByteBuffer into, long position) throws IOException;
 
-    /** Writes all that remains in the buffer. If it throws, nobody knows how much was written. */
+    /** Writes all that remains in the buffer. If it throws, it is unknown how much was written. */
     void write(ByteBuffer from, long position) throws IOException;
 
-    /** What was written before is on the disk when this returns. If it throws, nobody knows what is. */
+    /** When this returns, everything written is on the disk. If it throws, it is unknown what is. */
     void force() throws IOException;
 }

@@ -2,7 +2,7 @@ package org.strowger.router.store.disk;
 
 import java.io.IOException;
 
-/** A directory that is taken, until this is closed or the process ends. */
+/** The lock on a directory, until this is closed or the process ends. */
 @FunctionalInterface
 public interface DiskLock extends AutoCloseable {
     @Override

@@ -13,16 +13,18 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.thread.ProcessClaims;
 
 /**
- * The lock of a directory is one of the operating system on the file {@code lock}, which goes with the process, however
- * that ends. The file itself stays: to delete it would let two processes hold locks on two files of one name.
+ * The lock on a directory: a lock of the operating system on its file {@code lock}. It ends with the process, however
+ * the process ends. The file itself stays: if it were deleted, two processes could hold locks on two files of the same
+ * name.
  */
 final class ProcessLock implements DiskLock {
     static final String NAME = "lock";
 
-    private static final int PID_OCTETS_MAX = 20;
+    private static final int PID_BYTES_MAX = 20;
 
     private final String claim;
     private final FileChannel channel;
@@ -88,7 +90,7 @@ final class ProcessLock implements DiskLock {
     }
 
     private static String holder(FileChannel channel) throws IOException {
-        ByteBuffer text = ByteBuffer.allocate(PID_OCTETS_MAX);
+        ByteBuffer text = ByteBuffer.allocate(PID_BYTES_MAX);
         channel.read(text, 0);
         String pid = new String(text.array(), 0, text.position(), StandardCharsets.US_ASCII).strip();
         return pid.matches("\\d+") ? " by process " + pid : " by another process";

@@ -16,8 +16,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.strowger.router.store.log.StoreRefused;
 
-/** A directory of the operating system: open to its owner alone, and so are the files in it. */
+/** A directory of the operating system. Only its owner may read it and its files. */
 public final class RealDisk implements Disk {
     private static final Set<PosixFilePermission> OWNER_DIRECTORY = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> OWNER_FILE = PosixFilePermissions.fromString("rw-------");
@@ -28,7 +29,7 @@ public final class RealDisk implements Disk {
         this.directory = directory;
     }
 
-    /** For writing: makes the directory if there is none. */
+    /** For writing. Creates the directory if it is missing. */
     public static RealDisk open(Path directory) {
         try {
             if (!Files.isDirectory(directory)) {
@@ -41,7 +42,7 @@ public final class RealDisk implements Disk {
         return new RealDisk(directory);
     }
 
-    /** With those above it that are missing; each stays when the power goes. */
+    /** Creates missing parents too; each creation is synced. */
     private static void create(Path directory) throws IOException {
         Path above = directory.getParent();
         if (above == null || Files.isDirectory(directory)) {
@@ -58,7 +59,7 @@ public final class RealDisk implements Disk {
         }
     }
 
-    /** For looking: nothing is made or changed. */
+    /** For reading. Nothing is created or changed. */
     public static RealDisk existing(Path directory) {
         if (!Files.isDirectory(directory)) {
             throw new StoreRefused("there is no directory " + directory);
@@ -71,12 +72,12 @@ public final class RealDisk implements Disk {
         String owner = attributes.owner().getName();
         String us = Files.getOwner(Path.of("/proc/self")).getName();
         if (!owner.equals(us)) {
-            throw new StoreRefused("the store's directory " + directory + " belongs to " + owner + ", but this runs as "
-                    + us + ": give it away with  chown -R " + us + " " + directory);
+            throw new StoreRefused("the store's directory " + directory + " belongs to " + owner
+                    + ", but strowger runs as " + us + ": change the owner with  chown -R " + us + " " + directory);
         }
         if (attributes.permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
-            throw new StoreRefused("anybody may write to the store's directory " + directory
-                    + ": shut it with  chmod 700 " + directory);
+            throw new StoreRefused("the store's directory " + directory
+                    + " is writable for everybody: restrict it with  chmod 700 " + directory);
         }
     }
 
@@ -124,7 +125,7 @@ public final class RealDisk implements Disk {
     }
 
     @Override
-    public long freeOctets() throws IOException {
+    public long freeBytes() throws IOException {
         return Files.getFileStore(directory).getUsableSpace();
     }
 

@@ -1,7 +1,9 @@
 /**
- * The few things that the store asks of a disk, so that a test can put a disk in their place that loses power.
+ * The operations that the journal needs from a disk, behind an interface, so that a test can use a disk that loses its
+ * power.
  *
- * <p>Thread: the owner of the store alone. May use: thread. Read {@link org.strowger.router.store.disk.Disk} first.
+ * <p>Thread: the store's thread only. May use: store.log, thread. Read {@link org.strowger.router.store.disk.Disk}
+ * first.
  */
 @NullMarked
 package org.strowger.router.store.disk;

@@ -4,107 +4,110 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.router.store.log.EntryVisitor;
+import org.strowger.router.store.log.FrameFormat;
+import org.strowger.router.store.log.FrameWriter;
+import org.strowger.router.store.log.LogDamage;
 
 /**
- * Keeps the journal short: what lives in its first segment is written once more at its end, and then the first segment
- * goes. Segments go in their order only, which is why the end of a record never goes before its beginning does: it lies
- * in the same segment or a later one, and so do all ends of what was moved.
+ * Keeps the journal short: the live records of the first segment are written again at the end, and then the first
+ * segment is deleted. Segments are deleted in their order only. The entry that ends a record lies in the same segment
+ * as the record or in a later one, so it is never deleted before the record is; the same holds for moved records.
  *
- * <p>In three steps, each on the disk before the next begins: the copies; a word that the segments before some number
- * are not needed; then the files are deleted.
+ * <p>Three steps, each durable before the next begins: the copies; a {@code HEAD} entry, which says that the segments
+ * before a number are not needed; the deletion of the files.
  */
 final class Compactor implements EntryVisitor {
-    /** A frame of moved records is finished when it has so many octets, if not before. */
-    private static final int FRAME_OCTETS = 16 * 1024;
+    /** A frame of moved records is finished at this size at the latest. */
+    private static final int FRAME_BYTES = 16 * 1024;
 
-    /** So many files more than there need be are nothing to see to. */
+    /** This many files more than necessary are tolerated. */
     private static final int FILES_SPARE = 16;
 
     private final JournalLimits limits;
     private final SegmentList contents;
     private final JournalTail tail;
-    private final List<JournalDamage> damages = new ArrayList<>();
+    private final List<LogDamage> damages = new ArrayList<>();
     private final SegmentScan scan;
     private final FrameWriter writer;
 
     /** The segment that is being moved; -1 if none is. */
     private long moving = -1;
 
-    /** All of it was read, and what lived is written or in the flight. */
+    /** The segment was read to its end; its live records are written or in the flight. */
     private boolean read;
 
-    /** The flight is full in the midst of a frame: what was left out is moved another time. */
+    /** The flight became full within a frame: the records that were left out are moved another time. */
     private boolean overflowed;
 
-    private boolean pressed;
+    private boolean isSpaceShort;
 
     Compactor(JournalLimits limits, SegmentList contents, JournalTail tail) {
         this.limits = limits;
         this.contents = contents;
         this.tail = tail;
         this.scan = new SegmentScan(limits, damages);
-        this.writer = new FrameWriter(limits.frameOctetsMax());
+        this.writer = new FrameWriter(limits.frameBytesMax());
     }
 
-    /** Space is short: the journal is to be as short as it can be without copying all the time. */
-    void press(boolean press) {
-        pressed = press;
+    /** The journal is kept as short as is possible without copying all the time. */
+    void spaceIsShort(boolean isShort) {
+        isSpaceShort = isShort;
     }
 
-    /** There is something to do, also if nobody writes. */
     boolean isDue() {
         return contents.count() > 1 && (contents.first().liveRecords() == 0 || isTooLong());
     }
 
     private boolean isTooLong() {
-        long live = contents.liveOctets();
-        long margin = 2L * limits.segmentOctets();
-        if (pressed && 2 * contents.first().liveOctets() < contents.first().end()) {
-            // To move it gives back at least half of it.
+        long live = contents.liveBytes();
+        long margin = 2L * limits.segmentBytes();
+        if (isSpaceShort && 2 * contents.first().liveBytes() < contents.first().end()) {
+            // Moving its records frees at least half of it.
             return true;
         }
-        if (contents.count() - FILES_SPARE > 2 * contents.octets() / limits.segmentOctets()) {
-            // A disk that fails now and then leaves many files with little in them.
+        if (contents.count() - FILES_SPARE > 2 * contents.bytes() / limits.segmentBytes()) {
+            // Each failed write begins a new file, so a failing disk leaves many files with little in them.
             return true;
         }
-        return contents.octets() > (pressed ? live + live / 4 : Math.max(limits.keptOctets(), 2 * live)) + margin;
+        return contents.bytes()
+                > (isSpaceShort ? live + live / 4 : Math.max(limits.untrimmedBytes(), 2 * live)) + margin;
     }
 
-    /** Puts into the flight what comes next, reading no more than so many octets of the first segment. */
-    void step(int octetsMax) throws IOException {
+    /** Appends the next records or the next {@code HEAD} entry to the flight. */
+    void step(int bytesMax) throws IOException {
         if (!isDue()) {
             return;
         }
         JournalSegment first = contents.first();
         if (first.liveRecords() == 0) {
-            sayHead();
+            appendHead();
         } else {
-            move(first, octetsMax);
+            move(first, bytesMax);
         }
     }
 
-    private void sayHead() {
+    private void appendHead() {
         long head = contents.last().number();
         for (JournalSegment segment : contents.segments()) {
             if (segment.liveRecords() > 0) {
                 head = Math.min(head, segment.number());
             }
         }
-        sayHead(head);
+        appendHead(head);
     }
 
-    /** Says once more what was said. */
     void probe() {
-        sayHead(contents.head());
+        appendHead(contents.head());
     }
 
-    private void sayHead(long head) {
+    private void appendHead(long head) {
         writer.begin();
         writer.head(head);
         flush();
     }
 
-    private void move(JournalSegment first, int octetsMax) throws IOException {
+    private void move(JournalSegment first, int bytesMax) throws IOException {
         if (moving != first.number()) {
             moving = first.number();
             read = false;
@@ -114,9 +117,9 @@ final class Compactor implements EntryVisitor {
             giveUp(first);
             return;
         }
-        int until = scan.position() + octetsMax;
+        int until = scan.position() + bytesMax;
         boolean more = true;
-        while (more && !overflowed && scan.position() < until && tail.fits(2 * limits.frameOctetsMax())) {
+        while (more && !overflowed && scan.position() < until && tail.fits(2 * limits.frameBytesMax())) {
             more = scan.next(this);
         }
         if (writer.size() > 0) {
@@ -128,32 +131,31 @@ final class Compactor implements EntryVisitor {
         }
     }
 
-    /** All was read and moved, and yet something lives there: it cannot be read any more. */
+    /** The segment was read and moved as a whole, and records in it are still live: they cannot be read any more. */
     private void giveUp(JournalSegment first) {
         List<Long> lost = new ArrayList<>();
-        contents.index().ids(id -> {
+        contents.index().forEachId(id -> {
             if (contents.segmentOf(contents.index().find(id)) == first) {
                 lost.add(id);
             }
         });
-        damages.add(new JournalDamage(
+        damages.add(new LogDamage(
                 JournalFormat.nameOf(first.number()),
                 0,
-                first.liveOctets(),
+                first.liveBytes(),
                 lost.size() + " live records cannot be read"));
         first.damage();
         lost.forEach(contents::ended);
     }
 
-    /** The flight failed: what was moved was not. */
+    /** The flight failed: nothing was moved. */
     void failed() {
         moving = -1;
-        writer.clear(limits.frameOctetsMax());
+        writer.clear(limits.frameBytesMax());
     }
 
-    /** What was found damaged since this was last asked. */
-    List<JournalDamage> newDamages() {
-        List<JournalDamage> fresh = List.copyOf(damages);
+    List<LogDamage> newDamages() {
+        List<LogDamage> fresh = List.copyOf(damages);
         damages.clear();
         return fresh;
     }
@@ -161,19 +163,19 @@ final class Compactor implements EntryVisitor {
     private void flush() {
         writer.finish();
         if (tail.fits(writer.size())) {
-            tail.put(writer.array(), 0, writer.size());
+            tail.append(writer.array(), 0, writer.size());
         } else {
             overflowed = true;
         }
-        writer.clear(limits.frameOctetsMax());
+        writer.clear(limits.frameBytesMax());
     }
 
     @Override
     public void added(long id, int kind, int position, ByteBuffer payload) {
         if (!overflowed && contents.index().find(id) == RecordPosition.of(moving, position, payload.remaining())) {
             if (writer.size() > 0
-                    && writer.size() + payload.remaining() + JournalFormat.ADD_HEADER
-                            > Math.min(FRAME_OCTETS, limits.frameOctetsMax())) {
+                    && writer.size() + payload.remaining() + FrameFormat.ADD_HEADER
+                            > Math.min(FRAME_BYTES, limits.frameBytesMax())) {
                 flush();
             }
             if (writer.size() == 0) {
@@ -185,7 +187,4 @@ final class Compactor implements EntryVisitor {
 
     @Override
     public void ended(long id) {}
-
-    @Override
-    public void head(long segment) {}
 }

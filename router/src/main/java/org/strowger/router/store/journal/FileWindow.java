@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.strowger.router.store.disk.DiskFile;
 
-/** A part of a file in memory, which moves on as it is read. */
+/** A part of a file in memory, which moves on as the file is read. */
 final class FileWindow {
-    /** A file with nothing in it. */
-    static final DiskFile NOTHING = new DiskFile() {
+    static final DiskFile EMPTY_FILE = new DiskFile() {
         @Override
         public long size() {
             return 0;
@@ -20,7 +19,7 @@ final class FileWindow {
 
         @Override
         public void write(ByteBuffer from, long position) {
-            throw new IllegalStateException("for reading");
+            throw new IllegalStateException("read-only");
         }
 
         @Override
@@ -30,45 +29,45 @@ final class FileWindow {
         public void close() {}
     };
 
-    private final ByteBuffer octets;
-    private DiskFile file = NOTHING;
+    private final ByteBuffer bytes;
+    private DiskFile file = EMPTY_FILE;
     private int start;
     private int limit;
 
     FileWindow(JournalLimits limits) {
-        octets = ByteBuffer.allocateDirect(2 * limits.flightOctetsMax());
+        bytes = ByteBuffer.allocateDirect(2 * limits.flightBytesMax());
     }
 
-    /** From now on it is over that file, of which nothing is read from {@code end} on. */
+    /** Goes to the beginning of a file, which is read up to {@code end}. */
     void over(DiskFile next, int end) throws IOException {
         file = next;
         limit = (int) Math.min(end, next.size());
         start = 0;
-        octets.clear().limit(0);
+        bytes.clear().limit(0);
     }
 
-    /** Nothing is there to read from here on. */
+    /** The position behind the last byte that can be read. */
     int limit() {
         return limit;
     }
 
-    ByteBuffer octets() {
-        return octets;
+    ByteBuffer bytes() {
+        return bytes;
     }
 
-    /** Sees to it that these octets are in the window. @return where they begin in it; -1 if the file is too short */
+    /** Loads these bytes if necessary. @return their index in {@link #bytes}; -1 if the file is too short */
     int at(int position, int length) throws IOException {
         if (length > limit - position) {
             return -1;
         }
-        if (position < start || position + length > start + octets.limit()) {
-            octets.clear().limit(Math.min(octets.capacity(), limit - position));
-            file.read(octets, position);
-            // What has vanished meanwhile reads as zeros, which are no frame.
-            while (octets.hasRemaining()) {
-                octets.put((byte) 0);
+        if (position < start || position + length > start + bytes.limit()) {
+            bytes.clear().limit(Math.min(bytes.capacity(), limit - position));
+            file.read(bytes, position);
+            // Bytes that have vanished meanwhile read as zeros, which are no frame.
+            while (bytes.hasRemaining()) {
+                bytes.put((byte) 0);
             }
-            octets.position(0);
+            bytes.position(0);
             start = position;
         }
         return position - start;

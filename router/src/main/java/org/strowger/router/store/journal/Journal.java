@@ -6,100 +6,122 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.disk.Disk;
-import org.strowger.router.store.disk.StoreRefused;
+import org.strowger.router.store.disk.DiskLock;
+import org.strowger.router.store.log.FrameFormat;
+import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.RecordVisitor;
+import org.strowger.router.store.log.StoreRefused;
 
 /**
- * What was kept, on a disk: groups of records that begin and end, each group wholly or not at all.
- *
- * <p>To open it, {@link JournalSurvey} what is there, and hand that over. Then put frames into a flight with
- * {@link #put}, and {@link #commit} it: after that it is on the disk. If that fails, nothing of the flight counts, but
- * after a crash it may, unless another flight was committed before.
+ * The log in numbered files of one directory. Frames are appended to the last segment; the first segment is deleted
+ * when nothing in it is live.
  */
-public final class Journal implements AutoCloseable {
+public final class Journal implements MessageLog {
     private final Disk disk;
+    private final DiskLock lock;
     private final SegmentList contents;
     private final JournalTail tail;
     private final Compactor compactor;
+    private final List<LogDamage> damages = new ArrayList<>();
+    private final long tornBytes;
+
+    /** Segments that are not needed and not deleted yet. */
     private final List<JournalSegment> doomed = new ArrayList<>();
 
     /**
-     * Files that were not needed any more when this was opened, and whether they are damaged. They go after the first
-     * flight: until then the word that they are not needed may not be on the disk.
+     * Files that were not needed any more at the opening, and whether they are damaged. They are deleted after the
+     * first flight: until then the entry that says that they are not needed may not be on the disk.
      */
     private final TreeMap<String, Boolean> leftovers = new TreeMap<>();
 
     private int deleteFailures;
 
-    private Journal(Disk disk, JournalOptions terms, JournalSurvey survey) throws IOException {
+    private Journal(Disk disk, DiskLock lock, JournalOptions options, JournalSurvey survey) throws IOException {
         this.disk = disk;
+        this.lock = lock;
         this.contents = survey.contents();
-        this.tail = new JournalTail(disk, terms, survey);
-        this.compactor = new Compactor(terms.limits(), contents, tail);
-        // One that was not finished is made anew in its place.
+        this.tail = new JournalTail(disk, options, survey);
+        this.compactor = new Compactor(options.limits(), contents, tail);
+        this.tornBytes = survey.tornBytes();
+        damages.addAll(survey.damages());
+        // A last segment without frames is created again in place of the unfinished one.
         long first = contents.isEmpty() ? 0 : contents.first().number();
         survey.leftovers().stream()
                 .filter(name -> JournalFormat.segmentOf(name) < first)
                 .forEach(name -> leftovers.put(name, survey.isDamaged(name)));
     }
 
-    /**
-     * Goes on where a survey has ended, which is used up by that; its {@link JournalSurvey#tell} is to be called
-     * before.
-     *
-     * @throws StoreRefused if the disk does not let it be written to
-     */
-    public static Journal open(Disk disk, JournalOptions terms, JournalSurvey survey) {
+    /** The journal in this directory. */
+    public static MessageLog.Source in(Disk disk, JournalOptions options) {
+        return found -> open(disk, options, found);
+    }
+
+    private static Journal open(Disk disk, JournalOptions options, RecordVisitor found) {
+        DiskLock lock;
         try {
-            if (terms.sync()) {
-                // What lies there counts from now on: no name of it may be gone after all.
+            lock = disk.lock();
+        } catch (IOException e) {
+            throw new StoreRefused("the store in " + disk.name() + " cannot be locked", e);
+        }
+        boolean opened = false;
+        try {
+            JournalSurvey survey = JournalSurvey.of(disk, options.limits());
+            survey.visit(found);
+            Journal journal = open(disk, lock, options, survey);
+            opened = true;
+            return journal;
+        } finally {
+            if (!opened) {
+                release(lock);
+            }
+        }
+    }
+
+    private static Journal open(Disk disk, DiskLock lock, JournalOptions options, JournalSurvey survey) {
+        try {
+            if (options.sync()) {
+                // The records count from now on: no file name of theirs may vanish in a crash.
                 disk.syncDirectory();
             }
-            return new Journal(disk, terms, survey);
+            return new Journal(disk, lock, options, survey);
         } catch (IOException e) {
             throw new StoreRefused("the store in " + disk.name() + " cannot be written to", e);
         }
     }
 
-    /** Whether a frame of so many octets has room in the flight. */
-    public boolean fits(int octets) {
-        return tail.fits(octets);
+    private static void release(DiskLock lock) {
+        try {
+            lock.close();
+        } catch (IOException e) {
+            // The lock ends with the process at the latest.
+        }
     }
 
-    /** Adds a frame, as {@link FrameWriter} has it, to the flight. */
-    public void put(byte[] frames, int from, int length) {
-        tail.put(frames, from, length);
+    @Override
+    public boolean fits(int bytes) {
+        return tail.fits(bytes);
     }
 
-    public int flightOctets() {
-        return tail.flightOctets();
+    @Override
+    public void append(byte[] frames, int from, int length) {
+        tail.append(frames, from, length);
     }
 
-    /** Adds to the flight some of what makes the journal shorter, having read no more than so many octets. */
-    public void compact(int octetsMax) throws IOException {
-        compactor.step(octetsMax);
-    }
-
-    /** Adds to the flight a word that changes nothing, to see whether the disk is well. */
-    public void probe() {
+    @Override
+    public void appendProbe() {
         compactor.probe();
     }
 
-    /** Whether {@link #compact} has something to do. */
-    public boolean isCompactionDue() {
-        return compactor.isDue();
+    @Override
+    public int flightBytes() {
+        return tail.flightBytes();
     }
 
-    /** Space is short, or no longer. */
-    public void press(boolean press) {
-        compactor.press(press);
-    }
-
-    /**
-     * Writes the flight and syncs it.
-     *
-     * @throws IOException if that failed: the flight is gone, and whether it is on the disk is not known
-     */
+    @Override
     public void commit() throws IOException {
         boolean done = false;
         try {
@@ -113,10 +135,25 @@ public final class Journal implements AutoCloseable {
         dropSegments();
     }
 
-    /** Throws the flight away; nothing of it was written. */
+    @Override
     public void discard() {
         tail.clear();
         compactor.failed();
+    }
+
+    @Override
+    public boolean isTrimDue() {
+        return compactor.isDue();
+    }
+
+    @Override
+    public void trim(int bytesMax) throws IOException {
+        compactor.step(bytesMax);
+    }
+
+    @Override
+    public void spaceIsShort(boolean isShort) {
+        compactor.spaceIsShort(isShort);
     }
 
     private void dropSegments() {
@@ -136,7 +173,7 @@ public final class Journal implements AutoCloseable {
                 doomed.remove(0);
             }
         } catch (IOException e) {
-            // They are not needed, and do no harm where they are: tried again after the next flight, or at a restart.
+            // The files are not needed and do no harm: deleting is tried again after the next flight, or at a restart.
             deleteFailures++;
         }
     }
@@ -149,48 +186,54 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    /** How often a file could not be deleted. */
-    public int deleteFailures() {
-        return deleteFailures;
+    @Override
+    public List<LogDamage> newDamages() {
+        damages.addAll(compactor.newDamages());
+        List<LogDamage> fresh = List.copyOf(damages);
+        damages.clear();
+        return fresh;
     }
 
-    /** What was found damaged since this was last asked. */
-    public List<JournalDamage> newDamages() {
-        return compactor.newDamages();
+    @Override
+    public long tornBytes() {
+        return tornBytes;
     }
 
-    public int live() {
+    @Override
+    public int liveRecords() {
         return contents.index().size();
     }
 
-    public long liveOctets() {
-        return contents.liveOctets();
+    @Override
+    public long bytes() {
+        return contents.bytes();
     }
 
-    /** Of all files. */
-    public long octets() {
-        return contents.octets();
+    @Override
+    public long freeBytes() throws IOException {
+        return disk.freeBytes();
     }
 
-    public int files() {
-        return contents.count();
+    @Override
+    public void publish(KindCounters<StoreCounter> counters) {
+        counters.set(StoreCounter.LIVE_RECORDS, liveRecords());
+        counters.set(StoreCounter.LIVE_OCTETS, contents.liveBytes());
+        counters.set(StoreCounter.FILES, contents.count());
+        counters.set(StoreCounter.FILE_OCTETS, bytes());
+        counters.set(StoreCounter.UNDELETED, deleteFailures);
     }
 
-    public boolean isLive(long id) {
-        return contents.index().find(id) != LiveIndex.NONE;
-    }
-
-    /** The payload of a live record; empty if there is none of that id. */
+    @Override
     public Optional<ByteBuffer> read(long id) throws IOException {
-        long place = contents.index().find(id);
-        if (place == LiveIndex.NONE) {
+        long at = contents.index().find(id);
+        if (at == LiveIndex.NONE) {
             return Optional.empty();
         }
-        ByteBuffer payload = ByteBuffer.allocate(RecordPosition.length(place));
-        int read =
-                contents.segmentOf(place).file().read(payload, RecordPosition.offset(place) + JournalFormat.ADD_HEADER);
+        ByteBuffer payload = ByteBuffer.allocate(RecordPosition.length(at));
+        JournalSegment segment = contents.segmentOf(at);
+        int read = segment.file().read(payload, RecordPosition.offset(at) + FrameFormat.ADD_HEADER);
         if (read < payload.limit()) {
-            throw new IOException(JournalFormat.nameOf(contents.segmentOf(place).number()) + " is shorter than it was");
+            throw new IOException(JournalFormat.nameOf(segment.number()) + " is shorter than it was");
         }
         return Optional.of(payload.flip());
     }
@@ -200,5 +243,6 @@ public final class Journal implements AutoCloseable {
         contents.segments().forEach(segment -> JournalTail.closeQuietly(segment.file()));
         doomed.forEach(segment -> JournalTail.closeQuietly(segment.file()));
         doomed.clear();
+        release(lock);
     }
 }

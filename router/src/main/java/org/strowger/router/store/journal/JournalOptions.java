@@ -3,11 +3,10 @@ package org.strowger.router.store.journal;
 import java.util.function.LongSupplier;
 
 /**
- * What a journal is told when it is opened.
+ * How a journal is opened.
  *
- * @param limits how large things may be
- * @param sync whether to wait for the disk; else for the operating system alone
- * @param storeId tells the files of this store from those of another; a store that is there keeps its own
- * @param unixMillis the time of day, for people who look at a file
+ * @param sync whether a commit waits for the disk; otherwise only for the operating system
+ * @param storeId tells the files of this store from those of another; an existing store keeps its own id
+ * @param unixMillis the time of day, for people who look at the files
  */
 public record JournalOptions(JournalLimits limits, boolean sync, long storeId, LongSupplier unixMillis) {}

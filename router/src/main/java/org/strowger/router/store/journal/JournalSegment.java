@@ -1,21 +1,21 @@
 package org.strowger.router.store.journal;
 
 import org.strowger.router.store.disk.DiskFile;
+import org.strowger.router.store.log.FrameFormat;
 
-/** One file of the journal, and what of it is needed. */
+/** One file of the journal, with the number of live records in it. */
 final class JournalSegment {
     private final long storeId;
     private final long number;
     private final DiskFile file;
 
-    /** The sequence number of its first frame. */
     private final long firstSequence;
 
-    /** So much of the file counts. */
+    /** The position behind the last frame that counts. */
     private int end = JournalFormat.SEGMENT_HEADER;
 
     private int liveRecords;
-    private long liveOctets;
+    private long liveBytes;
     private boolean damaged;
 
     JournalSegment(long storeId, long number, DiskFile file, long firstSequence) {
@@ -53,8 +53,8 @@ final class JournalSegment {
         return liveRecords;
     }
 
-    long liveOctets() {
-        return liveOctets;
+    long liveBytes() {
+        return liveBytes;
     }
 
     boolean isDamaged() {
@@ -65,14 +65,14 @@ final class JournalSegment {
         damaged = true;
     }
 
-    void recordBegins(int payloadOctets) {
+    void recordBegins(int payloadBytes) {
         liveRecords++;
-        liveOctets += payloadOctets + JournalFormat.ADD_HEADER;
+        liveBytes += payloadBytes + FrameFormat.ADD_HEADER;
     }
 
-    void recordEnds(int payloadOctets) {
+    void recordEnds(int payloadBytes) {
         liveRecords--;
-        liveOctets -= payloadOctets + JournalFormat.ADD_HEADER;
-        assert liveRecords >= 0 && liveOctets >= 0 : "more ended than begun";
+        liveBytes -= payloadBytes + FrameFormat.ADD_HEADER;
+        assert liveRecords >= 0 && liveBytes >= 0 : "more records ended than began";
     }
 }

@@ -8,13 +8,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.DiskFile;
-import org.strowger.router.store.disk.StoreRefused;
 import org.strowger.router.store.journal.SegmentHeader.Previous;
+import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.store.log.RecordVisitor;
+import org.strowger.router.store.log.StoreRefused;
 
 /**
- * Reads a journal as it is found, and changes nothing: which records live, and what is wrong.
+ * Reads a journal without changing it: which records are live, and what is damaged.
  *
- * <p>Two walks over the files, from the first octet to the last: one finds out what lives, the other tells it.
+ * <p>It reads the files twice from their beginning to their end: first to find out which records are live, then, in
+ * {@link #visit}, to pass these on.
  */
 public final class JournalSurvey implements AutoCloseable {
     private static final Previous OPEN = new Previous(SegmentScan.OPEN_END, SegmentScan.OPEN_END);
@@ -22,18 +25,18 @@ public final class JournalSurvey implements AutoCloseable {
     private final Disk disk;
     private final JournalLimits limits;
     private final SegmentList contents = new SegmentList();
-    private final List<JournalDamage> damages = new ArrayList<>();
+    private final List<LogDamage> damages = new ArrayList<>();
 
-    /** The files by the number in their name, with what stands at their beginning. */
+    /** The files, by the number in their names. */
     private final TreeMap<Long, Found> found = new TreeMap<>();
 
     private final List<String> leftovers = new ArrayList<>();
     private long storeId;
     private long nextSequence = 1;
     private int lastFlight = JournalFormat.SEGMENT_HEADER;
-    private long tornOctets;
+    private long tornBytes;
 
-    /** The segment before may end earlier than its successor says, because that has its last flight once more. */
+    /** The segment before may end earlier than its successor says, because the successor repeats its last flight. */
     private boolean unsure;
 
     private record Found(DiskFile file, SegmentHeader beginning) {
@@ -48,9 +51,9 @@ public final class JournalSurvey implements AutoCloseable {
     }
 
     /**
-     * Reads what is there; also nothing is.
+     * Reads a journal; an empty directory is an empty one.
      *
-     * @throws StoreRefused if it cannot be read, or not understood; damage is no reason
+     * @throws StoreRefused if it cannot be read or has an unknown format; damage is not a reason
      */
     public static JournalSurvey of(Disk disk, JournalLimits limits) {
         JournalSurvey survey = new JournalSurvey(disk, limits);
@@ -85,41 +88,41 @@ public final class JournalSurvey implements AutoCloseable {
     }
 
     private Optional<SegmentHeader> header(long number, DiskFile file) throws IOException {
-        ByteBuffer octets = ByteBuffer.allocate(JournalFormat.SEGMENT_HEADER);
-        file.read(octets, 0);
-        octets.flip();
+        ByteBuffer bytes = ByteBuffer.allocate(JournalFormat.SEGMENT_HEADER);
+        file.read(bytes, 0);
+        bytes.flip();
         String name = disk.name() + "/" + JournalFormat.nameOf(number);
-        Optional<SegmentHeader> one = SegmentHeader.read(octets, 0, name).filter(header -> header.segment() == number);
-        Optional<SegmentHeader> other = SegmentHeader.read(octets, JournalFormat.HEADER_COPY, name)
-                .filter(header -> header.segment() == number);
-        if (one.isEmpty() && other.isEmpty() && SegmentHeader.version(octets) != JournalFormat.VERSION) {
-            throw SegmentHeader.otherVersion(name, SegmentHeader.version(octets));
+        Optional<SegmentHeader> one = SegmentHeader.read(bytes, 0, name).filter(header -> header.segment() == number);
+        Optional<SegmentHeader> other =
+                SegmentHeader.read(bytes, JournalFormat.HEADER_COPY, name).filter(header -> header.segment() == number);
+        if (one.isEmpty() && other.isEmpty() && SegmentHeader.version(bytes) != JournalFormat.VERSION) {
+            throw SegmentHeader.otherVersion(name, SegmentHeader.version(bytes));
         }
         if (one.isPresent() != other.isPresent()) {
-            damages.add(new JournalDamage(
+            damages.add(new LogDamage(
                     JournalFormat.nameOf(number),
                     one.isPresent() ? JournalFormat.HEADER_COPY : 0,
                     JournalFormat.HEADER_COPY,
-                    "one of the two copies of the header is not right"));
+                    "one of the two copies of the header is damaged"));
         }
         return one.or(() -> other);
     }
 
-    /** All files are of one store. */
+    /** Checks that all files belong to one store. */
     private void identify() {
         storeId = 0;
         found.forEach((number, each) -> each.header().ifPresent(header -> {
             if (storeId != 0 && header.origin().storeId() != storeId) {
-                throw new StoreRefused("in " + disk.name() + " lie files of two stores: " + JournalFormat.nameOf(number)
-                        + " is of another one than those before it");
+                throw new StoreRefused(disk.name() + " contains files of two stores: " + JournalFormat.nameOf(number)
+                        + " belongs to another store than the files before it");
             }
             storeId = header.origin().storeId();
         }));
     }
 
     /**
-     * A last segment without frames was being made when the end came. Even if its header is there to be read, it may
-     * not be on the disk; so nothing may be built on it, and it is made anew.
+     * A last segment without frames was being created when the process ended. Its header may be readable and still not
+     * be on the disk, so the segment is not used; it is created again.
      */
     private void leaveUnfinished() throws IOException {
         if (!found.isEmpty() && isUnfinished()) {
@@ -131,9 +134,10 @@ public final class JournalSurvey implements AutoCloseable {
             identify();
         }
         if (!found.isEmpty() && storeId == 0) {
-            throw new StoreRefused("of the files " + JournalFormat.nameOf(found.firstKey()) + " to "
+            throw new StoreRefused("none of the files " + JournalFormat.nameOf(found.firstKey()) + " to "
                     + JournalFormat.nameOf(found.lastKey()) + " in " + disk.name()
-                    + " none has a beginning that can be read: put back a copy of one, or move all away to begin anew");
+                    + " has a readable header: restore a copy of one of them, or move all of them away to begin with an"
+                    + " empty store");
         }
     }
 
@@ -142,12 +146,12 @@ public final class JournalSurvey implements AutoCloseable {
         JournalSegment segment = new JournalSegment(storeId, found.lastKey(), last.file(), SegmentScan.ANY);
         SegmentScan scan = new SegmentScan(limits, new ArrayList<>());
         scan.over(segment, SegmentScan.ANY, SegmentScan.OPEN_END);
-        // More than the first flight can have left there were frames once.
-        int octetsMax = storeId == 0 ? 0 : 2 * limits.flightOctetsMax();
-        return !scan.next(new LiveRecords(contents, (id, kind, payload) -> {})) && scan.octetsBehind() <= octetsMax;
+        // More bytes than the first flight can have left were frames once.
+        int bytesMax = storeId == 0 ? 0 : 2 * limits.flightBytesMax();
+        return !scan.next(new LiveRecords(contents, (id, kind, payload) -> {})) && scan.bytesBehind() <= bytesMax;
     }
 
-    /** The first segment after which none is missing. Those before were on their way out when the end came. */
+    /** The first segment after which none is missing. Earlier ones were being deleted when the process ended. */
     private long firstOfRun() {
         long first = found.lastKey();
         while (found.containsKey(first - 1)) {
@@ -163,7 +167,7 @@ public final class JournalSurvey implements AutoCloseable {
             expected = walk(scan, each.getKey(), each.getValue(), expected);
         }
         nextSequence = expected == SegmentScan.ANY ? 1 : expected;
-        tornOctets = scan.octetsBehind();
+        tornBytes = scan.bytesBehind();
         lastFlight = scan.flight();
         if (contents.head() < first && contents.head() > 0) {
             throw new StoreRefused(missing(contents.head(), first));
@@ -181,25 +185,24 @@ public final class JournalSurvey implements AutoCloseable {
         each.header().ifPresent(header -> contents.headIs(header.head()));
         long firstSequence = each.header().map(SegmentHeader::firstSequence).orElse(expected);
         if (expected != SegmentScan.ANY && firstSequence > expected && !unsure) {
-            damages.add(new JournalDamage(
+            damages.add(new LogDamage(
                     JournalFormat.nameOf(number - 1),
                     0,
                     0,
-                    firstSequence - expected + " frames at its end are not there"));
+                    firstSequence - expected + " frames are missing at its end"));
         }
         if (each.header().isEmpty() && extent.sure() != JournalFormat.SEGMENT_HEADER) {
-            damages.add(new JournalDamage(
-                    name, 0, JournalFormat.SEGMENT_HEADER, "both copies of the header are not right"));
+            damages.add(new LogDamage(name, 0, JournalFormat.SEGMENT_HEADER, "both copies of the header are damaged"));
         } else if (extent.sure() == JournalFormat.SEGMENT_HEADER) {
-            // All of it is in the next segment once more; it may never have been on the disk.
-            damages.removeIf(damage -> damage.file().equals(name) && damage.octets() > 0);
+            // The next segment repeats all of it; it may never have been on the disk.
+            damages.removeIf(damage -> damage.file().equals(name) && damage.bytes() > 0);
         }
         JournalSegment segment = new JournalSegment(storeId, number, each.file(), firstSequence);
         contents.append(segment);
-        contents.tells(number);
+        contents.entriesOf(number);
         scan.over(segment, firstSequence, extent.end(), extent.sure());
         while (scan.next(contents)) {
-            // Each frame tells what it has to say.
+            // The visitor has seen the frame.
         }
         boolean isOpen = extent.end() == SegmentScan.OPEN_END;
         unsure = !isOpen && scan.position() >= extent.sure();
@@ -210,7 +213,7 @@ public final class JournalSurvey implements AutoCloseable {
         return scan.nextSequence();
     }
 
-    /** How much of a segment counts, by the header of the next one. */
+    /** How much of a segment counts, according to the header of the next one. */
     private Previous extentBy(long next) {
         Found after = found.get(next);
         return after == null
@@ -225,12 +228,11 @@ public final class JournalSurvey implements AutoCloseable {
                 names.append(names.isEmpty() ? "" : ", ").append(JournalFormat.nameOf(number));
             }
         }
-        return "in " + disk.name() + " files are missing: " + names
-                + ": put them back; or, to go on without what was in them, make an empty file in the place of each";
+        return "files are missing in " + disk.name() + ": " + names
+                + ": restore them; or, to go on without their records, create an empty file in place of each";
     }
 
-    /** What is not as it was, file by file. */
-    public List<JournalDamage> damages() {
+    public List<LogDamage> damages() {
         return damages;
     }
 
@@ -238,76 +240,76 @@ public final class JournalSurvey implements AutoCloseable {
         return damages.stream().anyMatch(damage -> damage.file().equals(file));
     }
 
-    /** How many octets of the last flight were torn off: nobody was told that it is kept. */
-    public long tornOctets() {
-        return tornOctets;
+    /** Bytes of the last flight that were torn off. They were never confirmed. */
+    public long tornBytes() {
+        return tornBytes;
     }
 
     public int live() {
         return contents.index().size();
     }
 
-    public long liveOctets() {
-        return contents.liveOctets();
+    public long liveBytes() {
+        return contents.liveBytes();
     }
 
     /** The segments that count. */
     public List<SegmentReport> segments() {
         return contents.segments().stream()
                 .map(each -> new SegmentReport(
-                        JournalFormat.nameOf(each.number()), each.end(), each.liveRecords(), each.liveOctets()))
+                        JournalFormat.nameOf(each.number()), each.end(), each.liveRecords(), each.liveBytes()))
                 .toList();
     }
 
-    /** Files that are not needed any more, or not yet. */
+    /** Files that are not needed: older than the first live record, or not finished. */
     public List<String> leftovers() {
         return leftovers;
     }
 
-    /** Tells each live record, in the order in which they lie in the files. */
-    public void tell(RecordVisitor out) {
+    /** Visits each live record, in the order of the files. */
+    public void visit(RecordVisitor out) {
         try {
-            LiveRecords telling = new LiveRecords(contents, out);
+            LiveRecords visitor = new LiveRecords(contents, out);
             SegmentScan scan = new SegmentScan(limits, new ArrayList<>());
             for (JournalSegment segment : contents.segments()) {
-                telling.of(segment);
+                visitor.of(segment);
                 scan.over(segment, segment.firstSequence(), segment.end());
-                while (segment.liveRecords() > telling.told() && scan.next(telling)) {
-                    // Each frame tells what it has to say.
+                while (segment.liveRecords() > visitor.visited() && scan.next(visitor)) {
+                    // The visitor has seen the frame.
                 }
-                toldOf(segment, telling.told());
+                checkVisited(segment, visitor.visited());
             }
         } catch (IOException e) {
             throw new StoreRefused("the store in " + disk.name() + " cannot be read", e);
         }
     }
 
-    /** A disk that fails may say something else the second time. */
-    private void toldOf(JournalSegment segment, int records) {
+    /** A failing disk may return something else at the second read. */
+    private void checkVisited(JournalSegment segment, int records) {
         int lost = segment.liveRecords() - records;
         if (lost > 0) {
             segment.damage();
-            damages.add(new JournalDamage(
+            damages.add(new LogDamage(
                     JournalFormat.nameOf(segment.number()),
                     0,
-                    segment.liveOctets(),
-                    lost + " live records were read only once"));
+                    segment.liveBytes(),
+                    lost + " live records could be read only once"));
         }
     }
 
-    /** Where a live record lies. */
-    public String placeOf(long id) {
-        long place = contents.index().find(id);
-        return place == LiveIndex.NONE
+    /** The file and offset of a live record, for people. */
+    public String positionOf(long id) {
+        long position = contents.index().find(id);
+        return position == LiveIndex.NONE
                 ? "nowhere"
-                : JournalFormat.nameOf(contents.segmentOf(place).number()) + "@" + RecordPosition.offset(place);
+                : JournalFormat.nameOf(contents.segmentOf(position).number()) + "@" + RecordPosition.offset(position);
     }
 
     SegmentList contents() {
         return contents;
     }
 
-    /** Where the last flight begins in the last segment. */
+    /** The position of the last flight in the last segment. */
     int lastFlight() {
         return lastFlight;
     }
@@ -326,7 +328,7 @@ public final class JournalSurvey implements AutoCloseable {
             try {
                 each.file().close();
             } catch (IOException e) {
-                // It was read only.
+                // The file was only read.
             }
         }
     }
@@ -334,7 +336,7 @@ public final class JournalSurvey implements AutoCloseable {
     /**
      * One file, for people.
      *
-     * @param octets so much of it counts
+     * @param bytes of it that count
      */
-    public record SegmentReport(String file, long octets, int liveRecords, long liveOctets) {}
+    public record SegmentReport(String file, long bytes, int liveRecords, long liveBytes) {}
 }

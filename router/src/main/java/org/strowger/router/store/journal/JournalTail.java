@@ -7,21 +7,23 @@ import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.DiskFile;
 import org.strowger.router.store.journal.SegmentHeader.Origin;
 import org.strowger.router.store.journal.SegmentHeader.Previous;
+import org.strowger.router.store.log.FrameEntries;
+import org.strowger.router.store.log.FrameFormat;
 
 /**
- * Where the journal is written: frames are gathered into a flight, which is then written and synced at once. Only after
- * that do they count.
+ * The end of the journal, where it is written. Frames are collected in a flight, which is then written with one call
+ * and synced; they count from then on.
  *
- * <p>When a write or a sync fails, nobody knows what of the flight is on the disk, and the system may take pages for
- * written that are not. So nothing is ever written to that file again: the next flight begins a new segment, whose
- * header says how far the last one counts. By that the flight that failed is void as soon as the new one is on the
- * disk.
+ * <p>When a write or a sync fails, it is unknown which part of the flight is on the disk, and the operating system may
+ * consider pages as written that are not. Nothing is ever written to that file again: the next flight begins a new
+ * segment, whose header says up to which position the previous one counts. So the failed flight becomes void as soon as
+ * the new segment is on the disk.
  */
 final class JournalTail {
-    private static final byte[] NOTHING = new byte[0];
+    private static final byte[] NO_BYTES = new byte[0];
 
     private final Disk disk;
-    private final JournalOptions terms;
+    private final JournalOptions options;
     private final long storeId;
     private final SegmentList contents;
     private final ByteBuffer flight;
@@ -29,107 +31,101 @@ final class JournalTail {
     private final ByteBuffer scratch = JournalFormat.scratch();
     private long nextSequence;
 
-    /** What is written to now; null if the next flight begins a new one. */
+    /** The open segment; null if the next flight begins a new one. */
     private @Nullable JournalSegment segment;
 
-    /** This one begins where a restart was: the last flight of before may not be in the segment before. */
+    /** No segment was begun since the restart: the last flight of the segment before may be missing there. */
     private boolean isFirst = true;
 
     /**
-     * The last flight before a restart. Nobody knows whether its sync has succeeded, and to sync again does not tell:
-     * so it is written again, before anything new.
+     * The last flight before a restart. Whether its sync succeeded is unknown, and another sync would not tell; so it
+     * is written again, before anything new.
      */
     private byte[] again;
 
-    /** Where that begins in the segment that was the last one. */
+    /** Where that flight begins in the segment that was the last one. */
     private final int againFrom;
 
-    /** Nothing in it was confirmed yet: until then it is made anew under the same number if anything fails. */
+    /** No flight in the segment was confirmed yet: if anything fails, it is created again under the same number. */
     private boolean isNew;
 
-    /** So much of the file is written ahead, or more than that is written. */
+    /** The file is filled with zeros, or written, up to here. */
     private int grown;
 
-    JournalTail(Disk disk, JournalOptions terms, JournalSurvey survey) throws IOException {
+    JournalTail(Disk disk, JournalOptions options, JournalSurvey survey) throws IOException {
         this.disk = disk;
-        this.terms = terms;
+        this.options = options;
         this.contents = survey.contents();
-        this.storeId = survey.storeId() == 0 ? terms.storeId() : survey.storeId();
+        this.storeId = survey.storeId() == 0 ? options.storeId() : survey.storeId();
         this.nextSequence = survey.nextSequence();
-        this.flight = ByteBuffer.allocateDirect(terms.limits().flightOctetsMax());
-        this.zeros = ByteBuffer.allocateDirect(terms.limits().growOctets());
+        this.flight = ByteBuffer.allocateDirect(options.limits().flightBytesMax());
+        this.zeros = ByteBuffer.allocateDirect(options.limits().growBytes());
         this.againFrom = survey.lastFlight();
         this.again = lastFlight();
     }
 
     private byte[] lastFlight() throws IOException {
         if (contents.isEmpty()) {
-            return NOTHING;
+            return NO_BYTES;
         }
         JournalSegment last = contents.last();
         ByteBuffer frames = ByteBuffer.allocate(last.end() - againFrom);
         if (last.file().read(frames, againFrom) < frames.capacity()) {
             throw new IOException(JournalFormat.nameOf(last.number()) + " is shorter than it was");
         }
-        return frames.flip().hasRemaining() ? asOneFrame(frames) : NOTHING;
+        return frames.flip().hasRemaining() ? asOneFrame(frames) : NO_BYTES;
     }
 
     /**
-     * Of several frames some might be torn off, and what the others begin would stand behind the ends of before:
-     * records would live again. So it is one frame, which is there wholly or not at all. The word of what is not needed
-     * is left out, because the header of the new segment has it: else the frame would grow with each restart.
+     * Joins the frames into one, which is there as a whole or not at all. If some of several frames were torn off, the
+     * records that the others begin would stand after the entries that ended them, and would be live again. HEAD
+     * entries are left out, because the header of the new segment has that number: otherwise the frame would grow with
+     * each restart.
      */
     private static byte[] asOneFrame(ByteBuffer frames) {
         ByteBuffer one = ByteBuffer.allocate(frames.limit());
-        one.position(JournalFormat.FRAME_HEADER);
+        one.position(FrameFormat.FRAME_HEADER);
         int at = 0;
         while (at < frames.limit()) {
-            int body = frames.getInt(at + JournalFormat.LENGTH_AT);
-            FrameEntries.copyWithoutHeads(frames, at + JournalFormat.FRAME_HEADER, body, one);
-            at += JournalFormat.FRAME_HEADER + body;
+            int body = frames.getInt(at + FrameFormat.LENGTH_AT);
+            FrameEntries.copyWithoutHeads(frames, at + FrameFormat.FRAME_HEADER, body, one);
+            at += FrameFormat.FRAME_HEADER + body;
         }
-        int body = one.position() - JournalFormat.FRAME_HEADER;
+        int body = one.position() - FrameFormat.FRAME_HEADER;
         if (body <= 0) {
-            return NOTHING;
+            return NO_BYTES;
         }
-        one.putInt(JournalFormat.LENGTH_AT, body);
-        one.putInt(JournalFormat.BODY_CRC_AT, JournalFormat.crc(one, JournalFormat.FRAME_HEADER, body));
-        byte[] octets = new byte[one.position()];
-        one.get(0, octets);
-        return octets;
+        one.putInt(FrameFormat.LENGTH_AT, body);
+        one.putInt(FrameFormat.BODY_CRC_AT, FrameFormat.crc(one, FrameFormat.FRAME_HEADER, body));
+        byte[] bytes = new byte[one.position()];
+        one.get(0, bytes);
+        return bytes;
     }
 
-    boolean fits(int octets) {
-        return octets <= flight.remaining();
+    boolean fits(int bytes) {
+        return bytes <= flight.remaining();
     }
 
-    int flightOctets() {
+    int flightBytes() {
         return flight.position();
     }
 
-    /** Adds a frame to the flight. */
-    void put(byte[] frames, int from, int length) {
+    void append(byte[] frames, int from, int length) {
         flight.put(frames, from, length);
     }
 
-    /** Throws the flight away. */
     void clear() {
         flight.clear();
     }
 
-    /**
-     * Writes the flight and syncs it. After that it counts.
-     *
-     * @throws IOException if nobody knows what of it is on the disk; it is thrown away, and the next one begins a new
-     *     segment
-     */
+    /** @throws IOException if it is unknown which part is on the disk; the next flight begins a new segment */
     void commit() throws IOException {
         boolean done = false;
         try {
             if (again.length > 0) {
-                // By itself, so that it is no larger than any flight, however often it is repeated.
+                // Written alone, so that it is no larger than any other flight, however often it is repeated.
                 write(ByteBuffer.allocateDirect(again.length).put(again));
-                again = NOTHING;
+                again = NO_BYTES;
             }
             if (flight.position() > 0) {
                 write(flight);
@@ -144,19 +140,19 @@ final class JournalTail {
     }
 
     private void write(ByteBuffer frames) throws IOException {
-        int octets = frames.position();
-        JournalSegment to = segmentFor(octets);
+        int bytes = frames.position();
+        JournalSegment to = segmentFor(bytes);
         number(to, frames);
-        grow(to, to.end() + octets);
+        grow(to, to.end() + bytes);
         to.file().write(frames.flip(), to.end());
-        if (terms.sync()) {
+        if (options.sync()) {
             to.file().force();
         }
         settle(to, frames);
     }
 
-    private JournalSegment segmentFor(int octets) throws IOException {
-        if (segment == null || segment.end() + octets > terms.limits().segmentOctets()) {
+    private JournalSegment segmentFor(int bytes) throws IOException {
+        if (segment == null || segment.end() + bytes > options.limits().segmentBytes()) {
             segment = begin();
         }
         return segment;
@@ -165,11 +161,11 @@ final class JournalTail {
     private JournalSegment begin() throws IOException {
         boolean first = contents.isEmpty();
         if (contents.count() >= RecordPosition.SEGMENTS_MAX) {
-            throw new IOException("the journal has " + RecordPosition.SEGMENTS_MAX + " files, and may have no more");
+            throw new IOException("the journal has reached its limit of " + RecordPosition.SEGMENTS_MAX + " files");
         }
         long number = first ? 1 : contents.last().number() + 1;
         String name = JournalFormat.nameOf(number);
-        // What an attempt has left that failed; and not written over, because its pages may lie.
+        // A failed attempt may have left the file. It is not overwritten, because its pages in memory may be wrong.
         disk.delete(name);
         DiskFile file = disk.create(name);
         isNew = true;
@@ -177,11 +173,11 @@ final class JournalTail {
         JournalSegment next = new JournalSegment(storeId, number, file, nextSequence);
         segment = next;
         ByteBuffer header = ByteBuffer.allocate(JournalFormat.SEGMENT_HEADER);
-        Origin origin = new Origin(storeId, terms.unixMillis().getAsLong());
+        Origin origin = new Origin(storeId, options.unixMillis().getAsLong());
         new SegmentHeader(origin, number, nextSequence, Math.max(1, contents.head()), previous()).writeTo(header);
         file.write(header, 0);
-        if (terms.sync()) {
-            // So a header that is not right is damage if there is any frame behind it, and else a file not finished.
+        if (options.sync()) {
+            // From now on a bad header with any frame behind it is damage; without, the file was never finished.
             file.force();
             disk.syncDirectory();
         }
@@ -196,23 +192,23 @@ final class JournalTail {
         return new Previous(isFirst ? againFrom : end, end);
     }
 
-    /** Writes into the headers what was not known before: sequence numbers, the start of the flight, and checksums. */
+    /** Completes the headers of the frames: sequence numbers, start of the flight, checksums. */
     private void number(JournalSegment to, ByteBuffer frames) {
         long sequence = nextSequence;
         int at = 0;
         while (at < frames.position()) {
-            frames.putLong(at + JournalFormat.SEQUENCE_AT, sequence++);
-            frames.putInt(at + JournalFormat.FLIGHT_AT, to.end());
-            frames.putInt(at + JournalFormat.HEADER_CRC_AT, JournalFormat.headerCrc(to, frames, at, scratch));
-            at += frames.getInt(at + JournalFormat.LENGTH_AT) + JournalFormat.FRAME_HEADER;
+            frames.putLong(at + FrameFormat.SEQUENCE_AT, sequence++);
+            frames.putInt(at + FrameFormat.FLIGHT_AT, to.end());
+            frames.putInt(at + FrameFormat.HEADER_CRC_AT, JournalFormat.headerCrc(to, frames, at, scratch));
+            at += frames.getInt(at + FrameFormat.LENGTH_AT) + FrameFormat.FRAME_HEADER;
         }
     }
 
     private void grow(JournalSegment to, int end) {
-        int step = terms.limits().growOctets();
+        int step = options.limits().growBytes();
         if (step > 0 && end > grown) {
-            int until = Math.min(terms.limits().segmentOctets(), (end / step + 1) * step);
-            // Where the flight is going to lie, no zeros are needed.
+            int until = Math.min(options.limits().segmentBytes(), (end / step + 1) * step);
+            // The flight itself needs no zeros.
             try {
                 for (int at = end; at < until; at += zeros.limit()) {
                     zeros.clear().limit(Math.min(zeros.capacity(), until - at));
@@ -220,7 +216,7 @@ final class JournalTail {
                 }
                 grown = until;
             } catch (IOException e) {
-                // There may be no space for them and yet for the flight; if not, that fails by itself.
+                // There may be too little space for the zeros and enough for the flight.
                 grown = end;
             }
         }
@@ -233,14 +229,14 @@ final class JournalTail {
             isFirst = false;
         }
         int start = to.end();
-        int octets = frames.limit();
-        contents.grew(to, start + octets);
-        contents.tells(to.number());
+        int bytes = frames.limit();
+        contents.grew(to, start + bytes);
+        contents.entriesOf(to.number());
         int at = 0;
-        while (at < octets) {
-            int body = frames.getInt(at + JournalFormat.LENGTH_AT);
-            int from = at + JournalFormat.FRAME_HEADER;
-            FrameEntries.tell(frames, from, body, start + from, contents);
+        while (at < bytes) {
+            int body = frames.getInt(at + FrameFormat.LENGTH_AT);
+            int from = at + FrameFormat.FRAME_HEADER;
+            FrameEntries.visit(frames, from, body, start + from, contents);
             at = from + body;
             nextSequence++;
         }
@@ -259,7 +255,7 @@ final class JournalTail {
         try {
             file.close();
         } catch (IOException e) {
-            // What it had to say was said when it was written or synced.
+            // Its write and sync have reported what matters.
         }
     }
 }

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * Where each live record lies: id to place, in arrays of numbers.
+ * The position of each live record: id to {@link RecordPosition}, in arrays of numbers.
  *
- * <p>The arithmetic. A record takes two longs in a table that is between 0.4 and 0.8 full: 20 to 40 octets. There are
- * {@link #PARTS} tables that grow each by itself, so that of 5 million records no more than 20,000 are put elsewhere at
- * once, which takes less than a millisecond.
+ * <p>Memory: a record takes two longs in a table that is 40 to 80 percent full, which is 20 to 40 bytes. There are
+ * {@link #PARTS} tables that grow independently, so that with 5 million records at most 20,000 are rehashed at a time,
+ * in less than a millisecond.
  *
- * <p>Open addressing with linear probing; who leaves is replaced by those behind him, so there are no tombstones.
+ * <p>Open addressing with linear probing. A removal moves the following entries up, so there are no tombstones.
  */
 final class LiveIndex {
-    /** As a place: there is none. */
+    /** As a position: there is no such record. */
     static final long NONE = -1;
 
     private static final int PART_BITS = 8;
@@ -41,16 +41,16 @@ final class LiveIndex {
         return parts[partOf(id)].find(id);
     }
 
-    /** Says where it lies. Returns where it lay before, or {@link #NONE}. */
-    long put(long id, long place) {
-        long before = parts[partOf(id)].put(id, place);
+    /** Sets the position. Returns the former one, or {@link #NONE}. */
+    long put(long id, long position) {
+        long before = parts[partOf(id)].put(id, position);
         if (before == NONE) {
             size++;
         }
         return before;
     }
 
-    /** Forgets it. Returns where it lay, or {@link #NONE}. */
+    /** Removes the record. Returns its position, or {@link #NONE}. */
     long remove(long id) {
         long before = parts[partOf(id)].remove(id);
         if (before != NONE) {
@@ -59,11 +59,11 @@ final class LiveIndex {
         return before;
     }
 
-    /** Tells all ids, in no order. */
-    void ids(LongConsumer out) {
+    /** In no particular order. */
+    void forEachId(LongConsumer out) {
         for (Part part : parts) {
-            for (int i = 0; i < part.places.length; i++) {
-                if (part.places[i] != NONE) {
+            for (int i = 0; i < part.positions.length; i++) {
+                if (part.positions[i] != NONE) {
                     out.accept(part.ids[i]);
                 }
             }
@@ -76,40 +76,40 @@ final class LiveIndex {
 
     private static final class Part {
         private long[] ids = new long[PART_FIRST];
-        private long[] places = empty(PART_FIRST);
+        private long[] positions = empty(PART_FIRST);
         private int count;
 
         private static long[] empty(int length) {
-            long[] places = new long[length];
-            Arrays.fill(places, NONE);
-            return places;
+            long[] positions = new long[length];
+            Arrays.fill(positions, NONE);
+            return positions;
         }
 
-        /** Where it belongs if nobody stands there: bits of the product that do not choose the part. */
+        /** The preferred slot: bits of the product that do not choose the part. */
         private int homeOf(long id) {
-            return (int) ((id * GOLDEN) >>> HOME_SHIFT) & (places.length - 1);
+            return (int) ((id * GOLDEN) >>> HOME_SHIFT) & (positions.length - 1);
         }
 
-        /** Where it stands, or the free slot where it would be put. */
+        /** The slot of the id, or the free slot where it would be put. */
         private int slotOf(long id) {
             int slot = homeOf(id);
-            while (places[slot] != NONE && ids[slot] != id) {
-                slot = (slot + 1) & (places.length - 1);
+            while (positions[slot] != NONE && ids[slot] != id) {
+                slot = (slot + 1) & (positions.length - 1);
             }
             return slot;
         }
 
         long find(long id) {
-            return places[slotOf(id)];
+            return positions[slotOf(id)];
         }
 
-        long put(long id, long place) {
+        long put(long id, long position) {
             int slot = slotOf(id);
-            long before = places[slot];
+            long before = positions[slot];
             ids[slot] = id;
-            places[slot] = place;
+            positions[slot] = position;
             // More than four fifths full.
-            if (before == NONE && ++count * 5L > places.length * 4L) {
+            if (before == NONE && ++count * 5L > positions.length * 4L) {
                 grow();
             }
             return before;
@@ -117,7 +117,7 @@ final class LiveIndex {
 
         long remove(long id) {
             int slot = slotOf(id);
-            long before = places[slot];
+            long before = positions[slot];
             if (before != NONE) {
                 count--;
                 closeGap(slot);
@@ -125,33 +125,33 @@ final class LiveIndex {
             return before;
         }
 
-        /** Those behind move up, unless they would come before their home. */
+        /** Moves following entries up, but none before its preferred slot. */
         private void closeGap(int slot) {
-            int mask = places.length - 1;
+            int mask = positions.length - 1;
             int gap = slot;
             int next = (gap + 1) & mask;
-            while (places[next] != NONE) {
+            while (positions[next] != NONE) {
                 int home = homeOf(ids[next]);
                 if (((next - home) & mask) >= ((next - gap) & mask)) {
                     ids[gap] = ids[next];
-                    places[gap] = places[next];
+                    positions[gap] = positions[next];
                     gap = next;
                 }
                 next = (next + 1) & mask;
             }
-            places[gap] = NONE;
+            positions[gap] = NONE;
         }
 
         private void grow() {
             long[] oldIds = ids;
-            long[] oldPlaces = places;
+            long[] oldPlaces = positions;
             ids = new long[2 * oldIds.length];
-            places = empty(2 * oldIds.length);
+            positions = empty(2 * oldIds.length);
             for (int i = 0; i < oldIds.length; i++) {
                 if (oldPlaces[i] != NONE) {
                     int slot = slotOf(oldIds[i]);
                     ids[slot] = oldIds[i];
-                    places[slot] = oldPlaces[i];
+                    positions[slot] = oldPlaces[i];
                 }
             }
         }

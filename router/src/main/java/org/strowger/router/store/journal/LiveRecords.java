@@ -1,13 +1,15 @@
 package org.strowger.router.store.journal;
 
 import java.nio.ByteBuffer;
+import org.strowger.router.store.log.EntryVisitor;
+import org.strowger.router.store.log.RecordVisitor;
 
-/** Passes on what lives of the entries of a segment. */
+/** Passes on the live records of one segment after the other. */
 final class LiveRecords implements EntryVisitor {
     private final SegmentList contents;
     private final RecordVisitor out;
     private long segment;
-    private int told;
+    private int visited;
 
     LiveRecords(SegmentList contents, RecordVisitor out) {
         this.contents = contents;
@@ -16,25 +18,22 @@ final class LiveRecords implements EntryVisitor {
 
     void of(JournalSegment next) {
         segment = next.number();
-        told = 0;
+        visited = 0;
     }
 
-    /** How many records of this segment. */
-    int told() {
-        return told;
+    /** The records of this segment that were passed on. */
+    int visited() {
+        return visited;
     }
 
     @Override
     public void added(long id, int kind, int position, ByteBuffer payload) {
         if (contents.index().find(id) == RecordPosition.of(segment, position, payload.remaining())) {
-            told++;
+            visited++;
             out.record(id, kind, payload);
         }
     }
 
     @Override
     public void ended(long id) {}
-
-    @Override
-    public void head(long number) {}
 }

@@ -2,17 +2,17 @@ package org.strowger.router.store.journal;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import org.strowger.router.store.disk.StoreRefused;
+import org.strowger.router.store.log.FrameFormat;
+import org.strowger.router.store.log.StoreRefused;
 
 /**
- * The beginning of a segment's file: twice the same, so that a sector may be lost.
+ * The header of a segment's file. It is written twice, so that one sector may be lost.
  *
- * @param firstSequence of its first frame
- * @param head segments before this one were not needed any more when it was begun
- * @param previous how much of the segment before it counts
+ * @param firstSequence the sequence number of the first frame
+ * @param head segments before this one were not needed any more when the file was created
  */
 record SegmentHeader(Origin origin, long segment, long firstSequence, long head, Previous previous) {
-    /** There is none, or none that can be read. */
+    /** The file has no readable header. */
     static final SegmentHeader NONE = new SegmentHeader(new Origin(0, 0), 0, 0, 0, Previous.NONE);
 
     private static final int VERSION_AT = 8;
@@ -32,12 +32,12 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
             while (into.position() < start + CRC_AT) {
                 into.put((byte) 0);
             }
-            into.putInt(JournalFormat.crc(into, start, CRC_AT));
+            into.putInt(FrameFormat.crc(into, start, CRC_AT));
         }
         into.flip();
     }
 
-    /** The version of a newer program, by both copies, whatever else its header looks like; else that of ours. */
+    /** The version of a newer program if both copies say so, whatever the rest of the header; otherwise ours. */
     static int version(ByteBuffer from) {
         int version = JournalFormat.VERSION;
         if (from.limit() >= JournalFormat.SEGMENT_HEADER) {
@@ -52,20 +52,20 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
     }
 
     static StoreRefused otherVersion(String file, int version) {
-        return new StoreRefused(file + " has the format version " + version + ", and this program reads "
+        return new StoreRefused(file + " has format version " + version + ", but this program reads version "
                 + JournalFormat.VERSION + ": use the program that wrote it, or a newer one");
     }
 
     /**
      * Reads the copy that begins there.
      *
-     * @return empty if it is none, or damaged
-     * @throws StoreRefused if it is of another version
+     * @return empty if there is none, or if it is damaged
+     * @throws StoreRefused if it has another version
      */
     static Optional<SegmentHeader> read(ByteBuffer from, int start, String file) {
         if (from.limit() < start + JournalFormat.HEADER_COPY
                 || from.getLong(start) != JournalFormat.MAGIC
-                || from.getInt(start + CRC_AT) != JournalFormat.crc(from, start, CRC_AT)) {
+                || from.getInt(start + CRC_AT) != FrameFormat.crc(from, start, CRC_AT)) {
             return Optional.empty();
         }
         int version = from.getShort(start + VERSION_AT);
@@ -82,22 +82,19 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
     }
 
     /**
-     * Where it comes from.
-     *
      * @param storeId the same in all files of a store
-     * @param createdMillis the time of day when it was begun
+     * @param createdMillis the time of day when the file was created
      */
     record Origin(long storeId, long createdMillis) {}
 
     /**
-     * How much of the segment before it counts.
+     * How much of the previous segment counts.
      *
      * @param sure up to here it was on the disk
-     * @param end what lies between counts if it is there: the last flight before a restart, which the first one of this
-     *     segment has once more. What comes behind was never confirmed
+     * @param end frames between {@code sure} and this count if they are there: the last flight before a restart, which
+     *     the first flight of this segment repeats. Whatever follows was never confirmed
      */
     record Previous(int sure, int end) {
-        /** There is none before it. */
         static final Previous NONE = new Previous(0, 0);
     }
 }

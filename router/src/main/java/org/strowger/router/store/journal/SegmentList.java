@@ -3,23 +3,24 @@ package org.strowger.router.store.journal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.router.store.log.EntryVisitor;
+import org.strowger.router.store.log.FrameFormat;
 
-/** The segments in their order, and which record lives in which. Told the entries, it keeps the account of them. */
+/** The segments in their order, and the position of each live record. As a visitor of the entries it stays current. */
 final class SegmentList implements EntryVisitor {
     private final List<JournalSegment> segments = new ArrayList<>();
     private final LiveIndex index = new LiveIndex();
     private long head;
-    private long liveOctets;
-    private long octets;
+    private long liveBytes;
+    private long bytes;
 
-    /** The segment whose entries are told now. */
-    private long told;
+    /** The segment whose entries are being visited. */
+    private long visited;
 
-    /** Adds one behind the others; its number is that of the last one plus one. */
     void append(JournalSegment segment) {
-        assert segments.isEmpty() || segment.number() == last().number() + 1 : "segments have no gap";
+        assert segments.isEmpty() || segment.number() == last().number() + 1 : "a segment is missing";
         segments.add(segment);
-        octets += segment.end();
+        bytes += segment.end();
     }
 
     boolean isEmpty() {
@@ -44,29 +45,29 @@ final class SegmentList implements EntryVisitor {
 
     JournalSegment removeFirst() {
         JournalSegment first = segments.remove(0);
-        octets -= first.end();
+        bytes -= first.end();
         return first;
     }
 
     void grew(JournalSegment segment, int end) {
-        octets += end - segment.end();
+        bytes += end - segment.end();
         segment.endsAt(end);
     }
 
-    /** Of all files that count, as far as they count. */
-    long octets() {
-        return octets;
+    /** Of all files, as far as they count. */
+    long bytes() {
+        return bytes;
     }
 
-    long liveOctets() {
-        return liveOctets;
+    long liveBytes() {
+        return liveBytes;
     }
 
     LiveIndex index() {
         return index;
     }
 
-    /** Segments before this one are not needed. */
+    /** The first segment that is needed. */
     long head() {
         return head;
     }
@@ -75,13 +76,13 @@ final class SegmentList implements EntryVisitor {
         head = Math.max(head, segment);
     }
 
-    /** Forgets the segments that are not needed, and what in them was not ended but moved or made void. */
+    /** Drops the segments that are not needed, with records in them that did not end but were moved or became void. */
     void dropBelowHead() {
         if (segments.isEmpty() || first().number() >= head) {
             return;
         }
         List<Long> gone = new ArrayList<>();
-        index.ids(id -> {
+        index.forEachId(id -> {
             if (segmentOf(index.find(id)).number() < head) {
                 gone.add(id);
             }
@@ -92,25 +93,24 @@ final class SegmentList implements EntryVisitor {
         }
     }
 
-    /** The entries that come next lie in that segment. */
-    void tells(long segment) {
-        told = segment;
+    /** The entries that are visited next lie in that segment. */
+    void entriesOf(long segment) {
+        visited = segment;
     }
 
-    /** The segment of a place. */
-    JournalSegment segmentOf(long place) {
-        return segments.get(RecordPosition.segmentsBehind(first().number(), place));
+    JournalSegment segmentOf(long position) {
+        return segments.get(RecordPosition.segmentsBehind(first().number(), position));
     }
 
     @Override
     public void added(long id, int kind, int position, ByteBuffer payload) {
         int length = payload.remaining();
-        long before = index.put(id, RecordPosition.of(told, position, length));
+        long before = index.put(id, RecordPosition.of(visited, position, length));
         if (before != LiveIndex.NONE) {
             left(before);
         }
-        segments.get((int) (told - first().number())).recordBegins(length);
-        liveOctets += length + JournalFormat.ADD_HEADER;
+        segments.get((int) (visited - first().number())).recordBegins(length);
+        liveBytes += length + FrameFormat.ADD_HEADER;
     }
 
     @Override
@@ -126,9 +126,9 @@ final class SegmentList implements EntryVisitor {
         headIs(segment);
     }
 
-    private void left(long place) {
-        int length = RecordPosition.length(place);
-        segmentOf(place).recordEnds(length);
-        liveOctets -= length + JournalFormat.ADD_HEADER;
+    private void left(long position) {
+        int length = RecordPosition.length(position);
+        segmentOf(position).recordEnds(length);
+        liveBytes -= length + FrameFormat.ADD_HEADER;
     }
 }

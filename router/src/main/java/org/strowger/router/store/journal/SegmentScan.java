@@ -3,30 +3,34 @@ package org.strowger.router.store.journal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.strowger.router.store.log.EntryVisitor;
+import org.strowger.router.store.log.FrameEntries;
+import org.strowger.router.store.log.FrameFormat;
+import org.strowger.router.store.log.LogDamage;
 
 /**
  * Reads the frames of one segment in their order, and tells a torn end from damage.
  *
- * <p>Each frame says where its flight began: all before that was on the disk when the frame was written. So a place
- * where no frame is, with a frame behind it that was written after it had been synced, is damage. If there is none
- * such, nothing that was confirmed lies there: it is where the last flight was torn. Where the segment is known to end,
- * by the header of the next one, everything before that was on the disk.
+ * <p>Each frame says where its flight began: everything before that was on the disk when the frame was written. So a
+ * gap without a valid frame is damage if a frame of a later flight follows it. Otherwise nothing that was confirmed
+ * lies there: the last flight was torn. If the header of the next segment says where this one ends, everything before
+ * that was on the disk.
  */
 final class SegmentScan {
-    /** As the first sequence number: not known. */
+    /** As the first sequence number: unknown. */
     static final long ANY = -1;
 
-    /** As the end: not known. */
+    /** As the end: unknown. */
     static final int OPEN_END = -1;
 
-    /** No segment has more frames, so no sequence number is further away. */
-    private static final long FRAMES_MAX = JournalLimits.SEGMENT_MAX / JournalFormat.FRAME_HEADER;
+    /** No segment has more frames, so no valid sequence number is further away. */
+    private static final long FRAMES_MAX = JournalLimits.SEGMENT_MAX / FrameFormat.FRAME_HEADER;
 
-    private static final JournalSegment NONE = new JournalSegment(0, 0, FileWindow.NOTHING, 0);
+    private static final JournalSegment NONE = new JournalSegment(0, 0, FileWindow.EMPTY_FILE, 0);
 
     private final JournalLimits limits;
     private final FileWindow window;
-    private final List<JournalDamage> damages;
+    private final List<LogDamage> damages;
     private final ByteBuffer scratch = JournalFormat.scratch();
 
     private JournalSegment segment = NONE;
@@ -34,16 +38,16 @@ final class SegmentScan {
     private boolean closed;
     private int position;
 
-    /** Where the flight of the last frame begins that was told. */
+    /** Where the flight of the last visited frame begins. */
     private int flight;
 
-    /** What is not right from here on was never sure to be right. */
+    /** Everything before this position was on the disk. */
     private int sure;
 
-    /** Where the last flight begins of which a frame is to be seen; found when it is first asked for. */
+    /** Where the last flight begins that left a frame; -1 until it is needed. */
     private int lastFlight;
 
-    SegmentScan(JournalLimits limits, List<JournalDamage> damages) {
+    SegmentScan(JournalLimits limits, List<LogDamage> damages) {
         this.limits = limits;
         this.window = new FileWindow(limits);
         this.damages = damages;
@@ -54,7 +58,7 @@ final class SegmentScan {
         over(of, firstSequence, end, end);
     }
 
-    /** The same, where only what lies before {@code sureEnd} was on the disk for certain. */
+    /** The same, if only the part before {@code sureEnd} is known to have been on the disk. */
     void over(JournalSegment of, long firstSequence, int end, int sureEnd) throws IOException {
         segment = of;
         expected = firstSequence;
@@ -63,9 +67,9 @@ final class SegmentScan {
         flight = JournalFormat.SEGMENT_HEADER;
         sure = sureEnd;
         lastFlight = -1;
-        window.over(of.file(), closed ? end : limits.segmentOctets());
+        window.over(of.file(), closed ? end : limits.segmentBytes());
         if (closed && sure > JournalFormat.SEGMENT_HEADER && window.limit() < sure) {
-            damages.add(new JournalDamage(
+            damages.add(new LogDamage(
                     JournalFormat.nameOf(segment.number()),
                     window.limit(),
                     sure - window.limit(),
@@ -73,7 +77,7 @@ final class SegmentScan {
         }
     }
 
-    /** The position behind the last frame that was told. */
+    /** The position behind the last visited frame. */
     int position() {
         return position;
     }
@@ -82,15 +86,15 @@ final class SegmentScan {
         return flight;
     }
 
-    /** The sequence number that comes next; {@link #ANY} if none was seen. */
+    /** The next sequence number; {@link #ANY} if no frame was seen. */
     long nextSequence() {
         return expected;
     }
 
     /**
-     * Tells the entries of the next frame.
+     * Visits the entries of the next frame.
      *
-     * @return false if there is none any more
+     * @return false if there is no further frame
      */
     boolean next(EntryVisitor visitor) throws IOException {
         int before = position;
@@ -102,36 +106,33 @@ final class SegmentScan {
             return false;
         }
         int skipped = position - before;
-        ByteBuffer octets = window.octets();
-        int body = octets.getInt(at + JournalFormat.LENGTH_AT);
-        int bodyPosition = position + JournalFormat.FRAME_HEADER;
-        long sequence = octets.getLong(at + JournalFormat.SEQUENCE_AT);
+        ByteBuffer bytes = window.bytes();
+        int body = bytes.getInt(at + FrameFormat.LENGTH_AT);
+        int bodyPosition = position + FrameFormat.FRAME_HEADER;
+        long sequence = bytes.getLong(at + FrameFormat.SEQUENCE_AT);
         if (expected != ANY && sequence > expected && skipped == 0) {
-            damages.add(new JournalDamage(
-                    JournalFormat.nameOf(segment.number()),
-                    position,
-                    0,
-                    sequence - expected + " frames are not there"));
+            damages.add(new LogDamage(
+                    JournalFormat.nameOf(segment.number()), position, 0, sequence - expected + " frames are missing"));
         }
         expected = sequence + 1;
-        flight = octets.getInt(at + JournalFormat.FLIGHT_AT);
+        flight = bytes.getInt(at + FrameFormat.FLIGHT_AT);
         position = bodyPosition + body;
-        FrameEntries.tell(octets, at + JournalFormat.FRAME_HEADER, body, bodyPosition, visitor);
+        FrameEntries.visit(bytes, at + FrameFormat.FRAME_HEADER, body, bodyPosition, visitor);
         return true;
     }
 
-    /** Behind the last frame, up to the last octet that is not zero. */
-    int octetsBehind() throws IOException {
+    /** The bytes behind the last frame, up to the last one that is not zero. */
+    int bytesBehind() throws IOException {
         int last = position;
         for (int at = position; at < window.limit(); at++) {
-            if (window.octets().get(window.at(at, 1)) != 0) {
+            if (window.bytes().get(window.at(at, 1)) != 0) {
                 last = at + 1;
             }
         }
         return last - position;
     }
 
-    /** Goes to the next frame that counts, beyond what is none. */
+    /** Skips bytes that are no frame, up to the next frame that counts. */
     private boolean skipToNext() throws IOException {
         int from = position;
         if (closed && from >= sure) {
@@ -142,23 +143,23 @@ final class SegmentScan {
             found = -1;
         }
         if (found >= 0) {
-            damages.add(new JournalDamage(
-                    JournalFormat.nameOf(segment.number()), from, found - from, "no frames where some were"));
+            damages.add(new LogDamage(
+                    JournalFormat.nameOf(segment.number()), from, found - from, "frames are missing or damaged"));
             position = found;
             return true;
         }
         if (closed && from < window.limit()) {
-            damages.add(new JournalDamage(
+            damages.add(new LogDamage(
                     JournalFormat.nameOf(segment.number()),
                     from,
                     window.limit() - from,
-                    "no frames where some were, up to the end"));
+                    "frames are missing or damaged, up to the end"));
         }
         return false;
     }
 
     private int frameBehind(int from) throws IOException {
-        for (int at = from + 1; at <= window.limit() - JournalFormat.FRAME_HEADER; at++) {
+        for (int at = from + 1; at <= window.limit() - FrameFormat.FRAME_HEADER; at++) {
             if (frameAt(at) >= 0) {
                 return at;
             }
@@ -173,33 +174,33 @@ final class SegmentScan {
         int at = firstFrame;
         while (at >= 0) {
             int frame = frameAt(at);
-            ByteBuffer octets = window.octets();
-            lastFlight = Math.max(lastFlight, octets.getInt(frame + JournalFormat.FLIGHT_AT));
-            at = frameBehind(at + JournalFormat.FRAME_HEADER + octets.getInt(frame + JournalFormat.LENGTH_AT) - 1);
+            ByteBuffer bytes = window.bytes();
+            lastFlight = Math.max(lastFlight, bytes.getInt(frame + FrameFormat.FLIGHT_AT));
+            at = frameBehind(at + FrameFormat.FRAME_HEADER + bytes.getInt(frame + FrameFormat.LENGTH_AT) - 1);
         }
         return lastFlight;
     }
 
-    /** Where it begins in the window; -1 if no frame is there that may be the next one. */
+    /** The index of the frame in the window; -1 if there is none that can be the next one. */
     private int frameAt(int from) throws IOException {
-        int at = window.at(from, JournalFormat.FRAME_HEADER);
+        int at = window.at(from, FrameFormat.FRAME_HEADER);
         if (at < 0) {
             return -1;
         }
-        ByteBuffer octets = window.octets();
-        int body = octets.getInt(at + JournalFormat.LENGTH_AT);
+        ByteBuffer bytes = window.bytes();
+        int body = bytes.getInt(at + FrameFormat.LENGTH_AT);
         if (body <= 0
-                || body > limits.flightOctetsMax()
-                || !fits(octets.getLong(at + JournalFormat.SEQUENCE_AT))
-                || octets.getInt(at + JournalFormat.HEADER_CRC_AT)
-                        != JournalFormat.headerCrc(segment, octets, at, scratch)) {
+                || body > limits.flightBytesMax()
+                || !fits(bytes.getLong(at + FrameFormat.SEQUENCE_AT))
+                || bytes.getInt(at + FrameFormat.HEADER_CRC_AT)
+                        != JournalFormat.headerCrc(segment, bytes, at, scratch)) {
             return -1;
         }
-        int crc = octets.getInt(at + JournalFormat.BODY_CRC_AT);
-        int whole = window.at(from, JournalFormat.FRAME_HEADER + body);
+        int crc = bytes.getInt(at + FrameFormat.BODY_CRC_AT);
+        int whole = window.at(from, FrameFormat.FRAME_HEADER + body);
         return whole >= 0
-                        && crc == JournalFormat.crc(octets, whole + JournalFormat.FRAME_HEADER, body)
-                        && FrameEntries.areWhole(octets, whole + JournalFormat.FRAME_HEADER, body)
+                        && crc == FrameFormat.crc(bytes, whole + FrameFormat.FRAME_HEADER, body)
+                        && FrameEntries.areWhole(bytes, whole + FrameFormat.FRAME_HEADER, body)
                 ? whole
                 : -1;
     }

@@ -17,7 +17,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.simulated.SimulatedConnection;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
-import org.strowger.router.store.disk.StoreRefused;
+import org.strowger.router.store.log.StoreRefused;
 
 /**
  * A walk at random through the lives of a router that answers for messages: it dies and begins again, its disk fails,
@@ -245,7 +245,7 @@ final class CustodyWalk implements AutoCloseable {
             case 0 -> world.disk().fail(Operation.WRITE, 1 + random.nextInt(4));
             case 1 -> world.disk().fail(Operation.SYNC, 1 + random.nextInt(4));
             case 2 -> world.disk().fail(Operation.values()[random.nextInt(Operation.values().length)], 2);
-            case 3 -> world.disk().holds(world.disk().octets() + random.nextInt(200_000));
+            case 3 -> world.disk().holds(world.disk().bytes() + random.nextInt(200_000));
             case 4 -> {
                 if (world.isAlive()) {
                     world.keeping().isBusyFor(Duration.ofMillis(random.nextInt(4000)));

@@ -14,8 +14,8 @@ import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.disk.Disk;
-import org.strowger.router.store.journal.JournalDamage;
 import org.strowger.router.store.journal.JournalLimits;
+import org.strowger.router.store.log.LogDamage;
 
 /** The store of a world, on the thread of the test and a simulated disk. */
 final class Keeping implements ReactorRig.Companion, StoreIncidents {
@@ -108,7 +108,7 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
     }
 
     @Override
-    public void onDamage(JournalDamage damage) {
+    public void onDamage(LogDamage damage) {
         told.add(damage.toString());
     }
 

@@ -453,8 +453,7 @@ class SeeingTest {
             assertThat(Looking.entry(looking.ask("show store"), "store", "state"))
                     .isEqualTo("no_space");
             assertThat(looking.warnings())
-                    .containsExactly(
-                            "critical store: it takes no new messages: " + "there is less free space than the reserve");
+                    .containsExactly("critical store: it takes no new messages: " + "less free space than the reserve");
         }
     }
 

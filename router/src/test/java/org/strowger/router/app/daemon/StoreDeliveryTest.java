@@ -139,7 +139,7 @@ class StoreDeliveryTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "", ", reserve: 1MiB"));
             Peer shop = world.application("shop");
-            world.disk().holds(world.disk().octets() + (1 << 20) - 1);
+            world.disk().holds(world.disk().bytes() + (1 << 20) - 1);
             world.seconds(10);
             shop.submit(World.text(NUMBER));
             world.seconds(10);

@@ -175,9 +175,9 @@ final class LogTest {
                 .containsSequence(
                         "<3>reactor.handler_failed selector=selector-0 lost=\"a task\""
                                 + " cause=\"java.lang.IllegalStateException: one\\nthread_failed\"",
-                        "<3>store.closed detail=\"there is less free space than the reserve\"",
+                        "<3>store.closed detail=\"less free space than the reserve\"",
                         "<6>store.open detail=\"takes new messages\"",
-                        "<6>store.ended detail=\"it is closed\"",
+                        "<6>store.ended detail=closed",
                         "<3>store.failed cause=\"java.io.IOException: input/output error\""
                                 + " detail=\"it is tried again\"",
                         "<4>store.torn octets=17 detail=\"nobody was told that they were safe\"",

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.DiskFile;
 import org.strowger.router.store.disk.DiskLock;
-import org.strowger.router.store.disk.StoreRefused;
+import org.strowger.router.store.log.StoreRefused;
 
 /**
  * A disk in memory. {@link #crash} takes the power away: of what was written since the last sync of a file each write
@@ -137,7 +137,7 @@ public final class SimulatedDisk implements Disk {
     }
 
     /** Of all files. */
-    public long octets() {
+    public long bytes() {
         return used();
     }
 
@@ -235,7 +235,7 @@ public final class SimulatedDisk implements Disk {
     }
 
     @Override
-    public long freeOctets() {
+    public long freeBytes() {
         return capacity - used();
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +12,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.simulated.disk.SimulatedDisk;
+import org.strowger.router.store.log.FrameWriter;
+import org.strowger.router.store.log.MessageLog;
 
 /**
  * Files of the former versions are read. Those of version 1 lie in {@code store/version-1};
@@ -24,17 +25,18 @@ class FormerVersionTest {
 
     private static SimulatedDisk written() throws IOException {
         SimulatedDisk disk = new SimulatedDisk(1);
-        JournalOptions terms = new JournalOptions(LIMITS, true, 0x0102_0304_0506_0708L, () -> 1_700_000_000_000L);
-        try (Journal journal = Journal.open(disk, terms, JournalSurvey.of(disk, LIMITS))) {
+        JournalOptions options = new JournalOptions(LIMITS, true, 0x0102_0304_0506_0708L, () -> 1_700_000_000_000L);
+        try (MessageLog journal = Journal.in(disk, options).open((id, kind, payload) -> {})) {
             for (int id = 1; id <= 40; id++) {
                 FrameWriter writer = new FrameWriter();
                 writer.begin();
-                writer.add(id, id % 3, ByteBuffer.wrap(text(id).getBytes(StandardCharsets.UTF_8)));
+                byte[] payload = text(id).getBytes(StandardCharsets.UTF_8);
+                writer.add(id, id % 3, payload, 0, payload.length);
                 if (id % 4 == 0) {
                     writer.end(id - 2);
                 }
                 writer.finish();
-                journal.put(writer.array(), 0, writer.size());
+                journal.append(writer.array(), 0, writer.size());
                 journal.commit();
             }
         }
@@ -59,7 +61,7 @@ class FormerVersionTest {
         }
         Map<Long, String> found = new TreeMap<>();
         JournalSurvey survey = JournalSurvey.of(disk, LIMITS);
-        survey.tell((id, kind, payload) -> {
+        survey.visit((id, kind, payload) -> {
             assertThat(kind).isEqualTo((int) (id % 3));
             found.put(id, StandardCharsets.UTF_8.decode(payload).toString());
         });

@@ -10,12 +10,15 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.simulated.disk.SimulatedDisk;
-import org.strowger.router.store.disk.StoreRefused;
+import org.strowger.router.store.log.FrameFormat;
+import org.strowger.router.store.log.FrameWriter;
+import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.StoreRefused;
 
 /** What is found in files that are not as they were. */
 class JournalSurveyTest {
     private static final JournalLimits LIMITS = new JournalLimits(4096, 1024, 1024, 0, 1 << 20);
-    private static final JournalOptions TERMS = new JournalOptions(LIMITS, true, 4711, () -> 0);
+    private static final JournalOptions OPTIONS = new JournalOptions(LIMITS, true, 4711, () -> 0);
     private static final int RECORDS = 60;
 
     private final SimulatedDisk disk = new SimulatedDisk(1);
@@ -24,14 +27,13 @@ class JournalSurveyTest {
     private final List<Integer> ends = new ArrayList<>();
 
     private void write(int records) throws IOException {
-        JournalSurvey survey = JournalSurvey.of(disk, LIMITS);
-        Journal journal = Journal.open(disk, TERMS, survey);
+        MessageLog journal = Journal.in(disk, OPTIONS).open((id, kind, payload) -> {});
         FrameWriter writer = new FrameWriter();
         for (int id = 1; id <= records; id++) {
             writer.begin();
             writer.add(id, 1, payload(id), 0, 100);
             writer.finish();
-            journal.put(writer.array(), 0, writer.size());
+            journal.append(writer.array(), 0, writer.size());
             writer.clear(4096);
             journal.commit();
             ends.add(disk.octets(last()).length);
@@ -51,7 +53,7 @@ class JournalSurveyTest {
 
     private static int intactIn(JournalSurvey survey) {
         List<Long> ids = new ArrayList<>();
-        survey.tell((id, kind, payload) -> {
+        survey.visit((id, kind, payload) -> {
             assertThat(payload).isEqualTo(ByteBuffer.wrap(payload((int) id)));
             ids.add(id);
         });
@@ -89,7 +91,7 @@ class JournalSurveyTest {
     private static long endOf(JournalSurvey survey, String name) {
         return survey.segments().stream()
                 .filter(each -> each.file().equals(name))
-                .mapToLong(JournalSurvey.SegmentReport::octets)
+                .mapToLong(JournalSurvey.SegmentReport::bytes)
                 .findFirst()
                 .orElse(0);
     }
@@ -106,7 +108,7 @@ class JournalSurveyTest {
             disk.put(name, torn);
             JournalSurvey survey = JournalSurvey.of(disk, LIMITS);
             assertThat(survey.damages()).isEmpty();
-            assertThat(survey.tornOctets()).isLessThanOrEqualTo(length - from);
+            assertThat(survey.tornBytes()).isLessThanOrEqualTo(length - from);
             assertThat(intactIn(survey)).isEqualTo(9);
         }
     }
@@ -132,14 +134,14 @@ class JournalSurveyTest {
         write(RECORDS);
         String name = disk.list().get(1);
         JournalSurvey survey = JournalSurvey.of(disk, LIMITS);
-        disk.flip(name, JournalFormat.SEGMENT_HEADER + JournalFormat.FRAME_HEADER + 50);
+        disk.flip(name, JournalFormat.SEGMENT_HEADER + FrameFormat.FRAME_HEADER + 50);
         List<Long> told = new ArrayList<>();
-        survey.tell((id, kind, payload) -> told.add(id));
+        survey.visit((id, kind, payload) -> told.add(id));
         assertThat(told).hasSize(RECORDS - 1);
         assertThat(survey.live()).isEqualTo(RECORDS);
         assertThat(survey.damages()).singleElement().satisfies(damage -> assertThat(damage.toString())
                 .startsWith(name)
-                .endsWith("1 live records were read only once"));
+                .endsWith("1 live records could be read only once"));
     }
 
     @Test
@@ -158,7 +160,7 @@ class JournalSurveyTest {
             other.put(name, octets);
             JournalSurvey survey = JournalSurvey.of(other, LIMITS);
             intactIn(survey);
-            Journal.open(other, TERMS, survey).close();
+            Journal.in(other, OPTIONS).open((id, kind, payload) -> {}).close();
         }
     }
 
@@ -187,9 +189,9 @@ class JournalSurveyTest {
     void filesOfTwoStoresAreRefused() throws IOException {
         write(RECORDS);
         SimulatedDisk other = new SimulatedDisk(2);
-        Journal journal =
-                Journal.open(other, new JournalOptions(LIMITS, true, 4712, () -> 0), JournalSurvey.of(other, LIMITS));
-        journal.probe();
+        MessageLog journal = Journal.in(other, new JournalOptions(LIMITS, true, 4712, () -> 0))
+                .open((id, kind, payload) -> {});
+        journal.appendProbe();
         journal.commit();
         byte[] foreign = other.octets(other.list().get(0));
         disk.put(disk.list().get(0), foreign);
@@ -206,7 +208,7 @@ class JournalSurveyTest {
             octets[start + 9] = 2;
             ByteBuffer buffer = ByteBuffer.wrap(octets);
             int crcAt = start + JournalFormat.HEADER_COPY - Integer.BYTES;
-            buffer.putInt(crcAt, JournalFormat.crc(buffer, start, JournalFormat.HEADER_COPY - Integer.BYTES));
+            buffer.putInt(crcAt, FrameFormat.crc(buffer, start, JournalFormat.HEADER_COPY - Integer.BYTES));
         }
         disk.put(last(), octets);
         assertThatThrownBy(() -> JournalSurvey.of(disk, LIMITS))

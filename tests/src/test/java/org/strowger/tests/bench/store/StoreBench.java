@@ -17,9 +17,10 @@ import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.disk.RealDisk;
-import org.strowger.router.store.journal.JournalDamage;
+import org.strowger.router.store.journal.Journal;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.journal.JournalOptions;
+import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Task;
@@ -63,11 +64,13 @@ public final class StoreBench implements PeerThread, StoreIncidents {
     private StoreBench(Path directory) {
         JournalOptions journal =
                 new JournalOptions(JournalLimits.DEFAULT, true, System.nanoTime() | 1, System::currentTimeMillis);
-        StoreOptions terms =
-                new StoreOptions(journal, 0, Long.MAX_VALUE, Integer.MAX_VALUE, TimeUnit.SECONDS.toNanos(5));
+        StoreOptions options = new StoreOptions(0, Long.MAX_VALUE, Integer.MAX_VALUE, TimeUnit.SECONDS.toNanos(5));
         long[] seen = new long[2];
         store = StoreThread.open(
-                RealDisk.open(directory), terms, new StoreContext(clock, this, metrics), (id, kind, octets) -> {
+                Journal.in(RealDisk.open(directory), journal),
+                options,
+                new StoreContext(clock, this, metrics),
+                (id, kind, octets) -> {
                     seen[0]++;
                     seen[1] = Math.max(seen[1], id);
                 });
@@ -252,7 +255,7 @@ public final class StoreBench implements PeerThread, StoreIncidents {
     }
 
     @Override
-    public void onDamage(JournalDamage damage) {
+    public void onDamage(LogDamage damage) {
         System.err.println(damage);
     }
 

@@ -1,6 +1,6 @@
-package org.strowger.router.store.disk;
+package org.strowger.router.store.log;
 
-/** A store that cannot be opened. The message is for the operator: what is wrong, where, and what to do. */
+/** The store cannot be opened. The message is for the operator: what is wrong, where, and what to do. */
 public final class StoreRefused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

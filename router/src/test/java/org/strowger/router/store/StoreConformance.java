@@ -11,17 +11,19 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.metrics.StoreCounter;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 import org.strowger.router.store.StoreBed.Answer;
-import org.strowger.router.store.disk.StoreRefused;
-import org.strowger.router.store.journal.JournalLimits;
+import org.strowger.router.store.log.FrameFormat;
 
-/** The store on one thread: what each group is told, and what is found afterwards. */
-class StoreThreadTest {
-    private final StoreBed bed = new StoreBed(1);
+/** What every store does, whatever log it writes to: the answer to each group, and the records at the next start. */
+abstract class StoreConformance {
+    private final StoreBed bed;
+
+    StoreConformance(StoreBed.Medium medium) {
+        bed = new StoreBed(medium, 1);
+    }
 
     @Test
-    void aGroupIsToldThatItIsOnTheDiskAndFoundAtTheNextStart() throws IOException {
+    void aConfirmedGroupIsFoundAtTheNextStart() throws IOException {
         Answer answer = bed.add(7, 100);
         assertThat(answer.isOpen()).isTrue();
         bed.turn();
@@ -33,24 +35,7 @@ class StoreThreadTest {
     }
 
     @Test
-    void allThatHasComeIsOneWriteOneSyncAndOneAnswer() {
-        bed.add(1, 10);
-        bed.turn();
-        int syncs = bed.disk.syncs();
-        int writes = bed.disk.writes();
-        for (int i = 2; i < 8; i++) {
-            bed.add(i, 10);
-            bed.outbox.send();
-        }
-        bed.turn();
-        assertThat(bed.disk.syncs() - syncs).isEqualTo(1);
-        assertThat(bed.disk.writes() - writes).isEqualTo(1);
-        assertThat(bed.count(StoreCounter.COMPLETIONS)).isEqualTo(2);
-        assertThat(bed.count(StoreCounter.BATCHES)).isEqualTo(7);
-    }
-
-    @Test
-    void whatEndedIsNotFoundAgainAndWhatTookItsPlaceIs() {
+    void anEndedRecordIsNotFoundAgainButItsSuccessorIs() {
         bed.add(1, 10);
         bed.add(2, 10);
         bed.turn();
@@ -63,9 +48,9 @@ class StoreThreadTest {
     }
 
     @Test
-    void aGroupThatIsTooLargeIsAsIfItWasNeverBegun() {
+    void aGroupThatIsTooLargeIsDropped() {
         bed.add(1, 10);
-        assertThatThrownBy(() -> bed.add(2, JournalLimits.FRAME_MAX)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> bed.add(2, FrameFormat.FRAME_MAX)).isInstanceOf(IllegalArgumentException.class);
         Answer answer = bed.add(3, 10);
         bed.turn();
         assertThat(answer.is(DURABLE)).isTrue();
@@ -84,10 +69,10 @@ class StoreThreadTest {
     }
 
     @Test
-    void aFailingSyncLeavesNewOnesUncertainAndHoldsWhatIsOwed() {
+    void aFailedCommitLeavesNewGroupsUncertainAndHoldsOwedOnes() {
         bed.add(1, 10);
         bed.turn();
-        bed.disk.fail(Operation.SYNC, 3);
+        bed.log.failCommits(3);
         Answer fresh = bed.add(2, 10);
         Answer owed = bed.change(1, 3, 10);
         bed.turn();
@@ -112,12 +97,12 @@ class StoreThreadTest {
     }
 
     @Test
-    void afterAFailedSyncAndAPowerCutNothingThatWasConfirmedIsMissing() {
+    void noConfirmedRecordIsMissingAfterAFailedCommitAndACrash() {
         for (int i = 1; i < 20; i++) {
             bed.add(i, 50);
             bed.turn();
         }
-        bed.disk.fail(Operation.SYNC, 1);
+        bed.log.failCommits(1);
         bed.add(20, 50);
         bed.turn();
         bed.crash();
@@ -126,11 +111,11 @@ class StoreThreadTest {
     }
 
     @Test
-    void belowTheReserveNewOnesAreRefusedAndWhatIsOwedIsWritten() {
+    void belowTheReserveNewGroupsAreRefusedAndOwedOnesAreWritten() {
         bed.reserve(10_000).restart();
         bed.add(1, 10);
         bed.turn();
-        bed.disk.holds(8_000);
+        bed.log.holds(8_000);
         bed.pass(2_000);
         Answer fresh = bed.add(2, 10);
         Answer owed = bed.change(1, 3, 10);
@@ -138,7 +123,7 @@ class StoreThreadTest {
         assertThat(fresh.is(REFUSED)).isTrue();
         assertThat(owed.is(DURABLE)).isTrue();
         assertThat(bed.states).last().isEqualTo("OPEN -> NO_SPACE");
-        bed.disk.holds(1 << 20);
+        bed.log.holds(1 << 20);
         bed.pass(2_000);
         bed.turn();
         bed.add(4, 10);
@@ -148,32 +133,7 @@ class StoreThreadTest {
     }
 
     @Test
-    void aFullDiskIsSurvivedAndWhatIsOwedIsWrittenWhenThereIsSpace() {
-        for (int i = 1; i < 6; i++) {
-            bed.add(i, 500);
-            bed.turn();
-        }
-        bed.disk.holds(3_000);
-        Answer fresh = bed.add(6, 900);
-        Answer owed = bed.end(1);
-        bed.turn();
-        assertThat(fresh.is(UNCERTAIN)).isTrue();
-        assertThat(owed.isOpen()).isTrue();
-        for (int i = 0; i < 5; i++) {
-            bed.pass(5_000);
-            bed.turn();
-        }
-        assertThat(owed.isOpen()).isTrue();
-        bed.disk.holds(1 << 20);
-        bed.pass(5_000);
-        bed.turn();
-        assertThat(owed.is(DURABLE)).isTrue();
-        bed.crash();
-        assertThat(bed.found).containsOnlyKeys(2L, 3L, 4L, 5L);
-    }
-
-    @Test
-    void asManyRecordsAsAllowedAndNoMore() {
+    void refusesNewRecordsAtTheLimitOfRecords() {
         bed.recordsMax(3).restart();
         for (int i = 1; i < 4; i++) {
             bed.add(i, 10);
@@ -188,8 +148,8 @@ class StoreThreadTest {
     }
 
     @Test
-    void asLargeAsAllowedAndNoLarger() {
-        bed.octetsMax(20_000).restart();
+    void refusesNewRecordsAtTheLimitOfBytes() {
+        bed.bytesMax(20_000).restart();
         long refusals = 0;
         for (int i = 1; i < 200; i++) {
             Answer answer = bed.add(i, 400);
@@ -211,12 +171,12 @@ class StoreThreadTest {
     }
 
     @Test
-    void aSyncThatDoesNotReturnClosesTheStoreMeanwhile() {
+    void aCommitThatTakesTooLongClosesTheStoreMeanwhile() {
         bed.add(1, 10);
         bed.turn();
         StoreStatus status = bed.store.status();
         StoreState[] seen = new StoreState[2];
-        bed.disk.duringSync(() -> {
+        bed.log.duringCommit(() -> {
             seen[0] = status.state(bed.nowNanos);
             bed.nowNanos += TimeUnit.SECONDS.toNanos(2);
             seen[1] = status.state(bed.nowNanos);
@@ -228,7 +188,7 @@ class StoreThreadTest {
     }
 
     @Test
-    void anAnswerWaitsForAMailboxThatIsFull() {
+    void anAnswerWaitsWhileTheMailboxIsFull() {
         bed.mailboxMax(0);
         Answer answer = bed.add(1, 10);
         bed.turn();
@@ -240,7 +200,7 @@ class StoreThreadTest {
     }
 
     @Test
-    void oneWhoThrowsDoesNotKeepTheOthersFromBeingTold() {
+    void aReplyThatThrowsDoesNotAffectTheOthers() {
         bed.outbox.batch().begin((outcome, now) -> {
             throw new IllegalStateException("on purpose");
         });
@@ -253,14 +213,7 @@ class StoreThreadTest {
     }
 
     @Test
-    void aSecondOneOnTheSameDirectoryIsRefused() {
-        assertThatThrownBy(() -> new StoreBed(bed.disk)).isInstanceOf(StoreRefused.class);
-        bed.store.end();
-        assertThat(new StoreBed(bed.disk).found).isEmpty();
-    }
-
-    @Test
-    void whatIsPostedAfterTheEndIsToldSo() {
+    void aBatchAfterTheEndIsRefused() {
         bed.store.end();
         Answer answer = bed.add(1, 10);
         bed.outbox.send();
@@ -268,22 +221,22 @@ class StoreThreadTest {
     }
 
     @Test
-    void whatIsOwedAtTheEndOfAFailingDiskIsUncertain() {
+    void owedGroupsAreUncertainIfTheStoreClosesWhileCommitsFail() {
         bed.add(1, 10);
         bed.turn();
-        bed.disk.fail(Operation.SYNC, 100);
+        bed.log.failCommits(100);
         Answer owed = bed.end(1);
         bed.turn();
         bed.store.end();
         bed.runMail();
         assertThat(owed.is(UNCERTAIN)).isTrue();
-        bed.disk.heal();
+        bed.log.heal();
         bed.reopen();
         assertThat(bed.damages).isEmpty();
     }
 
     @Test
-    void theJournalStaysShortThoughOneRecordLivesForEver() {
+    void theLogStaysShortThoughOneRecordStaysLive() {
         bed.add(1, 200);
         for (int i = 2; i < 3000; i++) {
             bed.add(i, 200);
@@ -297,14 +250,67 @@ class StoreThreadTest {
     }
 
     @Test
-    void withoutSyncsNothingIsSynced() {
-        bed.noSync().restart();
-        int syncs = bed.disk.syncs();
-        Answer answer = bed.add(1, 10);
+    void opensByItselfWhenThereIsSpaceAgain() {
+        bed.reserve(10_000).restart();
+        bed.log.holds(8_000);
+        bed.pass(2_000);
+        bed.add(2, 10);
+        bed.turn();
+        StoreStatus status = bed.store.status();
+        assertThat(status.state(bed.nowNanos)).isEqualTo(StoreState.NO_SPACE);
+        bed.log.holds(1 << 20);
+        bed.pass(1_000);
+        assertThat(bed.store.nextTurnNanos()).isLessThanOrEqualTo(bed.nowNanos);
+        bed.store.turn();
+        assertThat(status.isOpen(bed.nowNanos)).isTrue();
+    }
+
+    @Test
+    void aFewOldRecordsDoNotKeepTheLogFull() {
+        bed.bytesMax(14_000).restart();
+        bed.add(1, 100);
+        bed.turn();
+        boolean wasFull = false;
+        for (int i = 2; i < 200; i++) {
+            bed.add(i, 400);
+            bed.turn();
+            wasFull |= bed.store.status().state(bed.nowNanos) == StoreState.FULL;
+            bed.end(i);
+            bed.turn();
+        }
+        assertThat(wasFull).isTrue();
+        // No batch comes any more: the log has to become shorter by itself.
+        for (int i = 0; i < 50 && bed.store.nextTurnNanos() <= bed.nowNanos; i++) {
+            bed.store.turn();
+        }
+        assertThat(bed.store.status().isOpen(bed.nowNanos)).isTrue();
+        bed.crash();
+        assertThat(bed.found).containsKey(1L);
+    }
+
+    @Test
+    void afterAFullMailboxTheAnswerIsPostedAgainAfterAPause() {
+        bed.add(1, 10);
+        bed.turn();
+        bed.mailboxMax(0);
+        Answer answer = bed.add(2, 10);
+        bed.turn();
+        long next = bed.store.nextTurnNanos();
+        assertThat(next).isGreaterThan(bed.nowNanos).isLessThan(bed.nowNanos + 20_000_000);
+        bed.mailboxMax(1);
+        bed.nowNanos = next;
         bed.turn();
         assertThat(answer.is(DURABLE)).isTrue();
-        assertThat(bed.disk.syncs()).isEqualTo(syncs);
-        bed.disk.kill();
+    }
+
+    @Test
+    void batchesPostedBeforeTheEndAreWritten() {
+        Answer answer = bed.add(1, 10);
+        bed.outbox.send();
+        bed.store.end();
+        bed.runMail();
+        assertThat(answer.is(DURABLE)).isTrue();
+        bed.log.kill();
         bed.reopen();
         assertThat(bed.found).containsOnlyKeys(1L);
     }

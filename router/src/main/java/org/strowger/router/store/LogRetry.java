@@ -2,18 +2,18 @@ package org.strowger.router.store;
 
 import java.util.concurrent.TimeUnit;
 
-/** When to try again after the disk has failed: at once, and then with ever longer pauses. */
-final class DiskRetry {
+/** When to write again after a failure: at once, then with growing pauses. */
+final class LogRetry {
     private static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    private static final long ANSWER_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long REPLY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private boolean isFailing;
     private long pauseNanos;
     private long atNanos;
-    private long compactAtNanos;
-    private long answerAtNanos;
+    private long trimAtNanos;
+    private long replyAtNanos;
 
     void failed(long nowNanos) {
         atNanos = nowNanos + pauseNanos;
@@ -26,7 +26,7 @@ final class DiskRetry {
         pauseNanos = 0;
     }
 
-    /** There is no time to wait. */
+    /** Ends the pause, because the store is about to close. */
     void hurry() {
         atNanos = 0;
     }
@@ -43,20 +43,20 @@ final class DiskRetry {
         return atNanos;
     }
 
-    void compactLater(long nowNanos) {
-        compactAtNanos = nowNanos + MAX_NANOS;
+    void trimLater(long nowNanos) {
+        trimAtNanos = nowNanos + MAX_NANOS;
+    }
+
+    long trimAtNanos() {
+        return trimAtNanos;
     }
 
     /** A mailbox was full: its owner is given some time. */
-    void answerLater(long nowNanos) {
-        answerAtNanos = nowNanos + ANSWER_NANOS;
+    void replyLater(long nowNanos) {
+        replyAtNanos = nowNanos + REPLY_NANOS;
     }
 
-    long answerAtNanos() {
-        return answerAtNanos;
-    }
-
-    long compactAtNanos() {
-        return compactAtNanos;
+    long replyAtNanos() {
+        return replyAtNanos;
     }
 }

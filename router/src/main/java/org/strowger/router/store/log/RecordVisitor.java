@@ -1,14 +1,12 @@
-package org.strowger.router.store.journal;
+package org.strowger.router.store.log;
 
 import java.nio.ByteBuffer;
 
-/** Is told each record that lives, once. */
+/** Receives each live record once. */
 @FunctionalInterface
 public interface RecordVisitor {
     /**
-     * A record that lives.
-     *
-     * @param kind as it was added with
+     * @param kind the byte that the record was added with
      * @param payload from position to limit; valid during the call only
      */
     void record(long id, int kind, ByteBuffer payload);

@@ -1,0 +1,126 @@
+package org.strowger.router.store.log;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+
+/**
+ * Writes frames into one array, one after the other. The log completes their headers when it writes them: sequence
+ * number, start of the flight, checksum of the header. The expensive part, the checksum of the body, is computed here,
+ * on the thread that fills the frame.
+ *
+ * <p>Owned by one thread at a time.
+ */
+public final class FrameWriter {
+    private static final int BYTES_FIRST = 1024;
+
+    private final int frameBytesMax;
+    private final CRC32C crc = new CRC32C();
+    private ByteBuffer bytes = ByteBuffer.allocate(BYTES_FIRST);
+    private int frameStart;
+
+    public FrameWriter() {
+        this(FrameFormat.FRAME_MAX);
+    }
+
+    public FrameWriter(int frameBytesMax) {
+        this.frameBytesMax = frameBytesMax;
+    }
+
+    /** Begins a frame; the one before was finished. */
+    public void begin() {
+        frameStart = bytes.position();
+        room(FrameFormat.FRAME_HEADER);
+        bytes.position(frameStart + FrameFormat.FRAME_HEADER);
+    }
+
+    /** A record begins. Its id was never used before; its kind is a byte whose meaning the caller knows. */
+    public void add(long id, int kind, byte[] payload, int from, int length) {
+        addHeader(FrameFormat.ADD, id, kind, length);
+        bytes.put(payload, from, length);
+    }
+
+    /** A live record is written again, at the end of the log. */
+    public void moved(long id, int kind, ByteBuffer payload) {
+        addHeader(FrameFormat.MOVED, id, kind, payload.remaining());
+        bytes.put(payload);
+    }
+
+    /** A record ends. */
+    public void end(long id) {
+        shortEntry(FrameFormat.END, id);
+    }
+
+    public void head(long number) {
+        shortEntry(FrameFormat.HEAD, number);
+    }
+
+    /** Ends the frame. @return its length with the header */
+    public int finish() {
+        int body = bytes.position() - frameStart - FrameFormat.FRAME_HEADER;
+        assert body > 0 : "a frame without entries";
+        crc.reset();
+        crc.update(bytes.array(), frameStart + FrameFormat.FRAME_HEADER, body);
+        bytes.putInt(frameStart + FrameFormat.LENGTH_AT, body);
+        bytes.putInt(frameStart + FrameFormat.BODY_CRC_AT, (int) crc.getValue());
+        return body + FrameFormat.FRAME_HEADER;
+    }
+
+    /** The frames lie from 0 to {@link #size}. */
+    public byte[] array() {
+        return bytes.array();
+    }
+
+    public int size() {
+        return bytes.position();
+    }
+
+    /** The length of the frame that begins there, with its header. */
+    public int frameBytes(int at) {
+        return bytes.getInt(at + FrameFormat.LENGTH_AT) + FrameFormat.FRAME_HEADER;
+    }
+
+    /** Drops the frame that was begun last. */
+    public void takeBack() {
+        bytes.position(frameStart);
+    }
+
+    /** Appends the frame of another writer that begins there, unchanged. */
+    public void copyFrame(FrameWriter from, int at) {
+        int length = from.frameBytes(at);
+        frameStart = bytes.position();
+        room(length);
+        bytes.put(from.array(), at, length);
+    }
+
+    /** Drops all frames. A buffer larger than {@code bytesKept} is released. */
+    public void clear(int bytesKept) {
+        if (bytes.capacity() > bytesKept) {
+            bytes = ByteBuffer.allocate(BYTES_FIRST);
+        }
+        bytes.clear();
+    }
+
+    private void addHeader(byte type, long id, int kind, int length) {
+        room(FrameFormat.ADD_HEADER + length);
+        bytes.put(type).put((byte) kind).putInt(length).putLong(id);
+    }
+
+    private void shortEntry(byte type, long number) {
+        room(FrameFormat.SHORT_ENTRY);
+        bytes.put(type).putLong(number);
+    }
+
+    private void room(int more) {
+        long needed = (long) bytes.position() + more;
+        if (needed - frameStart > frameBytesMax) {
+            throw new IllegalArgumentException("a group of records may have " + frameBytesMax + " octets");
+        }
+        if (needed > bytes.capacity()) {
+            int capacity = (int) Math.min(Math.max(needed, 2L * bytes.capacity()), Integer.MAX_VALUE - Long.BYTES);
+            int position = bytes.position();
+            bytes = ByteBuffer.wrap(Arrays.copyOf(bytes.array(), capacity));
+            bytes.position(position);
+        }
+    }
+}

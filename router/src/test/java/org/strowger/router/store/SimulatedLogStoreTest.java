@@ -1,0 +1,8 @@
+package org.strowger.router.store;
+
+/** The store over a log in memory. */
+class SimulatedLogStoreTest extends StoreConformance {
+    SimulatedLogStoreTest() {
+        super(StoreBed.Medium.SIMULATED_LOG);
+    }
+}
