@@ -6,6 +6,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import org.strowger.router.app.cli.FailureReport;
+import org.strowger.router.app.command.CheckCommand;
+import org.strowger.router.app.command.ConsoleCommand;
+import org.strowger.router.app.command.ConsoleVerb;
+import org.strowger.router.app.command.ExplainCommand;
+import org.strowger.router.app.command.HashPasswordCommand;
+import org.strowger.router.app.command.HelpCommand;
+import org.strowger.router.app.command.MissingToolCommand;
+import org.strowger.router.app.command.RunCommand;
+import org.strowger.router.app.command.SchemaCommand;
+import org.strowger.router.app.command.StoreCommand;
+import org.strowger.router.app.command.VersionCommand;
+import org.strowger.router.app.process.NettyLogging;
+import org.strowger.router.app.program.ToolSet;
+import org.strowger.router.app.program.Version;
 import org.strowger.router.store.disk.Disk;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,34 +33,8 @@ import picocli.CommandLine.Spec;
         name = "strowger",
         description = "A router for telephony messages.",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        subcommands = {
-            RunCommand.class,
-            CheckCommand.class,
-            ConsoleCommand.class,
-            HashPasswordCommand.class,
-            SchemaCommand.class,
-            ExplainCommand.class,
-            SendCommand.class,
-            SimulateCommand.class,
-            BlastCommand.class,
-            BenchCommand.class,
-            DecodeCommand.class,
-            StoreCommand.class,
-            EchoCommand.class,
-            VersionCommand.class,
-            HelpCommand.class
-        })
+        versionProvider = Version.class)
 public final class Main implements Runnable {
-    static final int REFUSED = 1;
-    static final int WRONG_USAGE = 2;
-
-    /** The configuration has faults; EX_CONFIG of sysexits.h. */
-    static final int CONFIGURATION_REFUSED = 78;
-
-    /** Stack traces are for us; users get them only if they ask. */
-    static final boolean DEBUG = Boolean.getBoolean("strowger.debug");
-
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -66,39 +55,38 @@ public final class Main implements Runnable {
         try {
             return ConsoleVerb.run(words, System.in, System.out, System.err);
         } catch (RuntimeException e) {
-            return failed(e, new PrintWriter(System.err, true, Charset.defaultCharset()));
+            return FailureReport.print(e, new PrintWriter(System.err, true, Charset.defaultCharset()));
         }
     }
 
     /** As {@code strowger run} with these words, and a store on a disk of another kind. @return the exit status */
     public static int runOn(Function<Path, Disk> disks, String... words) {
-        return outfitted(new CommandLine(new RunCommand(disks))).execute(words);
+        return FailureReport.installIn(new CommandLine(new RunCommand(disks))).execute(words);
     }
 
-    static CommandLine commandLine() {
-        return outfitted(new CommandLine(new Main()));
+    /** The program with all its verbs, those of the tools included where they are installed. */
+    public static CommandLine commandLine() {
+        return commandLine(ToolSet.installed().map(ToolSet::verbs).orElse(List.of()));
     }
 
-    private static CommandLine outfitted(CommandLine line) {
-        // An argument that begins with @ is what it says, not the name of a file with more arguments.
-        return line.setExpandAtFiles(false)
-                .setExecutionExceptionHandler((e, command, parsed) -> failed(e, command.getErr()));
-    }
-
-    /** Tells the user why a verb was not done. @return the exit status */
-    private static int failed(Exception e, PrintWriter err) {
-        int status = REFUSED;
-        if (e instanceof CommandFailure failure) {
-            err.println("strowger: " + failure.getMessage());
-            status = failure.status();
+    static CommandLine commandLine(List<Object> tools) {
+        CommandLine line = new CommandLine(new Main());
+        List.of(
+                        new RunCommand(),
+                        new CheckCommand(),
+                        new ConsoleCommand(),
+                        new HashPasswordCommand(),
+                        new SchemaCommand(),
+                        new ExplainCommand(),
+                        new StoreCommand())
+                .forEach(line::addSubcommand);
+        if (tools.isEmpty()) {
+            ToolSet.VERBS.forEach(verb -> line.addSubcommand(verb, new MissingToolCommand()));
         } else {
-            err.println("strowger: this should not have happened: " + e);
-            err.println("Please report it, with what STROWGER_JAVA_OPTS=-Dstrowger.debug=true prints.");
+            tools.forEach(line::addSubcommand);
         }
-        if (DEBUG) {
-            e.printStackTrace(err);
-        }
-        return status;
+        line.addSubcommand(new VersionCommand()).addSubcommand(new HelpCommand());
+        return FailureReport.installIn(line);
     }
 
     @Override

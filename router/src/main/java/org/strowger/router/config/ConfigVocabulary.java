@@ -30,6 +30,6 @@ public interface ConfigVocabulary {
     /** What is wrong with an expression that is to be found in texts and numbers; empty if nothing is. */
     Optional<String> faultOfExpression(String expression, String flags);
 
-    /** The ways in which a simulated SMSC can misbehave. */
+    /** The ways in which a simulated SMSC can misbehave; empty if this program has no simulator. */
     List<String> chaosProfiles();
 }

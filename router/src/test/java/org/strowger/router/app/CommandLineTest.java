@@ -7,19 +7,20 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What a user sees who gets something wrong, or asks for help; nothing here opens a socket. */
+/** What a user sees who gets something wrong, or asks for help, where the tools are not installed. */
 class CommandLineTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
     private int run(String... words) {
-        CommandLine command = Main.commandLine();
+        CommandLine command = Main.commandLine(List.of());
         command.setOut(new PrintWriter(out, true));
         command.setErr(new PrintWriter(err, true));
         return command.execute(words);
@@ -29,7 +30,7 @@ class CommandLineTest {
     private String refused(int status, String line) {
         assertThat(run(line.split(" ", -1))).as(line + ": " + err).isEqualTo(status);
         assertThat(out.toString()).as("standard output").isEmpty();
-        assertThat(err.toString()).doesNotContain("Exception", "\tat ", "should not have happened");
+        assertThat(err.toString()).doesNotContain("Exception", "\tat ", "internal error");
         return err.toString().lines().findFirst().orElse("");
     }
 
@@ -56,131 +57,12 @@ class CommandLineTest {
     @Test
     void aMissingVerbIsWrongUsageAndShowsTheVerbs() {
         assertThat(run()).isEqualTo(2);
-        assertThat(err.toString()).startsWith("a verb is missing").contains("echo", "run", "version", "help");
-    }
-
-    @Test
-    void aDispatchBenchThatCannotBeMeantSoIsWrongUsage() {
-        assertThat(refusedInOneLine(2, "bench dispatch --models fibres"))
-                .contains("'fibres'", "selectors-1", "threads");
-        assertThat(refusedInOneLine(2, "bench dispatch --payload 1m")).contains("'1m'", "500k");
-        assertThat(refusedInOneLine(2, "bench dispatch --payload 501k")).contains("512000 octets");
-        assertThat(refusedInOneLine(2, "bench dispatch --connections 0")).contains("from 1 to 28000");
-        assertThat(refusedInOneLine(2, "bench dispatch --full --work 1ms")).contains("--full", "--work");
-        assertThat(refusedInOneLine(2, "bench dispatch --workers 0")).contains("--workers", "from 1 to");
-        assertThat(refusedInOneLine(2, "bench dispatch --java /nowhere")).contains("/nowhere", "bin/java");
-        assertThat(refusedInOneLine(2, "bench dispatch --output /nowhere/a.svg"))
-                .contains("/nowhere/a.svg");
-        assertThat(refusedInOneLine(2, "bench dispatch --duration 0s")).contains("--duration");
-    }
-
-    @Test
-    void aMissingSecondVerbIsWrongUsage() {
-        assertThat(refused(2, "echo")).contains("subcommand");
-        assertThat(err.toString()).contains("server", "client");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"echo server --listen 7007", "echo client --connect 7007", "simulate smsc --listen 7007"})
-    void anAddressWithoutAHostIsWrongUsage(String line) {
-        assertThat(refused(2, line)).contains("'7007' is not HOST:PORT", "127.0.0.1:7007", "--");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"echo server --listen localhost:65536", "echo client --connect localhost:65536"})
-    void aPortOutOfRangeIsWrongUsage(String line) {
-        assertThat(refused(2, line)).contains("'65536'", "'localhost:65536'", "from 0 to 65535");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "echo client --duration 10",
-                "echo client --interval 5",
-                "echo client --answer-timeout soon",
-                "echo server --idle-timeout 1d"
-            })
-    void aBadDurationIsWrongUsage(String line) {
-        assertThat(refused(2, line)).contains("is not a duration, for example", line.split(" ", -1)[2]);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"echo server --idle-timeout 999999999h", "echo client --answer-timeout 9999999h"})
-    void aDurationThatNoClockCanHoldIsWrongUsage(String line) {
-        assertThat(refused(2, line)).contains("is too long");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"15", "65537", "0", "-1"})
-    void aPacketSizeOutOfRangeIsWrongUsage(String bytes) {
-        assertThat(refusedInOneLine(2, "echo client --bytes " + bytes))
-                .contains("packet size", "from 16 to 65536", "not " + bytes);
-    }
-
-    @Test
-    void countsThatMakeNoSenseAreWrongUsage() {
-        assertThat(refusedInOneLine(2, "echo client --connections 0")).contains("connection", "not 0");
-        err.getBuffer().setLength(0);
-        assertThat(refusedInOneLine(2, "echo client --dial 0")).contains("dialled", "not 0");
-        err.getBuffer().setLength(0);
-        assertThat(refusedInOneLine(2, "echo client --window 0")).contains("packet", "not 0");
-        err.getBuffer().setLength(0);
-        assertThat(refusedInOneLine(2, "echo client --window 2000000000")).contains("packets on their way", "too many");
-        err.getBuffer().setLength(0);
-        assertThat(refusedInOneLine(2, "echo server --max-connections 0")).contains("--max-connections", "not 0");
-        err.getBuffer().setLength(0);
-        assertThat(refusedInOneLine(2, "echo server --selectors -1")).contains("--selectors", "not -1");
-        err.getBuffer().setLength(0);
-        assertThat(refusedInOneLine(2, "echo client --selectors -2")).contains("--selectors", "not -2");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "echo server --certificate a.pem",
-                "echo server --key a.pem",
-                "echo client --tls --certificate a.pem",
-                "echo client --tls --key a.pem"
-            })
-    void aCertificateWithoutItsKeyIsWrongUsage(String line) {
-        assertThat(refusedInOneLine(2, line)).contains("--certificate", "--key", "both or none");
-    }
-
-    @Test
-    void tlsOptionsThatWouldHaveNoEffectAreWrongUsage() {
-        assertThat(refusedInOneLine(2, "echo server --client-ca a.pem")).contains("needs --certificate and --key");
-        for (String option : new String[] {"--ca a.pem", "--no-verify-host", "--certificate a.pem --key b.pem"}) {
-            err.getBuffer().setLength(0);
-            assertThat(refusedInOneLine(2, "echo client " + option)).contains("need --tls");
-        }
-    }
-
-    @Test
-    void aMissingCertificateFileIsNamed(@TempDir Path folder) {
-        Path missing = folder.resolve("missing.pem");
-        assertThat(refusedInOneLine(1, "echo server --certificate " + missing + " --key " + missing))
-                .isEqualTo("strowger: " + missing + ": there is no such file");
-        err.getBuffer().setLength(0);
-        assertThat(refusedInOneLine(1, "echo client --tls --ca " + missing))
-                .contains(missing + ": there is no such file");
-    }
-
-    @Test
-    void aFileThatIsNoCertificateIsNamed(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("notes.pem"), "this is no certificate");
-        assertThat(refusedInOneLine(1, "echo server --certificate " + file + " --key " + file))
-                .contains(file + ": ", "certificate", "PEM");
-    }
-
-    @Test
-    void aHostThatNobodyKnowsIsNamed() {
-        assertThat(run("echo", "client", "--connect", "no such host:7007")).isEqualTo(1);
-        assertThat(err.toString()).contains("'no such host'").doesNotContain("\tat ");
+        assertThat(err.toString()).startsWith("a verb is missing").contains("run", "store", "version", "help");
     }
 
     @Test
     void anUnknownOptionIsWrongUsage() {
-        assertThat(refused(2, "echo server --listn 127.0.0.1:0")).contains("--listn");
+        assertThat(refused(2, "run --confg strowger.yaml")).contains("--confg");
     }
 
     @Test
@@ -195,7 +77,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"echo server --help", "echo client --help", "run --help"})
+    @ValueSource(strings = {"run --help", "check --help", "store check --help"})
     void helpShowsAnExample(String line) {
         assertThat(run(line.split(" ", -1))).isZero();
         assertThat(out.toString()).containsPattern("Examples?.*:").contains("  strowger ");
@@ -203,27 +85,45 @@ class CommandLineTest {
     }
 
     @Test
-    void helpOfEchoNamesItsVerbs() {
-        assertThat(run("help", "echo")).isZero();
-        assertThat(out.toString()).contains("server", "client");
+    void helpOfStoreNamesItsVerbs() {
+        assertThat(run("help", "store")).isZero();
+        assertThat(out.toString()).contains("check", "dump");
     }
 
     @Test
     void helpOfAVerbOfTwoWordsShowsItsExample() {
-        assertThat(run("help", "echo", "server")).isZero();
-        assertThat(out.toString()).contains("strowger echo server --listen 127.0.0.1:7007");
-        assertThat(run("help", "echo", "client")).isZero();
-        assertThat(out.toString()).contains("strowger echo client --connect 127.0.0.1:7007 --connections 10");
+        assertThat(run("help", "store", "dump")).isZero();
+        assertThat(out.toString()).contains("strowger store dump --payload /var/lib/strowger");
+    }
+
+    @Test
+    void aMissingSecondVerbIsWrongUsage() {
+        assertThat(refused(2, "store")).contains("subcommand");
+        assertThat(err.toString()).contains("check", "dump");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"send --to 44 --text hello", "simulate smsc --help", "blast", "decode smpp 00"})
+    void aVerbOfTheToolsNamesTheirPackageWhereTheyAreMissing(String line) {
+        assertThat(refusedInOneLine(1, line))
+                .isEqualTo("strowger: 'strowger " + line.split(" ", -1)[0]
+                        + "' is not installed; install the package strowger-tools");
+    }
+
+    @Test
+    void helpNamesThePackageOfTheMissingTools() {
+        assertThat(run("help")).isZero();
+        assertThat(out.toString()).containsPattern("send +Not installed: install the package strowger-tools");
     }
 
     @Test
     void helpWithoutAVerbShowsThemAll() {
         assertThat(run("help")).isZero();
-        assertThat(out.toString()).contains("Usage: strowger", "echo", "run", "version", "help");
+        assertThat(out.toString()).contains("Usage: strowger", "check", "run", "version", "help");
     }
 
     @Test
     void helpForAVerbThatIsNoneIsWrongUsage() {
-        assertThat(refused(2, "help echo servr")).isEqualTo("there is no verb 'strowger echo servr'");
+        assertThat(refused(2, "help store chek")).isEqualTo("there is no verb 'strowger store chek'");
     }
 }

@@ -9,7 +9,7 @@ public final class ManText {
 
     /** @param section the number behind its name */
     public ManText(String name, int section, String purpose) {
-        text.append(".\\\" Made from what the program goes by; a test compares them.\n")
+        text.append(".\\\" Generated from the program; a test compares them.\n")
                 .append(".TH \"")
                 .append(name.toUpperCase(Locale.ROOT))
                 .append("\" \"")

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.router.lab.echo.EchoClientSession;
-import org.strowger.router.lab.echo.EchoPace;
 import org.strowger.router.metrics.Counter;
+import org.strowger.router.reactor.echo.EchoClientSession;
+import org.strowger.router.reactor.echo.EchoPace;
 
 /** Dialling: every attempt has one outcome, at its time. */
 final class ConnectorTest {

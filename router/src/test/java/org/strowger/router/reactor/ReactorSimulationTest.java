@@ -12,9 +12,9 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.router.config.ReactorLimits;
-import org.strowger.router.lab.echo.EchoClientSession;
-import org.strowger.router.lab.echo.EchoPace;
-import org.strowger.router.lab.echo.EchoServerSession;
+import org.strowger.router.reactor.echo.EchoClientSession;
+import org.strowger.router.reactor.echo.EchoPace;
+import org.strowger.router.reactor.echo.EchoServerSession;
 
 /**
  * Echo servers and clients on several selector threads, over a network that tears, delays, stalls and resets as the

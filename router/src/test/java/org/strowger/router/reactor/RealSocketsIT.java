@@ -29,10 +29,10 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Pieces;
 import org.strowger.router.config.ReactorLimits;
-import org.strowger.router.lab.echo.EchoClientSession;
-import org.strowger.router.lab.echo.EchoPace;
-import org.strowger.router.lab.echo.EchoServer;
-import org.strowger.router.lab.echo.EchoServerPlan;
+import org.strowger.router.reactor.echo.EchoClientSession;
+import org.strowger.router.reactor.echo.EchoPace;
+import org.strowger.router.reactor.echo.EchoServer;
+import org.strowger.router.reactor.echo.EchoServerPlan;
 import org.strowger.router.time.MonotonicClock;
 
 /** The reactor over the sockets of this machine: torn input, half-close, black holes, peers that never answer. */

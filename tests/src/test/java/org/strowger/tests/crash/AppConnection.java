@@ -14,12 +14,12 @@ import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
-import org.strowger.router.lab.Touched;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
+import org.strowger.tools.TouchedSessions;
 
 /** An application's connection with the daemon. The token of a message is its number. */
-final class AppConnection implements Endpoint, MessageHandler, Touched.Callee {
+final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.Callee {
     private static final Outcome TAKEN = Outcome.accepted("");
 
     private final Applications applications;

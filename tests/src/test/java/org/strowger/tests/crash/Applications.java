@@ -18,9 +18,6 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
-import org.strowger.router.lab.SessionLoopback;
-import org.strowger.router.lab.ToolContext;
-import org.strowger.router.lab.Touched;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Connector;
@@ -28,6 +25,9 @@ import org.strowger.router.reactor.DialHandler;
 import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
+import org.strowger.tools.SessionLoopback;
+import org.strowger.tools.ToolContext;
+import org.strowger.tools.TouchedSessions;
 
 /** All applications: they send at a rate while the daemon is there, and come back by themselves when it is again. */
 final class Applications {
@@ -54,7 +54,7 @@ final class Applications {
     /** Who has set a timer to dial: a connection may end while it is told that it was made. */
     private final boolean[] waiting;
 
-    private final Touched<AppConnection> touched = new Touched<>();
+    private final TouchedSessions<AppConnection> touched = new TouchedSessions<>();
     private final Map<String, Long> refusals = new TreeMap<>();
     private final double intervalNanos;
     private double dueNanos;

@@ -14,7 +14,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 import org.strowger.router.config.ReactorLimits;
-import org.strowger.router.lab.ToolContext;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.Allocators;
 import org.strowger.router.reactor.ConnectionPlan;
@@ -28,6 +27,7 @@ import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.router.time.Timer;
 import org.strowger.smpp.SmppSuite;
+import org.strowger.tools.ToolContext;
 
 /**
  * Everything around the daemon: applications, SMSC and accounts, all of one SelectorThread. What others want to know of

@@ -12,9 +12,9 @@ import org.strowger.message.ReceiptCounts;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
-import org.strowger.router.lab.SessionLoopback;
-import org.strowger.router.lab.ToolContext;
-import org.strowger.router.lab.Touched;
+import org.strowger.tools.SessionLoopback;
+import org.strowger.tools.ToolContext;
+import org.strowger.tools.TouchedSessions;
 
 /**
  * An SMSC that never dies and forgets nothing: what it has taken it answers later, and reports later still, to whoever
@@ -34,7 +34,7 @@ final class TestSmsc {
     private final List<TestSmscConnection> bound = new ArrayList<>();
     private final ArrayDeque<Owed> answers = new ArrayDeque<>();
     private final ArrayDeque<Offer> again = new ArrayDeque<>();
-    private final Touched<TestSmscConnection> touched = new Touched<>();
+    private final TouchedSessions<TestSmscConnection> touched = new TouchedSessions<>();
     private int reported;
     private int next;
     private long offeredAgain;

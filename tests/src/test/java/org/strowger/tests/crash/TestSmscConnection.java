@@ -20,12 +20,12 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Submission;
-import org.strowger.router.lab.Touched;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
+import org.strowger.tools.TouchedSessions;
 
 /** A session of the daemon with the SMSC. The token of a receipt is the number of its reception. */
-final class TestSmscConnection implements Endpoint, MessageHandler, Touched.Callee {
+final class TestSmscConnection implements Endpoint, MessageHandler, TouchedSessions.Callee {
     private static final int WINDOW = 200;
 
     private final TestSmsc smsc;

@@ -25,14 +25,14 @@ import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.SimulatorSettings.Play;
 import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
-import org.strowger.router.lab.ToolContext;
-import org.strowger.router.lab.smsc.SimulatedSmsc;
-import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.smpp.SmppSuite;
+import org.strowger.tools.ToolContext;
+import org.strowger.tools.smsc.SimulatedSmsc;
+import org.strowger.tools.smsc.SmscPlan;
 
 /** An application made of jsmpp at our simulated SMSC. */
 final class JsmppAtSimulatedSmscIT {

@@ -87,7 +87,8 @@ final class InstalledLauncherIT {
                         "-Xmx1g",
                         "-Done=1",
                         "-cp",
-                        directory.resolve("usr/lib/strowger/lib/*").toString(),
+                        directory.resolve("usr/lib/strowger/lib/*") + ":"
+                                + directory.resolve("usr/lib/strowger/tools/*"),
                         "org.strowger.router.app.Main",
                         "send",
                         "--text",

@@ -48,6 +48,8 @@ final class LauncherBed {
             "protocols/src/main/java/Codec.java",
             "router/pom.xml",
             "router/src/main/java/Main.java",
+            "tests/tools/pom.xml",
+            "tests/tools/src/main/java/Tool.java",
             "packaging/pom.xml",
             "packaging/src/assembly/layout.xml");
 

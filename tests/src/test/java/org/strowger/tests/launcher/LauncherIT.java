@@ -181,7 +181,8 @@ final class LauncherIT {
                 .contains("[-ea:org.strowger...]", "[-Xmx1g] [-Dkey=value]")
                 .contains("[-XX:GCTimeRatio=1] [-XX:AllocatePrefetchInstr=1] [-XX:-G1UseAdaptiveConcRefinement]")
                 .contains("[-Dio.netty.buffer.checkAccessible=false]")
-                .contains("[-cp] [" + bed.tree.resolve("packaging/target/strowger/lib/*") + "]")
+                .contains("[-cp] [" + bed.tree.resolve("packaging/target/strowger/lib/*") + ":"
+                        + bed.tree.resolve("packaging/target/strowger/tools/*") + "]")
                 .doesNotContain("-Xms", "--sun-misc-unsafe-memory-access");
     }
 

@@ -22,11 +22,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jsmpp.bean.BindType;
-import org.strowger.router.app.ProgramVocabulary;
 import org.strowger.router.app.daemon.RecordsOpener;
 import org.strowger.router.app.daemon.RouterContext;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreOpener;
+import org.strowger.router.app.program.ProgramVocabulary;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.ReactorLimits;
@@ -36,10 +36,6 @@ import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.exchange.ExchangeStorage;
-import org.strowger.router.lab.ToolContext;
-import org.strowger.router.lab.smsc.SimulatedSmsc;
-import org.strowger.router.lab.smsc.SmscCount;
-import org.strowger.router.lab.smsc.SmscPlan;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.reactor.FreePorts;
@@ -51,6 +47,10 @@ import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.thread.BlockingPool;
 import org.strowger.smpp.SmppSuite;
 import org.strowger.tests.interop.Patience;
+import org.strowger.tools.ToolContext;
+import org.strowger.tools.smsc.SimulatedSmsc;
+import org.strowger.tools.smsc.SmscCount;
+import org.strowger.tools.smsc.SmscPlan;
 
 /** Everything that a row is played with: SMSCs, the router with two threads, an application that is bound. */
 final class Bed implements AutoCloseable {

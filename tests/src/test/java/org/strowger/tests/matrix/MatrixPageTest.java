@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.lab.smsc.ChaosProfile;
 import org.strowger.smpp.pdu.KeptText;
+import org.strowger.tools.smsc.ChaosProfile;
 
 /** The page of the matrix is made of its rows; a cell without words, and a name given twice, are not let pass. */
 final class MatrixPageTest {

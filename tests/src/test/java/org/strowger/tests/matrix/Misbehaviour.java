@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.strowger.router.lab.smsc.ChaosPlan;
-import org.strowger.router.lab.smsc.ChaosProfile;
 import org.strowger.tests.interop.Patience;
+import org.strowger.tools.smsc.ChaosPlan;
+import org.strowger.tools.smsc.ChaosProfile;
 
 /** The chaos profiles of the simulated SMSC, each with all its messages. */
 final class Misbehaviour {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.strowger.router.lab.smsc.ChaosPlan;
+import org.strowger.tools.smsc.ChaosPlan;
 
 /**
  * The configuration of a row: the usual one and what is added to it. The usual one: a listener, the application
@@ -62,7 +62,7 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
 
     /** How many sessions are to come up before the play begins. */
     int sessions() {
-        return isCalled() || chaos.profile() == org.strowger.router.lab.smsc.ChaosProfile.REFUSING_BINDS
+        return isCalled() || chaos.profile() == org.strowger.tools.smsc.ChaosProfile.REFUSING_BINDS
                 ? 0
                 : hasSecond() ? 2 : 1;
     }

@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.reactor.FreePorts;
 
 /** What {@code mvn package} has made, looked at with the tools of the systems that it is for. */
@@ -114,9 +116,27 @@ final class PackagesIT {
     }
 
     @Test
-    void lintianHasNothingToSay() throws IOException, InterruptedException {
+    void theToolsAreAPackageOfTheirOwn() throws IOException, InterruptedException {
+        needs("dpkg-deb");
+        assertThat(lines("dpkg-deb", "--contents", only("strowger_*_amd64.deb")))
+                .noneMatch(line -> line.contains("strowger-tools"));
+        String tools = only("strowger-tools_*_all.deb");
+        assertThat(lines("dpkg-deb", "--contents", tools).stream()
+                        .map(line -> BLANKS.split(line, 6))
+                        .map(fields ->
+                                fields[0] + " " + fields[1] + " " + fields[5].replaceAll("-[0-9.]+[.]jar", ".jar")))
+                .contains(
+                        "-rw-r--r-- root/root ./usr/lib/strowger/tools/strowger-tools.jar",
+                        "-rw-r--r-- root/root ./usr/share/man/man8/strowger-tools.8.gz",
+                        "-rw-r--r-- root/root ./usr/share/doc/strowger-tools/copyright");
+        assertThat(lines("dpkg-deb", "--field", tools, "Depends").get(0)).startsWith("strowger (= ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"strowger_*_amd64.deb", "strowger-tools_*_all.deb"})
+    void lintianHasNothingToSay(String glob) throws IOException, InterruptedException {
         needs("lintian");
-        Answer answer = ask("lintian", "--allow-root", "--fail-on", "error,warning", only("strowger_*_amd64.deb"));
+        Answer answer = ask("lintian", "--allow-root", "--fail-on", "error,warning", only(glob));
         assertThat(answer.said()).isEmpty();
         assertThat(answer.status()).isZero();
     }
@@ -132,7 +152,7 @@ final class PackagesIT {
                 "--nosignature",
                 "--qf",
                 "[%{FILEMODES:perms} %{FILEUSERNAME} %{FILEGROUPNAME} %{FILEFLAGS:fflags} %{FILENAMES}\\n]",
-                only("strowger-*.x86_64.rpm"));
+                only("strowger-0*.x86_64.rpm"));
         Map<String, String> modes = files.stream()
                 .collect(Collectors.toMap(line -> line.substring(line.lastIndexOf(' ') + 1), Function.identity()));
         assertThat(modes.get("/etc/strowger/strowger.yaml")).startsWith("-rw-r----- root strowger cn ");
@@ -146,6 +166,19 @@ final class PackagesIT {
         assertThat(modes).containsKeys("/usr/lib/systemd/system/strowger.service", "/usr/share/man/man8/strowger.8.gz");
     }
 
+    @Test
+    void redHatGetsTheToolsApart() throws IOException, InterruptedException {
+        needs("rpm");
+        assertThat(lines("rpm", "-qpl", "--nosignature", only("strowger-0*.x86_64.rpm")))
+                .noneMatch(file -> file.contains("strowger-tools"));
+        String tools = only("strowger-tools-*.noarch.rpm");
+        assertThat(lines("rpm", "-qpl", "--nosignature", tools))
+                .anyMatch(file -> file.matches("/usr/lib/strowger/tools/strowger-tools-.*[.]jar"))
+                .contains("/usr/share/man/man8/strowger-tools.8.gz");
+        assertThat(lines("rpm", "-qp", "--nosignature", "--requires", tools))
+                .anyMatch(line -> line.startsWith("strowger = "));
+    }
+
     // ---- The archives
 
     @Test
@@ -157,6 +190,22 @@ final class PackagesIT {
                         answer -> assertThat(answer.status()).as(answer.said()).isZero());
         assertThat(ask(top + "/bin/strowger", "check", top + "/conf/demo.yaml").status())
                 .isZero();
+    }
+
+    /** The directory {@code tools} of an archive is what the package strowger-tools brings. */
+    @Test
+    void theArchiveWithoutItsToolsNamesTheirPackage() throws IOException, InterruptedException {
+        String top = unpacked("strowger-*-linux-x86_64.tar.gz");
+        lines("rm", "-r", top + "/tools");
+        assertThat(ask(top + "/bin/strowger", "help").said()).contains("install the package strowger-tools");
+        Answer send = ask(top + "/bin/strowger", "send", "--to", "44", "--from", "SHOP", "--text", "hello");
+        assertThat(send.status()).isOne();
+        assertThat(send.said()).contains("'strowger send' is not installed; install the package strowger-tools");
+        Answer check = ask(top + "/bin/strowger", "check", top + "/conf/demo.yaml");
+        assertThat(check.status()).isEqualTo(78);
+        assertThat(check.said())
+                .containsPattern("demo.yaml:\\d+:\\d+: simulators: ")
+                .contains("install the package strowger-tools");
     }
 
     /** Libraries find out what they miss when they are used. */

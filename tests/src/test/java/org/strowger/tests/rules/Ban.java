@@ -23,7 +23,7 @@ record Ban(String what, Find find, Map<String, String> exceptions, Predicate<Lay
     }
 
     Ban inProtocolsOnly() {
-        return new Ban(what, find, exceptions, layer -> !layer.inRouter(), advice);
+        return new Ban(what, find, exceptions, layer -> !layer.isAboveProtocols(), advice);
     }
 
     Ban because(String text) {

@@ -23,7 +23,8 @@ class BannedCallsTest {
     static final List<Ban> BANS = List.of(
             ban("standard output", calls("java.lang.System", "out", "err"))
                     .butIn("app", "the command line answers there")
-                    .butIn("lab", "its tools print their figures there")
+                    .butIn("tools", "a tool prints its figures there")
+                    .butIn("tools.command", "a tool prints its figures there")
                     .because("log by the owner of the fact, or hand the text to the caller"),
             ban("printStackTrace", calls("java.lang.Throwable", "printStackTrace"))
                     .butIn("app", "a user who asks for it with debug gets it")
@@ -78,7 +79,8 @@ class BannedCallsTest {
                             call("java.net.Socket", "<init>", "java.lang.String", "int"),
                             creates("java.net.URL"))
                     .butIn("app", "looks names up on a thread of its own")
-                    .butIn("lab", "its tools may wait")
+                    .butIn("tools", "a tool may wait")
+                    .butIn("tools.command", "a tool may wait")
                     .because("a look-up blocks for seconds: take addresses, createUnresolved or getHostString"));
 
     private static final List<String> MOCKS = List.of("org.mockito.", "org.easymock.", "org.jmock.", "org.powermock.");

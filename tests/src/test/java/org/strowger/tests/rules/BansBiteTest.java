@@ -49,7 +49,7 @@ class BansBiteTest {
                     java.util.Timer t;""")),
             allowing("java.time.Instant i;", sample("protocols: clocks", "ucp", "java.time.Clock c;")),
             allowedIn("router.smsc", sample("protocols: logging", "cimd2", "System.Logger l;")),
-            allowedIn("router.lab", sample("protocols: chance", "wire", """
+            allowedIn("tools", sample("protocols: chance", "wire", """
                     Object r = new java.util.Random(1);
                     java.util.random.RandomGenerator g;
                     java.util.SplittableRandom s;""")));
@@ -103,7 +103,7 @@ class BansBiteTest {
             allowedIn(
                     "router.app",
                     sample("printStackTrace", "router.smsc", "void m(Exception e) { e.printStackTrace(); }")),
-            allowedIn("router.app", sample("exit", "router.lab", """
+            allowedIn("router.app", sample("exit", "tools", """
                     void m() { System.exit(1); }
                     void n() { Runtime.getRuntime().halt(1); }""")),
             sample("java.util.logging", "router.store", "System.Logger l;"),
@@ -114,7 +114,7 @@ class BansBiteTest {
                     void b(java.nio.channels.Selector s) throws Exception { s.select(1); }
                     void c(java.nio.channels.Selector s) throws Exception { s.selectNow(); }
                     void d(java.nio.channels.Selector s) throws Exception { s.selectedKeys(); }""")),
-            allowing("Object r = new java.util.Random(1);", sample("unseeded chance", "router.lab", """
+            allowing("Object r = new java.util.Random(1);", sample("unseeded chance", "tools", """
                     double a = Math.random();
                     Object b = new java.util.Random();
                     java.util.function.Supplier<Object> c = java.util.Random::new;
@@ -132,7 +132,7 @@ class BansBiteTest {
                             "object serialization",
                             "router.store",
                             "static class A implements java.io.Serializable {}")),
-            allowedIn("router.app", sample("other processes", "router.lab", """
+            allowedIn("router.app", sample("other processes", "tools", """
                     Object p = new ProcessBuilder("ls");
                     void m() throws Exception { Runtime.getRuntime().exec("ls"); }""")),
             allowing(

@@ -28,6 +28,10 @@ final class Layers {
             return new Layer(name, ROOT + ".router." + name, Set.of(), false, false);
         }
 
+        static Layer tools(String name) {
+            return new Layer(name, ROOT + "." + name, Set.of(), false, false);
+        }
+
         Layer mayUse(String... names) {
             return new Layer(name, packageName, Set.of(names), false, false);
         }
@@ -40,8 +44,8 @@ final class Layers {
             return new Layer(name, packageName, Set.of(), false, true);
         }
 
-        boolean inRouter() {
-            return packageName.startsWith(ROOT + ".router.");
+        boolean isAboveProtocols() {
+            return packageName.startsWith(ROOT + ".router.") || packageName.startsWith(ROOT + ".tools");
         }
     }
 

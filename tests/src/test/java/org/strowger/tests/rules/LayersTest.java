@@ -4,6 +4,7 @@ import static org.strowger.tests.rules.Ban.ban;
 import static org.strowger.tests.rules.Find.types;
 import static org.strowger.tests.rules.Layers.Layer.protocols;
 import static org.strowger.tests.rules.Layers.Layer.router;
+import static org.strowger.tests.rules.Layers.Layer.tools;
 import static org.strowger.tests.rules.Libraries.Library.library;
 
 import java.util.List;
@@ -49,12 +50,13 @@ class LayersTest {
                     .mayUse("receipts", "store", "route", "custody", "records")
                     .andWhatTheyUse(),
             router("admin").mayUse("exchange", "records", "json").andWhatTheyUse(),
-            // The lab drives the reactor, and a user of the reactor cannot do without the words that it speaks in: its
-            // mailboxes, its clock and its counters. So what the reactor uses is open to the lab; the exchange is not,
-            // or the tools would share the faults of what they are meant to try.
-            router("lab").mayUse("reactor", "protocol", "message", "config", "thread", "time", "metrics", "json"),
             // The only one that may name smpp, ucp and cimd2: it puts their suites in a table for all the others.
-            router("app").mayUseAll());
+            router("app").mayUseAll(),
+            // The tools may use the reactor and what it uses, but not the exchange: they would share the faults of what
+            // they test.
+            tools("tools")
+                    .mayUse("reactor", "protocol", "message", "gsm", "config", "thread", "time", "metrics", "json"),
+            tools("tools.command").mayUseAll());
 
     /** Code of others beyond java and javax. The longest prefix decides. */
     static final Libraries LIBRARIES = new Libraries(
@@ -72,12 +74,9 @@ class LayersTest {
                     library("netty's loggers", "io.netty.util.internal.logging").onlyIn("app"),
                     library("log4j", "org.apache.logging.log4j").onlyIn("app"),
                     library("snakeyaml", "org.yaml.snakeyaml").onlyIn("config"),
-                    library("picocli", "picocli").onlyIn("app"),
+                    library("picocli", "picocli").onlyIn("app", "tools.command"),
                     library("jline", "org.jline").onlyIn("admin"),
                     library("re2j", "com.google.re2j").onlyIn("route"),
-                    library("the Artemis journal", "org.apache.activemq.artemis", "org.apache.artemis")
-                            .onlyIn("store"),
-                    library("HdrHistogram", "org.HdrHistogram").onlyIn("lab", "metrics"),
                     library("jctools", "org.jctools").onlyIn("thread"),
                     library("the JDK's HTTP server", "com.sun.net.httpserver").onlyIn("admin"),
                     library("who is at the other end of a unix socket", "jdk.net")

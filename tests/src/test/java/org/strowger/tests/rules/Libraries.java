@@ -23,7 +23,7 @@ record Libraries(List<Library> table, Layers layers) {
         }
 
         Library inRouter() {
-            return new Library(name, prefixes, "the router", Layers.Layer::inRouter);
+            return new Library(name, prefixes, "the router", Layers.Layer::isAboveProtocols);
         }
 
         Library everywhere() {

@@ -61,9 +61,9 @@ class RulesBiteTest {
     void layersRefuseAUseThatIsNotListed() {
         List<String> uses = List.of(
                 "router.reactor -> org.strowger.router.store",
-                "router.SMSC -> org.strowger.router.application",
-                "router.lab.echo -> org.strowger.router.exchange",
-                "router.lab -> org.strowger.smpp.pdu",
+                "router.smsc -> org.strowger.router.application",
+                "tools.load -> org.strowger.router.exchange",
+                "tools -> org.strowger.smpp.pdu",
                 "router.route -> org.strowger.gsm",
                 "smpp -> org.strowger.ucp",
                 "smpp.pdu -> org.strowger.smpp",
@@ -77,9 +77,9 @@ class RulesBiteTest {
     void layersAllowAUseThatIsListed() {
         List<String> uses = List.of(
                 "router.route -> org.strowger.message",
-                "router.SMSC -> org.strowger.gsm",
-                "router.SMSC -> org.strowger.router.thread",
-                "router.lab.echo -> org.strowger.router.metrics",
+                "router.smsc -> org.strowger.gsm",
+                "router.smsc -> org.strowger.router.thread",
+                "tools.load -> org.strowger.router.metrics",
                 "router.reactor.tls -> org.strowger.router.reactor",
                 "smpp -> org.strowger.smpp.pdu",
                 "smpp -> org.strowger.gsm",
@@ -109,7 +109,9 @@ class RulesBiteTest {
 
         assertThat(rule.violationsIn(Fixture.classes(bad, strangers))).hasSize(strangers.length);
         assertThat(rule.violationsIn(Fixture.classes(
-                        good, OTHER.formatted("org.strowger.router.lab.echo"), OTHER.formatted("org.strowger.smpp"))))
+                        good,
+                        OTHER.formatted("org.strowger.router.reactor.echo"),
+                        OTHER.formatted("org.strowger.smpp"))))
                 .isEmpty();
     }
 
@@ -121,13 +123,10 @@ class RulesBiteTest {
                 "router.app -> com.sun.jna",
                 "router.admin -> org.jline.reader",
                 "router.route -> com.google.re2j",
-                "router.store -> org.apache.activemq.artemis.core.journal",
-                "router.lab -> org.HdrHistogram",
-                "router.metrics -> org.HdrHistogram",
                 "router.thread -> org.jctools.queues",
                 "router.app -> org.apache.logging.log4j",
                 "router.app -> io.netty.util.internal.logging",
-                "router.SMSC -> io.netty.util",
+                "router.smsc -> io.netty.util",
                 "wire -> io.netty.buffer",
                 "wire -> org.jspecify.annotations");
 
@@ -143,15 +142,14 @@ class RulesBiteTest {
                 "router.app -> io.netty.util.internal.shaded.org.jctools",
                 "router.app -> io.netty.util.concurrent",
                 "router.reactor -> org.yaml.snakeyaml",
-                "router.lab -> picocli",
+                "tools -> picocli",
                 "router.reactor -> com.sun.jna",
                 "router.app -> org.jline.reader",
                 "router.config -> com.google.re2j",
-                "router.exchange -> org.apache.activemq.artemis.core.journal",
                 "router.reactor -> org.HdrHistogram",
                 "router.reactor -> org.jctools.queues",
                 "protocol -> org.apache.logging.log4j",
-                "router.SMSC -> org.apache.logging.log4j",
+                "router.smsc -> org.apache.logging.log4j",
                 "protocol -> io.netty.util");
 
         assertThat(refused(LayersTest.LIBRARIES.areUsedWhereTheyMay(), bad, uses))
@@ -171,8 +169,8 @@ class RulesBiteTest {
 
     @Test
     void cyclesAreFound() {
-        String low = "package org.strowger.router.lab.low;\npublic class Low { org.strowger.router.lab.High high; }\n";
-        String high = "package org.strowger.router.lab;\npublic class High { org.strowger.router.lab.low.Low low; }\n";
+        String low = "package org.strowger.tools.low;\npublic class Low { org.strowger.tools.High high; }\n";
+        String high = "package org.strowger.tools;\npublic class High { org.strowger.tools.low.Low low; }\n";
 
         assertThat(CyclesTest.NO_CYCLES.violationsIn(Fixture.classes(bad, low, high)))
                 .hasSize(1);

@@ -63,7 +63,8 @@ class ThreadRulesTest {
                     .butIn("store", "has the one thread that writes the journal")
                     .butIn("records", "has the one thread that writes the records")
                     .butIn("admin", "serves HTTP and runs commands on threads of its own")
-                    .butIn("lab", "is a program of its own that starts what it drives")
+                    .butIn("tools", "is a program of its own that starts what it drives")
+                    .butIn("tools.command", "is a program of its own that starts what it drives")
                     .butIn("reactor", "is where the SelectorThread itself begins")
                     .butIn("thread", "has the workshop, where the slow arithmetic of TLS handshakes runs")
                     .because("be driven by the thread that owns you; the whole router must also run on one thread"),
@@ -88,7 +89,8 @@ class ThreadRulesTest {
                     call("java.util.Date", "<init>"))
             .butIn("time", "is where the clocks are")
             .butIn("app", "chooses the clock of the daemon")
-            .butIn("lab", "measures from outside")
+            .butIn("tools", "measures from outside")
+            .butIn("tools.command", "measures from outside")
             .because("take the time as a parameter (nowNanos): one reading per turn, and a test can set it"));
 
     /** A class file does not tell {@code synchronized} blocks from other code, so they are sought in the text. */

@@ -21,9 +21,19 @@ final class Checks {
         ReceiverChecks.check(file);
         RouteTargetCheck.check(file);
         UnreachableRoutes.check(file);
+        refuseMissingSimulators(file);
         if (file.spot().reading().faults().isEmpty()) {
             warnOfNothing(file);
             warnOfLittle(file);
+        }
+    }
+
+    private static void refuseMissingSimulators(SectionValues file) {
+        boolean installed = !file.spot().reading().vocabulary().chaosProfiles().isEmpty();
+        if (!installed && file.isWritten(Grammar.SIMULATORS)) {
+            file.spot(Grammar.SIMULATORS)
+                    .refuse(FaultText.of("simulated SMSCs are not installed")
+                            .advising("install the package strowger-tools, or remove simulators"));
         }
     }
 

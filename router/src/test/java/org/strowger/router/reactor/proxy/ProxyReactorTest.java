@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
-import org.strowger.router.lab.echo.EchoServerSession;
 import org.strowger.router.reactor.AcceptFilter;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
@@ -24,6 +23,7 @@ import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.PlainPeer;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.reactor.echo.EchoServerSession;
 import org.strowger.router.thread.SharedCount;
 
 /** Connections behind a proxy, in a whole reactor. */

@@ -33,14 +33,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.TlsIdentity;
-import org.strowger.router.lab.echo.EchoLoad;
-import org.strowger.router.lab.echo.EchoLoadPlan;
-import org.strowger.router.lab.echo.EchoPace;
-import org.strowger.router.lab.echo.EchoServer;
-import org.strowger.router.lab.echo.EchoServerPlan;
 import org.strowger.router.reactor.Incidents;
 import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.reactor.echo.EchoServer;
+import org.strowger.router.reactor.echo.EchoServerPlan;
 import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.time.MonotonicClock;
 
@@ -81,17 +78,6 @@ final class TlsIT {
         threads.close();
         workshop.shutdown();
         assertThat(incidents).isEmpty();
-    }
-
-    @Test
-    void losesNothingUnderLoad() throws InterruptedException, ExecutionException {
-        TlsClientLayer client = new TlsClientLayer(
-                certificates.trusting(), "localhost", server.address().getPort());
-        EchoPace pace = new EchoPace(300, 50, Duration.ZERO, Duration.ofSeconds(PATIENCE_SECONDS));
-        EchoLoad load = EchoLoad.start(threads, new EchoLoadPlan(server.address(), List.of(), client, 20, 20, pace));
-        await(() -> load.lost() > 0 || (load.established() == 20 && load.echoes() > 20_000));
-        assertThat(load.losses()).isEmpty();
-        assertThat(load.established()).isEqualTo(20);
     }
 
     @ParameterizedTest

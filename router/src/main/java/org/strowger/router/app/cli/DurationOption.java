@@ -1,0 +1,35 @@
+package org.strowger.router.app.cli;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** A duration as people write it: {@code 500ms}, {@code 30s}, {@code 10m}, {@code 48h}. */
+public final class DurationOption implements ITypeConverter<Duration> {
+    /** Far beyond any use, and far from where the nanoseconds of a long end: 292 years. */
+    private static final Duration LONGEST = Duration.ofDays(36_500);
+
+    private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+
+    @Override
+    public Duration convert(String text) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new TypeConversionException("'" + text + "' is not a duration, for example 500ms, 30s, 10m or 48h");
+        }
+        long number = Long.parseLong(form.group(1));
+        Duration duration =
+                switch (form.group(2)) {
+                    case "ms" -> Duration.ofMillis(number);
+                    case "s" -> Duration.ofSeconds(number);
+                    case "m" -> Duration.ofMinutes(number);
+                    default -> Duration.ofHours(number);
+                };
+        if (duration.compareTo(LONGEST) > 0) {
+            throw new TypeConversionException("'" + text + "' is too long: at most " + LONGEST.toHours() + "h");
+        }
+        return duration;
+    }
+}

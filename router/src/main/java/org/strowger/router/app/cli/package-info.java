@@ -1,0 +1,9 @@
+/**
+ * Option types, failures and exit statuses that all verbs of the command line share.
+ *
+ * <p>Thread: the main thread only. May use: time. Read {@link org.strowger.router.app.cli.CommandFailure} first.
+ */
+@NullMarked
+package org.strowger.router.app.cli;
+
+import org.jspecify.annotations.NullMarked;

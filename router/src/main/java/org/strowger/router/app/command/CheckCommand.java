@@ -1,0 +1,64 @@
+package org.strowger.router.app.command;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.strowger.router.app.cli.ExitStatus;
+import org.strowger.router.app.program.ConfigurationLoader;
+import org.strowger.router.config.fault.Fault;
+import org.strowger.router.config.file.Verdict;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code strowger check}. */
+@Command(
+        name = "check",
+        description = {
+            "Reads a configuration and says all that is wrong with it, each with its place and what to write instead.",
+            "Nothing is started, and no name is looked up; but the files and variables that it names must be there."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Ends with 0 if the configuration is right, with 78 if it is not, with 1 if it cannot be read.",
+            "",
+            "Examples:",
+            "  strowger check",
+            "  strowger check conf/strowger.yaml",
+            "  strowger check --json conf/strowger.yaml"
+        })
+public final class CheckCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "F",
+            description = "the configuration (default: ${DEFAULT-VALUE})",
+            defaultValue = ConfigurationLoader.DEFAULT_FILE)
+    private Path file = Path.of(ConfigurationLoader.DEFAULT_FILE);
+
+    @Option(names = "--json", description = "print what was found as JSON, on standard output")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        Verdict verdict = ConfigurationLoader.read(file);
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        if (json) {
+            out.println(CheckReport.json(file, verdict));
+        } else {
+            verdict.warnings().stream().map(Fault::withPicture).forEach(each -> err.println("warning: " + each));
+            if (verdict.isRight()) {
+                out.println(CheckReport.line(file, verdict.configuration()));
+            } else {
+                err.println(verdict.text());
+            }
+        }
+        return verdict.isRight() ? 0 : ExitStatus.CONFIGURATION_REFUSED;
+    }
+}

@@ -1,0 +1,82 @@
+package org.strowger.router.app.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.strowger.message.Address;
+import org.strowger.router.config.RouteSettings.Tier;
+import org.strowger.router.json.JsonWriter;
+import org.strowger.router.route.RouteExplanation;
+import org.strowger.router.route.RouteQuery;
+import org.strowger.router.route.RouteTable;
+import org.strowger.router.route.RuleFinding;
+
+/** Where a message would go and why, as text and as JSON. */
+final class ExplainReport {
+    private final RouteExplanation explained;
+
+    private ExplainReport(RouteExplanation explained) {
+        this.explained = explained;
+    }
+
+    static ExplainReport of(RouteTable table, RouteQuery question) {
+        return new ExplainReport(RouteExplanation.of(table, question));
+    }
+
+    /** Whether the message would be sent. */
+    boolean isRouted() {
+        return explained.isRouted();
+    }
+
+    String text() {
+        int width = explained.findings().stream()
+                .mapToInt(finding -> finding.rule().length())
+                .max()
+                .orElse(0);
+        var lines = new ArrayList<String>();
+        for (RuleFinding finding : explained.findings()) {
+            String padded = String.format(Locale.ROOT, "%-" + Math.max(1, width) + "s", finding.rule());
+            lines.add(padded + (finding.fits() ? "  yes  " : "  no   ") + finding.why());
+        }
+        lines.add(explained.conclusion());
+        lines.addAll(explained.changes());
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    String json() {
+        return "{\"routed\":" + isRouted()
+                + ",\"route\":"
+                + (explained.hasRoute() ? JsonWriter.quoted(explained.route().name()) : "null")
+                + ",\"via\":" + list(explained.route().settings().tiers(), ExplainReport::tierJson)
+                + ",\"reject\":" + (isRouted() ? "null" : JsonWriter.quoted(explained.rejection()))
+                + ",\"delivery\":" + (isRouted() ? JsonWriter.quoted(explained.delivery()) : "null")
+                + ",\"from\":" + address(explained.rewrite().source().stream())
+                + ",\"to\":" + address(explained.rewrite().destination().stream())
+                + ",\"routes\":" + list(explained.findings(), ExplainReport::findingJson)
+                + "}";
+    }
+
+    private static String address(Stream<Address> changed) {
+        return changed.map(address -> JsonWriter.quoted(address.text()))
+                .findFirst()
+                .orElse("null");
+    }
+
+    private static String tierJson(Tier tier) {
+        return list(
+                tier.shares(),
+                share -> "{\"smsc\":" + JsonWriter.quoted(share.smsc()) + ",\"weight\":" + share.weight() + "}");
+    }
+
+    private static String findingJson(RuleFinding finding) {
+        return "{\"route\":" + JsonWriter.quoted(finding.rule()) + ",\"fits\":" + finding.fits() + ",\"why\":"
+                + JsonWriter.quoted(finding.why()) + "}";
+    }
+
+    private static <T> String list(List<T> items, Function<T, String> form) {
+        return items.stream().map(form).collect(Collectors.joining(",", "[", "]"));
+    }
+}

@@ -1,0 +1,116 @@
+package org.strowger.router.app.command;
+
+import java.io.BufferedReader;
+import java.io.Console;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.config.PasswordHash;
+import org.strowger.router.config.grammar.HashType;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code strowger hash-password}. */
+@Command(
+        name = "hash-password",
+        description = {
+            "Prints what may stand in a configuration in place of a password, so that nobody who reads it knows the",
+            "password. Asks for the password, without showing it, or takes the first line of standard input.",
+            "It is never taken from the command line, where everybody on the machine could read it."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Works for the passwords of applications and of users of the console. What Strowger itself has to send to",
+            "an SMSC cannot be a hash.",
+            "",
+            "Examples:",
+            "  strowger hash-password",
+            "  strowger hash-password < password.txt"
+        })
+public final class HashPasswordCommand implements Callable<Integer> {
+    private static final int LENGTH_MAX = 64;
+    private static final int OCTET_MAX = 0xFF;
+    private static final Path INPUT = Path.of("/proc/self/fd/0");
+    private static final Path OUTPUT = Path.of("/proc/self/fd/1");
+
+    @Option(
+            names = "--iterations",
+            paramLabel = "N",
+            description = "more make it slower to guess, and to bind (default: ${DEFAULT-VALUE})",
+            defaultValue = "" + PasswordHash.ITERATIONS_USUAL)
+    private int iterations = PasswordHash.ITERATIONS_USUAL;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException {
+        if (iterations < HashType.ITERATIONS_MIN || iterations > HashType.ITERATIONS_MAX) {
+            throw CommandFailure.usage("--iterations must be from " + HashType.ITERATIONS_MIN + " to "
+                    + HashType.ITERATIONS_MAX + ", not " + iterations);
+        }
+        String password = isTerminal(INPUT) ? ofTerminal() : ofInput();
+        checkThatItCanBeSent(password);
+        byte[] salt = new byte[PasswordHash.SALT_OCTETS];
+        new SecureRandom().nextBytes(salt);
+        spec.commandLine()
+                .getOut()
+                .println("{hash: \"" + HashType.written(PasswordHash.hash(password, iterations, salt)) + "\"}");
+        return 0;
+    }
+
+    /** Whether somebody sits there is known by now; newer JDKs have a console in any case. */
+    @SuppressWarnings("SystemConsoleNull")
+    private static String ofTerminal() throws IOException {
+        @Nullable Console terminal = System.console();
+        if (terminal == null || !isTerminal(OUTPUT)) {
+            throw new CommandFailure("the password would be seen, because the output does not go to the terminal;"
+                    + " leave the redirection out, or give the password by standard input");
+        }
+        char @Nullable [] first = terminal.readPassword("Password: ");
+        char @Nullable [] second = terminal.readPassword("Once more: ");
+        if (first == null || second == null) {
+            throw new CommandFailure("there is no password: the terminal was closed");
+        }
+        if (!Arrays.equals(first, second)) {
+            throw new CommandFailure("the two passwords differ; try again");
+        }
+        return new String(first);
+    }
+
+    private static String ofInput() throws IOException {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        @Nullable String line = in.readLine();
+        if (line == null) {
+            throw new CommandFailure("there is no password on standard input");
+        }
+        return line;
+    }
+
+    /** Where there is no such directory, we cannot know. */
+    private static boolean isTerminal(Path stream) throws IOException {
+        return Files.isSymbolicLink(stream)
+                && Files.readSymbolicLink(stream).toString().matches("/dev/(tty|pts).*");
+    }
+
+    /** What no peer can say would make a hash that nobody could ever match. */
+    private static void checkThatItCanBeSent(String password) {
+        boolean fits = !password.isEmpty()
+                && password.length() <= LENGTH_MAX
+                && password.chars().allMatch(each -> each <= OCTET_MAX && !Character.isISOControl(each));
+        if (!fits) {
+            throw new CommandFailure("a password has 1 to " + LENGTH_MAX
+                    + " characters, all of Latin-1 and none that do not print: protocols know no others");
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.strowger.router.app.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code strowger help}: as the library's own, which however heeds the first word only, and some verbs have two. */
+@Command(name = "help", description = "Shows how a verb is used.", helpCommand = true)
+public final class HelpCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "VERB", arity = "0..*", description = "of one or two words; none: the program as a whole")
+    private List<String> words = new ArrayList<>();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        CommandLine asked = spec.root().commandLine();
+        for (String word : words) {
+            CommandLine next = asked.getSubcommands().get(word);
+            if (next == null) {
+                throw new ParameterException(
+                        asked, "there is no verb '" + asked.getCommandSpec().qualifiedName() + " " + word + "'");
+            }
+            asked = next;
+        }
+        asked.usage(spec.commandLine().getOut());
+        return 0;
+    }
+}

@@ -1,0 +1,299 @@
+package org.strowger.router.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.app.cli.ExitStatus;
+import org.strowger.router.app.cli.TurnOptions;
+import org.strowger.router.app.daemon.NotStarted;
+import org.strowger.router.app.daemon.OperatorServices;
+import org.strowger.router.app.daemon.ReadyReport;
+import org.strowger.router.app.daemon.RecordsOpener;
+import org.strowger.router.app.daemon.RouterContext;
+import org.strowger.router.app.daemon.RouterFigures;
+import org.strowger.router.app.daemon.RunningRouter;
+import org.strowger.router.app.daemon.StoreOpener;
+import org.strowger.router.app.log.EventField;
+import org.strowger.router.app.log.ExchangeLog;
+import org.strowger.router.app.log.Log;
+import org.strowger.router.app.log.StorageLog;
+import org.strowger.router.app.process.Daemon;
+import org.strowger.router.app.process.NettyLogging;
+import org.strowger.router.app.process.Signals;
+import org.strowger.router.app.process.StartupGc;
+import org.strowger.router.app.program.ConfigurationLoader;
+import org.strowger.router.app.program.HostNames;
+import org.strowger.router.app.program.Suites;
+import org.strowger.router.app.program.ToolSet;
+import org.strowger.router.app.systemd.Supervisor;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.LimitSettings;
+import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.config.ReactorLimits.Timeouts;
+import org.strowger.router.config.RecordSettings;
+import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.StoreSettings;
+import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.metrics.StoreMetrics;
+import org.strowger.router.records.RecordContext;
+import org.strowger.router.records.RecordDirectory;
+import org.strowger.router.records.RecordIncidents;
+import org.strowger.router.records.Records;
+import org.strowger.router.store.StoreContext;
+import org.strowger.router.store.StoreThread;
+import org.strowger.router.store.disk.Disk;
+import org.strowger.router.store.disk.RealDisk;
+import org.strowger.router.store.log.StoreRefused;
+import org.strowger.router.thread.DeferredCalls;
+import org.strowger.router.thread.PublishedLong;
+import org.strowger.router.time.MonotonicClock;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code strowger run}: the daemon, in the foreground. */
+@Command(
+        name = "run",
+        description = {
+            "The daemon, in the foreground, until it is told to stop (Ctrl-C, SIGTERM): what is under way may end,",
+            "for shutdown.drain at most; told twice, it stops at once.",
+            "SIGHUP makes it read its configuration again."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example:", "  strowger run --config conf/demo.yaml"})
+public final class RunCommand implements Callable<Integer> {
+    @Option(
+            names = "--config",
+            paramLabel = "F",
+            description = "the configuration (default: ${DEFAULT-VALUE})",
+            defaultValue = ConfigurationLoader.DEFAULT_FILE)
+    private Path file = Path.of(ConfigurationLoader.DEFAULT_FILE);
+
+    @Mixin
+    private final TurnOptions turns = new TurnOptions();
+
+    /** With what a process ends that a signal has ended, less the signal's number. */
+    private static final int SIGNALLED = 128;
+
+    private static final int SIGINT = 2;
+    private static final int SIGTERM = 15;
+    private static final Duration LOOK_EVERY = Duration.ofMillis(20);
+    private static final Duration LOOK_PATIENCE = Duration.ofSeconds(5);
+
+    /** SIGHUPs, from the first moment of the process to its last. */
+    private final DeferredCalls hangUps = new DeferredCalls();
+
+    /** With what it ends if nothing fails. */
+    private final PublishedLong status = new PublishedLong();
+
+    /** Where the store finds its disk. */
+    private final Function<Path, Disk> disks;
+
+    public RunCommand() {
+        this(RealDisk::open);
+    }
+
+    /** With a disk of another kind, for tests. */
+    public RunCommand(Function<Path, Disk> disks) {
+        this.disks = disks;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Log log = Log.daemon(); // It takes a while to begin, and does so while the configuration is read.
+        try {
+            return run(first(), log);
+        } finally {
+            log.close();
+        }
+    }
+
+    private int run(Configuration configuration, Log log) throws InterruptedException {
+        MonotonicClock clock = turns.clock();
+        log.configure(configuration);
+        NettyLogging.logByLog4j();
+        Daemon daemon =
+                Daemon.start(configuration.general().selectors(), clock, limits(configuration), log, System.err);
+        StorageLog keepers = new StorageLog(log, daemon::lost);
+        List<StoreThread> stores = new ArrayList<>();
+        Deque<Runnable> atEnd = new ArrayDeque<>();
+        List<Records> written = new ArrayList<>();
+        List<RunningRouter> routers = new ArrayList<>();
+        try {
+            Instant epoch = Instant.now().minusNanos(clock.nowNanos());
+            simulate(configuration, daemon, epoch);
+            RouterContext place = place(daemon, clock, epoch, log);
+            StoreContext surroundings = new StoreContext(clock, keepers.store(), new StoreMetrics());
+            ExchangeStorage vault = open(
+                    configuration.services().store(),
+                    surroundings,
+                    daemon.threads().all().size());
+            stores.add(vault.store());
+            vault.store().start();
+            keepers.tell(vault.recovered());
+            Records records = records(configuration, clock, keepers.records());
+            written.add(records);
+            RunningRouter router = RunningRouter.start(place, vault, records, configuration, StartupGc::run);
+            routers.add(router);
+            RouterFigures.Keep keep = new RouterFigures.Keep(vault, surroundings.metrics(), records);
+            OperatorServices offices = OperatorServices.open(
+                    router, new OperatorServices.Ground(file, daemon, log, clock, keep, overseer(log)));
+            atEnd.add(offices::close);
+            listenToSignals(offices, configuration.general().drain());
+            new ReadyReport(
+                            configuration,
+                            router.addresses(),
+                            offices.doors(),
+                            daemon.threads().all().size())
+                    .print(System.out);
+            offices.ready();
+            while (!daemon.awaitStopOrCall()) {
+                offices.turn();
+            }
+            offices.draining();
+            windUp(router, daemon, clock, offices);
+        } catch (NotStarted e) {
+            throw new CommandFailure(String.valueOf(e.getMessage()));
+        } catch (StoreRefused e) {
+            throw CommandFailure.of(e);
+        } finally {
+            // Whatever happened: the process could not end while the daemon runs.
+            daemon.stop(() -> {
+                atEnd.forEach(Runnable::run);
+                close(routers, written, stores);
+            });
+        }
+        return daemon.hasFailed() ? ExitStatus.REFUSED : (int) status.get();
+    }
+
+    private static RouterContext place(Daemon daemon, MonotonicClock clock, Instant epoch, Log log) {
+        return new RouterContext(
+                daemon.threads(),
+                Suites::named,
+                new HostNames(),
+                new ExchangeLog(log),
+                new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()));
+    }
+
+    private static Supervisor overseer(Log log) {
+        return Supervisor.of(
+                System.getenv(),
+                System::nanoTime,
+                why -> log.tell(LogEvent.SYSTEMD_NOT_TOLD, EventField.sentence("detail", why)));
+    }
+
+    private Configuration first() {
+        Signals.tell("HUP", hangUps::call);
+        return ConfigurationLoader.load(file);
+    }
+
+    /** Those who write before those who are written to. */
+    private static void close(List<RunningRouter> routers, List<Records> written, List<StoreThread> stores)
+            throws InterruptedException {
+        routers.forEach(router -> router.exchange().sendLastRecords());
+        for (Records each : written) {
+            each.close();
+        }
+        for (StoreThread store : stores) {
+            store.close();
+        }
+    }
+
+    private ExchangeStorage open(StoreSettings settings, StoreContext surroundings, int threads) {
+        return StoreOpener.open(
+                disks.apply(settings.path()), settings, Suites.all(), surroundings, threads, System::currentTimeMillis);
+    }
+
+    /** With a thread of their own, if the file asks for them. */
+    private static Records records(Configuration configuration, MonotonicClock clock, RecordIncidents news) {
+        RecordSettings settings = configuration.services().operating().records();
+        if (!settings.isWritten()) {
+            return RecordsOpener.off(configuration);
+        }
+        try {
+            RecordDirectory directory = RecordDirectory.open(settings.path());
+            RecordContext surroundings = new RecordContext(clock, System::currentTimeMillis, news);
+            Records records = RecordsOpener.open(directory, configuration, surroundings);
+            records.thread().start();
+            return records;
+        } catch (IOException e) {
+            throw new CommandFailure("cannot use the directory " + settings.path() + " for the event records: "
+                    + e.getMessage() + "; make it, or name another one at records: {path: ...}");
+        }
+    }
+
+    // ---- The end
+
+    private void listenToSignals(OperatorServices offices, Duration drain) {
+        hangUps.answeredBy(offices::askReload);
+        Signals.tell("TERM", () -> {
+            status.set(SIGNALLED + SIGTERM);
+            offices.stop(drain, "SIGTERM");
+        });
+        Signals.tell("INT", () -> {
+            status.set(SIGNALLED + SIGINT);
+            offices.stop(drain, "SIGINT");
+        });
+    }
+
+    /** Nothing new is taken, and what is under way may end, as long as nobody is in a hurry. */
+    private static void windUp(RunningRouter router, Daemon daemon, MonotonicClock clock, OperatorServices offices)
+            throws InterruptedException {
+        long untilNanos = clock.nowNanos() + daemon.within().toNanos();
+        ThreadSurvey survey = new ThreadSurvey(daemon.threads().all(), LOOK_PATIENCE);
+        try {
+            router.windUp();
+            long underWay = router.underWay(survey);
+            while (underWay > 0 && clock.nowNanos() < untilNanos && !daemon.awaitHurry(LOOK_EVERY)) {
+                underWay = router.underWay(survey);
+                offices.draining(underWay);
+            }
+            offices.log().tell(LogEvent.SHUTDOWN_WOUND_UP, EventField.of("unanswered", underWay));
+            if (underWay > 0) {
+                daemon.askStop(Duration.ZERO); // Its time is over.
+            }
+        } catch (CommandRefused e) {
+            offices.log().tell(LogEvent.SHUTDOWN_NOT_WOUND_UP, EventField.sentence("detail", e.why()));
+        }
+    }
+
+    private static void simulate(Configuration configuration, Daemon daemon, Instant epoch)
+            throws InterruptedException {
+        for (SimulatorSettings simulator : configuration.services().simulators()) {
+            ToolSet tools = ToolSet.installed()
+                    .orElseThrow(() -> new CommandFailure("simulator " + simulator.name()
+                            + ": simulators are not installed; install the package " + ToolSet.PACKAGE));
+            try {
+                tools.simulate(simulator, daemon.threads(), epoch);
+            } catch (IOException e) {
+                throw new CommandFailure("simulator " + simulator.name() + ": cannot listen on " + simulator.listen()
+                        + ": " + e.getMessage());
+            }
+        }
+    }
+
+    private static ReactorLimits limits(Configuration configuration) {
+        LimitSettings limits = configuration.general().limits();
+        Timeouts usual = Timeouts.DEFAULT;
+        Duration drain = configuration.general().drain();
+        int high = limits.writeBufferBytes() / 4;
+        return new ReactorLimits(
+                limits.readBufferBytes(),
+                limits.pduBytes(),
+                high,
+                high / 4,
+                limits.writeBufferBytes(),
+                new Timeouts(usual.writeStall(), usual.linger(), usual.handshake(), drain));
+    }
+}

@@ -1,0 +1,63 @@
+package org.strowger.router.app.command;
+
+import java.io.PrintWriter;
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.concurrent.Callable;
+import org.strowger.router.app.cli.ExitStatus;
+import org.strowger.router.store.journal.JournalSurvey;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code strowger store dump}. */
+@Command(
+        name = "dump",
+        description = {
+            "Prints a line for each record that lives: id, kind, size, file and offset.",
+            "What is in the records is private and shown only with --payload."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Ends with 0 if nothing is damaged, with 1 if something is, or if the store cannot be read or is in use.",
+            "",
+            "Examples:",
+            "  strowger store dump /var/lib/strowger",
+            "  strowger store dump --payload /var/lib/strowger"
+        })
+final class StoreDumpCommand implements Callable<Integer> {
+    @Mixin
+    private StoreInput input = new StoreInput();
+
+    @Option(names = "--payload", description = "show what is in the records, as hexadecimal digits")
+    private boolean payload;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        return input.look(this::report);
+    }
+
+    private int report(JournalSurvey survey) {
+        PrintWriter out = spec.commandLine().getOut();
+        survey.visit((id, kind, octets) -> out.println(line(survey, id, kind, octets)));
+        survey.damages().forEach(damage -> spec.commandLine().getErr().println("damage: " + damage));
+        return survey.damages().isEmpty() ? 0 : ExitStatus.REFUSED;
+    }
+
+    private String line(JournalSurvey survey, long id, int kind, ByteBuffer octets) {
+        String line =
+                String.format("%016x kind %d, %d octets, %s", id, kind, octets.remaining(), survey.positionOf(id));
+        if (!payload) {
+            return line;
+        }
+        byte[] copy = new byte[octets.remaining()];
+        octets.get(copy);
+        return line + ": " + HexFormat.of().formatHex(copy);
+    }
+}

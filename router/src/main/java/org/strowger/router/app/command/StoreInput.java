@@ -1,0 +1,37 @@
+package org.strowger.router.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.ToIntFunction;
+import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.store.disk.DiskLock;
+import org.strowger.router.store.disk.RealDisk;
+import org.strowger.router.store.journal.JournalLimits;
+import org.strowger.router.store.journal.JournalSurvey;
+import org.strowger.router.store.log.StoreRefused;
+import picocli.CommandLine.Parameters;
+
+/** What both verbs under {@code store} have in common: the directory, which nobody writes to meanwhile. */
+final class StoreInput {
+    @Parameters(paramLabel = "PATH", description = "the store's directory, as store.path of the configuration has it")
+    private Path path = Path.of(".");
+
+    /** Reads the store, and answers the exit status. */
+    int look(ToIntFunction<JournalSurvey> report) {
+        RealDisk disk;
+        try {
+            disk = RealDisk.existing(path);
+        } catch (StoreRefused e) {
+            throw CommandFailure.of(e);
+        }
+        try (DiskLock lock = disk.lockToRead();
+                JournalSurvey survey = JournalSurvey.of(disk, JournalLimits.DEFAULT)) {
+            assert lock != null;
+            return report.applyAsInt(survey);
+        } catch (StoreRefused e) {
+            throw CommandFailure.of(e);
+        } catch (IOException e) {
+            throw new CommandFailure("the store in " + path + " cannot be read: " + e.getMessage());
+        }
+    }
+}

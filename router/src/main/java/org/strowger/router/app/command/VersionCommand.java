@@ -1,0 +1,20 @@
+package org.strowger.router.app.command;
+
+import java.util.concurrent.Callable;
+import org.strowger.router.app.program.Version;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code strowger version}. */
+@Command(name = "version", description = "Prints the version, of Java too.", mixinStandardHelpOptions = true)
+public final class VersionCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        spec.commandLine().getOut().println(Version.text());
+        return 0;
+    }
+}

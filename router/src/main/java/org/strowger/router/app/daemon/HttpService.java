@@ -1,0 +1,77 @@
+package org.strowger.router.app.daemon;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.admin.figures.RateSource;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.admin.figures.SecondTicker;
+import org.strowger.router.admin.http.Health;
+import org.strowger.router.admin.http.HttpEndpoint;
+import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.app.cli.HostPort;
+import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.config.HttpSettings;
+import org.strowger.router.reactor.tls.TlsConfigurationException;
+import org.strowger.router.time.MonotonicClock;
+
+/** What samples the figures of a running router, and what shows them by HTTP if that is wanted. */
+final class HttpService implements AutoCloseable {
+    private final Sampler sampler;
+    private final SecondTicker beat;
+    private final @Nullable HttpEndpoint desk;
+
+    private HttpService(Sampler sampler, SecondTicker beat, @Nullable HttpEndpoint desk) {
+        this.sampler = sampler;
+        this.beat = beat;
+        this.desk = desk;
+    }
+
+    /**
+     * Opens it; the address being somebody else's is an answer for who has started the daemon.
+     *
+     * @param faults hears of what has failed by a fault of ours
+     */
+    static HttpService open(
+            HttpSettings settings,
+            RouterFigures figures,
+            Health health,
+            MonotonicClock clock,
+            Consumer<Throwable> faults) {
+        Sampler sampler = new Sampler(figures);
+        HttpEndpoint desk =
+                settings.isOff() ? null : desk(settings, new HttpEndpoint.Sources(sampler, health, faults), clock);
+        return new HttpService(sampler, SecondTicker.start("figures", clock, List.of(sampler::sample), faults), desk);
+    }
+
+    private static HttpEndpoint desk(HttpSettings settings, HttpEndpoint.Sources sources, MonotonicClock clock) {
+        try {
+            return HttpEndpoint.open(settings, sources, clock);
+        } catch (IOException e) {
+            throw new CommandFailure("http: cannot listen on " + HostPort.text(settings.listen()) + ": "
+                    + e.getMessage()
+                    + "; is another daemon running here? give it another address, or none: http: {listen: off}");
+        } catch (TlsConfigurationException e) {
+            throw new CommandFailure("http: " + e.getMessage());
+        }
+    }
+
+    RateSource paces() {
+        return sampler;
+    }
+
+    /** Where it listens; {@link ConsoleSettings#OFF}: nowhere. */
+    InetSocketAddress address() {
+        return desk == null ? ConsoleSettings.OFF : desk.address();
+    }
+
+    @Override
+    public void close() {
+        beat.close();
+        if (desk != null) {
+            desk.close();
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package org.strowger.router.app.daemon;
+
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import org.strowger.router.app.cli.HostPort;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.SmscSettings;
+
+/** What the daemon says when it is ready: what listens where, whom it dials, and what to try first. */
+public final class ReadyReport {
+    /** What `strowger send` speaks unless it is told otherwise. */
+    private static final String USUAL_PROTOCOL = "smpp";
+
+    private final Configuration configuration;
+    private final Map<String, InetSocketAddress> addresses;
+    private final List<String> consoles;
+    private final InetSocketAddress http;
+    private final int threads;
+
+    /**
+     * Where operators come in.
+     *
+     * @param consoles where the console listens
+     * @param http where the page is; {@link ConsoleSettings#OFF}: there is none
+     */
+    record Doors(List<String> consoles, InetSocketAddress http) {}
+
+    /**
+     * Of a daemon that is ready.
+     *
+     * @param addresses of its listeners
+     */
+    public ReadyReport(
+            Configuration configuration, Map<String, InetSocketAddress> addresses, Doors doors, int threads) {
+        this.configuration = configuration;
+        this.addresses = addresses;
+        this.consoles = doors.consoles();
+        this.http = doors.http();
+        this.threads = threads;
+    }
+
+    public void print(PrintStream out) {
+        out.println("strowger " + configuration.general().node() + ": ready with " + threads + " SelectorThreads");
+        for (ListenerSettings listener : configuration.listeners()) {
+            String secured = listener.tls().isNone() ? "" : " with TLS";
+            out.println("  listener " + listener.name() + ": " + listener.protocol() + " on "
+                    + HostPort.text(addresses.getOrDefault(listener.name(), listener.listen())) + secured);
+        }
+        for (SmscSettings smsc : configuration.smscs()) {
+            out.println("  smsc " + smsc.name() + ": " + smsc.capacity().sessions() + " x " + bind(smsc) + " "
+                    + where(smsc.peer()));
+        }
+        for (SimulatorSettings simulator : configuration.services().simulators()) {
+            out.println("  simulated smsc " + simulator.name() + " on " + HostPort.text(simulator.listen()));
+        }
+        if (!consoles.isEmpty()) {
+            out.println("  console on " + String.join(" and ", consoles));
+        }
+        if (!http.equals(ConsoleSettings.OFF)) {
+            boolean encrypted =
+                    !configuration.services().operating().http().tls().isNone();
+            out.println("  status page and metrics on " + (encrypted ? "https" : "http") + "://" + HostPort.text(http)
+                    + "/");
+        }
+        if (canBeTried()) {
+            tryIt(out);
+        }
+        out.flush();
+    }
+
+    /** Whom it dials, or where it waits to be called. */
+    private static String where(SmscSettings.Peer peer) {
+        if (!peer.isCalled()) {
+            return "to " + peer.hosts();
+        }
+        String from = peer.hosts().isEmpty() ? "" : " from " + peer.hosts();
+        return "called" + from + ": outbind on " + HostPort.text(peer.outbind())
+                + (peer.encrypted() ? " with TLS" : "");
+    }
+
+    private static String bind(SmscSettings smsc) {
+        return smsc.login().transceiver() ? "transceiver" : "transmitter and receiver";
+    }
+
+    private boolean canBeTried() {
+        return !configuration.services().simulators().isEmpty()
+                && !configuration.listeners().isEmpty()
+                && !configuration.applications().isEmpty();
+    }
+
+    /** One command that shows a message, its route, its answer and its receipt. */
+    private void tryIt(PrintStream out) {
+        ListenerSettings listener = configuration.listeners().get(0);
+        ApplicationSettings application = configuration.applications().get(0);
+        String protocol = listener.protocol().equals(USUAL_PROTOCOL) ? "" : " --protocol " + listener.protocol();
+        out.println();
+        out.println("Try, in another terminal:");
+        out.println("  STROWGER_PASSWORD=" + "secret ./strowger send --connect "
+                + HostPort.text(toDial(addresses.getOrDefault(listener.name(), listener.listen()))) + " --system-id "
+                + application.login().systemId() + protocol + " --from SHOP --to 447700900123 --text hello --receipt");
+    }
+
+    /** Who listens on all addresses is reached by that of the machine itself. */
+    private static InetSocketAddress toDial(InetSocketAddress listening) {
+        return listening.getAddress() != null && listening.getAddress().isAnyLocalAddress()
+                ? new InetSocketAddress(InetAddress.getLoopbackAddress(), listening.getPort())
+                : listening;
+    }
+}

@@ -1,0 +1,95 @@
+package org.strowger.router.app.program;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.strowger.message.Status;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.PeerQuirks;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn;
+import org.strowger.router.config.ConfigVocabulary;
+import org.strowger.router.config.HostDefaults;
+import org.strowger.router.route.Expression;
+
+/** What a configuration may say in this program, on this machine: for whoever reads one as the program does. */
+public final class ProgramVocabulary implements ConfigVocabulary {
+    private static final String NAMELESS = "strowger";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+
+    @Override
+    public List<String> protocols() {
+        return Suites.all().stream().map(ProtocolSuite::name).toList();
+    }
+
+    @Override
+    public Optional<String> faultOfLogin(String protocol, String systemId, String systemType) {
+        return Suites.find(protocol)
+                .flatMap(suite -> suite.faultOf(new ApplicationTerms(
+                        new Credentials(systemId, Secret.NONE, systemType, ""),
+                        SignIn.Traffic.BOTH,
+                        suite.versions().get(0),
+                        SessionTimers.USUAL,
+                        SessionLimits.USUAL,
+                        PeerQuirks.USUAL)));
+    }
+
+    @Override
+    public List<String> versions(String protocol) {
+        return Suites.all().stream()
+                .filter(suite -> suite.name().equals(protocol))
+                .findFirst()
+                .map(ProtocolSuite::versions)
+                .orElse(List.of());
+    }
+
+    @Override
+    public boolean hasParts(String protocol) {
+        return Suites.find(protocol).map(ProtocolSuite::hasParts).orElse(false);
+    }
+
+    @Override
+    public Optional<Status> status(String word) {
+        return Suites.all().stream()
+                .flatMap(suite -> suite.status(word).stream())
+                .findFirst();
+    }
+
+    @Override
+    public List<String> statusNames() {
+        return Suites.all().stream()
+                .flatMap(suite -> suite.statusNames().stream())
+                .toList();
+    }
+
+    @Override
+    public Optional<String> faultOfExpression(String expression, String flags) {
+        return Expression.faultOf(expression, flags);
+    }
+
+    @Override
+    public List<String> chaosProfiles() {
+        return ToolSet.installed().map(ToolSet::chaosProfiles).orElse(List.of());
+    }
+
+    /** The machine that this runs on. */
+    public static HostDefaults machine() {
+        return new HostDefaults(System.getenv(), hostName(), ZoneId.systemDefault());
+    }
+
+    private static String hostName() {
+        try {
+            String name = InetAddress.getLocalHost().getHostName();
+            return NAME.matcher(name).matches() ? name : NAMELESS;
+        } catch (UnknownHostException e) {
+            return NAMELESS;
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * What this program is made of: its protocols, the words of its configuration, its version, and the tools if they are
+ * installed.
+ *
+ * <p>Thread: any. May use: everything below app. Read {@link org.strowger.router.app.program.Suites} first.
+ */
+@NullMarked
+package org.strowger.router.app.program;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-package org.strowger.router.lab.smsc;
-
-/** Something that a desk has to do at its time. */
-@FunctionalInterface
-interface ScheduledTask {
-    void run(long nowNanos);
-}

@@ -1,0 +1,108 @@
+package org.strowger.router.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.DayOfWeek;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.app.Main;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.Rejection.Reason;
+import org.strowger.router.config.TimeWindow;
+import org.strowger.router.route.Tables;
+import org.strowger.router.route.Way;
+import picocli.CommandLine;
+
+/** {@code strowger explain} as a user calls it, with a configuration at hand. */
+final class ExplainCommandTest {
+    private final Configuration configuration = new Tables()
+            .applications("shop", "bank")
+            .smscs("a", "b")
+            .configuration(
+                    Way.named("codes").of("bank").from("OTP*").text("/code/").via("a"),
+                    Way.named("summer")
+                            .to("+353*")
+                            .during(new TimeWindow(
+                                    Set.of(DayOfWeek.WEDNESDAY), LocalTime.of(13, 0), LocalTime.of(14, 0)))
+                            .via("b"),
+                    Way.named("kingdom").to("44*").via("a"),
+                    Way.named("closed").to("49*").reject(Reason.LATER));
+
+    /** Beside the verb that reads files. */
+    private static final String HERE = "explain-here";
+
+    private final List<Path> files = new ArrayList<>();
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String... words) {
+        CommandLine command = Main.commandLine();
+        command.addSubcommand(
+                HERE,
+                new CommandLine(new ExplainCommand(file -> {
+                            files.add(file);
+                            return configuration;
+                        }))
+                        .setExecutionExceptionHandler(command.getExecutionExceptionHandler()));
+        command.setOut(new PrintWriter(out, true));
+        command.setErr(new PrintWriter(err, true));
+        List<String> line = new ArrayList<>(List.of(HERE));
+        line.addAll(List.of(words));
+        out.getBuffer().setLength(0);
+        return command.execute(line.toArray(String[]::new));
+    }
+
+    @Test
+    void endsWithNothingIfTheMessageWouldBeSent() {
+        assertThat(run("--to", "+447700900123")).isZero();
+        assertThat(out.toString()).contains("codes    no   application is not bank", "Goes by kingdom to a (store)");
+        assertThat(files).containsExactly(Path.of("/etc/strowger/strowger.yaml"));
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void endsWithOneIfItWouldBeRejected() {
+        assertThat(run("--to", "491", "here.yaml")).isEqualTo(1);
+        assertThat(out.toString()).contains("Rejected by closed: later");
+        assertThat(run("--to", "1", "here.yaml")).isEqualTo(1);
+        assertThat(out.toString()).contains("No route fits");
+        assertThat(files).containsOnly(Path.of("here.yaml"));
+    }
+
+    @Test
+    void everyOptionIsPartOfTheQuestion() {
+        assertThat(run("--to", "1", "--from", "OTP", "--application", "bank", "--text", "your code"))
+                .isZero();
+        assertThat(out.toString()).contains("Goes by codes");
+        assertThat(run("--to", "+353861234567", "--at", "2026-07-15T13:30")).isZero();
+        assertThat(out.toString()).contains("Goes by summer");
+        assertThat(run("--to", "00353861234567", "--at", "2026-07-15T12:30Z")).isZero();
+        assertThat(run("--to", "00353861234567", "--at", "2026-07-15T13:30Z")).isEqualTo(1);
+        assertThat(out.toString()).contains("Wed 14:30 is not within Wed 13:00-14:00");
+    }
+
+    @Test
+    void answersInJsonOnOneLine() {
+        assertThat(run("--to", "44", "--json")).isZero();
+        assertThat(out.toString().strip())
+                .startsWith("{\"routed\":true,\"route\":\"kingdom\"")
+                .doesNotContain("\n");
+    }
+
+    @Test
+    void tellsWhatCannotBeMeant() {
+        assertThat(run("--to", "44", "--application", "shpo", "here.yaml")).isEqualTo(2);
+        assertThat(err.toString()).contains("here.yaml has no application 'shpo': it has shop, bank");
+        assertThat(run("--to", "44", "--at", "noon")).isEqualTo(2);
+        assertThat(err.toString()).contains("--at must be a time such as 2026-11-21T08:30, not 'noon'");
+        assertThat(run()).isEqualTo(2);
+        assertThat(err.toString()).contains("--to");
+        assertThat(out.toString()).isEmpty();
+    }
+}

@@ -1,0 +1,62 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.config.HostDefaults;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.file.ConfigurationFile;
+import org.strowger.router.config.file.TestVocabulary;
+import org.strowger.router.config.file.Verdict;
+
+/** What the daemon says when it is ready, whatever of its sections are empty. */
+class ReadyReportTest {
+    private static final String SIMULATOR = "simulators: [{name: sim, listen: 127.0.0.1:2790}]\n";
+    private static final String LISTENER = "listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]\n";
+    private static final String APPLICATION = "applications: [{name: shop, password: secret}]\n";
+
+    private static String saidOf(String yaml) {
+        Verdict verdict = ConfigurationFile.of(
+                Source.of(Path.of("welcome.yaml"), yaml),
+                new TestVocabulary(),
+                new HostDefaults(Map.of(), "trial", ZoneOffset.UTC));
+        assertThat(verdict.isRight()).as(verdict.text()).isTrue();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        new ReadyReport(verdict.configuration(), Map.of(), new ReadyReport.Doors(List.of(), ConsoleSettings.OFF), 2)
+                .print(new PrintStream(out, false, StandardCharsets.UTF_8));
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void saysWhatToTryFirstWhereThereIsASimulator() {
+        assertThat(saidOf(LISTENER + APPLICATION + SIMULATOR))
+                .startsWith("strowger trial: ready with 2 SelectorThreads\n")
+                .contains(
+                        "  listener smpp: smpp on 127.0.0.1:2775\n", "send --connect 127.0.0.1:2775 --system-id shop");
+    }
+
+    @Test
+    void whoListensEverywhereIsDialledHere() {
+        String everywhere = LISTENER.replace("127.0.0.1:2775", "'0.0.0.0:2775'");
+        assertThat(saidOf(everywhere + APPLICATION + SIMULATOR))
+                .contains("send --connect 127.0.0.1:2775 --system-id shop");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {SIMULATOR, LISTENER + SIMULATOR, APPLICATION + SIMULATOR})
+    void saysNothingOfThatWhereNobodyCanSend(String yaml) {
+        assertThat(saidOf(yaml))
+                .contains("  simulated smsc sim on 127.0.0.1:2790\n")
+                .doesNotContain("Try");
+    }
+}

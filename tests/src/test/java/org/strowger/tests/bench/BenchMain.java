@@ -1,0 +1,28 @@
+package org.strowger.tests.bench;
+
+import java.util.Locale;
+import org.strowger.router.app.cli.FailureReport;
+import org.strowger.tests.bench.dispatch.DispatchCommand;
+import org.strowger.tests.bench.dispatch.DispatchServerCommand;
+import org.strowger.tests.bench.echo.EchoCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The programs that the scripts of {@code tests/bench} start and the product does not have. */
+@Command(
+        name = "bench",
+        description = "Programs to measure the selector core with.",
+        mixinStandardHelpOptions = true,
+        subcommands = {EchoCommand.class, DispatchCommand.class, DispatchServerCommand.class})
+public final class BenchMain {
+    private BenchMain() {}
+
+    public static void main(String[] args) {
+        Locale.setDefault(Locale.ROOT);
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
+        return FailureReport.installIn(new CommandLine(new BenchMain()));
+    }
+}

@@ -1,0 +1,49 @@
+package org.strowger.tests.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.app.Main;
+
+/** The real program in a process of its own, fed through its standard input. */
+final class DecodeProcessIT {
+    private static final String ENQUIRE = "00000010000000150000000000000001";
+
+    /** @return the exit status, and then what was printed */
+    private static String run(byte[] input) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-ea",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "decode",
+                        "smpp",
+                        "-")
+                .redirectErrorStream(true)
+                .start();
+        try (OutputStream in = process.getOutputStream()) {
+            in.write(input);
+        }
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("it ends in time").isTrue();
+        return process.exitValue() + " " + out;
+    }
+
+    @Test
+    void readsStandardInputAndTellsByItsStatusWhatCameOfIt() throws IOException, InterruptedException {
+        assertThat(run(HexFormat.of().parseHex(ENQUIRE))).startsWith("0 enquire_link at offset 0");
+        assertThat(run(("0000000f" + ENQUIRE.substring(8)).getBytes(StandardCharsets.US_ASCII)))
+                .startsWith("1 no PDU at offset 0")
+                .contains("OUT OF STEP");
+        assertThat(run("00 0".getBytes(StandardCharsets.US_ASCII)))
+                .isEqualTo("1 strowger: standard input: line 1, column 4: a group of 1 hexadecimal digits begins here,"
+                        + " and an octet has two: a digit is missing, or one is too many" + System.lineSeparator());
+    }
+}

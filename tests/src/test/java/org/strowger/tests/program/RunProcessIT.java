@@ -1,0 +1,143 @@
+package org.strowger.tests.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code strowger run} as a program, with the demonstration that ships, on ports that are free. */
+class RunProcessIT {
+    private static final long SECONDS_MAX = 60;
+
+    private final List<Process> started = new ArrayList<>();
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @AfterEach
+    void endsWhatIsLeft() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    // ---- The program
+
+    /** A daemon whose diary is read line by line. */
+    private final class Running {
+        private final Process process;
+        private final Lines out;
+        private final Lines diary;
+
+        Running(Path file) throws IOException {
+            process = Demo.program("run", "--config", file.toString()).start();
+            started.add(process);
+            out = Lines.ofOutput(process);
+            diary = Lines.ofError(process);
+        }
+
+        void hangUp() throws IOException, InterruptedException {
+            new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+        }
+
+        int end() throws InterruptedException {
+            process.toHandle().destroy();
+            assertThat(process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+            return process.exitValue();
+        }
+    }
+
+    private String send(Demo demo, String to) throws IOException, InterruptedException {
+        File out = Files.createTempFile(directory, "send", ".txt").toFile();
+        Process process = Demo.program(
+                        "send",
+                        "--connect",
+                        demo.address(),
+                        "--system-id",
+                        "shop",
+                        "--from",
+                        "SHOP",
+                        "--to",
+                        to,
+                        "--text",
+                        "hello",
+                        "--receipt")
+                .redirectErrorStream(true)
+                .redirectOutput(out)
+                .start();
+        started.add(process);
+        assertThat(process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+        return process.exitValue() + "\n" + Files.readString(out.toPath());
+    }
+
+    // ---- What it does
+
+    @Test
+    void theDemonstrationBringsAMessageAndItsReceipt() throws IOException, InterruptedException {
+        Demo demo = Demo.in(directory);
+        Running router = new Running(demo.file());
+
+        assertThat(router.out.await("strowger demo: ready")).contains("SelectorThreads");
+        assertThat(router.out.await("Try")).contains("another terminal");
+        router.diary.await("smsc.session_up smsc=operator-a");
+
+        assertThat(send(demo, "447700900123")).startsWith("0\n").contains("accepted", "DELIVERED");
+        assertThat(send(demo, "6123")).startsWith("1\n").contains("ESME_RINVDSTADR");
+        assertThat(router.end()).isEqualTo(143);
+    }
+
+    @Test
+    void aFileThatIsNotRightChangesNothingAndARightOneDoes() throws IOException, InterruptedException {
+        Demo demo = Demo.in(directory);
+        Running router = new Running(demo.file());
+        router.diary.await("smsc.session_up smsc=operator-a");
+
+        Files.writeString(demo.file(), demo.text().replace("reject: invalid-destination", "via: nobody"));
+        router.hangUp();
+        assertThat(router.diary.await("reload.refused")).contains("demo.yaml:").contains("nobody");
+        router.diary.await("reload.kept");
+        assertThat(send(demo, "6123")).startsWith("1\n").contains("ESME_RINVDSTADR");
+
+        Files.writeString(demo.file(), demo.text().replace("reject: invalid-destination", "via: operator-b"));
+        router.hangUp();
+        assertThat(router.diary.await("reload.changed")).contains("changed route short-numbers");
+        router.diary.await("reload.done");
+        assertThat(send(demo, "6123")).startsWith("0\n").contains("DELIVERED");
+        assertThat(router.end()).isEqualTo(143);
+    }
+
+    @Test
+    void aPortInUseIsToldAndEndsTheProcess() throws IOException, InterruptedException {
+        Demo demo = Demo.in(directory);
+        Running first = new Running(demo.file());
+        first.out.await("strowger demo: ready");
+
+        Running second = new Running(demo.file());
+
+        assertThat(second.diary.await("strowger: ")).contains("cannot listen on", "in use");
+        assertThat(second.process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+        assertThat(second.process.exitValue()).isEqualTo(1);
+        assertThat(first.end()).isEqualTo(143);
+    }
+
+    @Test
+    void aConfigurationThatIsNotRightIsRefusedWithAllItsFaults() throws IOException, InterruptedException {
+        Path file = directory.resolve("broken.yaml");
+        Files.writeString(file, "listeners: [{name: smpp, listen: 2775}]\napplications: []\nsmcs: []\n");
+
+        Running router = new Running(file);
+
+        assertThat(router.diary.await("strowger: ")).contains("broken.yaml:1:");
+        assertThat(router.diary.await(file.toString())).contains("smcs", "did you mean \"smscs\"?");
+        assertThat(router.process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+        assertThat(router.process.exitValue()).isEqualTo(78);
+    }
+}

@@ -1,0 +1,95 @@
+package org.strowger.tests.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.strowger.router.app.program.ProgramVocabulary;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.HostDefaults;
+import org.strowger.router.config.file.ConfigurationFile;
+import org.strowger.router.config.file.Verdict;
+
+/** Every configuration that ships is right, given the variables and files that it names. */
+final class ShippedFilesTest {
+    private static final Path SHIPPED = Path.of("../conf");
+    private static final Pattern VARIABLE = Pattern.compile("\\{env: ([A-Z_]+)}");
+    private static final Pattern PEM = Pattern.compile("tls/[a-z-]+\\.(?:pem|key)");
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    static List<Path> shipped() throws IOException {
+        try (Stream<Path> files = Files.walk(SHIPPED)) {
+            return files.filter(file -> file.toString().endsWith(".yaml"))
+                    // What is included is no file by itself.
+                    .filter(file -> !String.valueOf(file.getParent()).endsWith(".d"))
+                    .map(SHIPPED::relativize)
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private Verdict read(Path name) throws IOException {
+        Map<String, String> environment = new HashMap<>();
+        try (Stream<Path> files = Files.walk(SHIPPED)) {
+            for (Path file : files.filter(Files::isRegularFile)
+                    .filter(each -> !each.toString().contains("demo-store"))
+                    .toList()) {
+                Path copy = directory.resolve(SHIPPED.relativize(file).toString());
+                Files.createDirectories(parent(copy));
+                Files.copy(file, copy);
+                provide(Files.readString(file), parent(copy), environment);
+            }
+        }
+        HostDefaults machine = new HostDefaults(environment, "exchange-1", ZoneId.of("UTC"));
+        return ConfigurationFile.read(directory.resolve(name), new ProgramVocabulary(), machine);
+    }
+
+    private static void provide(String text, Path beside, Map<String, String> environment) throws IOException {
+        for (Matcher variable = VARIABLE.matcher(text); variable.find(); ) {
+            environment.put(String.valueOf(variable.group(1)), "sesame");
+        }
+        for (Matcher pem = PEM.matcher(text); pem.find(); ) {
+            Path file = beside.resolve(pem.group());
+            Files.createDirectories(parent(file));
+            Files.writeString(file, "in place of a certificate");
+        }
+    }
+
+    private static Path parent(Path file) {
+        return file.resolveSibling("");
+    }
+
+    @Test
+    void thereIsOneToStartFromAndOneForEachTask() throws IOException {
+        assertThat(shipped())
+                .contains(Path.of("strowger.yaml"), Path.of("demo.yaml"), Path.of("examples/fail-over.yaml"));
+        assertThat(shipped()).hasSizeGreaterThanOrEqualTo(10);
+    }
+
+    @ParameterizedTest
+    @MethodSource("shipped")
+    void isRight(Path name) throws IOException {
+        Verdict verdict = read(name);
+        assertThat(verdict.text()).isEmpty();
+        assertThat(verdict.warnings()).isEmpty();
+        Configuration configuration = verdict.configuration();
+        assertThat(configuration.listeners()).isNotEmpty();
+        assertThat(configuration.applications()).isNotEmpty();
+        assertThat(configuration.smscs()).isNotEmpty();
+        assertThat(configuration.routing().routes()).isNotEmpty();
+    }
+}

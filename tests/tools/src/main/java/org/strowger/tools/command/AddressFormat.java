@@ -1,0 +1,20 @@
+package org.strowger.tools.command;
+
+import org.strowger.message.Address;
+
+/** Addresses as people write them: digits are an international number if there is a plus, letters are a name. */
+final class AddressFormat {
+    /** Shorter ones are numbers of a service, and not international. */
+    private static final int INTERNATIONAL_DIGITS_MIN = 7;
+
+    private AddressFormat() {}
+
+    static Address of(String text) {
+        String digits = text.startsWith("+") ? text.substring(1) : text;
+        if (digits.isEmpty() || !digits.chars().allMatch(each -> each >= '0' && each <= '9')) {
+            return Address.alphanumeric(text);
+        }
+        boolean whole = text.startsWith("+") || digits.length() >= INTERNATIONAL_DIGITS_MIN;
+        return whole ? Address.international(digits) : new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, digits);
+    }
+}

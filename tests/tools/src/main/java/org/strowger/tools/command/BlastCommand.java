@@ -1,0 +1,315 @@
+package org.strowger.tools.command;
+
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.strowger.protocol.IdForm;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.app.cli.DurationOption;
+import org.strowger.router.app.cli.ExitStatus;
+import org.strowger.router.app.process.Daemon;
+import org.strowger.router.time.MonotonicClock;
+import org.strowger.tools.Target;
+import org.strowger.tools.ToolContext;
+import org.strowger.tools.load.Blast;
+import org.strowger.tools.load.BlastPlan;
+import org.strowger.tools.load.Messages;
+import org.strowger.tools.load.TextMix;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code strowger blast}. */
+@Command(
+        name = "blast",
+        description = {
+            "A load generator: many sessions that submit messages, as fast as they are answered or at a rate.",
+            "With --rate, times count from the moment when a message was due, whatever held it up.",
+            "With %%d in --system-id, each connection has an account of its own (0, 1, ...); so it is with %%d in the"
+                    + " password."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Ends with 0 if every message was answered, no connection was lost and, with --check, every receipt came"
+                    + " once and to whom it belongs; else with 1.",
+            "",
+            "Examples:",
+            "  strowger blast --connect 127.0.0.1:2776 --connections 10 --window 50 --duration 10s",
+            "  strowger blast --connections 1000 --rate 5000/s --warm-up 5s --duration 60s --check --json",
+            "  strowger blast --connections 40000 --locals 2 --rate 1000/s --text 40:7,400:3"
+        })
+public final class BlastCommand implements Callable<Integer> {
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final Duration CONTROL_MIN = Duration.ofSeconds(10);
+    private static final Duration LOOK = Duration.ofMillis(10);
+
+    /** With {@code %d} in the name, each connection has an account of its own; so it is with the password. */
+    @Mixin
+    private final ServerOptions server = new ServerOptions();
+
+    @Option(
+            names = "--bind",
+            paramLabel = "KIND",
+            description = "transceiver, transmitter or receiver (default: ${DEFAULT-VALUE})")
+    private String bind = "transceiver";
+
+    @Option(names = "--connections", paramLabel = "N", description = "how many to hold (default: ${DEFAULT-VALUE})")
+    private int connections = 1;
+
+    @Option(
+            names = "--window",
+            paramLabel = "N",
+            description = "messages on their way per connection (default: ${DEFAULT-VALUE})")
+    private int window = 10;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "R",
+            converter = RateOption.class,
+            description = "messages over all connections, e.g. 5000/s (default: as fast as they are answered)",
+            defaultValue = "0")
+    private double rate;
+
+    @Option(names = "--spin", description = "with --rate: never sleep, so as never to be late; takes whole cores")
+    private boolean spin;
+
+    @Option(
+            names = "--duration",
+            paramLabel = "D",
+            converter = DurationOption.class,
+            description = "how long to send (default: ${DEFAULT-VALUE})",
+            defaultValue = "10s")
+    private Duration duration = Duration.ofSeconds(10);
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "D",
+            converter = DurationOption.class,
+            description = "send so long before times are taken (default: ${DEFAULT-VALUE})",
+            defaultValue = "0s")
+    private Duration warmUp = Duration.ZERO;
+
+    @Option(
+            names = "--settle",
+            paramLabel = "D",
+            converter = DurationOption.class,
+            description = "how long to wait at the end for answers and receipts (default: ${DEFAULT-VALUE})",
+            defaultValue = "10s")
+    private Duration settle = Duration.ofSeconds(10);
+
+    @Option(
+            names = "--answer-timeout",
+            paramLabel = "D",
+            converter = DurationOption.class,
+            description = "a message without an answer for so long counts as unanswered; binds wait as long, 10 s at"
+                    + " least (default: ${DEFAULT-VALUE})",
+            defaultValue = "10s")
+    private Duration answerMax = Duration.ofSeconds(10);
+
+    @Option(names = "--from", paramLabel = "A", description = "the sender (default: ${DEFAULT-VALUE})")
+    private String from = "BLAST";
+
+    @Option(
+            names = "--to",
+            paramLabel = "DIGITS",
+            description = "with which all numbers of recipients begin; the rest tells the messages apart"
+                    + " (default: ${DEFAULT-VALUE})")
+    private String to = "44";
+
+    @Option(
+            names = "--text",
+            paramLabel = "SIZES",
+            description = "characters of the texts: one length, or lengths with weights as in 40:7,400:3; from 161 on"
+                    + " in parts (default: ${DEFAULT-VALUE})")
+    private String text = "100";
+
+    @Option(names = "--receipts", description = "ask for receipts, and account for them")
+    private boolean receipts;
+
+    @Option(names = "--check", description = "as --receipts; and fail if one is missing, doubled or not its own")
+    private boolean check;
+
+    @Option(
+            names = "--until-receipt",
+            description = "as --receipts; and a message has its place in the window until its receipt has come")
+    private boolean untilReceipt;
+
+    @Option(
+            names = "--receipt-ids",
+            paramLabel = "FORM",
+            description = "how the server writes ids in receipts (default: ${DEFAULT-VALUE})")
+    private String receiptIds = "same";
+
+    @Option(
+            names = "--selectors",
+            paramLabel = "N",
+            description = "SelectorThreads; 0: one per core (default: ${DEFAULT-VALUE})")
+    private int selectors = 1;
+
+    @Option(names = "--dial", paramLabel = "N", description = "connections dialled at once (default: ${DEFAULT-VALUE})")
+    private int dialledAtOnce = 128;
+
+    @Option(
+            names = "--locals",
+            paramLabel = "N",
+            description = "dial from so many loopback addresses, 127.0.0.2 and on: one serves some 28,000 connections")
+    private int locals;
+
+    @Option(names = "--json", description = "print the result as JSON, on one line")
+    private boolean json;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        ToolContext context = server.context();
+        BlastPlan plan = plan(context);
+        Daemon daemon = Daemon.start(selectors, MonotonicClock.system(), System.err);
+        Runnable lastWords = () -> {};
+        boolean established = false;
+        BlastReport report;
+        try {
+            Blast blast = Blast.start(daemon.threads().all(), plan, context);
+            report = new BlastReport(blast, System.nanoTime());
+            established = establish(daemon, blast, report);
+            if (established) {
+                run(daemon, blast, report);
+            } else {
+                report.end(System.nanoTime());
+            }
+            blast.close();
+            BlastReport last = report;
+            lastWords = () -> System.out.println(json ? last.json(asksReceipts()) : last.text(asksReceipts()));
+            if (!established) {
+                System.err.println("strowger: not all sessions could be begun; the last was lost because "
+                        + blast.lastLossReason());
+            }
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(String.valueOf(e.getMessage()));
+        } finally {
+            // Whatever happened: the process could not end while the daemon runs.
+            daemon.stop(lastWords::run);
+        }
+        return established && report.isClean(check) ? 0 : ExitStatus.REFUSED;
+    }
+
+    private BlastPlan plan(ToolContext context) {
+        // A bind may take longer, too, where thousands wait for theirs.
+        Duration other = answerMax.compareTo(CONTROL_MIN) > 0 ? answerMax : CONTROL_MIN;
+        SessionTimers timers = new SessionTimers(other, Duration.ofSeconds(30), answerMax, other);
+        try {
+            Target target = server.target(context, traffic(), timers, localAddresses());
+            Messages messages =
+                    new Messages(AddressFormat.of(from), to, TextMix.parse(text), asksReceipts(), idForm(context));
+            BlastPlan.Pace pace = new BlastPlan.Pace(rate, spin, untilReceipt);
+            return new BlastPlan(target, connections, dialledAtOnce, window, pace, messages);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private boolean asksReceipts() {
+        return receipts || check || untilReceipt;
+    }
+
+    private Traffic traffic() {
+        return switch (bind.toLowerCase(Locale.ROOT)) {
+            case "transceiver" -> Traffic.BOTH;
+            case "transmitter" -> Traffic.SENDS;
+            case "receiver" -> Traffic.RECEIVES;
+            default -> throw CommandFailure.usage("--bind is transceiver, transmitter or receiver, not " + bind);
+        };
+    }
+
+    private IdForm idForm(ToolContext context) {
+        return context.suite().idForms().stream()
+                .filter(form -> form.label().equals(receiptIds))
+                .findFirst()
+                .orElseThrow(() -> CommandFailure.usage("--receipt-ids is one of "
+                        + String.join(
+                                ", ",
+                                context.suite().idForms().stream()
+                                        .map(IdForm::label)
+                                        .toList())
+                        + ", not " + receiptIds));
+    }
+
+    private List<InetSocketAddress> localAddresses() {
+        List<InetSocketAddress> addresses = new ArrayList<>();
+        for (int i = 0; i < locals; i++) {
+            try {
+                byte[] loopback = {127, 0, (byte) ((i + 2) >> 8), (byte) (i + 2)};
+                addresses.add(new InetSocketAddress(InetAddress.getByAddress(loopback), 0));
+            } catch (UnknownHostException e) {
+                throw new AssertionError(e);
+            }
+        }
+        return addresses;
+    }
+
+    // ---- As it goes
+
+    /** Waits until all sessions have begun. @return false if one never will, or somebody stops us */
+    private boolean establish(Daemon daemon, Blast blast, BlastReport report) throws InterruptedException {
+        long progressNanos = System.nanoTime() + NANOS_PER_SECOND;
+        while (blast.established() < connections) {
+            if (blast.lost() > 0 || daemon.awaitStopAsked(LOOK)) {
+                return false;
+            }
+            progressNanos = progress(report, progressNanos);
+        }
+        System.err.println("all " + connections + " sessions have begun");
+        return true;
+    }
+
+    /** Says when it begins and ends to count, for whoever measures the server over the same time. */
+    private void run(Daemon daemon, Blast blast, BlastReport report) throws InterruptedException {
+        blast.begin();
+        if (!warmUp.isZero() && !watch(daemon, blast, report, warmUp)) {
+            report.end(System.nanoTime());
+            return;
+        }
+        blast.forgetTimes();
+        report.begin(System.nanoTime());
+        say("measuring from now on");
+        watch(daemon, blast, report, duration);
+        report.end(System.nanoTime());
+        say("measured");
+        blast.stop();
+        long endsNanos = System.nanoTime() + settle.toNanos();
+        while (!blast.hasSettled() && System.nanoTime() < endsNanos && !daemon.awaitStopAsked(LOOK)) {}
+    }
+
+    /** A line a second, until the time is over, somebody stops us, or nothing is left to wait for. */
+    private boolean watch(Daemon daemon, Blast blast, BlastReport report, Duration time) throws InterruptedException {
+        long endsNanos = System.nanoTime() + time.toNanos();
+        long progressNanos = System.nanoTime() + NANOS_PER_SECOND;
+        while (System.nanoTime() < endsNanos) {
+            if (daemon.awaitStopAsked(LOOK) || blast.lost() >= connections) {
+                return false;
+            }
+            progressNanos = progress(report, progressNanos);
+        }
+        return true;
+    }
+
+    private static long progress(BlastReport report, long dueNanos) {
+        if (System.nanoTime() < dueNanos) {
+            return dueNanos;
+        }
+        say(report.progress(System.nanoTime()));
+        return dueNanos + NANOS_PER_SECOND;
+    }
+
+    private static void say(String line) {
+        PrintStream err = System.err;
+        err.println(line);
+    }
+}

@@ -1,0 +1,11 @@
+package org.strowger.tools.command;
+
+import picocli.CommandLine.Command;
+
+/** {@code strowger decode}: what packets say, from hexadecimal text, files and captures. */
+@Command(
+        name = "decode",
+        description = "Explains the packets of a protocol, octet by octet.",
+        mixinStandardHelpOptions = true,
+        subcommands = {DecodeSmppCommand.class, DecodeUcpCommand.class, DecodeCimd2Command.class})
+public final class DecodeCommand {}

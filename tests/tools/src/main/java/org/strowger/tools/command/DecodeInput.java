@@ -1,0 +1,104 @@
+package org.strowger.tools.command;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.protocol.Decoder;
+import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.app.cli.ExitStatus;
+import org.strowger.tools.decode.DecodePlan;
+import org.strowger.tools.decode.Decoding;
+import org.strowger.tools.decode.InputFault;
+import org.strowger.tools.decode.PrintedPage;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What all verbs under {@code decode} have in common: the input. */
+final class DecodeInput {
+    private static final String STANDARD_INPUT = "-";
+    private static final int PORT_MAX = 0xFFFF;
+    private static final int NAMED_MAX = 40;
+
+    @Parameters(
+            paramLabel = "HEX|FILE|-",
+            arity = "1..*",
+            description = {
+                "hexadecimal digits, with blanks, colons, commas and 0x as you like;",
+                "or a file: such digits, a dump of xxd, hexdump -C or Wireshark, raw octets, or a capture (pcap);",
+                "or - for standard input"
+            })
+    private List<String> words = new ArrayList<>();
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "of a capture: the TCP port to decode (default: whatever looks like the protocol)")
+    private int port;
+
+    /** Decodes what the words name, and answers the exit status. */
+    int decode(Decoder decoder, PrintWriter out) {
+        if (port < 0 || port > PORT_MAX) {
+            throw CommandFailure.usage("--port must be from 1 to " + PORT_MAX + ", not " + port);
+        }
+        DecodePlan plan = new DecodePlan(decoder, port, new PrintedPage(out, consoleCharset()));
+        String word = String.join(" ", words);
+        boolean stream = word.equals(STANDARD_INPUT) || isFile(word);
+        boolean clean = stream ? stream(word, plan) : digits(word, plan);
+        out.flush();
+        return clean ? 0 : ExitStatus.REFUSED;
+    }
+
+    private static boolean stream(String word, DecodePlan plan) {
+        boolean standard = word.equals(STANDARD_INPUT);
+        String name = standard ? "standard input" : word;
+        try (InputStream in = standard ? System.in : Files.newInputStream(Path.of(word))) {
+            return Decoding.stream(in, plan);
+        } catch (InputFault e) {
+            throw new CommandFailure(name + ": " + e.getMessage());
+        } catch (IOException e) {
+            throw new CommandFailure(name + ": it cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static boolean digits(String word, DecodePlan plan) {
+        if (!looksLikeDigits(word)) {
+            String name = word.length() > NAMED_MAX ? word.substring(0, NAMED_MAX) + "..." : word;
+            throw CommandFailure.usage("'" + name + "' is neither a file nor hexadecimal digits; - is standard input");
+        }
+        try {
+            return Decoding.digits(word, plan);
+        } catch (InputFault e) {
+            throw CommandFailure.usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Begins as digits do: what is wrong later on is then told by its place. */
+    private static boolean looksLikeDigits(String word) {
+        return word.strip().matches("(?s)[0-9a-fA-F]{2}.*|0[xX][0-9a-fA-F].*") && !word.contains("/");
+    }
+
+    private static boolean isFile(String word) {
+        try {
+            return Files.exists(Path.of(word));
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
+    /** What the JVM writes to standard output in; the name of the property depends on its age. */
+    private static Charset consoleCharset() {
+        for (String property : new String[] {"stdout.encoding", "sun.stdout.encoding"}) {
+            String name = System.getProperty(property, "");
+            if (!name.isEmpty() && Charset.isSupported(name)) {
+                return Charset.forName(name);
+            }
+        }
+        return Charset.defaultCharset();
+    }
+}

@@ -1,0 +1,125 @@
+package org.strowger.tools.command;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.app.cli.DurationOption;
+import org.strowger.router.app.cli.ExitStatus;
+import org.strowger.router.app.process.Daemon;
+import org.strowger.router.time.MonotonicClock;
+import org.strowger.tools.Target;
+import org.strowger.tools.ToolContext;
+import org.strowger.tools.sender.SendPlan;
+import org.strowger.tools.sender.Sender;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code strowger send}. */
+@Command(
+        name = "send",
+        description = {
+            "Sends one message as an application does, waits for the answer (and the receipt), and prints every step.",
+            "A text that is too long for one message goes in parts."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Ends with 0 if it was accepted (and delivered, with --receipt), with 1 if it was refused or not answered.",
+            "",
+            "Examples:",
+            "  strowger send --to 447700900123 --from SHOP --text 'Your parcel has come' --receipt",
+            "  STROWGER_PASSWORD=secret strowger send --connect smsc.example.net:2775 --system-id shop"
+                    + " --to 447700900123 --to 447700900124 --from SHOP --text hello"
+        })
+public final class SendCommand implements Callable<Integer> {
+    @Mixin
+    private final ServerOptions server = new ServerOptions();
+
+    @Option(
+            names = "--to",
+            paramLabel = "N",
+            required = true,
+            description = "the recipient; may be given several times")
+    private List<String> to = new ArrayList<>();
+
+    @Option(names = "--from", paramLabel = "A", required = true, description = "the sender: a number or a name")
+    private String from = "";
+
+    @Option(names = "--text", paramLabel = "T", required = true, description = "what to say")
+    private String text = "";
+
+    @Option(names = "--receipt", description = "ask for a receipt, and wait for it")
+    private boolean receipt;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "D",
+            converter = DurationOption.class,
+            description = "how long to wait for everything together (default: ${DEFAULT-VALUE})",
+            defaultValue = "30s")
+    private Duration atMost = Duration.ofSeconds(30);
+
+    @Option(names = "--json", description = "print each step as JSON, on a line of its own")
+    private boolean json;
+
+    private final List<String> names = new ArrayList<>();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        ToolContext context = server.context();
+        SendPlan plan = plan(context);
+        Daemon daemon = Daemon.start(1, MonotonicClock.system(), System.err);
+        SendProgress progress = new SendProgress(new SendWords(names), json, System.out, daemon::call);
+        try {
+            Sender.start(daemon.threads().first(), plan, context, progress);
+            while (!progress.hasEnded() && !daemon.awaitStopOrCall()) {}
+        } finally {
+            // Whatever happened: the process could not end while the daemon runs.
+            daemon.stop(() -> {});
+        }
+        return progress.isDone() ? 0 : ExitStatus.REFUSED;
+    }
+
+    private SendPlan plan(ToolContext context) {
+        SessionTimers timers =
+                new SessionTimers(Duration.ofSeconds(10), Duration.ofSeconds(30), atMost, Duration.ofSeconds(10));
+        try {
+            Target target = server.target(context, Traffic.BOTH, timers, List.of());
+            return new SendPlan(target, messages(), receipt, atMost);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private List<ShortMessage> messages() {
+        TextMessages parts = TextMessages.of(text, (int) (System.currentTimeMillis() / 1000));
+        SendOptions wishes =
+                new SendOptions(receipt ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
+        List<ShortMessage> messages = new ArrayList<>();
+        for (String recipient : to) {
+            Address address = AddressFormat.of(recipient);
+            for (int i = 0; i < parts.bodies().size(); i++) {
+                Body body = parts.bodies().get(i);
+                messages.add(PlainMessage.from(AddressFormat.of(from))
+                        .to(address)
+                        .saying(body)
+                        .wishing(wishes)
+                        .build());
+                names.add(address.text() + ", " + parts.coding() + ", part " + (i + 1) + " of "
+                        + parts.bodies().size());
+            }
+        }
+        return messages;
+    }
+}

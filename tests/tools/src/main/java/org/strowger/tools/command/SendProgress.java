@@ -1,0 +1,120 @@
+package org.strowger.tools.command;
+
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.util.Locale;
+import org.strowger.message.Outcome;
+import org.strowger.message.Receipt;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.SafeText;
+import org.strowger.router.app.cli.HostPort;
+import org.strowger.router.json.JsonWriter;
+import org.strowger.router.thread.Flag;
+import org.strowger.tools.sender.SendSteps;
+
+/** Prints each step of a sending with the time since the beginning, as text or as a JSON object on a line. */
+final class SendProgress implements SendSteps {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final SendWords words;
+    private final boolean json;
+    private final PrintStream out;
+    private final long beganNanos;
+    private final Runnable onEnd;
+    private final Flag ended = new Flag();
+    private boolean done;
+
+    /**
+     * @param words what the messages are called
+     * @param onEnd called once it has ended
+     */
+    SendProgress(SendWords words, boolean json, PrintStream out, Runnable onEnd) {
+        this.words = words;
+        this.json = json;
+        this.out = out;
+        this.onEnd = onEnd;
+        this.beganNanos = System.nanoTime();
+    }
+
+    /** Any thread. */
+    boolean hasEnded() {
+        return ended.isRaised();
+    }
+
+    /** Whether all went well; only once it has ended. */
+    boolean isDone() {
+        return done;
+    }
+
+    @Override
+    public void connected(InetSocketAddress server) {
+        say("connected", "to " + HostPort.text(server));
+    }
+
+    @Override
+    public void signedIn(String version) {
+        say("bound", "version " + version);
+    }
+
+    @Override
+    public void signInRefused(Outcome why) {
+        say(
+                "refused",
+                "the bind: " + why.detail() + "; are --system-id and the password right, and may it bind from here?");
+    }
+
+    @Override
+    public void submitted(int message) {
+        say("submitted", words.of(message));
+    }
+
+    @Override
+    public void unfit(int message) {
+        say("unfit", words.of(message) + ": it cannot be said in this protocol; are the numbers too long?");
+    }
+
+    @Override
+    public void answered(int message, Outcome outcome) {
+        if (outcome.isAccepted()) {
+            say("accepted", words.of(message) + ", id " + SafeText.quoted(outcome.messageId()));
+        } else {
+            say("refused", words.of(message) + ": " + outcome.detail() + "; " + SendWords.advice(outcome.kind()));
+        }
+    }
+
+    @Override
+    public void reported(int message, Receipt receipt) {
+        String error = receipt.error().isEmpty() ? "" : ", error " + SafeText.quoted(receipt.error());
+        say("receipt", words.of(message) + ": " + receipt.state() + error);
+    }
+
+    @Override
+    public void ended(Ending ending, CloseReason reason) {
+        done = ending == Ending.DONE;
+        say(
+                done ? "done" : "failed",
+                switch (ending) {
+                    case DONE -> "all is well";
+                    case FAILED -> "not all was accepted or delivered";
+                    case TIME_UP -> "the time was up; give it more with --timeout, or ask the server why";
+                    case CONNECTION_LOST -> "the connection was lost because " + reason;
+                    case NOT_CONNECTED ->
+                        "no connection could be made because " + reason + "; does the server run, is --connect right?";
+                });
+        ended.set(true);
+        onEnd.run();
+    }
+
+    private void say(String step, String what) {
+        double millis = (System.nanoTime() - beganNanos) / NANOS_PER_MILLI;
+        out.println(
+                json
+                        ? String.format(
+                                Locale.ROOT,
+                                "{\"ms\":%.1f,\"step\":\"%s\",\"what\":%s}",
+                                millis,
+                                step,
+                                JsonWriter.quoted(what))
+                        : String.format(Locale.ROOT, "%9.1f ms  %-10s %s", millis, step, what));
+    }
+}

@@ -1,0 +1,51 @@
+package org.strowger.tools.command;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.app.cli.HostPort;
+import org.strowger.router.app.program.Suites;
+import org.strowger.router.time.MonotonicClock;
+import org.strowger.tools.Target;
+import org.strowger.tools.ToolContext;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which server to call, in which protocol and as whom: the same options for every tool that sends messages. */
+final class ServerOptions {
+    @Option(
+            names = "--connect",
+            paramLabel = "H:P",
+            converter = HostPort.Converter.class,
+            description = "the server (default: ${DEFAULT-VALUE})",
+            defaultValue = "127.0.0.1:2775")
+    private HostPort connect = new HostPort("127.0.0.1", 2775);
+
+    @Option(names = "--protocol", paramLabel = "NAME", description = "to speak (default: ${DEFAULT-VALUE})")
+    private String protocol = "smpp";
+
+    @Option(names = "--protocol-version", paramLabel = "V", description = "of the protocol (default: its usual one)")
+    private String version = "";
+
+    @Mixin
+    private final LoginOptions login = new LoginOptions();
+
+    @Mixin
+    private final TlsClientOptions tls = new TlsClientOptions();
+
+    ToolContext context() {
+        return ToolContext.at(Suites.named(protocol), MonotonicClock.system());
+    }
+
+    /**
+     * Whom to call, and as whom.
+     *
+     * @param locals the addresses to dial from, in turn; none leaves it to the system
+     */
+    Target target(ToolContext context, Traffic traffic, SessionTimers timers, List<InetSocketAddress> locals) {
+        String spoken = version.isEmpty() ? context.suite().versions().get(0) : version;
+        Target.Login who = new Target.Login(login.systemId(), login.secret(), traffic, spoken, timers);
+        return new Target(connect.resolve(), locals, tls.layer(connect), who);
+    }
+}

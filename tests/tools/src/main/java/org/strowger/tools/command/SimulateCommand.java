@@ -1,0 +1,11 @@
+package org.strowger.tools.command;
+
+import picocli.CommandLine.Command;
+
+/** {@code strowger simulate}: peers to test against. */
+@Command(
+        name = "simulate",
+        description = "Peers to test against.",
+        mixinStandardHelpOptions = true,
+        subcommands = {SimulateSmscCommand.class})
+public final class SimulateCommand {}

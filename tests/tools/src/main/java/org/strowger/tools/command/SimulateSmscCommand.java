@@ -1,0 +1,244 @@
+package org.strowger.tools.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.app.cli.DurationOption;
+import org.strowger.router.app.cli.ExitStatus;
+import org.strowger.router.app.cli.HostPort;
+import org.strowger.router.app.process.Daemon;
+import org.strowger.router.app.program.Suites;
+import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.SimulatorSettings.Play;
+import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
+import org.strowger.router.time.MonotonicClock;
+import org.strowger.tools.ToolContext;
+import org.strowger.tools.smsc.Capacity;
+import org.strowger.tools.smsc.ChaosPlan;
+import org.strowger.tools.smsc.ChaosProfile;
+import org.strowger.tools.smsc.IdStyle;
+import org.strowger.tools.smsc.SimulatedSmsc;
+import org.strowger.tools.smsc.SmscBehaviour;
+import org.strowger.tools.smsc.SmscPlan;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code strowger simulate smsc}. */
+@Command(
+        name = "smsc",
+        description = {
+            "An SMSC to test against, until it is told to stop (Ctrl-C, SIGTERM).",
+            "Without a password (see --password-file) it lets everybody in."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Chaos profiles: none, slow, throttling, silent, dropping, doubling, wrong-length, junk, refusing-binds,"
+                    + " receipt-first, receipt-with, out-of-order, late, errors.",
+            "",
+            "Examples:",
+            "  strowger simulate smsc --listen 127.0.0.1:2776 --delay 20ms --receipts 2s --mo-rate 1/s",
+            "  strowger simulate smsc --chaos throttling --chaos-share 30%% --failed-share 5%%",
+            "  strowger send --connect 127.0.0.1:2776 --to 447700900123 --from SHOP --text hello --receipt"
+        })
+final class SimulateSmscCommand implements Callable<Integer> {
+    private static final String OFF = "off";
+
+    @Option(
+            names = "--listen",
+            paramLabel = "H:P",
+            converter = HostPort.Converter.class,
+            description = "where to listen; port 0 lets the system choose (default: ${DEFAULT-VALUE})",
+            defaultValue = "127.0.0.1:2776")
+    private HostPort listen = new HostPort("127.0.0.1", 2776);
+
+    @Option(names = "--protocol", paramLabel = "NAME", description = "what it speaks (default: ${DEFAULT-VALUE})")
+    private String protocol = "smpp";
+
+    @Mixin
+    private final LoginOptions login = new LoginOptions();
+
+    @Option(
+            names = "--delay",
+            paramLabel = "D",
+            converter = DurationOption.class,
+            description = "before it answers (default: ${DEFAULT-VALUE})",
+            defaultValue = "0s")
+    private Duration delay = Duration.ZERO;
+
+    @Option(
+            names = "--receipts",
+            paramLabel = "D|off",
+            description = "how long after its answer a receipt comes that was asked for (default: ${DEFAULT-VALUE})")
+    private String receipts = "1s";
+
+    @Option(
+            names = "--failed-share",
+            paramLabel = "SHARE",
+            converter = PercentageOption.class,
+            description = "of the messages end undelivered, e.g. 5%%",
+            defaultValue = "0%")
+    private double failedShare;
+
+    @Option(
+            names = "--ids",
+            paramLabel = "STYLE",
+            description =
+                    "decimal, hex, hex-response-decimal-receipt, padded, upper or stamp (default: ${DEFAULT-VALUE})")
+    private String ids = "decimal";
+
+    @Option(
+            names = "--throughput",
+            paramLabel = "R",
+            converter = RateOption.class,
+            description = "more messages than this are told to come back later, e.g. 200/s (default: no limit)",
+            defaultValue = "0")
+    private double throughput;
+
+    @Option(
+            names = "--mo-rate",
+            paramLabel = "R",
+            converter = RateOption.class,
+            description = "messages of mobiles that it makes up, e.g. 10/s (default: none)",
+            defaultValue = "0")
+    private double moRate;
+
+    @Option(names = "--mo-to", paramLabel = "N", description = "to which number (default: ${DEFAULT-VALUE})")
+    private String moTo = SmscBehaviour.USUAL.mobilesWriteTo();
+
+    @Option(names = "--chaos", paramLabel = "PROFILE", description = "misbehave so (default: ${DEFAULT-VALUE})")
+    private String chaos = "none";
+
+    @Option(
+            names = "--chaos-share",
+            paramLabel = "SHARE",
+            converter = PercentageOption.class,
+            description = "of the messages, or binds, that it befalls (default: as the profile has it)")
+    private @Nullable Double chaosShare;
+
+    @Option(
+            names = "--chaos-time",
+            paramLabel = "D",
+            converter = DurationOption.class,
+            description = "how slow, how late (default: as the profile has it)")
+    private @Nullable Duration chaosTime;
+
+    @Option(names = "--seed", paramLabel = "N", description = "of all chance (default: ${DEFAULT-VALUE})")
+    private long seed = 1;
+
+    @Option(
+            names = "--window",
+            paramLabel = "N",
+            description = "receipts and messages to one peer without an answer (default: ${DEFAULT-VALUE})")
+    private int window = Capacity.USUAL.window();
+
+    @Option(
+            names = "--selectors",
+            paramLabel = "N",
+            description = "SelectorThreads; 0: one per core (default: ${DEFAULT-VALUE})")
+    private int selectors = 1;
+
+    @Mixin
+    private final TlsServerOptions tls = new TlsServerOptions();
+
+    @Option(
+            names = "--table-every",
+            paramLabel = "D",
+            converter = DurationOption.class,
+            description = "print the figures so often, e.g. 10s (default: at the end alone)",
+            defaultValue = "0s")
+    private Duration tableEvery = Duration.ZERO;
+
+    @Option(names = "--json", description = "print the figures as JSON, on one line")
+    private boolean json;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        SmscPlan plan = plan();
+        return serve(plan, Daemon.start(selectors, MonotonicClock.system(), System.err), System.out);
+    }
+
+    private SmscPlan plan() {
+        ChaosPlan misbehaviour = chaosPlan();
+        Play play = new Play(receiptDelay(), moRate, chaos);
+        String password = login.secret().reveal();
+        SimulatorLogin lets = new SimulatorLogin(password.isEmpty() ? "" : login.systemId(), password);
+        try {
+            return SmscPlan.of(new SimulatorSettings("smsc", protocol, listen.resolve(), lets, delay, play))
+                    .with(new SmscBehaviour(idStyle(), !receipts.equals(OFF), failedShare, throughput, moTo))
+                    .with(misbehaviour)
+                    .with(Capacity.USUAL.withWindow(window))
+                    .with(tls.layer());
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Duration receiptDelay() {
+        if (receipts.equals(OFF)) {
+            return Duration.ZERO;
+        }
+        try {
+            return new DurationOption().convert(receipts);
+        } catch (TypeConversionException e) {
+            throw CommandFailure.usage("--receipts: " + e.getMessage() + ", nor is it off");
+        }
+    }
+
+    private IdStyle idStyle() {
+        return Arrays.stream(IdStyle.values())
+                .filter(style -> style.label().equals(ids))
+                .findFirst()
+                .orElseThrow(
+                        () -> CommandFailure.usage("--ids " + ids + " is not known; see --help for those that are"));
+    }
+
+    private ChaosPlan chaosPlan() {
+        ChaosProfile profile = ChaosProfile.find(chaos)
+                .orElseThrow(() ->
+                        CommandFailure.usage("--chaos " + chaos + " is not known; see --help for those that are"));
+        return new ChaosPlan(
+                profile,
+                chaosShare == null ? profile.share() : chaosShare,
+                chaosTime == null ? profile.time() : chaosTime,
+                seed);
+    }
+
+    private int serve(SmscPlan plan, Daemon daemon, PrintStream out) throws InterruptedException {
+        Runnable lastWords = () -> {};
+        try {
+            SimulatedSmsc smsc = SimulatedSmsc.start(
+                    daemon.threads(), plan, ToolContext.at(Suites.named(protocol), MonotonicClock.system()));
+            SmscReport report = new SmscReport(smsc, System.nanoTime());
+            announce(plan, smsc.address());
+            while (!daemon.awaitStopAsked(tableEvery)) {
+                print(report, out);
+            }
+            lastWords = () -> print(report, out);
+        } catch (IOException e) {
+            throw CommandFailure.cannotListen(listen.host(), listen.port(), e);
+        } finally {
+            // Whatever happened: the process could not end while the daemon runs.
+            daemon.stop(lastWords::run);
+        }
+        return daemon.hasFailed() ? ExitStatus.REFUSED : 0;
+    }
+
+    /** On standard error: standard output is for the figures. */
+    private void announce(SmscPlan plan, InetSocketAddress address) {
+        System.err.println("simulated SMSC listening on " + HostPort.text(address) + " for " + protocol + ", chaos "
+                + plan.chaos().profile().label() + " (it "
+                + plan.chaos().profile().meaning() + "); Ctrl-C stops it");
+    }
+
+    private void print(SmscReport report, PrintStream out) {
+        out.println(json ? report.json(System.nanoTime()) : report.text(System.nanoTime()));
+    }
+}

@@ -1,0 +1,51 @@
+package org.strowger.tools.command;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.GsmAlphabet;
+import org.strowger.gsm.MessageSplitter;
+import org.strowger.gsm.TextCuts;
+import org.strowger.gsm.TextUnit;
+import org.strowger.gsm.UserData;
+import org.strowger.message.Body;
+import org.strowger.router.app.cli.CommandFailure;
+
+/**
+ * A text as bodies of messages: in the alphabet of GSM if that has all its characters, else in UCS-2; in parts if it is
+ * too long for one message.
+ *
+ * @param bodies one for each part
+ * @param coding what it is written in, for people
+ */
+record TextMessages(List<Body> bodies, String coding) {
+    private static final int GSM = 0;
+    private static final int UCS2 = 8;
+
+    /** Which parts belong together; recipients tell apart what one sender sends to them, by this and the sender. */
+    private static final int REFERENCE_MASK = 0xFF;
+
+    /** @param reference of its parts, if it has some: two texts in a row should have different ones */
+    static TextMessages of(String text, int reference) {
+        boolean gsm = GsmAlphabet.DEFAULT.canEncode(text);
+        byte[] octets = gsm ? GsmAlphabet.DEFAULT.encode(text, '?') : text.getBytes(StandardCharsets.UTF_16BE);
+        UserData whole = UserData.text(octets, 0, octets.length);
+        TextCuts cuts = MessageSplitter.split(whole, gsm ? TextUnit.SEPTET : TextUnit.UTF16, false);
+        int coding = gsm ? GSM : UCS2;
+        if (cuts.parts() == 0) {
+            throw CommandFailure.usage("the text is too long: it needs more than " + MessageSplitter.PARTS_MAX
+                    + " parts, and no telephone can put more together");
+        }
+        List<Body> bodies = new ArrayList<>();
+        for (int number = 1; number <= cuts.parts(); number++) {
+            if (cuts.parts() == 1) {
+                bodies.add(new Body(octets, false, coding));
+            } else {
+                Concatenation place = new Concatenation(reference & REFERENCE_MASK, false, cuts.parts(), number);
+                bodies.add(new Body(cuts.part(whole, place).toBytes(), true, coding));
+            }
+        }
+        return new TextMessages(List.copyOf(bodies), gsm ? "GSM" : "UCS-2");
+    }
+}

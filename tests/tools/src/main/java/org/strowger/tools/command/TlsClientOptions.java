@@ -1,0 +1,39 @@
+package org.strowger.tools.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.app.cli.HostPort;
+import org.strowger.router.config.ClientTls;
+import org.strowger.router.reactor.SessionLayer;
+import picocli.CommandLine.Option;
+
+/** Whether and how to speak TLS to a server: the same options for every tool that connects. */
+public final class TlsClientOptions {
+    @Option(names = "--tls", description = "speak TLS")
+    private boolean tls;
+
+    @Option(names = "--ca", paramLabel = "PEM", description = "who may vouch for the server (default: the runtime's)")
+    private List<Path> cas = new ArrayList<>();
+
+    @Option(names = "--no-verify-host", description = "take the server's certificate for any host")
+    private boolean anyHost;
+
+    @Option(names = "--certificate", paramLabel = "PEM", description = "with --key: show this to the server")
+    private @Nullable Path certificate;
+
+    @Option(names = "--key", paramLabel = "PEM", description = "the certificate's private key, PKCS #8")
+    private @Nullable Path key;
+
+    public SessionLayer layer(HostPort server) {
+        if (!tls) {
+            if (!cas.isEmpty() || anyHost || certificate != null || key != null) {
+                throw CommandFailure.usage("--ca, --no-verify-host, --certificate and --key need --tls");
+            }
+            return SessionLayer.PLAIN;
+        }
+        return TlsOptions.client(new ClientTls(cas, !anyHost, TlsOptions.identities(certificate, key)), server);
+    }
+}

@@ -1,0 +1,27 @@
+package org.strowger.tools.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.reactor.SessionLayer;
+import picocli.CommandLine.Option;
+
+/** Whether and how to speak TLS to clients: the same options for every tool that listens. */
+public final class TlsServerOptions {
+    @Option(names = "--certificate", paramLabel = "PEM", description = "with --key: speak TLS, and show this")
+    private @Nullable Path certificate;
+
+    @Option(names = "--key", paramLabel = "PEM", description = "the certificate's private key, PKCS #8")
+    private @Nullable Path key;
+
+    @Option(
+            names = "--client-ca",
+            paramLabel = "PEM",
+            description = "clients must show a certificate of this authority")
+    private List<Path> clientCas = new ArrayList<>();
+
+    public SessionLayer layer() {
+        return TlsOptions.server(certificate, key, clientCas);
+    }
+}

@@ -1,0 +1,49 @@
+package org.strowger.tools.decode;
+
+import java.util.StringJoiner;
+
+/** Counts what came of an input. */
+final class DecodeTally {
+    private long packets;
+    private long refused;
+    private long leftOver;
+    private long gaps;
+
+    void packet(boolean isRefused) {
+        packets++;
+        refused += isRefused ? 1 : 0;
+    }
+
+    void leftOver(long octets) {
+        leftOver += octets;
+    }
+
+    void gap() {
+        gaps++;
+    }
+
+    /** Whether everything was decoded and nothing refused. */
+    boolean isClean() {
+        return refused == 0 && leftOver == 0 && gaps == 0;
+    }
+
+    /** All of it on a line. */
+    String text(String packetName) {
+        var words = new StringJoiner(", ");
+        words.add(count(packets, packetName));
+        if (refused > 0) {
+            words.add(refused + " refused");
+        }
+        if (gaps > 0) {
+            words.add(count(gaps, "gap") + " in the capture");
+        }
+        if (leftOver > 0) {
+            words.add(count(leftOver, "octet") + " left over");
+        }
+        return words.toString();
+    }
+
+    private static String count(long number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,118 @@
+package org.strowger.tools.decode;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Decodes an input and prints it, whatever form it has; memory does not grow with its length. */
+public final class Decoding {
+    private static final int HEAD_OCTETS = 4096;
+    private static final int CHUNK_OCTETS = 8192;
+    private static final int PCAP_NG = 0x0A0D0D0A;
+    private static final int UTF8_MARK_OCTETS = 3;
+
+    private final DecodePlan plan;
+    private final DecodeTally tally = new DecodeTally();
+
+    private Decoding(DecodePlan plan) {
+        this.plan = plan;
+    }
+
+    /**
+     * Decodes hexadecimal digits.
+     *
+     * @return whether all was decoded and nothing refused
+     */
+    public static boolean digits(String text, DecodePlan plan) {
+        Decoding decoding = new Decoding(plan);
+        Sections sections = new Sections(plan, decoding.tally);
+        TextInput.read(text, sections);
+        sections.end();
+        return decoding.finish();
+    }
+
+    /** Decodes digits, a dump, raw octets or a capture: the first octets tell which. */
+    public static boolean stream(InputStream in, DecodePlan plan) throws IOException {
+        Decoding decoding = new Decoding(plan);
+        decoding.read(new BufferedInputStream(in, HEAD_OCTETS));
+        return decoding.finish();
+    }
+
+    private boolean finish() {
+        plan.page().line(tally.text(plan.decoder().packetName()));
+        return tally.isClean();
+    }
+
+    private void read(InputStream in) throws IOException {
+        in.mark(HEAD_OCTETS);
+        byte[] head = in.readNBytes(HEAD_OCTETS);
+        in.reset();
+        if (head.length == 0) {
+            throw new InputFault("there is nothing in it");
+        }
+        int magic = first(head);
+        if (PcapFile.isMagic(magic)) {
+            Capture.read(in, plan, tally);
+        } else if (magic == PCAP_NG) {
+            throw new InputFault("this is a capture in the pcapng format: make it a classic one, e.g. with"
+                    + " 'editcap -F pcap FROM TO'");
+        } else {
+            octets(in, head);
+        }
+    }
+
+    private void octets(InputStream in, byte[] head) throws IOException {
+        Sections sections = new Sections(plan, tally);
+        if (isMark(head, 0xFF, 0xFE) || isMark(head, 0xFE, 0xFF)) {
+            throw new InputFault("this is text in UTF-16: save it as ASCII or UTF-8");
+        } else if (isMark(head, 0xEF, 0xBB, 0xBF)) {
+            in.skipNBytes(UTF8_MARK_OCTETS);
+            TextInput.read(in, text(head).substring(UTF8_MARK_OCTETS), sections);
+        } else if (isText(head)) {
+            TextInput.read(in, text(head), sections);
+        } else {
+            raw(in, sections);
+        }
+        sections.end();
+    }
+
+    private void raw(InputStream in, Sections sections) throws IOException {
+        byte[] chunk = new byte[CHUNK_OCTETS];
+        int read = in.read(chunk);
+        while (read >= 0 && !plan.page().isClosed()) {
+            sections.octets(chunk, 0, read);
+            read = in.read(chunk);
+        }
+    }
+
+    private static String text(byte[] octets) {
+        return new String(octets, StandardCharsets.ISO_8859_1);
+    }
+
+    private static int first(byte[] head) {
+        return head.length < Integer.BYTES
+                ? 0
+                : (head[0] & 0xFF) << 24 | (head[1] & 0xFF) << 16 | (head[2] & 0xFF) << 8 | (head[3] & 0xFF);
+    }
+
+    private static boolean isMark(byte[] head, int... mark) {
+        for (int i = 0; i < mark.length; i++) {
+            if (i >= head.length || (head[i] & 0xFF) != mark[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether there is nothing in it but what can be typed: no packet of a protocol here begins so. */
+    private static boolean isText(byte[] head) {
+        for (byte each : head) {
+            boolean typed = (each >= ' ' && each < 0x7F) || Character.isWhitespace(each);
+            if (!typed) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,30 @@
+package org.strowger.tools.load;
+
+/**
+ * What a token says: which message it is, and when it was due. Time is told in units of 128 ns and comes round after
+ * half an hour, which is longer than any answer takes.
+ */
+final class Tokens {
+    private static final int MESSAGE_BITS = 30;
+    private static final long MESSAGE_MASK = (1L << MESSAGE_BITS) - 1;
+    private static final int UNIT_SHIFT = 7;
+    private static final long TIME_MASK = (1L << (Long.SIZE - MESSAGE_BITS)) - 1;
+
+    private Tokens() {}
+
+    static long of(long message, long dueNanos) {
+        return (dueNanos >> UNIT_SHIFT) << MESSAGE_BITS | (message & MESSAGE_MASK);
+    }
+
+    /** When the message was due, as it is known at {@code nowNanos}. */
+    static long dueNanos(long token, long nowNanos) {
+        long elapsed = ((nowNanos >> UNIT_SHIFT) - (token >>> MESSAGE_BITS)) & TIME_MASK;
+        return nowNanos - (elapsed << UNIT_SHIFT);
+    }
+
+    /** Which message it is, of a connection that has sent {@code sent}. */
+    static long message(long token, long sent) {
+        long back = (sent - 1 - token) & MESSAGE_MASK;
+        return sent - 1 - back;
+    }
+}

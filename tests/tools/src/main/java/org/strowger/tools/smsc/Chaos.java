@@ -1,0 +1,116 @@
+package org.strowger.tools.smsc;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.Outcome;
+import org.strowger.message.Status;
+import org.strowger.protocol.ProtocolSuite;
+
+/** The chance of a desk: decides what befalls a message. With no profile, no share and no limit it decides nothing. */
+final class Chaos {
+    private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    /** What may run ahead of the rate: a burst of so long. */
+    private static final double BURST_NANOS = NANOS_PER_SECOND / 10;
+
+    private static final List<String> ERRORS = List.of(
+            "ESME_RSYSERR",
+            "ESME_RMSGQFUL",
+            "ESME_RTHROTTLED",
+            "ESME_RINVDSTADR",
+            "ESME_RINVSRCADR",
+            "ESME_RSUBMITFAIL",
+            "ESME_RX_T_APPN",
+            "ESME_RX_P_APPN");
+
+    private final ChaosPlan plan;
+    private final double failedShare;
+    private final double nanosPerMessage;
+    private final SplittableRandom random;
+    private final List<Outcome> errors;
+
+    /** When the next message may come if all come evenly. */
+    private double evenNanos;
+
+    /** @param desks how many share the rate */
+    Chaos(SmscPlan plan, ProtocolSuite suite, int desk, int desks) {
+        this.plan = plan.chaos();
+        this.failedShare = plan.manners().failedShare();
+        double perSecond = plan.manners().perSecondMax() / desks;
+        this.nanosPerMessage = perSecond > 0 ? NANOS_PER_SECOND / perSecond : 0;
+        this.random = new SplittableRandom(this.plan.seed() + desk);
+        this.errors = ERRORS.stream()
+                .flatMap(name -> suite.status(name).stream())
+                .map(Chaos::outcome)
+                .toList();
+    }
+
+    private static Outcome outcome(Status status) {
+        return Outcome.of(status.kind(), status.code(), status.name());
+    }
+
+    /** Whether a message that comes now is more than is taken. */
+    boolean isTooFast(long nowNanos) {
+        evenNanos = Math.max(evenNanos, (double) nowNanos);
+        if (evenNanos - nowNanos > BURST_NANOS) {
+            return true;
+        }
+        evenNanos += nanosPerMessage;
+        return false;
+    }
+
+    /** What is to be done with the message that has come. */
+    Trick trick() {
+        return plan.profile() != ChaosProfile.NONE && strikes() ? ofProfile() : Trick.NONE;
+    }
+
+    private Trick ofProfile() {
+        return switch (plan.profile()) {
+            case NONE, REFUSING_BINDS -> Trick.NONE;
+            case SLOW, OUT_OF_ORDER, LATE -> Trick.DELAY;
+            case THROTTLING -> Trick.THROTTLE;
+            case SILENT -> Trick.IGNORE;
+            case DROPPING -> Trick.CUT;
+            case DOUBLING -> Trick.TWICE;
+            case WRONG_LENGTH -> Trick.WRONG_LENGTH;
+            case JUNK -> Trick.JUNK;
+            case RECEIPT_FIRST -> Trick.RECEIPT_FIRST;
+            case RECEIPT_WITH -> Trick.RECEIPT_WITH;
+            case ERRORS -> Trick.FAIL;
+        };
+    }
+
+    boolean refusesBind() {
+        return plan.profile() == ChaosProfile.REFUSING_BINDS && strikes();
+    }
+
+    /** How much later than usual an answer comes. */
+    long delayNanos() {
+        long nanos = plan.time().toNanos();
+        return switch (plan.profile()) {
+            case SLOW -> nanos / 2 + random.nextLong(nanos + 1);
+            case OUT_OF_ORDER -> random.nextLong(nanos + 1);
+            default -> nanos;
+        };
+    }
+
+    /** One error or another. */
+    Outcome error() {
+        return errors.isEmpty() ? Outcome.of(Outcome.Kind.TEMPORARY, 0, "") : errors.get(random.nextInt(errors.size()));
+    }
+
+    /** Whether a message cannot be delivered. */
+    boolean fails() {
+        return failedShare > 0 && random.nextDouble() < failedShare;
+    }
+
+    /** Chance for what else needs some. */
+    SplittableRandom random() {
+        return random;
+    }
+
+    private boolean strikes() {
+        return random.nextDouble() < plan.share();
+    }
+}

@@ -1,0 +1,129 @@
+package org.strowger.tools.smsc;
+
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import org.strowger.protocol.IdKind;
+import org.strowger.protocol.ProtocolSuite;
+
+/** How an SMSC writes the number of a message: many write it differently in the response and in the receipt. */
+public enum IdStyle {
+    DECIMAL("decimal"),
+    HEX("hex"),
+    HEX_RESPONSE_DECIMAL_RECEIPT("hex-response-decimal-receipt"),
+    /** With zeros in front in the response, without in the receipt. */
+    PADDED("padded"),
+    /** Hexadecimal in small letters in the response, in capitals in the receipt. */
+    UPPER("upper"),
+    /**
+     * A second of the calendar, {@code YYMMDDhhmmss}: what messages of UCP and CIMD2 are called, whatever is asked for.
+     */
+    STAMP("stamp");
+
+    /** What is not the number of a message. */
+    static final long NO_NUMBER = -1;
+
+    private static final int DECIMAL_DIGITS = 10;
+    private static final int HEX_DIGITS = 8;
+    private static final int DECIMAL_RADIX = 10;
+    private static final int HEX_RADIX = 16;
+    private static final int HEX_BITS = 4;
+    private static final byte[] HEX_FIGURES = {
+        '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
+    };
+
+    private static final DateTimeFormatter STAMPS = DateTimeFormatter.ofPattern("yyMMddHHmmss", Locale.ROOT);
+    private static final LocalDateTime FIRST_STAMP = LocalDateTime.of(2001, 1, 1, 0, 0);
+
+    /** Until the year 2061, which nobody takes for one of the last century. */
+    private static final long STAMPS_MAX = 1_900_000_000;
+
+    /** Numbers have 32 bits, because SMPP 3.3 has room for eight hexadecimal figures. */
+    private static final long NUMBERS_MAX = 1L << 32;
+
+    private final String label;
+
+    IdStyle(String label) {
+        this.label = label;
+    }
+
+    /** As the command line has it. */
+    public String label() {
+        return label;
+    }
+
+    /** How messages of a protocol are called where that style is asked for. */
+    static IdStyle of(ProtocolSuite suite, IdStyle asked) {
+        return suite.ids(suite.versions().get(0)) == IdKind.STAMP ? STAMP : asked;
+    }
+
+    /** How many numbers it has a name for, from 0 on. */
+    long numbers() {
+        return this == STAMP ? STAMPS_MAX : NUMBERS_MAX;
+    }
+
+    String inResponse(long number) {
+        return switch (this) {
+            case DECIMAL -> Long.toString(number);
+            case PADDED -> padded(number);
+            case HEX, HEX_RESPONSE_DECIMAL_RECEIPT, UPPER -> hex(number);
+            case STAMP -> stamp(number);
+        };
+    }
+
+    String inReceipt(long number) {
+        return switch (this) {
+            case DECIMAL, PADDED, HEX_RESPONSE_DECIMAL_RECEIPT -> Long.toString(number);
+            case HEX -> hex(number);
+            case UPPER -> hex(number).toUpperCase(Locale.ROOT);
+            case STAMP -> stamp(number);
+        };
+    }
+
+    /** The number in an id as it stood in a response; {@link #NO_NUMBER} if it never did. */
+    long number(String id) {
+        if (this == STAMP) {
+            return numberOfStamp(id);
+        }
+        int radix = this == DECIMAL || this == PADDED ? DECIMAL_RADIX : HEX_RADIX;
+        try {
+            long number = Long.parseLong(id, radix);
+            return number >= 0 ? number : NO_NUMBER;
+        } catch (NumberFormatException e) {
+            return NO_NUMBER;
+        }
+    }
+
+    /** Messages that follow each other are a second apart, so none of the last ones has the same. */
+    private static String stamp(long number) {
+        return STAMPS.format(FIRST_STAMP.plusSeconds(number));
+    }
+
+    private static long numberOfStamp(String id) {
+        try {
+            long number = ChronoUnit.SECONDS.between(FIRST_STAMP, LocalDateTime.parse(id, STAMPS));
+            return number >= 0 ? number : NO_NUMBER;
+        } catch (DateTimeParseException e) {
+            return NO_NUMBER;
+        }
+    }
+
+    /** Eight figures: all that SMPP 3.3 has room for. */
+    @SuppressWarnings("deprecation") // The octets are ASCII, and this is the cheapest way to make a text of them.
+    private static String hex(long number) {
+        byte[] figures = new byte[HEX_DIGITS];
+        long left = number;
+        for (int i = HEX_DIGITS - 1; i >= 0; i--) {
+            figures[i] = HEX_FIGURES[(int) left & (HEX_RADIX - 1)];
+            left >>>= HEX_BITS;
+        }
+        return new String(figures, 0);
+    }
+
+    private static String padded(long number) {
+        String digits = Long.toString(number);
+        return "0".repeat(Math.max(0, DECIMAL_DIGITS - digits.length())) + digits;
+    }
+}

@@ -1,0 +1,37 @@
+package org.strowger.tools.smsc;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The parcels that were sent and have no answer: the place of each is the token that comes back with its answer. */
+final class InFlight {
+    private final List<@Nullable OutgoingMessage> places = new ArrayList<>();
+    private int[] free = new int[16];
+    private int freeCount;
+
+    long add(OutgoingMessage parcel) {
+        if (freeCount == 0) {
+            places.add(parcel);
+            return places.size() - 1L;
+        }
+        int place = free[--freeCount];
+        places.set(place, parcel);
+        return place;
+    }
+
+    OutgoingMessage remove(long token) {
+        int place = (int) token;
+        OutgoingMessage parcel = places.get(place);
+        if (parcel == null) {
+            throw new AssertionError("the parcel " + token + " was answered before");
+        }
+        places.set(place, null);
+        if (freeCount == free.length) {
+            free = Arrays.copyOf(free, 2 * freeCount);
+        }
+        free[freeCount++] = place;
+        return parcel;
+    }
+}

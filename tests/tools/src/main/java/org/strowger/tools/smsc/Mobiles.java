@@ -1,0 +1,84 @@
+package org.strowger.tools.smsc;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.PlainMessage;
+import org.strowger.router.time.Timer;
+
+/** Makes up messages of mobiles at a rate, for whoever receives, each in its turn. */
+final class Mobiles {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** After a pause: more would only be a burst. */
+    private static final int MESSAGES_AT_ONCE_MAX = 1000;
+
+    /** Numbers that are set aside for being made up: those of a drama, say. */
+    private static final long FIRST_NUMBER = 447_700_900_000L;
+
+    private static final int NUMBERS = 1000;
+
+    private final SimulatorThread desk;
+    private final List<String> receiving = new ArrayList<>();
+    private final Timer timer = new Timer(this::onTimer);
+    private final double intervalNanos;
+    private double nextNanos;
+    private long count;
+
+    Mobiles(SimulatorThread desk) {
+        this.desk = desk;
+        double perSecond = desk.plan().settings().behaviour().moPerSecond() / desk.deskCount();
+        this.intervalNanos = perSecond > 0 ? NANOS_PER_SECOND / perSecond : 0;
+    }
+
+    void begin(long nowNanos) {
+        if (intervalNanos > 0) {
+            nextNanos = nowNanos + intervalNanos;
+            desk.thread().schedule(timer, (long) nextNanos);
+        }
+    }
+
+    void end() {
+        desk.thread().cancel(timer);
+    }
+
+    void receiverCame(String account) {
+        if (!receiving.contains(account)) {
+            receiving.add(account);
+        }
+    }
+
+    void receiversGone(String account) {
+        receiving.remove(account);
+    }
+
+    private void onTimer(long nowNanos) {
+        for (int sent = 0; nextNanos <= nowNanos && sent < MESSAGES_AT_ONCE_MAX; sent++) {
+            nextNanos += intervalNanos;
+            if (!receiving.isEmpty()) {
+                send(nowNanos);
+            }
+        }
+        nextNanos = Math.max(nextNanos, (double) nowNanos);
+        desk.tellTouched(nowNanos);
+        desk.thread().schedule(timer, (long) nextNanos);
+    }
+
+    private void send(long nowNanos) {
+        count++;
+        String account = receiving.get((int) (count % receiving.size()));
+        Address mobile = Address.international(
+                Long.toString(FIRST_NUMBER + desk.chaos().random().nextInt(NUMBERS)));
+        byte[] text = ("message " + count + " of a mobile").getBytes(StandardCharsets.US_ASCII);
+        PlainMessage message = PlainMessage.from(mobile)
+                .to(new Address(
+                        Address.TON_UNKNOWN,
+                        Address.NPI_UNKNOWN,
+                        desk.plan().manners().mobilesWriteTo()))
+                .saying(new Body(text, false, 0))
+                .build();
+        desk.post(OutgoingMessage.ofMobile(account, message), nowNanos);
+    }
+}

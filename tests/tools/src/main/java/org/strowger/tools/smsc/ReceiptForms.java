@@ -1,0 +1,88 @@
+package org.strowger.tools.smsc;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.strowger.message.Address;
+import org.strowger.message.MessageState;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptCounts;
+import org.strowger.message.ReceiptTimes;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.PeerQuirks;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn;
+import org.strowger.tools.SessionLoopback;
+import org.strowger.tools.ToolContext;
+
+/**
+ * Receipts, each composed once for all messages that came and ended in the same minutes: what differs between those is
+ * their id and their addresses, and is filled in when the receipt is sent.
+ */
+final class ReceiptForms {
+    /** A few minutes are in use at a time. */
+    private static final int FORMS_MAX = 64;
+
+    private static final String FAILED = "011";
+    private static final String NO_ERROR = "000";
+    private static final String SOME_ID = "0";
+    private static final Address SOMEBODY = Address.international("0");
+
+    private final Map<Kind, ShortMessage> forms = new HashMap<>();
+    private final ToolContext stage;
+
+    /**
+     * What receipts have in common.
+     *
+     * @param notification whether it only tells how far a message has come
+     * @param submitted to the minute, as done
+     */
+    record Kind(boolean notification, MessageState state, String submitted, String done) {}
+
+    ReceiptForms(ToolContext stage) {
+        this.stage = stage;
+    }
+
+    ShortMessage form(Kind kind) {
+        ShortMessage known = forms.get(kind);
+        if (known != null) {
+            return known;
+        }
+        if (forms.size() >= FORMS_MAX) {
+            forms.clear();
+        }
+        ShortMessage form = composed(kind);
+        forms.put(kind, form);
+        return form;
+    }
+
+    private ShortMessage composed(Kind kind) {
+        Receipt receipt = new Receipt(
+                SOME_ID,
+                kind.state(),
+                kind.state() == MessageState.UNDELIVERABLE ? FAILED : NO_ERROR,
+                new ReceiptTimes(kind.submitted(), kind.done()),
+                new ReceiptCounts(1, kind.state() == MessageState.DELIVERED ? 1 : 0),
+                "");
+        PlainMessage.Builder message = PlainMessage.from(SOMEBODY).to(SOMEBODY);
+        SessionLoopback mill = new SessionLoopback(stage, terms());
+        ShortMessage form = mill.toApplication(
+                (kind.notification() ? message.notifying(receipt) : message.reporting(receipt)).build());
+        mill.close();
+        return form;
+    }
+
+    private ApplicationTerms terms() {
+        return new ApplicationTerms(
+                Credentials.of("mill", Secret.NONE),
+                SignIn.Traffic.BOTH,
+                stage.suite().versions().get(0),
+                SessionTimers.USUAL,
+                SessionLimits.USUAL,
+                PeerQuirks.USUAL);
+    }
+}

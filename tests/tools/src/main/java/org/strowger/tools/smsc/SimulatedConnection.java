@@ -1,0 +1,198 @@
+package org.strowger.tools.smsc;
+
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.Session;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.Submission;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.EndpointView;
+import org.strowger.tools.TouchedSessions;
+
+/** One who is connected to a simulated SMSC. What it wants is for its {@link SimulatorThread} to decide. */
+final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSessions.Callee {
+    private static final String NOBODY = "";
+
+    private final SimulatorThread desk;
+    private final Connection connection;
+    private final MessageSession session;
+    private final Session outer;
+    private final ChaosSession bytes;
+    private String account = NOBODY;
+    private boolean receiving;
+    private boolean touched;
+    private boolean closed;
+
+    SimulatedConnection(SimulatorThread desk, Connection connection, long nowNanos) {
+        this.desk = desk;
+        this.connection = connection;
+        SessionSetting setting =
+                new SessionSetting(this, connection.workbench(), desk.stage().epoch());
+        this.session = desk.stage().suite().smsc(desk.terms(), setting, nowNanos);
+        this.bytes = new ChaosSession(
+                session, connection.workbench().allocator(), desk.chaos().random());
+        this.outer = desk.plan().chaos().profile().touchesBytes() ? bytes : session;
+    }
+
+    @Override
+    public Session session() {
+        return outer;
+    }
+
+    @Override
+    public EndpointView view(long nowNanos) {
+        return EndpointView.of(
+                EndpointView.Kind.SIMULATED, account, desk.stage().suite().name());
+    }
+
+    String account() {
+        return account;
+    }
+
+    /** What can be done to its bytes. */
+    ChaosSession bytes() {
+        return bytes;
+    }
+
+    // ---- What the desk says
+
+    void answer(long token, Outcome outcome, long nowNanos) {
+        if (!closed) {
+            session.respond(token, outcome, nowNanos);
+        }
+    }
+
+    void answer(long token, InquiryAnswer answer, long nowNanos) {
+        if (!closed) {
+            session.answer(token, answer, nowNanos);
+        }
+    }
+
+    /** How many parcels it can send now. */
+    int room() {
+        return closed ? 0 : session.windowRoom();
+    }
+
+    /** Sends the parcel if there is room. @return false if there is none, as there never is of who only sends */
+    boolean take(OutgoingMessage parcel, long nowNanos) {
+        if (room() == 0) {
+            return false;
+        }
+        long token = desk.inFlight().add(parcel);
+        Submission sent = session.submit(parcel.message(), parcel.rewrite(), token, nowNanos);
+        if (sent == Submission.ACCEPTED) {
+            desk.sent(parcel);
+            desk.touch(this);
+            return true;
+        }
+        desk.inFlight().remove(token);
+        if (sent == Submission.UNFIT) {
+            desk.lost(parcel);
+            return true;
+        }
+        return false;
+    }
+
+    @Override
+    public boolean markTouched() {
+        boolean first = !touched;
+        touched = true;
+        return first;
+    }
+
+    @Override
+    public void tellConnection(long nowNanos) {
+        touched = false;
+        connection.sessionCalled(nowNanos);
+    }
+
+    void close(CloseReason reason) {
+        connection.close(reason);
+    }
+
+    // ---- What the session tells
+
+    @Override
+    public void signInAsked(SignIn asked) {
+        long nowNanos = now();
+        Outcome greeting = desk.greeting(asked);
+        if (!greeting.isAccepted()) {
+            session.refuse(greeting, nowNanos);
+            return;
+        }
+        account = asked.account();
+        receiving = asked.traffic().receives();
+        session.admit(nowNanos);
+    }
+
+    @Override
+    public void signedIn(SignIn.Traffic traffic, String version) {
+        if (receiving) {
+            desk.receiverCame(this, now());
+        }
+    }
+
+    @Override
+    public void signInRefused(Outcome why) {
+        // Only who asks can be refused, and an SMSC does not ask.
+    }
+
+    @Override
+    public void messageCame(ShortMessage message, long token) {
+        desk.messageCame(this, message, token, now());
+    }
+
+    @Override
+    public void inquiryCame(Inquiry inquiry, long token) {
+        desk.inquiryCame(this, inquiry, token, now());
+    }
+
+    @Override
+    public void outcomeCame(long token, Outcome outcome) {
+        desk.parcelAnswered(token, outcome, now());
+        if (receiving && !closed) {
+            desk.roomCame(this, now());
+        }
+    }
+
+    @Override
+    public void answerCame(long token, InquiryAnswer answer) {
+        // An SMSC asks nothing.
+    }
+
+    @Override
+    public void subscriberAvailable(Address subscriber, Address asker) {
+        // An SMSC tells this, and is not told.
+    }
+
+    @Override
+    public void congestionTold(int percent) {
+        // It goes by its window alone.
+    }
+
+    @Override
+    public void afterInput(long nowNanos) {
+        desk.tellTouched(nowNanos);
+    }
+
+    @Override
+    public void closed(CloseReason reason, long nowNanos) {
+        closed = true;
+        desk.connectionGone(this);
+        if (receiving) {
+            desk.receiverGone(this);
+        }
+    }
+
+    private long now() {
+        return connection.thread().nowNanos();
+    }
+}

@@ -1,0 +1,46 @@
+package org.strowger.tools.smsc;
+
+import java.util.List;
+import org.strowger.message.Outcome;
+import org.strowger.message.Status;
+import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.SignIn;
+import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
+
+/** Says who is let in. */
+final class SimulatedLogin {
+    private static final Outcome WELCOME = new Outcome(Outcome.Kind.ACCEPTED, "", 0, "", List.of());
+
+    private final SimulatorLogin login;
+    private final Chaos chaos;
+    private final Outcome notKnown;
+    private final Outcome wrongPassword;
+    private final Outcome notToday;
+
+    SimulatedLogin(SmscPlan plan, ProtocolSuite suite, Chaos chaos) {
+        this.login = plan.settings().login();
+        this.chaos = chaos;
+        this.notKnown = refusal(suite, "ESME_RINVSYSID");
+        this.wrongPassword = refusal(suite, "ESME_RINVPASWD");
+        this.notToday = refusal(suite, "ESME_RBINDFAIL");
+    }
+
+    private static Outcome refusal(ProtocolSuite suite, String name) {
+        return Outcome.of(
+                Outcome.Kind.PERMANENT, suite.status(name).map(Status::code).orElse(0), "");
+    }
+
+    /** Accepted, or why not. */
+    Outcome greeting(SignIn asked) {
+        if (chaos.refusesBind()) {
+            return notToday;
+        }
+        if (login.systemId().isEmpty()) {
+            return WELCOME;
+        }
+        if (!login.systemId().equals(asked.account())) {
+            return notKnown;
+        }
+        return login.password().equals(asked.secret().reveal()) ? WELCOME : wrongPassword;
+    }
+}

@@ -1,0 +1,137 @@
+package org.strowger.tools.smsc;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.message.Address;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.tools.ToolContext;
+
+/** What an SMSC says of the messages that it has taken: in answers, in receipts, and when it is asked. */
+final class SimulatedReceipts {
+    private final SmscPlan plan;
+    private final SimulatedMessages ledger;
+    private final IdStyle ids;
+    private final ReceiptDates dates;
+    private final ReceiptForms forms;
+    private final long receiptNanos;
+
+    /** Takes what has been composed. */
+    @FunctionalInterface
+    interface Outlet {
+        void post(OutgoingMessage parcel, long nowNanos);
+    }
+
+    SimulatedReceipts(SmscPlan plan, ToolContext stage, SimulatedMessages ledger) {
+        this.plan = plan;
+        this.ledger = ledger;
+        this.ids = IdStyle.of(stage.suite(), plan.manners().ids());
+        this.dates = new ReceiptDates(stage.epoch());
+        this.forms = new ReceiptForms(stage);
+        this.receiptNanos = plan.settings().behaviour().receipts().toNanos();
+    }
+
+    /** The number of the message that was called so; {@link IdStyle#NO_NUMBER} if none was. */
+    long number(String id) {
+        return ids.number(id);
+    }
+
+    Outcome accepted(long number) {
+        return Outcome.accepted(ids.inResponse(number));
+    }
+
+    /** How a message will end. */
+    MessageState end(Chaos chaos) {
+        return chaos.fails() ? MessageState.UNDELIVERABLE : MessageState.DELIVERED;
+    }
+
+    /** How long after its answer a message ends. */
+    long afterNanos(Trick trick) {
+        return trick.isOfReceipt() ? 0 : receiptNanos;
+    }
+
+    boolean isAskedFor(SendOptions wishes) {
+        return plan.manners().receipts() && (wishes.receipt() != ReceiptRequest.NEVER || wishes.notifications());
+    }
+
+    /** What there will be to tell of a message, to each recipient of it. */
+    List<DueReceipt> of(String account, ShortMessage message, SendOptions wishes, long number, long nowNanos) {
+        List<DueReceipt> reports = new ArrayList<>(1);
+        Address sender = message.source();
+        for (Address recipient : message.destinations()) {
+            if (wishes.notifications()) {
+                reports.add(new DueReceipt(account, number, sender, recipient, DueReceipt.About.ON_ITS_WAY, nowNanos));
+            }
+            if (wishes.receipt() != ReceiptRequest.NEVER) {
+                DueReceipt.About about = DueReceipt.About.of(wishes.receipt());
+                reports.add(new DueReceipt(account, number, sender, recipient, about, nowNanos));
+            }
+        }
+        return reports;
+    }
+
+    /** Composes a receipt and gives it to the outlet, if this end of the message is one to tell of. */
+    void send(DueReceipt report, boolean twice, Outlet outlet, long nowNanos) {
+        MessageState end = ledger.knows(report.number()) ? ledger.endOf(report.number()) : MessageState.UNKNOWN;
+        MessageState state = report.isNotification() ? MessageState.ENROUTE : end;
+        boolean overtaken = report.isNotification() && end == MessageState.DELETED;
+        if (overtaken || !report.isWanted(state)) {
+            return;
+        }
+        OutgoingMessage parcel =
+                OutgoingMessage.receipt(report.account(), form(report, state, nowNanos), filledIn(report));
+        outlet.post(parcel, nowNanos);
+        if (twice) {
+            outlet.post(parcel, nowNanos);
+        }
+    }
+
+    private ShortMessage form(DueReceipt report, MessageState state, long nowNanos) {
+        String submitted = dates.minute(report.submittedNanos());
+        String done = dates.minute(nowNanos);
+        return forms.form(new ReceiptForms.Kind(report.isNotification(), state, submitted, done));
+    }
+
+    private Rewrite filledIn(DueReceipt report) {
+        return Rewrite.NONE.from(report.recipient()).to(report.sender()).reporting(ids.inReceipt(report.number()));
+    }
+
+    // ---- Being asked
+
+    InquiryAnswer answer(Inquiry inquiry, long number, long nowNanos) {
+        if (number == IdStyle.NO_NUMBER || !ledger.knows(number)) {
+            return refused("no message has this id, or it has been forgotten");
+        }
+        MessageState state = ledger.stateAt(number, nowNanos);
+        return switch (inquiry.kind()) {
+            case QUERY -> InquiryAnswer.of(state, finalDate(number, state), 0);
+            case CANCEL -> cancelled(number, state, nowNanos);
+            case REPLACE ->
+                state == MessageState.ENROUTE
+                        ? InquiryAnswer.done()
+                        : refused("the message is not on its way any more");
+        };
+    }
+
+    private String finalDate(long number, MessageState state) {
+        return state == MessageState.ENROUTE ? "" : dates.absolute(ledger.endNanos(number));
+    }
+
+    private InquiryAnswer cancelled(long number, MessageState state, long nowNanos) {
+        if (state != MessageState.ENROUTE) {
+            return refused("the message is not on its way any more");
+        }
+        ledger.cancel(number, nowNanos);
+        return InquiryAnswer.done();
+    }
+
+    private static InquiryAnswer refused(String why) {
+        return InquiryAnswer.refused(Outcome.of(Outcome.Kind.PERMANENT, 0, why));
+    }
+}

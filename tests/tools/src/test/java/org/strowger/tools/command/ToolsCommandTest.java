@@ -1,0 +1,113 @@
+package org.strowger.tools.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.router.app.Main;
+import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.app.cli.ExitStatus;
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** What users write for the tools, and what they are told if it cannot be meant so. */
+class ToolsCommandTest {
+    private static String failureOf(String... words) {
+        StringWriter err = new StringWriter();
+        CommandLine commands = Main.commandLine().setErr(new PrintWriter(err, true));
+        assertThat(commands.execute(words)).isEqualTo(ExitStatus.WRONG_USAGE);
+        return err.toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "simulate smsc --chaos mayhem | --chaos mayhem is not known",
+                "simulate smsc --ids roman | --ids roman is not known",
+                "simulate smsc --failed-share 5 | '5' is not a share",
+                "simulate smsc --receipts never | 'never' is not a duration",
+                "simulate smsc --protocol morse | the protocol 'morse' is not known; this version speaks smpp",
+                "simulate smsc --window 0 | takes on nothing",
+                "blast --connections 0 | at least one connection",
+                "blast --bind both | --bind is transceiver, transmitter or receiver, not both",
+                "blast --text long | 'long' is not CHARACTERS",
+                "blast --rate fast | 'fast' is not a rate",
+                "blast --receipt-ids roman | --receipt-ids is one of same",
+                "blast --to 44770090012345 | give fewer digits",
+                "blast --ca x.pem | need --tls",
+                "send --to 44 --text hello | Missing required option: '--from=A'",
+            })
+    void whatCannotBeMeantIsRefusedInWords(String words, String told) {
+        assertThat(failureOf(words.split(" "))).contains(told);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"send", "blast", "simulate smsc"})
+    void everyToolHasHelpWithAnExample(String verb) {
+        StringWriter out = new StringWriter();
+        CommandLine commands = Main.commandLine().setOut(new PrintWriter(out, true));
+        assertThat(commands.execute((verb + " --help").split(" "))).isZero();
+        assertThat(out.toString()).contains("Example").contains("strowger " + verb);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"200/s, 200", "0.5/s, 0.5", "30/m, 0.5", "200, 200"})
+    void ratesAreReadPerSecond(String text, double perSecond) {
+        assertThat(new RateOption().convert(text)).isEqualTo(perSecond);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "5", "101%", "-1%", "x%", "5 %"})
+    void whatIsNoShareIsRefused(String text) {
+        assertThatThrownBy(() -> new PercentageOption().convert(text)).isInstanceOf(TypeConversionException.class);
+    }
+
+    @Test
+    void sharesAreReadInPercent() {
+        assertThat(new PercentageOption().convert("5%")).isEqualTo(0.05);
+        assertThat(new PercentageOption().convert("0.1%")).isEqualTo(0.001);
+    }
+
+    @Test
+    void addressesAreReadAsPeopleWriteThem() {
+        assertThat(AddressFormat.of("447700900123")).isEqualTo(Address.international("447700900123"));
+        assertThat(AddressFormat.of("+4477")).isEqualTo(Address.international("4477"));
+        assertThat(AddressFormat.of("6000")).isEqualTo(new Address(0, 0, "6000"));
+        assertThat(AddressFormat.of("SHOP")).isEqualTo(Address.alphanumeric("SHOP"));
+    }
+
+    @Test
+    void aTextGoesInTheAlphabetThatHasItsCharacters() {
+        assertThat(TextMessages.of("caf\u00e9 \u20ac", 1).bodies())
+                .containsExactly(new Body(new byte[] {'c', 'a', 'f', 5, ' ', 0x1B, 0x65}, false, 0));
+        assertThat(TextMessages.of("\u0436", 1).bodies()).containsExactly(new Body(new byte[] {4, 0x36}, false, 8));
+    }
+
+    @Test
+    void aLongTextGoesInPartsThatAreNumbered() {
+        TextMessages parts = TextMessages.of("a".repeat(161), 7);
+        assertThat(parts.bodies()).hasSize(2).allMatch(Body::hasHeader);
+        byte[] second = parts.bodies().get(1).octets();
+        assertThat(second).startsWith(5, 0, 3, 7, 2, 2);
+        assertThat(new String(second, 6, second.length - 6, StandardCharsets.US_ASCII))
+                .isEqualTo("a".repeat(8));
+        assertThat(TextMessages.of("a".repeat(160), 7).bodies()).hasSize(1).noneMatch(Body::hasHeader);
+    }
+
+    @Test
+    void aTextThatNoTelephoneCouldPutTogetherIsRefused() {
+        assertThatThrownBy(() -> TextMessages.of("a".repeat(40_000), 1))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("255 parts");
+    }
+}

@@ -1,0 +1,73 @@
+package org.strowger.tools.smsc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.strowger.message.MessageState;
+
+/** Numbers over the turn of 32 bits, and messages that are forgotten. */
+class SimulatedMessagesTest {
+    private static final long NUMBERS = IdStyle.HEX.numbers();
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "0, 3", "4294967290, 1", "4294967290, 3", "4294967295, 7"})
+    void numbersAreUniqueAndSayWhoseTheyAre(long base, int desks) {
+        Set<Long> numbers = new HashSet<>();
+        for (int desk = 0; desk < desks; desk++) {
+            SimulatedMessages ledger = new SimulatedMessages(NUMBERS, base, desk, desks, 64);
+            for (int i = 0; i < 50; i++) {
+                long number = ledger.take(0, MessageState.DELIVERED);
+                assertThat(number).isBetween(0L, 0xFFFF_FFFFL);
+                assertThat(ledger.deskOf(number)).isEqualTo(desk);
+                assertThat(ledger.knows(number)).isTrue();
+                numbers.add(number);
+            }
+        }
+        assertThat(numbers).hasSize(50 * desks);
+    }
+
+    /** Also where the numbers begin anew, of which stamps have fewer than other ids. */
+    @ParameterizedTest
+    @EnumSource(IdStyle.class)
+    void anIdSaysWhichMessageItIs(IdStyle style) {
+        for (long base : new long[] {0, style.numbers() - 1, style.numbers() - 20}) {
+            SimulatedMessages ledger = new SimulatedMessages(style.numbers(), base, 1, 3, 64);
+            for (int i = 0; i < 30; i++) {
+                long number = ledger.take(0, MessageState.DELIVERED);
+                assertThat(style.number(style.inResponse(number))).isEqualTo(number);
+                assertThat(ledger.knows(number)).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void theOldestAreForgotten() {
+        SimulatedMessages ledger = new SimulatedMessages(NUMBERS, 100, 0, 1, 4);
+        long first = ledger.take(10, MessageState.DELIVERED);
+        for (int i = 0; i < 3; i++) {
+            ledger.take(10, MessageState.UNDELIVERABLE);
+        }
+        assertThat(ledger.knows(first)).isTrue();
+        ledger.take(10, MessageState.UNDELIVERABLE);
+        assertThat(ledger.knows(first)).isFalse();
+        assertThat(ledger.knows(first + 1)).isTrue();
+        assertThat(ledger.knows(first + 5)).as("not taken yet").isFalse();
+        assertThat(ledger.knows(first - 1)).isFalse();
+        assertThat(ledger.knows(-1)).isFalse();
+    }
+
+    @Test
+    void aMessageIsOnItsWayUntilItsEnd() {
+        SimulatedMessages ledger = new SimulatedMessages(NUMBERS, 5, 0, 1, 4);
+        long number = ledger.take(10, MessageState.UNDELIVERABLE);
+        assertThat(ledger.stateAt(number, 9)).isEqualTo(MessageState.ENROUTE);
+        assertThat(ledger.stateAt(number, 10)).isEqualTo(MessageState.UNDELIVERABLE);
+        ledger.cancel(number, 9);
+        assertThat(ledger.stateAt(number, 9)).isEqualTo(MessageState.DELETED);
+    }
+}
