@@ -17,8 +17,8 @@ final class MatrixPageTest {
     private static final String HEAD = """
             # What happens when
 
-            Each row was run over real sockets, with a foreign application and a foreign SMSC (jsmpp), or with the simulated \
-            SMSC
+            Each row was run over real sockets, with a foreign application and a foreign SMSC (jsmpp), or with \
+            the simulated SMSC
             where it has to misbehave. `MatrixPageTest` generates this page from the rows, and `MatrixIT` runs them in \
             the build,
             so the page cannot differ from the program.
@@ -31,7 +31,8 @@ final class MatrixPageTest {
             A message is
             quoted by its text. *accepted* means that the response has a message id of Strowger's, which receipts \
             repeat. Figures
-            count from the moment when all sessions were bound; `+` is any number but zero. *log* is an event in the log.
+            count from the moment when all sessions were bound; `+` is any number but zero. *log* is an event in \
+            the log.
 
             """;
 

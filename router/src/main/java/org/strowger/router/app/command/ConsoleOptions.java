@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.app.cli.TlsOptions;
 import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.TlsIdentity;
-import org.strowger.tools.command.TlsOptions;
 
 /**
  * The words behind {@code strowger console}: options first, then a command of the console. They are read here and not

@@ -21,9 +21,9 @@ import org.strowger.router.admin.client.TerminalClient;
 import org.strowger.router.admin.command.LineWords;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.HostPort;
+import org.strowger.router.app.cli.PasswordSource;
 import org.strowger.router.reactor.tls.TlsClientLayer;
 import org.strowger.router.reactor.tls.TlsConfigurationException;
-import org.strowger.tools.command.LoginOptions;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code strowger console}: one command, the lines of a script, or somebody at a terminal. */
@@ -148,8 +148,8 @@ public final class ConsoleVerb {
         }
         Optional<String> given = options.find("--password-file")
                 .map(Path::of)
-                .map(file -> LoginOptions.read(file).reveal())
-                .or(() -> Optional.ofNullable(System.getenv(LoginOptions.ENVIRONMENT)));
+                .map(file -> PasswordSource.read(file).reveal())
+                .or(() -> Optional.ofNullable(System.getenv(PasswordSource.ENVIRONMENT)));
         if (given.isEmpty() && isAtTerminal()) {
             return Optional.ofNullable(System.console())
                     .map(console -> console.readPassword("Password: "))

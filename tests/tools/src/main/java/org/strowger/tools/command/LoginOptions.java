@@ -1,17 +1,13 @@
 package org.strowger.tools.command;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.Secret;
-import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.app.cli.PasswordSource;
 import picocli.CommandLine.Option;
 
 /** Who signs in: the same options for every tool that does. */
-public final class LoginOptions {
-    public static final String ENVIRONMENT = "STROWGER_PASSWORD";
-
+final class LoginOptions {
     @Option(names = "--system-id", paramLabel = "NAME", description = "the account (default: ${DEFAULT-VALUE})")
     private String systemId = "strowger";
 
@@ -22,7 +18,7 @@ public final class LoginOptions {
             names = "--password",
             paramLabel = "P",
             description = "the password; everybody on this machine can see it here: better --password-file, or "
-                    + ENVIRONMENT + " in the environment")
+                    + PasswordSource.ENVIRONMENT + " in the environment")
     private @Nullable String password;
 
     String systemId() {
@@ -35,17 +31,9 @@ public final class LoginOptions {
             return new Secret(password);
         }
         if (passwordFile != null) {
-            return read(passwordFile);
+            return PasswordSource.read(passwordFile);
         }
-        String value = System.getenv(ENVIRONMENT);
+        String value = System.getenv(PasswordSource.ENVIRONMENT);
         return value == null ? Secret.NONE : new Secret(value);
-    }
-
-    public static Secret read(Path file) {
-        try {
-            return new Secret(Files.readString(file).strip());
-        } catch (IOException e) {
-            throw new CommandFailure("the password cannot be read from " + file + ": " + e.getMessage());
-        }
     }
 }

@@ -1,10 +1,8 @@
-package org.strowger.tools.command;
+package org.strowger.router.app.cli;
 
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.app.cli.CommandFailure;
-import org.strowger.router.app.cli.HostPort;
 import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.TlsIdentity;
@@ -17,7 +15,7 @@ import org.strowger.router.reactor.tls.TlsServerLayer;
 public final class TlsOptions {
     private TlsOptions() {}
 
-    static SessionLayer server(@Nullable Path certificate, @Nullable Path key, List<Path> clientCas) {
+    public static SessionLayer server(@Nullable Path certificate, @Nullable Path key, List<Path> clientCas) {
         List<TlsIdentity> identities = identities(certificate, key);
         if (identities.isEmpty()) {
             if (!clientCas.isEmpty()) {
@@ -32,7 +30,7 @@ public final class TlsOptions {
         }
     }
 
-    static SessionLayer client(ClientTls settings, HostPort server) {
+    public static SessionLayer client(ClientTls settings, HostPort server) {
         try {
             return new TlsClientLayer(settings, server.host(), server.port());
         } catch (TlsConfigurationException e) {
