@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.strowger.cimd2.packet.Cimd2ErrorCode;
-import org.strowger.cimd2.packet.Cimd2Retry;
 import org.strowger.message.Status;
 
 /** The error codes of CIMD2 as people write them: by name or by number, behind the protocol's name. */
@@ -45,7 +44,7 @@ final class Cimd2ErrorWords {
 
     /** What says that all is well is no reason to refuse anything. */
     private static boolean isError(Cimd2ErrorCode code) {
-        return code.retry() != Cimd2Retry.NONE;
+        return code.retry() != Cimd2ErrorCode.Retry.NONE;
     }
 
     private static Status status(int code) {

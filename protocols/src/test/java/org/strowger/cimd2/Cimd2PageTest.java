@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.strowger.cimd2.packet.Cimd2ErrorCode;
-import org.strowger.cimd2.packet.Cimd2Retry;
 import org.strowger.cimd2.packet.Operation;
 import org.strowger.cimd2.packet.Parameter;
 import org.strowger.cimd2.packet.StatusCode;
@@ -189,7 +188,7 @@ final class Cimd2PageTest {
             if (each != Cimd2ErrorCode.UNLISTED) {
                 rows.add(new String[] {
                     String.valueOf(each.code()),
-                    each.retry() == Cimd2Retry.NONE ? "" : "`cimd2:" + each.label() + "`",
+                    each.retry() == Cimd2ErrorCode.Retry.NONE ? "" : "`cimd2:" + each.label() + "`",
                     each.text(),
                     words(each.retry()),
                     "0x%02X".formatted(Cimd2SmppCodes.smppOf(each.code()))
@@ -201,7 +200,7 @@ final class Cimd2PageTest {
 
     private static String classes() {
         List<String[]> rows = new ArrayList<>();
-        for (Cimd2Retry each : Cimd2Retry.values()) {
+        for (Cimd2ErrorCode.Retry each : Cimd2ErrorCode.Retry.values()) {
             rows.add(new String[] {words(each), each.advice()});
         }
         return table(List.of("Class", "What it asks for"), rows);

@@ -22,7 +22,6 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.smpp.pdu.KeptText;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.ReasonCode;
-import org.strowger.ucp.operation.RetryClass;
 import org.strowger.ucp.operation.UcpDeviation;
 import org.strowger.ucp.operation.UcpErrorCode;
 import org.strowger.ucp.operation.UcpExtraServices;
@@ -169,7 +168,7 @@ final class UcpPageTest {
 
     private static String classes() {
         List<String[]> rows = new ArrayList<>();
-        for (RetryClass each : RetryClass.values()) {
+        for (UcpErrorCode.Retry each : UcpErrorCode.Retry.values()) {
             rows.add(new String[] {words(each), each.advice()});
         }
         return table(List.of("Class", "What it asks for"), rows);

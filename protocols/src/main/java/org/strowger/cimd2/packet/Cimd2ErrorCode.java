@@ -1,15 +1,15 @@
 package org.strowger.cimd2.packet;
 
-import static org.strowger.cimd2.packet.Cimd2Retry.ACCOUNT;
-import static org.strowger.cimd2.packet.Cimd2Retry.INQUIRY;
-import static org.strowger.cimd2.packet.Cimd2Retry.PERMANENT;
-import static org.strowger.cimd2.packet.Cimd2Retry.SMSC;
-import static org.strowger.cimd2.packet.Cimd2Retry.TEMPORARY;
-import static org.strowger.cimd2.packet.Cimd2Retry.THROTTLE;
+import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.ACCOUNT;
+import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.INQUIRY;
+import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.PERMANENT;
+import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.SMSC;
+import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.TEMPORARY;
+import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.THROTTLE;
 
 /** Every error code (parameter 900): the text that goes with it in parameter 901, and what to do about it. */
 public enum Cimd2ErrorCode {
-    OK(0, Cimd2Retry.NONE, "No error"),
+    OK(0, Retry.NONE, "No error"),
     UNEXPECTED_OPERATION(1, SMSC, "Unexpected operation"),
     SYNTAX(2, PERMANENT, "Syntax error"),
     UNSUPPORTED_PARAMETER(3, PERMANENT, "Unsupported parameter"),
@@ -62,7 +62,7 @@ public enum Cimd2ErrorCode {
     CANCEL_ADDRESS(601, INQUIRY, "Incorrect address parameter usage"),
     CANCEL_MODE(602, INQUIRY, "Incorrect mode parameter usage"),
     CANCEL_COMBINATION(603, INQUIRY, "Incorrect parameter combination"),
-    WAITING_FOR_DELIVERY(700, Cimd2Retry.NONE, "Delivery OK, waiting for delivery"),
+    WAITING_FOR_DELIVERY(700, Retry.NONE, "Delivery OK, waiting for delivery"),
     GENERIC_FAILURE(710, TEMPORARY, "Generic failure"),
     UNSUPPORTED_CODING(711, PERMANENT, "Unsupported DCS"),
     UNSUPPORTED_HEADER(712, PERMANENT, "Unsupported UDH"),
@@ -73,14 +73,35 @@ public enum Cimd2ErrorCode {
     /** A code that is in no list. */
     UNLISTED(-1, PERMANENT, "Unlisted error");
 
+    /** What an error code asks of its receiver. */
+    public enum Retry {
+        NONE("it is no error"),
+        PERMANENT("do not try again as it is"),
+        TEMPORARY("try again later"),
+        THROTTLE("slow down, then try again"),
+        SMSC("the session is not what one side believes, or may not begin: the message can go by another"),
+        ACCOUNT("the account may not log in so: not before somebody has changed something"),
+        INQUIRY("of an inquiry, which is answered by it");
+
+        private final String advice;
+
+        Retry(String advice) {
+            this.advice = advice;
+        }
+
+        public String advice() {
+            return advice;
+        }
+    }
+
     private static final int CODES = 1000;
     private static final Cimd2ErrorCode[] BY_CODE = byCode();
 
     private final int code;
-    private final Cimd2Retry retry;
+    private final Retry retry;
     private final String text;
 
-    Cimd2ErrorCode(int code, Cimd2Retry retry, String text) {
+    Cimd2ErrorCode(int code, Retry retry, String text) {
         this.code = code;
         this.retry = retry;
         this.text = text;
@@ -110,7 +131,7 @@ public enum Cimd2ErrorCode {
         return text;
     }
 
-    public Cimd2Retry retry() {
+    public Retry retry() {
         return retry;
     }
 

@@ -6,8 +6,8 @@ import org.strowger.gsm.Septets;
 import org.strowger.wire.HexOctets;
 
 /**
- * Originators that are names: septets of the alphabet of GSM, packed, and before them an octet with the number of
- * semi-octets that they take.
+ * Alphanumeric originators: up to 11 characters of the GSM alphabet in packed septets, behind an octet with the number
+ * of semi-octets (EMI-UCP 4.0, field OAdC with OTOA 5039).
  */
 public final class AlphanumericOriginator {
     public static final int SEPTETS_MAX = 11;
@@ -18,19 +18,19 @@ public final class AlphanumericOriginator {
     private static final int QUESTION_MARK = 0x3F;
     private static final int AT_SIGN = 0;
 
-    /** As many septets as fill their octets, so that a length in octets would count one more. */
+    /** For 7 characters, a length in whole octets counts 8 septets, the last of them padding. */
     private static final int FULL = 8;
 
     private AlphanumericOriginator() {}
 
-    /** Whether a name can be written. */
+    /** Whether the name can be encoded. */
     public static boolean fits(String name) {
         return !name.isEmpty()
                 && GsmAlphabet.DEFAULT.canEncode(name)
                 && GsmAlphabet.DEFAULT.septets(name) <= SEPTETS_MAX;
     }
 
-    /** The name as octets, the first of which is the length. */
+    /** The encoded name, with its length octet. */
     public static byte[] octets(String name) {
         byte[] septets = GsmAlphabet.DEFAULT.encode(name, QUESTION_MARK);
         byte[] packed = Septets.pack(septets, 0, septets.length, 0);
@@ -40,14 +40,16 @@ public final class AlphanumericOriginator {
         return octets;
     }
 
-    /** The name whose octets stand there in hexadecimal. */
+    /** Decodes hexadecimal octets. */
     static String read(ByteBuf bytes, int from, int to) {
         byte[] septets = septets(bytes, from, to);
         int length = isRounded(septets) ? septets.length - 1 : septets.length;
         return GsmAlphabet.DEFAULT.decode(septets, 0, length);
     }
 
-    /** Whether the length counts whole octets, so that padding reads as a character. */
+    /**
+     * Whether the length counts whole octets, so that padding reads as an @ (not in the specification: seen at peers).
+     */
     static boolean isRounded(ByteBuf bytes, int from, int to) {
         return isRounded(septets(bytes, from, to));
     }

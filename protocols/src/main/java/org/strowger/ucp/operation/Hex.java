@@ -3,20 +3,20 @@ package org.strowger.ucp.operation;
 import io.netty.buffer.ByteBuf;
 import org.strowger.wire.HexOctets;
 
-/** How hexadecimal digits are written. */
+/** The notation of hexadecimal octets. EMI-UCP 4.0 has upper case; lower case is tolerated. */
 enum Hex {
-    /** Capital letters and digits. */
-    USUAL,
-    /** Some small letters. */
-    SMALL,
-    /** No whole octets, or something else. */
+    /** Digits and upper case. */
+    UPPER,
+    /** Some lower case. */
+    LOWER,
+    /** An odd number of digits, or other characters. */
     NONE;
 
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final long EACH = 0x0101_0101_0101_0101L;
     private static final int HIGH_BIT = 0x80;
 
-    /** Of what stands between two places: looked at eight digits at a time. */
+    /** Reads eight digits at a time. */
     static Hex of(ByteBuf bytes, int from, int to) {
         if ((to - from) % 2 != 0) {
             return NONE;
@@ -41,10 +41,10 @@ enum Hex {
             }
             allSmall |= digit >= 'a' ? 1 : 0;
         }
-        return allSmall == 0 ? USUAL : SMALL;
+        return allSmall == 0 ? UPPER : LOWER;
     }
 
-    /** The high bit of each octet of a word, all of them below 0x80, that is not below the first nor above the last. */
+    /** The high bit of each octet from {@code first} to {@code last}; all octets of the word are below 0x80. */
     private static long between(long word, int first, int last) {
         long notBelow = word + EACH * (HIGH_BIT - first);
         long above = word + EACH * (HIGH_BIT - 1 - last);

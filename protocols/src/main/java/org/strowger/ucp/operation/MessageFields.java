@@ -11,16 +11,18 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.wire.HexOctets;
 
-/** What the fields of an operation that carries a message mean. */
+/** The meaning of the fields of a message. */
 public final class MessageFields {
+    /** MT: numeric, text, transparent data (EMI-UCP 4.0, field MT). */
     public static final int DIGITS = 2;
+
     public static final int TEXT = 3;
     public static final int OCTETS = 4;
 
-    /** What OTOA says of a name. */
+    /** OTOA of an alphanumeric originator (EMI-UCP 4.0, field OTOA). */
     public static final String NAME = "5039";
 
-    /** What OTOA says of an international number. */
+    /** OTOA of an international number (EMI-UCP 4.0, field OTOA). */
     public static final String INTERNATIONAL = "1139";
 
     private static final int NAME_TYPE = 5039;
@@ -46,7 +48,7 @@ public final class MessageFields {
         return view.length(UcpField.OTOA) == NAME.length() && view.number(UcpField.OTOA) == NAME_TYPE;
     }
 
-    /** Who sends it; nobody says of what type a plain number is. */
+    /** OAdC by its OTOA (EMI-UCP 4.0, field OTOA); a number without OTOA has no type. */
     public static Address originator(OperationView view) {
         if (view.isEmpty(UcpField.OADC)) {
             return Address.NONE;
@@ -59,7 +61,7 @@ public final class MessageFields {
         return international ? Address.international(view.text(UcpField.OADC)) : number(view.text(UcpField.OADC));
     }
 
-    /** To whom it goes; of several the first. */
+    /** The first recipient. */
     public static Address recipient(OperationView view) {
         if (view.has(UcpField.RADS)) {
             return recipients(view).get(0);
@@ -68,7 +70,7 @@ public final class MessageFields {
         return view.isEmpty(field) ? Address.NONE : number(view.text(field));
     }
 
-    /** To whom it goes, all of them, without the codes that may stand behind their numbers. */
+    /** All recipients, without their legitimisation codes (EMI-UCP 4.0, operation 02). */
     public static List<Address> recipients(OperationView view) {
         if (!view.has(UcpField.RADS)) {
             return List.of(recipient(view));
@@ -91,20 +93,19 @@ public final class MessageFields {
         return service(view, service) != UcpExtraServices.NONE;
     }
 
-    /** Where the digits of a service begin, its head; {@link UcpExtraServices#NONE} if there is none. */
+    /** The index of a service; {@link UcpExtraServices#NONE} if the message does not have it. */
     private static int service(OperationView view, int service) {
         return view.isEmpty(UcpField.XSER)
                 ? UcpExtraServices.NONE
                 : UcpExtraServices.find(view.bytes(), view.begin(UcpField.XSER), view.end(UcpField.XSER), service);
     }
 
-    /** The octets of a user data header, its length octet included; 0 if there is none. */
+    /** The length of the user data header with its length octet (EMI-UCP 4.0, XSer 01); 0 if there is none. */
     public static int headerOctets(OperationView view) {
         int head = service(view, UcpExtraServices.HEADER);
         return head == UcpExtraServices.NONE ? 0 : HexOctets.octet(view.bytes(), head + UcpExtraServices.OCTET_DIGITS);
     }
 
-    /** The user data header itself. */
     public static byte[] header(OperationView view) {
         int octets = headerOctets(view);
         if (octets == 0) {
@@ -114,14 +115,14 @@ public final class MessageFields {
         return HexOctets.read(view.bytes(), from, from + octets * UcpExtraServices.OCTET_DIGITS);
     }
 
-    // ---- What is said
+    // ---- The message
 
-    /** The type of the message, which is text where nothing is said. */
+    /** MT; without MT the message is text (not in the specification: Kannel reads it this way). */
     public static int type(OperationView view) {
         return view.isEmpty(UcpField.MT) ? TEXT : view.number(UcpField.MT);
     }
 
-    /** The scheme that the extra services name; negative if they name none. */
+    /** The data coding scheme in XSer 02; {@link #NO_CODING} if there is none. */
     private static int scheme(OperationView view) {
         int head = service(view, UcpExtraServices.CODING);
         return head == UcpExtraServices.NONE
@@ -129,12 +130,15 @@ public final class MessageFields {
                 : HexOctets.octet(view.bytes(), head + UcpExtraServices.HEAD_DIGITS);
     }
 
-    /** Some libraries send 1 with plain text, which in GSM is a class that does not count. */
+    /** Some libraries send 1 with plain text (not in the specification: seen at a Ruby library). */
     static boolean isPlainTextCoding(OperationView view) {
         return type(view) == TEXT && scheme(view) == GSM_ONE;
     }
 
-    /** The data coding scheme of GSM: as the extra services say, or else the class, or else the type. */
+    /**
+     * The GSM data coding scheme: XSer 02, which overrules MCLs, or else MCLs, or else the default for MT (EMI-UCP 4.0,
+     * fields MCLs and XSer 02).
+     */
     public static int codingScheme(OperationView view) {
         int scheme = scheme(view);
         if (scheme != NO_CODING) {
@@ -147,7 +151,7 @@ public final class MessageFields {
         return octets ? CODING_OCTETS : 0;
     }
 
-    /** The same as SMPP has it: what is beyond the plain ones is the same octet. */
+    /** data_coding of SMPP: values from 0x10 on are the same octet as in GSM. */
     static int coding(OperationView view) {
         int scheme = codingScheme(view);
         if (scheme >= PLAIN_CODINGS) {
@@ -159,7 +163,7 @@ public final class MessageFields {
                     case CODING_UCS2 -> CODING_UCS2;
                     default -> 0;
                 };
-        // Octets that say they are text would have to be packed, and nobody knows whether they are.
+        // Transparent data with a text coding would be packed or not: the specification does not say. It stays data.
         return plain == 0 && type(view) == OCTETS ? CODING_OCTETS : plain;
     }
 
@@ -177,7 +181,10 @@ public final class MessageFields {
                 && HexOctets.octet(view.bytes(), at + DIGITS_OF_OCTET) == second;
     }
 
-    /** How many octets the message has without a header. */
+    /**
+     * The octets of the message without header. If NB and the data disagree, the smaller counts (not in the
+     * specification).
+     */
     public static int textOctets(OperationView view) {
         int length = view.length(view.messageField());
         if (type(view) == DIGITS && !view.has(UcpField.AMSG)) {
@@ -189,7 +196,7 @@ public final class MessageFields {
                 : octets;
     }
 
-    /** Header and text, in the code that SMPP would have. */
+    /** Header and text in the data_coding of SMPP. */
     public static Body body(OperationView view) {
         UcpField field = view.messageField();
         int count = textOctets(view);
@@ -208,7 +215,7 @@ public final class MessageFields {
         return new Body(octets, header.length > 0, coding(view));
     }
 
-    /** Without the mark, and with the upper octet of each unit first. */
+    /** Without the byte order mark, in big-endian order. */
     private static byte[] ordered(byte[] octets, int from) {
         boolean swapped = (octets[from] & 0xFF) == BOM_SECOND;
         byte[] ordered = Arrays.copyOf(octets, octets.length - Character.BYTES);
@@ -221,9 +228,9 @@ public final class MessageFields {
         return ordered;
     }
 
-    // ---- Treatment
+    // ---- Other fields
 
-    /** Whether a handset may be sent this protocol identifier. */
+    /** Whether a handset may be sent this TP-PID (EMI-UCP 4.0, field RPID). */
     public static boolean isProtocol(int identifier) {
         return (identifier >= 0 && identifier <= 71)
                 || identifier == 95
@@ -231,7 +238,7 @@ public final class MessageFields {
                 || (identifier >= 192 && identifier <= 255);
     }
 
-    /** The moment in a field; empty if there is none. */
+    /** The time in a field; empty if it is empty or unreadable. */
     public static Optional<Instant> moment(OperationView view, UcpField field, ZoneId zone) {
         return view.isEmpty(field)
                 ? Optional.empty()

@@ -10,9 +10,9 @@ import org.strowger.protocol.DumpLine.Kind;
 import org.strowger.protocol.DumpLine.Octets;
 import org.strowger.protocol.SafeText;
 
-/** Walks once through a packet and writes a line for each of its fields. Passwords and codes are blanked. */
+/** A packet explained, with a line for each field. Passwords and codes are blanked. */
 final class OperationDump {
-    /** What fits into a column; who wants more looks into the input at the offset. */
+    /** What fits into a column. */
     private static final int HEX_OCTETS_MAX = 12;
 
     private static final int CHARACTERS_MAX = 400;
@@ -34,14 +34,14 @@ final class OperationDump {
 
     // ---- A whole packet
 
-    /** Explains the packet up to its end. @return whether it is accepted */
+    /** Explains the packet. @return whether it is accepted */
     boolean whole(int end) {
         UcpRefusal refusal = view.read(bytes, start, end, false);
         if (refusal.isAccepted() && !view.isResult()) {
             refusal = OperationRules.check(view, false);
         }
         boolean header = refusal.reply() != UcpRefusal.Reply.NONE;
-        String what = header ? words() : "an operation with a header that nobody can read";
+        String what = header ? words() : "a packet with an unreadable header";
         add(Kind.PACKET, new Octets(0, end - start, ""), what, (end - start) + " octets", "");
         if (header) {
             header();
@@ -71,7 +71,7 @@ final class OperationDump {
     }
 
     private void header() {
-        field(UcpHeader.NUMBER, UcpHeader.NUMBER_DIGITS, "TRN", "its number");
+        field(UcpHeader.NUMBER, UcpHeader.NUMBER_DIGITS, "TRN", "transaction reference number");
         field(UcpHeader.LENGTH, UcpHeader.LENGTH_DIGITS, "LEN", "octets between STX and ETX");
         field(UcpHeader.KIND, 1, "O/R", view.isResult() ? "result" : "operation");
         field(
@@ -86,7 +86,7 @@ final class OperationDump {
         add(Kind.FIELD, octets(from, from + digits), name, text(from, from + digits), meaning);
     }
 
-    /** Behind what was explained. */
+    /** The index behind the explained fields. */
     private int readTo(boolean header) {
         int fields = view.layout().size();
         if (fields > 0) {
@@ -124,7 +124,7 @@ final class OperationDump {
     private void name(int from, int to) {
         if (MessageFields.isName(view) && Hex.of(bytes, from, to) != Hex.NONE) {
             String name = AlphanumericOriginator.read(bytes, from, to);
-            add(Kind.DETAIL, octets(from, to), "name", SafeText.quoted(name), "packed in septets");
+            add(Kind.DETAIL, octets(from, to), "alphanumeric", SafeText.quoted(name), "packed septets");
         }
     }
 
@@ -154,7 +154,7 @@ final class OperationDump {
         }
     }
 
-    // ---- What is to be said of it
+    // ---- Notes and refusals
 
     private void notes() {
         for (UcpDeviation each : UcpDeviation.values()) {
@@ -171,16 +171,16 @@ final class OperationDump {
         String answer =
                 switch (refusal.reply()) {
                     case RESULT -> "N with " + UcpErrorCode.words(refusal.code().value());
-                    case NONE -> "nothing: nobody knows to what a result would belong";
-                    case IGNORED -> "nothing: a result is never answered";
+                    case NONE -> "nothing: a packet with a faulty header gets no result";
+                    case IGNORED -> "nothing: results are never answered";
                 };
         add(Kind.REFUSAL, Octets.NONE, "a peer answers", answer, "");
     }
 
-    // ---- No packet
+    // ---- Octets that are no packet
 
     List<DumpLine> noise(int to, boolean brokenOff) {
-        String what = brokenOff ? "a packet that was begun and not ended" : "octets that belong to no packet";
+        String what = brokenOff ? "a packet that does not end" : "octets outside packets";
         add(Kind.PACKET, new Octets(0, to - start, ""), what, (to - start) + " octets", "");
         add(Kind.FIELD, blanked(start, to), "(unread)", (to - start) + " octets", "");
         UcpDeviation deviation = brokenOff ? UcpDeviation.BROKEN_OFF : UcpDeviation.NOISE;
@@ -191,14 +191,14 @@ final class OperationDump {
     List<DumpLine> part(int there) {
         add(Kind.PACKET, new Octets(0, there, ""), "the beginning of an operation", there + " octets", "");
         add(Kind.FIELD, blanked(start, start + there), "(unread)", there + " octets", "");
-        add(Kind.NOTE, Octets.NONE, "LEFT OVER", there + " octets", "the input ends before the operation does");
+        add(Kind.NOTE, Octets.NONE, "LEFT OVER", there + " octets", "the input ends within the operation");
         return lines;
     }
 
     List<DumpLine> tooLong() {
-        add(Kind.PACKET, new Octets(0, 0, ""), "no operation", "nothing can be read from here on", "");
+        add(Kind.PACKET, new Octets(0, 0, ""), "no operation", "nothing behind this place can be read", "");
         String rule = "a packet has at most " + UcpHeader.PACKET_OCTETS_MAX + " octets";
-        add(Kind.REFUSAL, new Octets(0, 0, ""), "REFUSED", rule, "found more without an ETX");
+        add(Kind.REFUSAL, new Octets(0, 0, ""), "REFUSED", rule, "found more octets without ETX");
         return lines;
     }
 

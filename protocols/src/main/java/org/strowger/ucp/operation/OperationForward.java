@@ -3,23 +3,23 @@ package org.strowger.ucp.operation;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Passes an operation of the 50 series on as it came, as the same or another of them, with its own number and with some
- * fields changed. What does not change is copied in one piece; surplus fields are left out.
+ * Forwards an operation of the 50 series, as the same or another type of the series, with its own TRN and changed
+ * fields. Runs of unchanged fields are copied in one piece; surplus fields are dropped.
  */
 public final class OperationForward {
     private OperationForward() {}
 
-    /** No packet is longer than what it was made from and what was put in. */
+    /** An upper limit of the octets that {@link #write} appends. */
     public static int octetsMax(OperationView view, UcpFieldChanges changes) {
         return view.octets() + UcpLayout.FIFTY.size() + changes.characters();
     }
 
-    /** The same where all fields are told. */
+    /** As above, for an operation that consists of these fields alone. */
     public static int octetsMax(UcpFieldChanges fields) {
         return UcpHeader.OCTETS + UcpLayout.FIFTY.size() + fields.characters() + UcpHeader.TRAILER_OCTETS;
     }
 
-    /** Writes one with these fields, and the others empty. @return how long the packet is */
+    /** Writes an operation with these fields; all others are empty. @return the length of the packet */
     public static int write(
             OperationType type, int number, UcpFieldChanges fields, OperationWriter writer, ByteBuf out) {
         writer.operation(type, number, out);
@@ -29,7 +29,7 @@ public final class OperationForward {
         return writer.end();
     }
 
-    /** Writes it, whole. @return how long the packet is */
+    /** Writes the operation of the view with changed fields. @return the length of the packet */
     public static int write(
             OperationView view,
             OperationType as,
@@ -37,7 +37,7 @@ public final class OperationForward {
             UcpFieldChanges changes,
             OperationWriter writer,
             ByteBuf out) {
-        assert view.type().isFifty() && as.isFifty() : "only those have the same fields";
+        assert view.type().isFifty() && as.isFifty() : "only operations of the 50 series have the same fields";
         writer.operation(as, number, out);
         int fields = UcpLayout.FIFTY.size();
         int place = 0;

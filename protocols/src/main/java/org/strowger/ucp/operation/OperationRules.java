@@ -1,24 +1,36 @@
 package org.strowger.ucp.operation;
 
 import io.netty.buffer.ByteBuf;
+import org.strowger.gsm.TextUnit;
 import org.strowger.wire.Decimal;
 import org.strowger.wire.HexOctets;
 
-/** What may stand in the fields of an operation. Results are not judged: nobody could be told. */
+/** The rules for the contents of an operation. Results are not judged, because a result cannot be refused. */
 public final class OperationRules {
+    /** Of AdC, OAdC and their kin (EMI-UCP 4.0, operation 51). */
     private static final int ADDRESS_DIGITS_MAX = 16;
+
+    /** EMI-UCP 4.0 has 16 digits in operation 60; the names of accounts are longer (not in the specification). */
     private static final int ACCOUNT_CHARACTERS_MAX = 32;
+
+    /** 11 characters, packed, behind their length (EMI-UCP 4.0, field OAdC with OTOA 5039). */
     private static final int NAME_DIGITS_MAX = 22;
+
+    /** EMI-UCP 4.0, field AC: at least 4 digits, not all of them 0. */
     private static final int CODE_DIGITS_MIN = 4;
+
+    /** EMI-UCP 4.0, field PWD of operation 60, does not say whether 16 counts characters or digits. */
     private static final int PASSWORD_DIGITS_MAX = 16;
+
     private static final int NETWORK_DIGITS = 4;
+    private static final int DIGITS_OF_OCTET = 2;
 
     private OperationRules() {}
 
     /**
      * Judges the operation that the view has read.
      *
-     * @param strict whether deviations are refused that can be
+     * @param strict whether deviations that can be refused are refused
      */
     public static UcpRefusal check(OperationView view, boolean strict) {
         UcpLayout layout = view.layout();
@@ -35,7 +47,7 @@ public final class OperationRules {
             case ALERT -> alert(view, strict);
             case MULTIPLE_ADDRESS ->
                 view.isEmpty(UcpField.RADS)
-                        ? refuse(view, UcpErrorCode.ADC_INVALID, UcpField.RADS, "there")
+                        ? refuse(view, UcpErrorCode.ADC_INVALID, UcpField.RADS, "present")
                         : content(view, strict);
             case SUPPLEMENTARY -> supplementary(view, strict);
             default -> {
@@ -45,7 +57,7 @@ public final class OperationRules {
         };
     }
 
-    // ---- A field by itself, which is not empty
+    // ---- Single fields that are not empty
 
     private static UcpRefusal field(OperationView view, UcpField field, int place, boolean strict) {
         ByteBuf bytes = view.bytes();
@@ -60,7 +72,7 @@ public final class OperationRules {
             case TIME ->
                 to - from == UcpTime.TIME_DIGITS && UcpTime.isTime(bytes, from, to)
                         ? UcpRefusal.ACCEPTED
-                        : refuse(view, UcpErrorCode.TIME_PERIOD, field, UcpFieldForm.TIME.meaning());
+                        : refuse(view, UcpErrorCode.TIME_PERIOD, field, UcpField.Form.TIME.meaning());
             case STAMP ->
                 UcpTime.isStamp(bytes, from, to)
                         ? UcpRefusal.ACCEPTED
@@ -100,7 +112,7 @@ public final class OperationRules {
         };
     }
 
-    /** The highest value of a field of one digit; 0: it does not matter. */
+    /** The highest value of a one-digit field (EMI-UCP 4.0, fields of the 50 series); 0: no limit. */
     private static int highest(UcpField field) {
         return switch (field) {
             case NRQ, LRQ, DD -> 1;
@@ -133,13 +145,14 @@ public final class OperationRules {
             }
             return whole
                     ? UcpRefusal.ACCEPTED
-                    : refuse(view, UcpErrorCode.SYNTAX, UcpField.OADC, "a name in hexadecimal, at most 22 digits");
+                    : refuse(view, UcpErrorCode.SYNTAX, UcpField.OADC, "a name of at most 22 hexadecimal digits");
         }
         return to - from <= ADDRESS_DIGITS_MAX && UcpTime.areDigits(bytes, from, to)
                 ? UcpRefusal.ACCEPTED
                 : refuse(view, UcpErrorCode.SYNTAX, UcpField.OADC, "at most 16 digits");
     }
 
+    /** EMI-UCP 4.0, field AC. */
     private static UcpRefusal authentication(OperationView view, int from, int to) {
         boolean zero = true;
         for (int at = from; zero && at < to; at++) {
@@ -150,6 +163,7 @@ public final class OperationRules {
                 : UcpRefusal.ACCEPTED;
     }
 
+    /** The PIDs of EMI-UCP 4.0, operation 31. 0639, an abbreviated number, is for operation 31 alone. */
     private static UcpRefusal network(OperationView view, UcpField field, int from, int to) {
         int value = to - from == NETWORK_DIGITS ? Decimal.read(view.bytes(), from, to) : Decimal.NONE;
         boolean known =
@@ -158,10 +172,10 @@ public final class OperationRules {
                     case 639 -> field == UcpField.PID;
                     default -> false;
                 };
-        return known ? UcpRefusal.ACCEPTED : refuse(view, UcpErrorCode.SYNTAX, field, "one of the networks");
+        return known ? UcpRefusal.ACCEPTED : refuse(view, UcpErrorCode.SYNTAX, field, "a known PID");
     }
 
-    /** The identifiers that a handset may be sent. */
+    /** The TP-PIDs that a handset may be sent (EMI-UCP 4.0, field RPID). */
     private static UcpRefusal protocol(OperationView view) {
         return MessageFields.isProtocol(view.number(UcpField.RPID))
                 ? UcpRefusal.ACCEPTED
@@ -171,25 +185,22 @@ public final class OperationRules {
     private static UcpRefusal password(OperationView view, int from, int to, boolean strict) {
         if (to - from > UcpField.PWD.charactersMax() || !HexOctets.areAll(view.bytes(), from, to)) {
             return UcpRefusal.of(
-                    UcpErrorCode.SYNTAX,
-                    "a password is hexadecimal, at most 32 digits",
-                    from - view.start(),
-                    "another");
+                    UcpErrorCode.SYNTAX, "a password is at most 32 hexadecimal digits", from - view.start(), "another");
         }
         return to - from > PASSWORD_DIGITS_MAX
                 ? view.tolerate(UcpDeviation.LONG_PASSWORD, strict, from)
                 : UcpRefusal.ACCEPTED;
     }
 
-    /** Octets in hexadecimal, or nothing; of extra services, whole ones. */
-    static UcpRefusal hex(OperationView view, UcpField field, boolean strict) {
+    /** Hexadecimal octets, or an empty field. XSer must also consist of complete services. */
+    private static UcpRefusal hex(OperationView view, UcpField field, boolean strict) {
         int from = view.begin(field);
         int to = view.end(field);
         Hex hex = Hex.of(view.bytes(), from, to);
         if (hex == Hex.NONE) {
             return refuse(view, UcpErrorCode.SYNTAX, field, "hexadecimal, two digits for each octet");
         }
-        if (hex == Hex.SMALL) {
+        if (hex == Hex.LOWER) {
             UcpRefusal refusal = view.tolerate(UcpDeviation.LOWER_CASE, strict, from);
             if (!refusal.isAccepted()) {
                 return refusal;
@@ -198,20 +209,23 @@ public final class OperationRules {
         return field == UcpField.XSER ? services(view, from, to) : UcpRefusal.ACCEPTED;
     }
 
+    /** EMI-UCP 4.0, field XSer: services of type, length and octets. */
     private static UcpRefusal services(OperationView view, int from, int to) {
         ByteBuf bytes = view.bytes();
         if (to - from > UcpField.XSER.charactersMax() || !UcpExtraServices.areWhole(bytes, from, to)) {
-            return refuse(view, UcpErrorCode.SYNTAX, UcpField.XSER, "whole services, at most 400 digits");
+            return refuse(view, UcpErrorCode.SYNTAX, UcpField.XSER, "complete services of at most 400 digits");
         }
-        if (!ServiceLengths.hasSoundHeader(view)) {
-            return refuse(view, UcpErrorCode.SYNTAX, UcpField.XSER, "a user data header with its own length");
+        if (!UcpExtraServices.hasSoundHeader(view)) {
+            return refuse(view, UcpErrorCode.SYNTAX, UcpField.XSER, "a user data header that begins with its length");
         }
-        return ServiceLengths.hasSoundCoding(view)
+        return UcpExtraServices.hasSoundCoding(view)
                 ? UcpRefusal.ACCEPTED
-                : refuse(view, UcpErrorCode.SYNTAX, UcpField.XSER, "a data coding of one octet");
+                : refuse(view, UcpErrorCode.SYNTAX, UcpField.XSER, "a data coding scheme of one octet");
     }
 
-    /** Each may have a code behind a comma, which nobody reads. */
+    /**
+     * Each address may be followed by a comma and a legitimisation code, which is ignored (EMI-UCP 4.0, operation 02).
+     */
     private static UcpRefusal recipients(OperationView view, int from, int to) {
         ByteBuf bytes = view.bytes();
         int at = from;
@@ -228,23 +242,24 @@ public final class OperationRules {
         return UcpRefusal.ACCEPTED;
     }
 
-    // ---- Fields together
+    // ---- Combinations of fields
 
     private static UcpRefusal alert(OperationView view, boolean strict) {
         if (view.isEmpty(UcpField.ADC)) {
-            return refuse(view, UcpErrorCode.ADC_INVALID, UcpField.ADC, "there");
+            return refuse(view, UcpErrorCode.ADC_INVALID, UcpField.ADC, "present");
         }
         return view.isEmpty(UcpField.PID)
                 ? view.tolerate(UcpDeviation.MISSING_NETWORK, strict, view.begin(UcpField.PID))
                 : UcpRefusal.ACCEPTED;
     }
 
+    /** NPL is 0, and the paid services must be empty, each with its own error code (EMI-UCP 4.0, operation 03). */
     private static UcpRefusal supplementary(OperationView view, boolean strict) {
         if (!view.is(UcpField.NPL, "0")) {
             return refuse(view, UcpErrorCode.GA_INVALID, UcpField.NPL, "0");
         }
         if (view.isEmpty(UcpField.RAD)) {
-            return refuse(view, UcpErrorCode.ADC_INVALID, UcpField.RAD, "there");
+            return refuse(view, UcpErrorCode.ADC_INVALID, UcpField.RAD, "present");
         }
         if (!view.isEmpty(UcpField.RP)) {
             return refuse(view, UcpErrorCode.REPETITION, UcpField.RP, "empty");
@@ -260,12 +275,13 @@ public final class OperationRules {
                 : refuse(view, UcpErrorCode.REVERSE_CHARGING, UcpField.RC, "empty");
     }
 
+    /** AdC and OAdC are mandatory (EMI-UCP 4.0, fields of the 50 series); the printed 57 and 58 have no OAdC. */
     private static UcpRefusal addresses(OperationView view, boolean strict) {
         boolean delivers = view.type().sender() != OperationType.Sender.APPLICATION;
         if (view.isEmpty(UcpField.ADC)) {
             UcpRefusal refusal = delivers && view.type() != OperationType.CALL_INPUT
                     ? view.tolerate(UcpDeviation.MISSING_RECIPIENT, strict, view.begin(UcpField.ADC))
-                    : refuse(view, UcpErrorCode.ADC_INVALID, UcpField.ADC, "there");
+                    : refuse(view, UcpErrorCode.ADC_INVALID, UcpField.ADC, "present");
             if (!refusal.isAccepted()) {
                 return refusal;
             }
@@ -277,7 +293,10 @@ public final class OperationRules {
                 : UcpRefusal.ACCEPTED;
     }
 
-    /** Notification, times, stamps, and then what is said. */
+    /**
+     * NAdC and NPID count only together (EMI-UCP 4.0, operation 51). SCTS is mandatory in 52 and 53, Dst in 53 (EMI-UCP
+     * 4.0, fields of the 50 series).
+     */
     private static UcpRefusal treatment(OperationView view, boolean strict) {
         if (view.has(UcpField.NPID)) {
             boolean hasAddress = !view.isEmpty(UcpField.NADC) || !view.isEmpty(UcpField.NAD);
@@ -293,35 +312,111 @@ public final class OperationRules {
             }
         }
         if (view.type() == OperationType.NOTIFY && view.isEmpty(UcpField.DST)) {
-            return refuse(view, UcpErrorCode.SYNTAX, UcpField.DST, "there");
+            return refuse(view, UcpErrorCode.SYNTAX, UcpField.DST, "present");
         }
         return deferred(view, strict);
     }
 
+    /** DDT is mandatory if DD is 1 (EMI-UCP 4.0, fields DD and DDT). */
     private static UcpRefusal deferred(OperationView view, boolean strict) {
         return view.is(UcpField.DD, "1") && view.isEmpty(UcpField.DDT)
-                ? refuse(view, UcpErrorCode.TIME_PERIOD, UcpField.DDT, "there, for DD is 1")
+                ? refuse(view, UcpErrorCode.TIME_PERIOD, UcpField.DDT, "present if DD is 1")
                 : content(view, strict);
     }
 
-    // ---- What is said
+    // ---- The message
 
+    /** Only a message without MT is a deviation (seen at Kannel); inquiries need none (EMI-UCP 4.0, field MT). */
     private static UcpRefusal content(OperationView view, boolean strict) {
         if (view.has(UcpField.AMSG)) {
-            return UcpContentRules.text(view, UcpField.AMSG);
+            return text(view, UcpField.AMSG);
         }
         if (view.isEmpty(UcpField.MT)) {
-            boolean says = view.type().isMessage();
-            UcpRefusal refusal = says
+            boolean needsType = view.type().isMessage();
+            UcpRefusal refusal = needsType
                     ? view.tolerate(UcpDeviation.MISSING_TYPE, strict, view.begin(UcpField.MT))
                     : UcpRefusal.ACCEPTED;
-            return refusal.isAccepted() ? UcpContentRules.check(view, MessageFields.TEXT, strict) : refusal;
+            return refusal.isAccepted() ? message(view, MessageFields.TEXT, strict) : refusal;
         }
-        return UcpContentRules.check(view, view.number(UcpField.MT), strict);
+        return message(view, view.number(UcpField.MT), strict);
     }
 
-    /** The offset is that of the field; what stood there is told by its length, for it may be anybody's number. */
-    static UcpRefusal refuse(OperationView view, UcpErrorCode code, UcpField field, String rule) {
+    /** MT 4 exists only in the 50 series (EMI-UCP 4.0, field MT). */
+    private static UcpRefusal message(OperationView view, int type, boolean strict) {
+        return switch (type) {
+            case MessageFields.DIGITS -> numeric(view);
+            case MessageFields.TEXT -> {
+                UcpRefusal refusal = hex(view, UcpField.MSG, strict);
+                yield refusal.isAccepted() ? text(view, UcpField.MSG) : refusal;
+            }
+            case MessageFields.OCTETS ->
+                view.type().isFifty()
+                        ? octets(view, strict)
+                        : refuse(view, UcpErrorCode.MESSAGE_TYPE, UcpField.MT, "2 or 3");
+            default -> refuse(view, UcpErrorCode.MESSAGE_TYPE, UcpField.MT, "2, 3 or 4");
+        };
+    }
+
+    /** At most 160 digits (EMI-UCP 4.0, field NMsg). */
+    private static UcpRefusal numeric(OperationView view) {
+        if (!UcpTime.areDigits(view.bytes(), view.begin(UcpField.MSG), view.end(UcpField.MSG))) {
+            return refuse(view, UcpErrorCode.SYNTAX, UcpField.MSG, "digits if MT is 2");
+        }
+        return fits(view, UcpField.MSG, view.length(UcpField.MSG), capacity(view, TextUnit.SEPTET));
+    }
+
+    /**
+     * Two hexadecimal digits for each character of the GSM alphabet, at most 160 characters with the user data header
+     * (EMI-UCP 4.0, fields AMsg and XSer 01).
+     */
+    private static UcpRefusal text(OperationView view, UcpField field) {
+        if (MessageFields.has(view, UcpExtraServices.CODING) && MessageFields.isPlainTextCoding(view)) {
+            view.note(UcpDeviation.CODED_TEXT);
+        }
+        // The texts of notifications and answers are not sent to a phone.
+        return view.type() == OperationType.NOTIFY || !view.type().isMessage()
+                ? UcpRefusal.ACCEPTED
+                : fits(view, field, view.length(field) / DIGITS_OF_OCTET, capacity(view, TextUnit.SEPTET));
+    }
+
+    /**
+     * NB is mandatory with MT 4; at most 140 octets with the user data header (EMI-UCP 4.0, fields NB, TMsg, XSer 01).
+     */
+    private static UcpRefusal octets(OperationView view, boolean strict) {
+        if (view.isEmpty(UcpField.NB)) {
+            UcpRefusal refusal = view.tolerate(UcpDeviation.MISSING_BITS, strict, view.begin(UcpField.NB));
+            if (!refusal.isAccepted()) {
+                return refusal;
+            }
+        }
+        UcpRefusal refusal = hex(view, UcpField.MSG, strict);
+        if (!refusal.isAccepted()) {
+            return refusal;
+        }
+        int octets = view.length(UcpField.MSG) / DIGITS_OF_OCTET;
+        if (!view.isEmpty(UcpField.NB) && view.number(UcpField.NB) != octets * Byte.SIZE) {
+            view.note(UcpDeviation.WRONG_BITS);
+        }
+        if (MessageFields.hasByteOrderMark(view)) {
+            view.note(UcpDeviation.BYTE_ORDER_MARK);
+        }
+        return fits(view, UcpField.MSG, octets, capacity(view, TextUnit.OCTET));
+    }
+
+    private static int capacity(OperationView view, TextUnit unit) {
+        return unit.capacity(MessageFields.headerOctets(view));
+    }
+
+    private static UcpRefusal fits(OperationView view, UcpField field, int there, int max) {
+        return there <= max
+                ? UcpRefusal.ACCEPTED
+                : refuse(view, UcpErrorCode.TOO_LONG, field, "at most " + max + " characters or octets");
+    }
+
+    /**
+     * The offset is that of the field. Only the length of the value is told: the value may be the number of a person.
+     */
+    private static UcpRefusal refuse(OperationView view, UcpErrorCode code, UcpField field, String rule) {
         return UcpRefusal.of(
                 code,
                 field.wireName() + " is " + rule,

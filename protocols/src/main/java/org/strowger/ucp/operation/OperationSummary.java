@@ -7,8 +7,8 @@ import org.strowger.protocol.PacketSummary;
 import org.strowger.protocol.PacketSummary.Part;
 
 /**
- * Walks once through a packet for its {@link PacketSummary}. What nobody can read of it may be anything: where it might
- * be a password, it is taken for one.
+ * Walks through a packet for its {@link PacketSummary}. Unreadable octets that may be a password are treated as a
+ * password.
  */
 final class OperationSummary {
     private final List<Part> parts = new ArrayList<>();
@@ -25,7 +25,7 @@ final class OperationSummary {
         return new OperationSummary(start, end).whole(bytes);
     }
 
-    /** Of what stands between two packets. */
+    /** Octets between two packets. */
     static PacketSummary ofNoise(int octets) {
         Part all = new Part(Part.Kind.SECRET, "unread", "", 0, octets);
         Part fault = new Part(Part.Kind.FAULT, "fault", UcpDeviation.NOISE.label(), Part.NOWHERE, 0);
@@ -81,7 +81,7 @@ final class OperationSummary {
         } else if (field == UcpField.ADC || field == UcpField.RAD || field == UcpField.RADS) {
             add(Part.Kind.NUMBER, "to", view.text(field), from, to);
         } else if (field == UcpField.SM) {
-            // A number stands there with its stamp, or words.
+            // A number with its time stamp, or free text.
             add(view.isDone() ? Part.Kind.NUMBER : Part.Kind.TEXT, field.wireName(), view.text(field), from, to);
         } else if (field.isText()) {
             add(Part.Kind.TEXT, "text", UcpFieldWords.message(view).orElse(""), from, to);
@@ -89,7 +89,7 @@ final class OperationSummary {
             add(Part.Kind.NUMBER, field.wireName(), view.text(field), from, to);
         } else {
             Part.Kind kind =
-                    field == UcpField.XSER || field.form() == UcpFieldForm.RESERVED ? Part.Kind.TEXT : Part.Kind.PLAIN;
+                    field == UcpField.XSER || field.form() == UcpField.Form.RESERVED ? Part.Kind.TEXT : Part.Kind.PLAIN;
             add(kind, field.wireName(), view.text(field), from, to);
         }
     }
@@ -102,7 +102,7 @@ final class OperationSummary {
                 : view.text(UcpField.OADC);
     }
 
-    /** What stands behind the fields, or in place of them. */
+    /** The octets behind the readable fields. */
     private void rest(boolean header) {
         UcpLayout layout = view.layout();
         int from = header ? start + UcpHeader.OCTETS : start + 1;

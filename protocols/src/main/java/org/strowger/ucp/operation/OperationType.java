@@ -2,7 +2,10 @@ package org.strowger.ucp.operation;
 
 import java.util.Arrays;
 
-/** Every operation that an SMSC of EMI knows, by its number. */
+/**
+ * Every operation of an EMI SMSC (EMI-UCP 4.0, list of operations). 31 from an SMSC is not in the specification: Kannel
+ * accepts it.
+ */
 public enum OperationType {
     CALL_INPUT(1, "call input", UcpLayout.CALL, UcpLayout.DONE, Sender.BOTH),
     MULTIPLE_ADDRESS(2, "multiple address call input", UcpLayout.CALLS, UcpLayout.DONE, Sender.APPLICATION),
@@ -21,12 +24,12 @@ public enum OperationType {
     SESSION(60, "session management", UcpLayout.SESSION, UcpLayout.DONE, Sender.APPLICATION),
     PROVISION(61, "list management", UcpLayout.PROVISIONING, UcpLayout.DONE, Sender.APPLICATION),
     /** Any other number. */
-    UNKNOWN(-1, "not known here", UcpLayout.NONE, UcpLayout.DONE, Sender.BOTH);
+    UNKNOWN(-1, "unknown operation", UcpLayout.NONE, UcpLayout.DONE, Sender.BOTH);
 
-    /** The numbers have two digits. */
+    /** Numbers have two digits. */
     public static final int NUMBERS = 100;
 
-    /** Who may send it. */
+    /** The side that may send the operation (EMI-UCP 4.0, list of operations). */
     public enum Sender {
         APPLICATION,
         SMSC,
@@ -38,7 +41,7 @@ public enum OperationType {
     private final int number;
     private final String meaning;
 
-    @SuppressWarnings("ImmutableEnumChecker") // its arrays are never written
+    @SuppressWarnings("ImmutableEnumChecker") // its arrays are not changed after construction
     private final UcpLayout layout;
 
     @SuppressWarnings("ImmutableEnumChecker")
@@ -54,7 +57,7 @@ public enum OperationType {
         this.sender = sender;
     }
 
-    /** The operation with this number, of two digits; {@link #UNKNOWN} if there is none. */
+    /** The operation with this two-digit number; {@link #UNKNOWN} if there is none. */
     public static OperationType of(int number) {
         return BY_NUMBER[number];
     }
@@ -82,12 +85,12 @@ public enum OperationType {
         return layout;
     }
 
-    /** The fields of the result that says that it was done. */
+    /** The fields of the positive result. */
     public UcpLayout done() {
         return done;
     }
 
-    /** The fields of the result that says that it was refused. */
+    /** The fields of the negative result. */
     public UcpLayout refused() {
         return UcpLayout.REFUSED;
     }
@@ -96,12 +99,12 @@ public enum OperationType {
         return sender;
     }
 
-    /** Whether it has the thirty-three fields. */
+    /** Whether it has the 33 fields of the 50 series. */
     public boolean isFifty() {
         return layout == UcpLayout.FIFTY;
     }
 
-    /** Whether it carries a message, or what became of one. */
+    /** Whether it carries a message or a notification. */
     public boolean isMessage() {
         return switch (this) {
             case CALL_INPUT, MULTIPLE_ADDRESS, SUPPLEMENTARY, TRANSFER, SUBMIT, DELIVER, NOTIFY -> true;

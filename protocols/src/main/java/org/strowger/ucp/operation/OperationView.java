@@ -9,21 +9,24 @@ import org.strowger.wire.HexOctets;
 import org.strowger.wire.OctetSum;
 
 /**
- * The fields of an operation or a result where they lie in a buffer. {@link #read} walks through it once and notes
- * where each begins and ends; nothing is copied and nothing is allocated. It is good for as long as the buffer is, and
- * can be used again for the next packet. What may stand in the fields {@link OperationRules} says.
+ * The fields of an operation or a result in the buffer where they lie. {@link #read} walks through the packet once and
+ * notes where each field begins and ends; it copies and allocates nothing. A view is valid as long as its buffer and
+ * can be reused for the next packet. {@link OperationRules} judges the contents of the fields.
  */
 public final class OperationView {
     private static final long SLASHES = 0x2F2F_2F2F_2F2F_2F2FL;
     private static final long LOW_BITS = 0x7F7F_7F7F_7F7F_7F7FL;
 
-    /** Places in a packet are short numbers here. Nobody sends one that is nearly as long. */
+    /** Offsets are shorts; {@link UcpHeader#PACKET_OCTETS_MAX} is far below. */
     private static final int OCTETS_MAX = Short.MAX_VALUE;
 
     private static final byte DONE = 'A';
     private static final byte REFUSED = 'N';
     private static final int STAMP_DIGITS = 12;
+
+    /** EMI-UCP 4.0, operation 02: NPL is 1 to 20. */
     private static final int RECIPIENTS_MAX = 20;
+
     private static final int RESULT_FIELDS_LONG = 3;
 
     private final short[] begins = new short[UcpLayout.FIELDS_MAX + 1];
@@ -45,8 +48,8 @@ public final class OperationView {
      * Finds the fields of the packet from its STX to its ETX.
      *
      * @param endOfPacket behind the ETX
-     * @param strict whether deviations are refused that can be
-     * @return {@link UcpRefusal#ACCEPTED}, or why not
+     * @param strict whether deviations that can be refused are refused
+     * @return {@link UcpRefusal#ACCEPTED}, or a refusal
      */
     public UcpRefusal read(ByteBuf packet, int startOfPacket, int endOfPacket, boolean strict) {
         lookAt(packet);
@@ -60,7 +63,7 @@ public final class OperationView {
         return header.isAccepted() ? readBody(strict) : header;
     }
 
-    /** A reference that is written costs more than one that is compared, and nearly always it is the same one. */
+    /** Compares before it stores: storing a reference costs more, and nearly always the buffer is the same. */
     @SuppressWarnings("ReferenceEquality")
     private void lookAt(ByteBuf packet) {
         if (bytes != packet) {
@@ -68,6 +71,7 @@ public final class OperationView {
         }
     }
 
+    /** LEN counts the octets between STX and ETX (EMI-UCP 4.0, LEN). */
     private UcpRefusal readHeader() {
         int octets = end - start;
         boolean possible = octets >= UcpHeader.OCTETS + UcpHeader.TRAILER_OCTETS && octets <= OCTETS_MAX;
@@ -80,23 +84,32 @@ public final class OperationView {
         int length = UcpHeader.length(bytes, start);
         return length == octets - UcpHeader.FRAME_OCTETS
                 ? UcpRefusal.ACCEPTED
-                : headerFault("LEN counts what stands between STX and ETX", UcpHeader.LENGTH, length + " of " + octets)
+                : headerFault(
+                                "LEN is the number of octets between STX and ETX",
+                                UcpHeader.LENGTH,
+                                length + " of " + octets)
                         .as(PacketFault.BAD_LENGTH);
     }
 
+    /** A fault in the header gets no result (EMI-UCP 4.0, errors in the header). */
     private static UcpRefusal headerFault(String rule, int offset, String found) {
         return UcpRefusal.of(UcpErrorCode.SYNTAX, rule, offset, found).by(UcpRefusal.Reply.NONE);
     }
 
+    /**
+     * The checksum is the sum of the octets behind STX up to the last slash, modulo 256 (EMI-UCP 4.0, checksum). A
+     * wrong checksum gets error 01, a syntax error in the data 02, an unknown operation 03 (EMI-UCP 4.0, error codes).
+     */
     private UcpRefusal readBody(boolean strict) {
         int limit = end - UcpHeader.TRAILER_OCTETS;
         sum = OctetSum.of(bytes, start + 1, start + UcpHeader.OCTETS);
         split(start + UcpHeader.OCTETS, limit);
         int written = HexOctets.octet(bytes, limit);
         if (written != (sum & 0xFF)) {
-            return told(UcpRefusal.of(UcpErrorCode.CHECKSUM, "the checksum is right", limit - start, "another one"));
+            return answerable(
+                    UcpRefusal.of(UcpErrorCode.CHECKSUM, "the checksum is right", limit - start, "another checksum"));
         }
-        if (hasSmallLetter(limit)) {
+        if (hasLowerCase(limit)) {
             UcpRefusal refusal = tolerate(UcpDeviation.LOWER_CASE_CHECKSUM, strict, limit);
             if (!refusal.isAccepted()) {
                 return refusal;
@@ -104,25 +117,26 @@ public final class OperationView {
         }
         type = OperationType.of(typeNumber);
         if (type == OperationType.UNKNOWN) {
-            return told(UcpRefusal.of(
+            return answerable(UcpRefusal.of(
                     UcpErrorCode.NOT_SUPPORTED, "the operation is known", UcpHeader.TYPE, String.valueOf(typeNumber)));
         }
         if (bytes.getByte(limit - 1) != UcpHeader.SLASH) {
-            return told(UcpRefusal.of(UcpErrorCode.SYNTAX, "a field ends with a slash", limit - 1 - start, "none"));
+            return answerable(
+                    UcpRefusal.of(UcpErrorCode.SYNTAX, "every field ends with a slash", limit - 1 - start, "none"));
         }
         return result ? layOutResult() : layOut(strict);
     }
 
-    private boolean hasSmallLetter(int at) {
+    private boolean hasLowerCase(int at) {
         return bytes.getByte(at) >= 'a' || bytes.getByte(at + 1) >= 'a';
     }
 
-    /** A result is never answered. */
-    private UcpRefusal told(UcpRefusal refusal) {
+    /** Results are never answered. */
+    private UcpRefusal answerable(UcpRefusal refusal) {
         return result ? refusal.by(UcpRefusal.Reply.IGNORED) : refusal;
     }
 
-    /** Finds the slashes and adds up the octets, eight at a time. */
+    /** Finds the slashes and sums the octets, eight at a time. */
     private void split(int from, int to) {
         begins[0] = (short) (from - start);
         int at = from;
@@ -161,21 +175,22 @@ public final class OperationView {
             layout = UcpLayout.NONE;
             return UcpRefusal.of(
                     UcpErrorCode.SYNTAX,
-                    "NPL counts one to twenty recipients that follow",
+                    "NPL counts the one to twenty recipients that follow",
                     UcpHeader.OCTETS,
                     "another");
         }
         if (count < layout.size()) {
             int there = count;
             layout = UcpLayout.NONE;
-            return UcpRefusal.of(UcpErrorCode.SYNTAX, "all fields are there", UcpHeader.OCTETS, there + " fields");
+            return UcpRefusal.of(
+                    UcpErrorCode.SYNTAX, "an operation has all its fields", UcpHeader.OCTETS, there + " fields");
         }
         return count > layout.size()
                 ? tolerate(UcpDeviation.SURPLUS_FIELDS, strict, start + UcpHeader.OCTETS)
                 : UcpRefusal.ACCEPTED;
     }
 
-    /** The recipients, each in a field, become one. */
+    /** The recipients, which are separate fields on the wire (EMI-UCP 4.0, operation 02), become one field. */
     private boolean foldRecipients() {
         int recipients = Decimal.read(bytes, start + begins[0], start + ends[0]);
         int last = recipients;
@@ -192,6 +207,11 @@ public final class OperationView {
         return true;
     }
 
+    /**
+     * {@code A/MVP/SM} for the 50 series and 30, {@code A/SM} for others, {@code N/EC/SM} (EMI-UCP 4.0, results).
+     * Shorter and longer results are tolerated (not in the specification: seen at a Ruby library, and the printed
+     * example of 31).
+     */
     private UcpRefusal layOutResult() {
         int first = count == 0 || ends[0] - begins[0] != 1 ? 0 : bytes.getByte(start + begins[0]);
         if (first != DONE && first != REFUSED) {
@@ -226,19 +246,19 @@ public final class OperationView {
         ends[place] = begins[place];
     }
 
-    // ---- What it is
+    // ---- The header
 
-    /** {@link OperationType#UNKNOWN} also if it could not be read that far. */
+    /** {@link OperationType#UNKNOWN} also if the header is unreadable. */
     public OperationType type() {
         return type;
     }
 
-    /** The number of the type, known or not. */
+    /** OT, known or not. */
     public int typeNumber() {
         return typeNumber;
     }
 
-    /** Its number among those of its sender, or of what it answers. */
+    /** TRN: the number of the operation among those of its sender; a result repeats it (EMI-UCP 4.0, TRN). */
     public int number() {
         return number;
     }
@@ -247,7 +267,7 @@ public final class OperationView {
         return result;
     }
 
-    /** Of a result: whether it says yes. */
+    /** Whether a result is positive. */
     public boolean isDone() {
         return done;
     }
@@ -268,7 +288,7 @@ public final class OperationView {
         return layout;
     }
 
-    /** How many fields it has, those beyond its layout too. */
+    /** The number of fields, surplus fields included. */
     public int fields() {
         return count;
     }
@@ -284,7 +304,7 @@ public final class OperationView {
         return start + begins[layout.place(field)];
     }
 
-    /** Where the field ends in the buffer, before its slash. */
+    /** Where the field ends in the buffer, before the slash. */
     public int end(UcpField field) {
         return start + ends[layout.place(field)];
     }
@@ -297,7 +317,7 @@ public final class OperationView {
         return start + ends[place];
     }
 
-    /** How long the field is; 0 also if there is none. */
+    /** The length of the field; 0 also if the layout does not have it. */
     public int length(UcpField field) {
         int place = layout.place(field);
         return place < 0 ? 0 : ends[place] - begins[place];
@@ -307,23 +327,23 @@ public final class OperationView {
         return length(field) == 0;
     }
 
-    /** The field as text; empty also if there is none. */
+    /** The field as text; empty also if the layout does not have it. */
     public String text(UcpField field) {
         int length = length(field);
         return length == 0 ? "" : bytes.toString(begin(field), length, StandardCharsets.ISO_8859_1);
     }
 
-    /** The number in the field; {@link Decimal#NONE} if there is none. */
+    /** The number in the field; {@link Decimal#NONE} if it is empty or no number. */
     public int number(UcpField field) {
         return isEmpty(field) ? Decimal.NONE : Decimal.read(bytes, begin(field), end(field));
     }
 
-    /** The octets that the field has in hexadecimal. */
+    /** The octets of a hexadecimal field. */
     public byte[] octets(UcpField field) {
         return isEmpty(field) ? new byte[0] : HexOctets.read(bytes, begin(field), end(field));
     }
 
-    /** Whether the field says that, and nothing else. */
+    /** Whether the field equals the text. */
     public boolean is(UcpField field, String text) {
         int length = length(field);
         boolean same = length == text.length();
@@ -333,12 +353,14 @@ public final class OperationView {
         return same;
     }
 
-    /** The field of the message, by whichever name. */
+    /** The field of the message: AMsg in operation 30, Msg in all others. */
     public UcpField messageField() {
         return layout.has(UcpField.AMSG) ? UcpField.AMSG : UcpField.MSG;
     }
 
-    /** Of a result that says yes: the stamp that stands behind the recipient; empty if there is none. */
+    /**
+     * The time stamp in a positive result, whose SM is {@code AdC:SCTS} (EMI-UCP 4.0, results); empty if SM has none.
+     */
     public String stamp() {
         int length = length(UcpField.SM);
         int at = end(UcpField.SM) - STAMP_DIGITS;
@@ -347,21 +369,21 @@ public final class OperationView {
         return there ? bytes.toString(at, STAMP_DIGITS, StandardCharsets.ISO_8859_1) : "";
     }
 
-    /** The whole packet in an array of exactly its size. */
+    /** A copy of the packet in an array of exactly its size. */
     public byte[] toBytes() {
         byte[] all = new byte[end - start];
         copy(all, 0);
         return all;
     }
 
-    /** Puts the whole packet there. */
+    /** Copies the packet into the array from index {@code at} on. */
     public void copy(byte[] to, int at) {
         bytes.getBytes(start, to, at, end - start);
     }
 
     // ---- Deviations
 
-    /** A bit for each that was tolerated, at the place of its ordinal. */
+    /** A bit for each tolerated deviation, by its ordinal. */
     public long deviations() {
         return deviations;
     }
@@ -370,7 +392,7 @@ public final class OperationView {
         deviations |= 1L << deviation.ordinal();
     }
 
-    /** Notes it, or refuses it if it can be and must not be tolerated. */
+    /** Notes the deviation; in strict mode refuses it if it can be refused. */
     UcpRefusal tolerate(UcpDeviation deviation, boolean strict, int at) {
         if (strict && deviation.isRefusable() && !result) {
             return UcpRefusal.of(UcpErrorCode.SYNTAX, "no " + deviation.label() + " is tolerated", at - start, "one");

@@ -7,8 +7,8 @@ import org.strowger.wire.OctetSum;
 import org.strowger.wire.StxFrame;
 
 /**
- * Writes operations and results field by field, straight to where they leave from. Length and checksum are put in at
- * the end. One object writes any number of packets, one after the other.
+ * Writes operations and results field by field. LEN and the checksum are filled in at the end. An object can write any
+ * number of packets, one after the other.
  */
 public final class OperationWriter {
     private static final byte[] NO_LENGTH = {'0', '0', '0', '0', '0', '/'};
@@ -17,12 +17,11 @@ public final class OperationWriter {
     private ByteBuf out = io.netty.buffer.Unpooled.EMPTY_BUFFER;
     private int start;
 
-    /** Begins an operation. */
     public OperationWriter operation(OperationType type, int number, ByteBuf to) {
         return begin(UcpHeader.OPERATION, type.number(), number, to);
     }
 
-    /** Begins the result of an operation, whatever its type is. */
+    /** Begins the result of an operation, also of an unknown type. */
     public OperationWriter result(int type, int number, ByteBuf to) {
         return begin(UcpHeader.RESULT, type, number, to);
     }
@@ -39,24 +38,23 @@ public final class OperationWriter {
         return this;
     }
 
-    /** Where it is written to, for what has a form of its own; {@link #field()} ends that. */
+    /** The buffer, for a field with a form of its own; {@link #field()} ends the field. */
     public ByteBuf out() {
         return out;
     }
 
-    /** Ends the field that was written to {@link #out}. */
     public OperationWriter field() {
         out.writeByte(UcpHeader.SLASH);
         return this;
     }
 
-    /** A field of characters that are none of those that mean something here. */
+    /** A field of characters other than slash, STX and ETX. */
     public OperationWriter field(String text) {
         characters(text);
         return field();
     }
 
-    /** The beginning of a field, or a part of it. */
+    /** A part of a field. */
     public OperationWriter characters(String text) {
         for (int i = 0; i < text.length(); i++) {
             out.writeByte(text.charAt(i));
@@ -83,13 +81,13 @@ public final class OperationWriter {
         return this;
     }
 
-    /** What lies in another packet. */
+    /** Copies octets of another packet. */
     public OperationWriter copy(ByteBuf bytes, int from, int to) {
         out.writeBytes(bytes, from, to - from);
         return this;
     }
 
-    /** Puts in the length and the checksum. @return how long the packet is */
+    /** Fills in LEN and the checksum (EMI-UCP 4.0, LEN, checksum). @return the length of the packet */
     public int end() {
         int body = out.writerIndex();
         int length = body - start + UcpHeader.TRAILER_OCTETS - UcpHeader.FRAME_OCTETS;

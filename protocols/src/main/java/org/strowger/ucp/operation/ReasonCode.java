@@ -7,18 +7,18 @@ import java.util.stream.Collectors;
 import org.strowger.message.MessageState;
 
 /**
- * Why a message was not delivered, as a notification says it. An operator may change this table in its SMSC.
+ * Why a message was not delivered (EMI-UCP 4.0, reason codes in Rsn). An operator can change this table in its SMSC.
  *
- * @param value of three digits
- * @param cause where the fault lies
+ * @param value three digits
+ * @param cause where the fault lies; not in the specification
  */
 public record ReasonCode(int value, Cause cause, String meaning) {
-    /** Where a fault lies. */
+    /** Where the fault lies. */
     public enum Cause {
-        SUBSCRIBER("unknown or barred"),
-        ABSENT("absent, or the handset"),
+        SUBSCRIBER("subscriber: unknown or barred"),
+        ABSENT("subscriber absent, or the handset"),
         NETWORK("the network"),
-        CONTENT("what was asked");
+        CONTENT("content of the request");
 
         private final String meaning;
 
@@ -96,16 +96,16 @@ public record ReasonCode(int value, Cause cause, String meaning) {
         return ALL;
     }
 
-    /** What is known of a reason. */
+    /** The meaning of a reason code. */
     public static String words(int value) {
         ReasonCode known = BY_VALUE.get(value);
-        return known == null ? "no known meaning" : known.meaning;
+        return known == null ? "unknown reason" : known.meaning;
     }
 
     /**
-     * What has become of a message.
+     * The state of a message in a notification. That 201, 205 and 207 are told apart is not in the specification.
      *
-     * @param status 0 delivered, 1 buffered, 2 not delivered
+     * @param status Dst (EMI-UCP 4.0, operation 53): 0 delivered, 1 buffered, 2 not delivered
      */
     public static MessageState state(int status, int reason) {
         return switch (status) {
@@ -121,7 +121,7 @@ public record ReasonCode(int value, Cause cause, String meaning) {
         };
     }
 
-    /** The status of a notification that says this. */
+    /** Dst for a state. */
     public static int status(MessageState state) {
         return switch (state) {
             case DELIVERED -> 0;
@@ -130,7 +130,7 @@ public record ReasonCode(int value, Cause cause, String meaning) {
         };
     }
 
-    /** The reason in a notification that says this, where none of this table is known. */
+    /** Rsn for a state whose reason is unknown (not in the specification). */
     public static int reason(MessageState state) {
         return switch (state) {
             case DELIVERED -> 0;

@@ -8,9 +8,9 @@ import org.strowger.protocol.DumpLine;
 import org.strowger.protocol.PacketSummary;
 import org.strowger.wire.StxFrame;
 
-/** Explains a stream of packets. What stands between two of them is told by itself, as if it were one. */
+/** Explains a stream of packets. Octets between two packets are explained as a packet of their own. */
 public final class UcpDecoder implements Decoder {
-    /** With fewer octets, nobody can tell this protocol from another one that begins alike. */
+    /** Fewer octets cannot be told from other protocols with STX. */
     private static final int TELLING_OCTETS = 5;
 
     @Override
@@ -80,7 +80,7 @@ public final class UcpDecoder implements Decoder {
         return new Decoded(Decoded.Result.NOT_WHOLE, there, lines);
     }
 
-    /** An STX, a number of two digits and a slash, and what may follow that. */
+    /** An STX, a two-digit number and a slash, and the beginning of a header. */
     @Override
     public boolean mayBegin(ByteBuf bytes) {
         int start = bytes.readerIndex();

@@ -3,77 +3,99 @@ package org.strowger.ucp.operation;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The codes of a result that says no: what each means and what to do about it. */
+/**
+ * The error codes of negative results: 01 to 38 by EMI-UCP 4.0, error codes; 28 and those from 50 on by the table of
+ * Wireshark. How to retry is not in the specification.
+ */
 public enum UcpErrorCode {
-    CHECKSUM(1, RetryClass.TEMPORARY, "checksum error"),
-    SYNTAX(2, RetryClass.PERMANENT, "syntax error"),
-    NOT_SUPPORTED(3, RetryClass.PERMANENT, "operation not supported by system"),
-    NOT_ALLOWED(4, RetryClass.THROTTLE, "operation not allowed at this point in time"),
-    CALL_BARRED(5, RetryClass.PERMANENT, "call barring active"),
-    ADC_INVALID(6, RetryClass.PERMANENT, "AdC invalid"),
-    AUTHENTICATION(7, RetryClass.PERMANENT, "authentication failure"),
-    LEGITIMISATION(8, RetryClass.PERMANENT, "legitimisation code for all calls, failure"),
-    GA_INVALID(9, RetryClass.PERMANENT, "GA not valid"),
-    REPETITION(10, RetryClass.PERMANENT, "repetition not allowed"),
-    REPETITION_CODE(11, RetryClass.PERMANENT, "legitimisation code for repetition, failure"),
-    PRIORITY(12, RetryClass.PERMANENT, "priority call not allowed"),
-    PRIORITY_CODE(13, RetryClass.PERMANENT, "legitimisation code for priority call, failure"),
-    URGENT(14, RetryClass.PERMANENT, "urgent message not allowed"),
-    URGENT_CODE(15, RetryClass.PERMANENT, "legitimisation code for urgent message, failure"),
-    REVERSE_CHARGING(16, RetryClass.PERMANENT, "reverse charging not allowed"),
-    REVERSE_CHARGING_CODE(17, RetryClass.PERMANENT, "legitimisation code for reverse charging, failure"),
-    DEFERRED_DELIVERY(18, RetryClass.PERMANENT, "deferred delivery not allowed"),
-    NEW_AC_INVALID(19, RetryClass.SMSC, "new AC not valid"),
-    NEW_CODE_INVALID(20, RetryClass.PERMANENT, "new legitimisation code not valid"),
-    STANDARD_TEXT(21, RetryClass.PERMANENT, "standard text not valid"),
-    TIME_PERIOD(22, RetryClass.PERMANENT, "time period not valid"),
-    MESSAGE_TYPE(23, RetryClass.PERMANENT, "message type not supported by system"),
-    TOO_LONG(24, RetryClass.PERMANENT, "message too long"),
-    REQUESTED_TEXT(25, RetryClass.PERMANENT, "requested standard text not valid"),
-    PAGER_TYPE(26, RetryClass.PERMANENT, "message type not valid for the pager type"),
-    NOT_FOUND(27, RetryClass.INQUIRY, "message not found in SMSC"),
-    CHARACTER_SET(28, RetryClass.PERMANENT, "invalid character set"),
-    HANG_UP(30, RetryClass.TEMPORARY, "subscriber hang-up"),
-    FAX_GROUP(31, RetryClass.PERMANENT, "fax group not supported"),
-    FAX_TYPE(32, RetryClass.PERMANENT, "fax message type not supported"),
-    IN_LIST(33, RetryClass.INQUIRY, "address already in list"),
-    NOT_IN_LIST(34, RetryClass.INQUIRY, "address not in list"),
-    LIST_FULL(35, RetryClass.INQUIRY, "list full"),
-    RPID_IN_USE(36, RetryClass.INQUIRY, "RPID already in use"),
-    IN_PROGRESS(37, RetryClass.TEMPORARY, "delivery in progress"),
-    FORWARDED(38, RetryClass.INQUIRY, "message forwarded"),
-    NETWORK_STATUS(50, RetryClass.TEMPORARY, "low network status"),
-    STANDARD_TEXT_CODE(51, RetryClass.PERMANENT, "legitimisation code for standard text, failure"),
-    PARTIAL(53, RetryClass.PERMANENT, "operation partially successful"),
-    UNSUCCESSFUL(54, RetryClass.TEMPORARY, "operation not successful"),
-    SYSTEM_ERROR(55, RetryClass.TEMPORARY, "system error"),
-    /** From 56 to 69: faults of group lists, standard texts and address lists, which an SMSC for SMS has not. */
-    OF_LISTS(57, RetryClass.PERMANENT, "a fault of lists or texts of the pager system"),
-    /** From 90 on: each SMSC has its own. */
-    PROPRIETARY(90, RetryClass.TEMPORARY, "a code of this SMSC's own"),
-    /** Any other number. */
-    UNLISTED(-1, RetryClass.TEMPORARY, "no known meaning");
+    CHECKSUM(1, Retry.TEMPORARY, "checksum error"),
+    SYNTAX(2, Retry.PERMANENT, "syntax error"),
+    NOT_SUPPORTED(3, Retry.PERMANENT, "operation not supported by system"),
+    NOT_ALLOWED(4, Retry.THROTTLE, "operation not allowed at this point in time"),
+    CALL_BARRED(5, Retry.PERMANENT, "call barring active"),
+    ADC_INVALID(6, Retry.PERMANENT, "AdC invalid"),
+    AUTHENTICATION(7, Retry.PERMANENT, "authentication failure"),
+    LEGITIMISATION(8, Retry.PERMANENT, "legitimisation code for all calls, failure"),
+    GA_INVALID(9, Retry.PERMANENT, "GA not valid"),
+    REPETITION(10, Retry.PERMANENT, "repetition not allowed"),
+    REPETITION_CODE(11, Retry.PERMANENT, "legitimisation code for repetition, failure"),
+    PRIORITY(12, Retry.PERMANENT, "priority call not allowed"),
+    PRIORITY_CODE(13, Retry.PERMANENT, "legitimisation code for priority call, failure"),
+    URGENT(14, Retry.PERMANENT, "urgent message not allowed"),
+    URGENT_CODE(15, Retry.PERMANENT, "legitimisation code for urgent message, failure"),
+    REVERSE_CHARGING(16, Retry.PERMANENT, "reverse charging not allowed"),
+    REVERSE_CHARGING_CODE(17, Retry.PERMANENT, "legitimisation code for reverse charging, failure"),
+    DEFERRED_DELIVERY(18, Retry.PERMANENT, "deferred delivery not allowed"),
+    NEW_AC_INVALID(19, Retry.SMSC, "new AC not valid"),
+    NEW_CODE_INVALID(20, Retry.PERMANENT, "new legitimisation code not valid"),
+    STANDARD_TEXT(21, Retry.PERMANENT, "standard text not valid"),
+    TIME_PERIOD(22, Retry.PERMANENT, "time period not valid"),
+    MESSAGE_TYPE(23, Retry.PERMANENT, "message type not supported by system"),
+    TOO_LONG(24, Retry.PERMANENT, "message too long"),
+    REQUESTED_TEXT(25, Retry.PERMANENT, "requested standard text not valid"),
+    PAGER_TYPE(26, Retry.PERMANENT, "message type not valid for the pager type"),
+    NOT_FOUND(27, Retry.INQUIRY, "message not found in SMSC"),
+    CHARACTER_SET(28, Retry.PERMANENT, "invalid character set"),
+    HANG_UP(30, Retry.TEMPORARY, "subscriber hang-up"),
+    FAX_GROUP(31, Retry.PERMANENT, "fax group not supported"),
+    FAX_TYPE(32, Retry.PERMANENT, "fax message type not supported"),
+    IN_LIST(33, Retry.INQUIRY, "address already in list"),
+    NOT_IN_LIST(34, Retry.INQUIRY, "address not in list"),
+    LIST_FULL(35, Retry.INQUIRY, "list full"),
+    RPID_IN_USE(36, Retry.INQUIRY, "RPID already in use"),
+    IN_PROGRESS(37, Retry.TEMPORARY, "delivery in progress"),
+    FORWARDED(38, Retry.INQUIRY, "message forwarded"),
+    NETWORK_STATUS(50, Retry.TEMPORARY, "low network status"),
+    STANDARD_TEXT_CODE(51, Retry.PERMANENT, "legitimisation code for standard text, failure"),
+    PARTIAL(53, Retry.PERMANENT, "operation partially successful"),
+    UNSUCCESSFUL(54, Retry.TEMPORARY, "operation not successful"),
+    SYSTEM_ERROR(55, Retry.TEMPORARY, "system error"),
+    /** 57 to 69: faults of group lists, standard texts and address lists of ERMES, which an SMSC does not send. */
+    OF_LISTS(57, Retry.PERMANENT, "fault of lists or standard texts (ERMES)"),
+    /** From 90 on. */
+    PROPRIETARY(90, Retry.TEMPORARY, "proprietary code of the SMSC"),
+    /** Any other code. */
+    UNLISTED(-1, Retry.TEMPORARY, "unknown code");
+
+    /** What an error code asks of its receiver. */
+    public enum Retry {
+        PERMANENT("permanent: the message will not be accepted unchanged"),
+        TEMPORARY("temporary: retry with back-off"),
+        THROTTLE("throttled: pause the SMSC, then retry"),
+        SMSC("fault of the SMSC or of its configuration: tell the operator"),
+        INQUIRY("only in results of inquiries and of list management");
+
+        private final String advice;
+
+        Retry(String advice) {
+            this.advice = advice;
+        }
+
+        public String advice() {
+            return advice;
+        }
+    }
 
     public static final int MAX = 99;
 
     private static final UcpErrorCode[] BY_VALUE = byValue();
 
     private final int value;
-    private final RetryClass retryClass;
+    private final Retry retryClass;
     private final String meaning;
 
-    UcpErrorCode(int value, RetryClass retryClass, String meaning) {
+    UcpErrorCode(int value, Retry retryClass, String meaning) {
         this.value = value;
         this.retryClass = retryClass;
         this.meaning = meaning;
     }
 
-    /** What is known of a code; {@link #UNLISTED} if that is nothing. */
+    /** {@link #UNLISTED} for an unknown code. */
     public static UcpErrorCode of(int value) {
         return value < 0 || value > MAX ? UNLISTED : BY_VALUE[value];
     }
 
-    /** The code as it is written, with its meaning. */
+    /** The code in two digits with its meaning. */
     public static String words(int value) {
         return String.format("%02d", value) + " (" + of(value).meaning + ")";
     }
@@ -97,12 +119,12 @@ public enum UcpErrorCode {
         return value;
     }
 
-    /** As people write it: small letters. */
+    /** The name in the configuration. */
     public String label() {
         return "ucp_" + name().toLowerCase(Locale.ROOT);
     }
 
-    public RetryClass retryClass() {
+    public Retry retryClass() {
         return retryClass;
     }
 

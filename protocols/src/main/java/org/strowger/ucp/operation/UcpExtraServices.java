@@ -6,11 +6,11 @@ import java.util.List;
 import org.strowger.wire.HexOctets;
 
 /**
- * The extra services of a message: each a type, a length and octets, all in hexadecimal, one behind the other. Places
- * are those of hexadecimal digits in a buffer.
+ * The extra services of a message: a type, a length in octets and the octets, all in hexadecimal, without separators
+ * (EMI-UCP 4.0, field XSer). Indexes are those of hexadecimal digits in a buffer.
  */
 public final class UcpExtraServices {
-    /** No such service. */
+    /** The message does not have the service. */
     public static final int NONE = -1;
 
     public static final int HEADER = 0x01;
@@ -22,6 +22,7 @@ public final class UcpExtraServices {
     /** Digits of an octet. */
     public static final int OCTET_DIGITS = 2;
 
+    /** 00 to 0D: EMI-UCP 4.0, field XSer. From 0E on: later releases, by the names of Wireshark. */
     private static final List<String> NAMES = List.of(
             "not used",
             "user data header",
@@ -37,26 +38,25 @@ public final class UcpExtraServices {
             "teleservice",
             "billing identifier",
             "single shot",
-            "type of originator",
+            "type of number of originator",
             "numbering plan of originator",
-            "type of recipient",
+            "type of number of recipient",
             "numbering plan of recipient",
-            "time of submission",
-            "network of destination");
+            "submission time",
+            "destination network type");
 
     private UcpExtraServices() {}
 
-    /** What people call the service; types of later releases have names of that kind. */
     public static String name(int type) {
         return type < NAMES.size() ? NAMES.get(type) : "unknown service";
     }
 
-    /** How many have names. */
+    /** How many types have a name. */
     public static int named() {
         return NAMES.size();
     }
 
-    /** Whether the services between two places are whole. */
+    /** Whether the digits between two indexes are complete services. */
     static boolean areWhole(ByteBuf bytes, int from, int to) {
         int at = from;
         while (to - at >= HEAD_DIGITS) {
@@ -65,7 +65,10 @@ public final class UcpExtraServices {
         return at == to;
     }
 
-    /** Where the head of the service of this type begins; of several the last; {@link #NONE} if there is none. */
+    /**
+     * The index of the service of this type; the last one if it repeats (EMI-UCP 4.0, field XSer); {@link #NONE} if
+     * there is none.
+     */
     static int find(ByteBuf bytes, int from, int to, int type) {
         int found = NONE;
         for (int at = from; at < to; at = next(bytes, at)) {
@@ -76,7 +79,7 @@ public final class UcpExtraServices {
         return found;
     }
 
-    /** Where the service behind this one begins. */
+    /** The index of the following service. */
     static int next(ByteBuf bytes, int head) {
         return head + HEAD_DIGITS + lengthDigits(bytes, head);
     }
@@ -85,7 +88,7 @@ public final class UcpExtraServices {
         return OCTET_DIGITS * HexOctets.octet(bytes, head + OCTET_DIGITS);
     }
 
-    /** The digits of all services of a message but its header and its coding. */
+    /** The digits of all services but the user data header and the data coding scheme. */
     public static String others(OperationView view) {
         if (view.isEmpty(UcpField.XSER)) {
             return "";
@@ -99,5 +102,30 @@ public final class UcpExtraServices {
             }
         }
         return others.toString();
+    }
+
+    // ---- Lengths
+
+    /** Whether the user data header and the data coding scheme, which every reader uses, have sound lengths. */
+    static boolean areSound(OperationView view) {
+        return hasSoundHeader(view) && hasSoundCoding(view);
+    }
+
+    /** A user data header begins with its own length (EMI-UCP 4.0, XSer 01). */
+    static boolean hasSoundHeader(OperationView view) {
+        ByteBuf bytes = view.bytes();
+        int head = find(bytes, view.begin(UcpField.XSER), view.end(UcpField.XSER), HEADER);
+        if (head == NONE) {
+            return true;
+        }
+        int octets = HexOctets.octet(bytes, head + OCTET_DIGITS);
+        return octets > 0 && HexOctets.octet(bytes, head + HEAD_DIGITS) == octets - 1;
+    }
+
+    /** A data coding scheme is one octet (EMI-UCP 4.0, XSer 02). */
+    static boolean hasSoundCoding(OperationView view) {
+        ByteBuf bytes = view.bytes();
+        int head = find(bytes, view.begin(UcpField.XSER), view.end(UcpField.XSER), CODING);
+        return head == NONE || HexOctets.octet(bytes, head + OCTET_DIGITS) == 1;
     }
 }

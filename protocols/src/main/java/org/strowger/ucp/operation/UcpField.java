@@ -1,51 +1,58 @@
 package org.strowger.ucp.operation;
 
-import static org.strowger.ucp.operation.UcpFieldForm.DIGITS;
-import static org.strowger.ucp.operation.UcpFieldForm.HEX;
-import static org.strowger.ucp.operation.UcpFieldForm.LIST;
-import static org.strowger.ucp.operation.UcpFieldForm.MESSAGE;
-import static org.strowger.ucp.operation.UcpFieldForm.RESERVED;
-import static org.strowger.ucp.operation.UcpFieldForm.STAMP;
-import static org.strowger.ucp.operation.UcpFieldForm.TEXT;
-import static org.strowger.ucp.operation.UcpFieldForm.TIME;
+import static org.strowger.ucp.operation.UcpField.Form.DIGITS;
+import static org.strowger.ucp.operation.UcpField.Form.HEX;
+import static org.strowger.ucp.operation.UcpField.Form.LIST;
+import static org.strowger.ucp.operation.UcpField.Form.MESSAGE;
+import static org.strowger.ucp.operation.UcpField.Form.RESERVED;
+import static org.strowger.ucp.operation.UcpField.Form.STAMP;
+import static org.strowger.ucp.operation.UcpField.Form.TEXT;
+import static org.strowger.ucp.operation.UcpField.Form.TIME;
 
-/** Every field of every operation and result. Which of them an operation has, and in which order, its layout says. */
+/**
+ * Every field of every operation and result (EMI-UCP 4.0, fields of the operations). {@link UcpLayout} says which
+ * fields an operation has.
+ */
 public enum UcpField {
-    RESULT("ACK", TEXT, 1, "A: done, N: refused"),
-    MVP("MVP", TIME, 10, "the validity as the SMSC has changed it"),
-    EC("EC", DIGITS, 2, "why it was refused"),
-    SM("SM", TEXT, 0, "recipient and stamp of each message, or words"),
-    ADC("AdC", DIGITS, 16, "the recipient of the message; of a notification, who gets it"),
-    OADC("OAdC", DIGITS, 22, "the originator; of a notification, the recipient of its message; who logs in"),
+    RESULT("ACK", TEXT, 1, "A: positive, N: negative"),
+    MVP("MVP", TIME, 10, "validity period as modified by the SMSC"),
+    EC("EC", DIGITS, 2, "error code"),
+    SM("SM", TEXT, 0, "recipient and time stamp of each message, or free text"),
+    ADC("AdC", DIGITS, 16, "recipient of the message or of the notification"),
+    OADC(
+            "OAdC",
+            DIGITS,
+            22,
+            "originator; in a notification, the recipient of the original message; in a login, the account"),
     AC("AC", DIGITS, 16, "authentication code of the originator"),
-    NRQ("NRq", DIGITS, 1, "1: a notification is wanted"),
-    NADC("NAdC", DIGITS, 16, "who gets the notification"),
-    NT("NT", DIGITS, 1, "which: 1 delivered, 2 not delivered, 4 buffered, added up"),
-    NPID("NPID", DIGITS, 4, "the network of who gets the notification"),
-    LRQ("LRq", DIGITS, 1, "1: what cannot be delivered goes to the address of last resort"),
-    LRAD("LRAd", DIGITS, 16, "address of last resort"),
-    LPID("LPID", DIGITS, 4, "network of the address of last resort"),
-    DD("DD", DIGITS, 1, "1: to be delivered later"),
-    DDT("DDT", TIME, 10, "when it is to be delivered"),
-    VP("VP", TIME, 10, "when it is worth nothing any more"),
-    RPID("RPID", DIGITS, 4, "protocol identifier of GSM, in decimal"),
-    SCTS("SCTS", STAMP, 12, "when the SMSC took the message: with its recipient, its id"),
+    NRQ("NRq", DIGITS, 1, "1: notification requested"),
+    NADC("NAdC", DIGITS, 16, "notification address"),
+    NT("NT", DIGITS, 1, "sum of 1 delivered, 2 not delivered, 4 buffered"),
+    NPID("NPID", DIGITS, 4, "PID of the notification address"),
+    LRQ("LRq", DIGITS, 1, "1: last-resort address requested"),
+    LRAD("LRAd", DIGITS, 16, "last-resort address"),
+    LPID("LPID", DIGITS, 4, "PID of the last-resort address"),
+    DD("DD", DIGITS, 1, "1: deferred delivery"),
+    DDT("DDT", TIME, 10, "time of deferred delivery"),
+    VP("VP", TIME, 10, "when the message expires"),
+    RPID("RPID", DIGITS, 4, "GSM protocol identifier in decimal"),
+    SCTS("SCTS", STAMP, 12, "time stamp of the SMSC; with the recipient, the id of the message"),
     DST("Dst", DIGITS, 1, "0 delivered, 1 buffered, 2 not delivered"),
-    RSN("Rsn", DIGITS, 3, "why it was not delivered"),
-    DSCTS("DSCTS", STAMP, 12, "when that happened"),
-    MT("MT", DIGITS, 1, "2 digits, 3 text in the alphabet of GSM, 4 octets"),
-    NB("NB", DIGITS, 4, "number of bits of the octets"),
-    MSG("Msg", MESSAGE, 640, "the message, as MT says"),
+    RSN("Rsn", DIGITS, 3, "reason code"),
+    DSCTS("DSCTS", STAMP, 12, "time of the delivery or failure"),
+    MT("MT", DIGITS, 1, "2 numeric, 3 text in the GSM alphabet, 4 transparent data"),
+    NB("NB", DIGITS, 4, "number of bits of transparent data"),
+    MSG("Msg", MESSAGE, 640, "the message, encoded as MT says"),
     MMS("MMS", DIGITS, 1, "1: more messages follow to the same recipient"),
     PR("PR", TEXT, 1, "priority"),
-    DCS("DCs", DIGITS, 1, "out of use: 0 text, 1 octets"),
+    DCS("DCs", DIGITS, 1, "deprecated: 0 text, 1 data"),
     MCLS("MCLs", DIGITS, 1, "message class"),
-    RPI("RPI", DIGITS, 1, "reply path: 1 asked for, 2 the answer takes it"),
+    RPI("RPI", DIGITS, 1, "reply path: 1 request, 2 response"),
     CPG("CPg", RESERVED, 0, "code page, reserved"),
     RPLY("RPLy", RESERVED, 0, "reply type, reserved"),
-    OTOA("OTOA", DIGITS, 4, "1139: OAdC is an international number; 5039: a name"),
-    HPLMN("HPLMN", DIGITS, 16, "address of the switch of the originator"),
-    XSER("XSer", HEX, 400, "extra services: user data header, data coding and others"),
+    OTOA("OTOA", DIGITS, 4, "1139: OAdC is an international number; 5039: alphanumeric"),
+    HPLMN("HPLMN", DIGITS, 16, "address of the MSC of the originator"),
+    XSER("XSer", HEX, 400, "extra services: user data header, data coding scheme and others"),
     RES4("RES4", RESERVED, 0, "reserved"),
     RES5("RES5", RESERVED, 0, "reserved"),
     NPL("NPL", DIGITS, 2, "number of recipients"),
@@ -57,28 +64,57 @@ public enum UcpField {
     LUR("LUR", DIGITS, 16, "legitimisation code for urgency"),
     RC("RC", DIGITS, 1, "reverse charging"),
     LRC("LRC", DIGITS, 16, "legitimisation code for reverse charging"),
-    NAD("NAd", DIGITS, 16, "who gets the notification"),
-    AMSG("AMsg", HEX, 640, "the text in the alphabet of GSM"),
-    PID("PID", DIGITS, 4, "network of the address"),
+    NAD("NAd", DIGITS, 16, "notification address"),
+    AMSG("AMsg", HEX, 640, "the text in the GSM alphabet"),
+    PID("PID", DIGITS, 4, "PID of the address"),
     OTON("OTON", DIGITS, 1, "1 international, 2 national, 6 abbreviated number"),
     ONPI("ONPI", DIGITS, 1, "1 E.164, 3 X.121, 5 private"),
-    STYP("STYP", DIGITS, 1, "1 open, 3 change the password, 4 and 6 the same for provisioning"),
+    STYP("STYP", DIGITS, 1, "1 open, 3 change password, 4 and 6 the same for provisioning"),
     PWD("PWD", HEX, 32, "password"),
     NPWD("NPWD", HEX, 32, "new password"),
     VERS("VERS", DIGITS, 4, "0100"),
     LADC("LAdC", DIGITS, 16, "address in a list"),
-    LTON("LTON", DIGITS, 1, "type of that address"),
-    LNPI("LNPI", DIGITS, 1, "numbering plan of that address"),
-    OPID("OPID", DIGITS, 2, "00 mobile station, 39 computer"),
+    LTON("LTON", DIGITS, 1, "type of number of LAdC"),
+    LNPI("LNPI", DIGITS, 1, "numbering plan of LAdC"),
+    OPID("OPID", DIGITS, 2, "00 mobile station, 39 PC"),
     RES1("RES1", RESERVED, 0, "reserved"),
     RES2("RES2", RESERVED, 0, "reserved");
 
+    /** How a field is written. */
+    public enum Form {
+        DIGITS("digits"),
+        /** Two hexadecimal digits for each octet. */
+        HEX("hexadecimal"),
+        /** Local time of the SMSC (EMI-UCP 4.0, fields DDT and VP). */
+        TIME("DDMMYYhhmm"),
+        /** As {@link #TIME}, with seconds (EMI-UCP 4.0, field SCTS). */
+        STAMP("DDMMYYhhmmss"),
+        /** Printable characters other than the slash. */
+        TEXT("characters"),
+        /** Depends on MT (EMI-UCP 4.0, fields NMsg, AMsg, TMsg). */
+        MESSAGE("digits or hexadecimal"),
+        /** Several fields of digits (EMI-UCP 4.0, operation 02). */
+        LIST("list of digits"),
+        /** Must be empty; a value is ignored. */
+        RESERVED("empty");
+
+        private final String meaning;
+
+        Form(String meaning) {
+            this.meaning = meaning;
+        }
+
+        public String meaning() {
+            return meaning;
+        }
+    }
+
     private final String wireName;
-    private final UcpFieldForm form;
+    private final Form form;
     private final int charactersMax;
     private final String meaning;
 
-    UcpField(String wireName, UcpFieldForm form, int charactersMax, String meaning) {
+    UcpField(String wireName, Form form, int charactersMax, String meaning) {
         this.wireName = wireName;
         this.form = form;
         this.charactersMax = charactersMax;
@@ -89,11 +125,11 @@ public enum UcpField {
         return wireName;
     }
 
-    public UcpFieldForm form() {
+    public Form form() {
         return form;
     }
 
-    /** How long it may be; 0 if that is not for the field to say. */
+    /** The maximum length; 0 if the field has none. */
     public int charactersMax() {
         return charactersMax;
     }
@@ -102,7 +138,7 @@ public enum UcpField {
         return meaning;
     }
 
-    /** Whether it is a number of a subscriber or an application. */
+    /** Whether it is the number of a subscriber or an application. */
     public boolean isNumber() {
         return switch (this) {
             case ADC, OADC, NADC, LRAD, HPLMN, RAD, RADS, NAD, LADC -> true;
@@ -110,12 +146,12 @@ public enum UcpField {
         };
     }
 
-    /** Whether nobody is to see it. */
+    /** Whether its value is blanked in dumps and traces. */
     public boolean isSecret() {
         return this == PWD || this == NPWD || this == AC || this == LPR || this == LUR || this == LRC;
     }
 
-    /** Whether it is what people write to each other. */
+    /** Whether it is the text of a message. */
     public boolean isText() {
         return this == MSG || this == AMSG;
     }

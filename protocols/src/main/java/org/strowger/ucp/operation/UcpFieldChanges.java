@@ -3,12 +3,11 @@ package org.strowger.ucp.operation;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What fields are to say in place of what they said: by the place of each in the fields of the 50 series. */
+/** The changed fields of a forwarded operation of the 50 series. */
 public final class UcpFieldChanges {
     private final @Nullable String[] values = new String[UcpLayout.FIFTY.size()];
     private boolean changed;
 
-    /** Forgets all of them. */
     public UcpFieldChanges clear() {
         if (changed) {
             Arrays.fill(values, null);
@@ -17,7 +16,6 @@ public final class UcpFieldChanges {
         return this;
     }
 
-    /** Another value. */
     public UcpFieldChanges with(UcpField field, String value) {
         values[UcpLayout.FIFTY.place(field)] = value;
         changed = true;
@@ -34,11 +32,11 @@ public final class UcpFieldChanges {
 
     String value(int place) {
         String value = values[place];
-        assert value != null : "it does not change";
+        assert value != null : "the field does not change";
         return value;
     }
 
-    /** How many characters they have. */
+    /** The total length of the new values. */
     int characters() {
         int characters = 0;
         for (String each : values) {

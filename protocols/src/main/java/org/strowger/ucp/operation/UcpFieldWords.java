@@ -7,14 +7,14 @@ import org.strowger.gsm.UserData;
 import org.strowger.message.Body;
 import org.strowger.wire.Decimal;
 
-/** What the fields of a packet say, in words for people. */
+/** The fields of a packet in words. */
 final class UcpFieldWords {
     private UcpFieldWords() {}
 
-    /** The meaning of the field, and of what stands there where that is a code. */
+    /** The meaning of the field; for a code, the meaning of its value. */
     static String of(OperationView view, UcpField field) {
         return switch (field) {
-            case RESULT -> view.isDone() ? "done" : "refused";
+            case RESULT -> view.isDone() ? "positive" : "negative";
             case EC -> code(view.number(field));
             case RSN -> ReasonCode.words(view.number(field));
             default -> field.meaning();
@@ -25,7 +25,7 @@ final class UcpFieldWords {
         return code == Decimal.NONE ? "no number" : UcpErrorCode.of(code).meaning();
     }
 
-    /** The text of a message, if it has one that can be read. */
+    /** The text of a message; empty if it is no readable text. */
     static Optional<String> message(OperationView view) {
         UcpField field = view.messageField();
         if (!view.has(field) || view.isEmpty(field) || !isWhole(view, field)) {
@@ -38,18 +38,17 @@ final class UcpFieldWords {
         return DataCoding.of(body.coding()).text(data, Alphabet.GSM7);
     }
 
-    /** It may be explained although it was refused. */
+    /** A refused message is explained too, so its fields may be malformed. */
     private static boolean isWhole(OperationView view, UcpField field) {
         boolean services = view.isEmpty(UcpField.XSER)
                 || (Hex.of(view.bytes(), view.begin(UcpField.XSER), view.end(UcpField.XSER)) != Hex.NONE
                         && UcpExtraServices.areWhole(view.bytes(), view.begin(UcpField.XSER), view.end(UcpField.XSER))
-                        && ServiceLengths.areSound(view));
+                        && UcpExtraServices.areSound(view));
         return services
                 && (MessageFields.type(view) == MessageFields.DIGITS
                         || Hex.of(view.bytes(), view.begin(field), view.end(field)) != Hex.NONE);
     }
 
-    /** In which alphabet it is. */
     static String coding(OperationView view) {
         int coding = MessageFields.coding(view);
         return DataCoding.of(coding).alphabet(Alphabet.GSM7).name() + ", data coding "

@@ -3,15 +3,15 @@ package org.strowger.ucp.operation;
 import io.netty.buffer.ByteBuf;
 import org.strowger.wire.Decimal;
 
-/** What stands before the fields of each operation and result: {@code TRN/LEN/O/OT/}, behind the STX. */
+/** The header of every packet, {@code TRN/LEN/O/OT/} behind the STX (EMI-UCP 4.0, packet layout). */
 public final class UcpHeader {
-    /** With the STX. */
+    /** Including the STX. */
     public static final int OCTETS = 15;
 
-    /** The two digits of the checksum, and the ETX. */
+    /** The two digits of the checksum and the ETX. */
     public static final int TRAILER_OCTETS = 3;
 
-    /** More than any operation needs; a longer packet is damage. */
+    /** More than any operation needs. A longer packet is a framing error (not in the specification). */
     public static final int PACKET_OCTETS_MAX = 4096;
 
     static final int NUMBER = 1;
@@ -22,7 +22,7 @@ public final class UcpHeader {
     static final int LENGTH_DIGITS = 5;
     static final int TYPE_DIGITS = 2;
 
-    /** STX and ETX, which the length does not count. */
+    /** STX and ETX, which LEN does not count (EMI-UCP 4.0, LEN). */
     static final int FRAME_OCTETS = 2;
 
     static final byte OPERATION = 'O';
@@ -47,7 +47,7 @@ public final class UcpHeader {
         return bytes.getByte(start + KIND) == RESULT;
     }
 
-    /** Whether a header stands there. */
+    /** Whether a well-formed header begins here. */
     static boolean isWhole(ByteBuf bytes, int start) {
         int kind = bytes.getByte(start + KIND);
         return bytes.getByte(start + NUMBER + NUMBER_DIGITS) == SLASH
@@ -58,7 +58,7 @@ public final class UcpHeader {
                 && (number(bytes, start) | length(bytes, start) | type(bytes, start)) >= 0;
     }
 
-    /** Whether what stands there can be the beginning of a header, as far as it has come. */
+    /** Whether the octets that have come can begin a header. */
     public static boolean mayBegin(ByteBuf bytes, int start) {
         int there = Math.min(OCTETS, bytes.writerIndex() - start);
         for (int i = 1; i < there; i++) {

@@ -2,15 +2,18 @@ package org.strowger.ucp.operation;
 
 import java.util.Arrays;
 
-/** The fields of an operation or a result, in order. */
+/** The fields of an operation or a result in wire order. */
 public final class UcpLayout {
-    /** More than any has, surplus ones and a list of twenty recipients included. */
+    /** More than any packet has, surplus fields and twenty recipients included. */
     public static final int FIELDS_MAX = 48;
 
     static final UcpLayout NONE = of();
+    /** EMI-UCP 4.0, operation 01. */
     static final UcpLayout CALL = of(UcpField.ADC, UcpField.OADC, UcpField.AC, UcpField.MT, UcpField.MSG);
+    /** EMI-UCP 4.0, operation 02; the recipients are folded into one field. */
     static final UcpLayout CALLS =
             of(UcpField.NPL, UcpField.RADS, UcpField.OADC, UcpField.AC, UcpField.MT, UcpField.MSG);
+    /** EMI-UCP 4.0, operation 03: NPL is 0, and there is no GA field. */
     static final UcpLayout SUPPLEMENTED = of(
             UcpField.RAD,
             UcpField.OADC,
@@ -27,6 +30,7 @@ public final class UcpLayout {
             UcpField.DDT,
             UcpField.MT,
             UcpField.MSG);
+    /** EMI-UCP 4.0, operation 30. */
     static final UcpLayout TRANSFER = of(
             UcpField.ADC,
             UcpField.OADC,
@@ -38,9 +42,10 @@ public final class UcpLayout {
             UcpField.DDT,
             UcpField.VP,
             UcpField.AMSG);
+    /** EMI-UCP 4.0, operation 31. */
     static final UcpLayout ALERT = of(UcpField.ADC, UcpField.PID);
 
-    /** The thirty-three fields of the 50 series, which are always all there. */
+    /** The 33 fields of the 50 series, which are always all present (EMI-UCP 4.0, the 50 series). */
     static final UcpLayout FIFTY = of(
             UcpField.ADC,
             UcpField.OADC,
@@ -76,6 +81,7 @@ public final class UcpLayout {
             UcpField.RES4,
             UcpField.RES5);
 
+    /** EMI-UCP 4.0, operation 60. */
     static final UcpLayout SESSION = of(
             UcpField.OADC,
             UcpField.OTON,
@@ -89,6 +95,7 @@ public final class UcpLayout {
             UcpField.LNPI,
             UcpField.OPID,
             UcpField.RES1);
+    /** EMI-UCP 4.0, operation 61. */
     static final UcpLayout PROVISIONING = of(
             UcpField.OADC,
             UcpField.OTON,
@@ -102,8 +109,13 @@ public final class UcpLayout {
             UcpField.LNPI,
             UcpField.RES1,
             UcpField.RES2);
+    /** Positive result of all but the 50 series and 30 (EMI-UCP 4.0, results). */
     static final UcpLayout DONE = of(UcpField.RESULT, UcpField.SM);
+
+    /** Positive result of the 50 series and 30 (EMI-UCP 4.0, results). */
     static final UcpLayout DONE_FIFTY = of(UcpField.RESULT, UcpField.MVP, UcpField.SM);
+
+    /** EMI-UCP 4.0, results. */
     static final UcpLayout REFUSED = of(UcpField.RESULT, UcpField.EC, UcpField.SM);
 
     private static final byte NOT_THERE = -1;
@@ -135,7 +147,7 @@ public final class UcpLayout {
         return places[field.ordinal()] >= 0;
     }
 
-    /** Which of the fields it is, from 0; negative if it is none of them. */
+    /** The place of the field, from 0; negative if the layout does not have it. */
     public int place(UcpField field) {
         return places[field.ordinal()];
     }

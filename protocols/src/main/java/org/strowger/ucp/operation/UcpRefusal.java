@@ -4,24 +4,22 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * Why an operation or a result is not accepted, and what its sender is told.
+ * Why an operation or a result is refused, and the answer to its sender.
  *
- * @param violation the rule, where it was broken, and what stood there
- * @param code what to answer
- * @param reply how to answer
+ * @param violation the rule, the offset of the violation, and the offending value
+ * @param code the error code of the answer
  */
 public record UcpRefusal(ProtocolViolation violation, UcpErrorCode code, Reply reply) {
-    /** How a refusal is told. */
+    /** How the sender is answered. */
     public enum Reply {
-        /** By a result with the number and the type of the operation. */
+        /** With a result that has the TRN and the type of the operation (EMI-UCP 4.0, TRN). */
         RESULT,
-        /** Not at all: nobody knows what it is, or to which operation a result would belong. */
+        /** Not at all: faults in the header get no result (EMI-UCP 4.0, errors in the header). */
         NONE,
-        /** Not at all: a result is never answered. */
+        /** Not at all: results are never answered. */
         IGNORED
     }
 
-    /** There is nothing to refuse. */
     public static final UcpRefusal ACCEPTED =
             new UcpRefusal(new ProtocolViolation("none", 0, ""), UcpErrorCode.UNLISTED, Reply.IGNORED);
 
@@ -37,17 +35,15 @@ public record UcpRefusal(ProtocolViolation violation, UcpErrorCode code, Reply r
         };
     }
 
-    /** The same, as another sort of fault. */
     UcpRefusal as(PacketFault fault) {
         return new UcpRefusal(violation.as(fault), code, reply);
     }
 
-    /** The same, told in another way. */
     UcpRefusal by(Reply other) {
         return new UcpRefusal(violation, code, other);
     }
 
-    @SuppressWarnings("ReferenceEquality") // there is one
+    @SuppressWarnings("ReferenceEquality") // a single instance
     public boolean isAccepted() {
         return this == ACCEPTED;
     }

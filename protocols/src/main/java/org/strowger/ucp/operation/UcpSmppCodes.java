@@ -4,16 +4,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The codes of UCP and the statuses of SMPP, by their numbers: what one says is told in the other by these. Not every
- * step back leads to where it came from, for each side says some things less exactly than the other.
+ * Error codes of UCP as statuses of SMPP and back, by number (not in the specification: see
+ * docs/protocols/translation.md). A code that is translated twice need not return, because either protocol
+ * distinguishes faults that the other does not.
  */
 public final class UcpSmppCodes {
-    /** What is told where the table has nothing. */
+    /** For permanent codes that the table does not list. */
     private static final int SUBMIT_FAILED = 0x45;
 
     private static final int SYSTEM_ERROR = 0x08;
 
-    /** A code, and the status that says it. */
     private static final int[][] TO_SMPP = {
         {1, SYSTEM_ERROR},
         {2, SUBMIT_FAILED},
@@ -54,7 +54,6 @@ public final class UcpSmppCodes {
         {55, SYSTEM_ERROR}
     };
 
-    /** A status, and the code that says it. */
     private static final int[][] FROM_SMPP = {
         {0x01, 24}, {0x02, 2}, {0x03, 3}, {0x04, 4}, {0x05, 4}, {0x06, 12}, {0x07, 2}, {SYSTEM_ERROR, 4}, {0x0A, 2},
         {0x0B, 6}, {0x0C, 27}, {0x0D, 7}, {0x0E, 7}, {0x0F, 7}, {0x11, 27}, {0x13, 27}, {0x14, 4}, {0x33, 6},
@@ -76,17 +75,17 @@ public final class UcpSmppCodes {
         return map;
     }
 
-    /** The status of SMPP that says what this code says; 0 of success, which is no code. */
+    /** The SMPP status for an error code; 0 for 0, success. */
     public static int smppOf(int code) {
         if (code == 0) {
             return 0;
         }
-        RetryClass known = UcpErrorCode.of(code).retryClass();
-        boolean permanent = known != RetryClass.TEMPORARY && known != RetryClass.THROTTLE;
+        UcpErrorCode.Retry known = UcpErrorCode.of(code).retryClass();
+        boolean permanent = known != UcpErrorCode.Retry.TEMPORARY && known != UcpErrorCode.Retry.THROTTLE;
         return SMPP.getOrDefault(code, permanent ? SUBMIT_FAILED : SYSTEM_ERROR);
     }
 
-    /** The code that says what this status of SMPP says; 0 of success, which has none. */
+    /** The error code for an SMPP status; 0 for success. */
     public static int codeOfSmpp(int status) {
         return status == 0 ? 0 : CODES.getOrDefault(status, UcpErrorCode.NOT_ALLOWED.value());
     }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.strowger.wire.Decimal;
 
 /**
- * Times as they are written: {@code DDMMYYhhmm}, stamps with seconds behind it; in local time of the SMSC, which nobody
- * writes down. Years from 70 on are of the last century.
+ * Times: {@code DDMMYYhhmm} (EMI-UCP 4.0, fields DDT and VP) and time stamps with seconds (EMI-UCP 4.0, fields SCTS and
+ * DSCTS), in local time of the SMSC without a zone. Two-digit years from 70 on are 19xx (not in the specification).
  */
 public final class UcpTime {
     static final int TIME_DIGITS = 10;
@@ -29,9 +29,9 @@ public final class UcpTime {
 
     private UcpTime() {}
 
-    // ---- Whether it is one
+    // ---- Form
 
-    /** Whether twelve digits stand there. What they say does not matter: nobody need be able to read an id. */
+    /** Whether these are twelve digits. A stamp is used as an id, so it need not be a valid time. */
     static boolean isStamp(ByteBuf bytes, int from, int to) {
         return to - from == STAMP_DIGITS && areDigits(bytes, from, to);
     }
@@ -50,7 +50,6 @@ public final class UcpTime {
         return true;
     }
 
-    /** Whether there is nothing but digits. */
     public static boolean areDigits(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) < '0' || text.charAt(i) > '9') {
@@ -60,7 +59,7 @@ public final class UcpTime {
         return true;
     }
 
-    /** Whether a time of the calendar stands there, with seconds or without. */
+    /** Whether this is a valid time, with or without seconds. */
     static boolean isTime(ByteBuf bytes, int from, int to) {
         int length = to - from;
         if ((length != TIME_DIGITS && length != STAMP_DIGITS) || !areDigits(bytes, from, to)) {
@@ -88,7 +87,7 @@ public final class UcpTime {
 
     // ---- Reading
 
-    /** The moment that stands there; empty if there is none. */
+    /** The time; empty if it is invalid. */
     static Optional<Instant> read(ByteBuf bytes, int from, int to, ZoneId zone) {
         if (!isTime(bytes, from, to)) {
             return Optional.empty();
@@ -105,18 +104,20 @@ public final class UcpTime {
                 .toInstant());
     }
 
-    /** The moment that a text names; empty if it names none. */
     public static Optional<Instant> read(String text, ZoneId zone) {
         ByteBuf bytes = io.netty.buffer.Unpooled.wrappedBuffer(text.getBytes(StandardCharsets.ISO_8859_1));
         return read(bytes, 0, bytes.readableBytes(), zone);
     }
 
-    /** A stamp with its year first: as it stands in texts, and in what receipts say. Any other text as it is. */
+    /**
+     * A stamp as {@code YYMMDDhhmmss}, the order in the texts of 56 to 58 (EMI-UCP 4.0, operation 56) and in SMPP
+     * receipts. Other texts are unchanged.
+     */
     public static String yearFirst(String stamp) {
         return isStamp(stamp) ? turned(stamp) : stamp;
     }
 
-    /** The reverse of {@link #yearFirst}, which is the same. */
+    /** The reverse of {@link #yearFirst}, which is the same exchange of digits. */
     public static String dayFirst(String stamp) {
         return yearFirst(stamp);
     }
@@ -132,12 +133,11 @@ public final class UcpTime {
 
     // ---- Writing
 
-    /** To the second. */
     public static String stamp(Instant moment, ZoneId zone) {
         return written(moment, zone, STAMP_DIGITS);
     }
 
-    /** To the minute, and not before the moment. */
+    /** To the minute, rounded up. */
     public static String time(Instant moment, ZoneId zone) {
         Duration minute = Duration.ofMinutes(1);
         boolean whole = moment.getEpochSecond() % SIXTY == 0 && moment.getNano() == 0;

@@ -46,12 +46,12 @@ class SplittingTest {
                 boolean small = octet >= 'a' && octet <= 'f';
                 boolean digit = small || (octet >= '0' && octet <= '9') || (octet >= 'A' && octet <= 'F');
                 assertThat(Hex.of(Unpooled.wrappedBuffer(digits), 0, digits.length))
-                        .isEqualTo(small ? Hex.SMALL : digit ? Hex.USUAL : Hex.NONE);
+                        .isEqualTo(small ? Hex.LOWER : digit ? Hex.UPPER : Hex.NONE);
             }
         }
         assertThat(Hex.of(Unpooled.wrappedBuffer(new byte[] {'0', '1', '2'}), 0, 3))
                 .isEqualTo(Hex.NONE);
-        assertThat(Hex.of(Unpooled.EMPTY_BUFFER, 0, 0)).isEqualTo(Hex.USUAL);
+        assertThat(Hex.of(Unpooled.EMPTY_BUFFER, 0, 0)).isEqualTo(Hex.UPPER);
     }
 
     @Test
@@ -157,7 +157,7 @@ class SplittingTest {
             assertThat(type == OperationType.UNKNOWN || type.number() == number).isTrue();
         }
         assertThat(UcpExtraServices.name(UcpExtraServices.HEADER)).isEqualTo("user data header");
-        assertThat(UcpExtraServices.name(0x13)).isEqualTo("network of destination");
+        assertThat(UcpExtraServices.name(0x13)).isEqualTo("destination network type");
         assertThat(UcpExtraServices.name(0x14)).isEqualTo("unknown service");
     }
 }
