@@ -13,7 +13,7 @@ public final class AppPort {
     private final Application application;
     private final int threadIndex;
     private final KindCounters<AppFigure> figures = new KindCounters<>(AppFigure.class);
-    private final ReceiverSessions receivers = new ReceiverSessions();
+    private final DeliveryTargets targets = new DeliveryTargets();
     private final List<AppSession> all = new ArrayList<>(1);
 
     /**
@@ -57,22 +57,22 @@ public final class AppPort {
 
     /** How many messages can be delivered now. */
     public int room() {
-        return receivers.room();
+        return targets.room();
     }
 
     /** A session was answered, and so has something to say at the end of this turn. */
     void answered(AppSession session, long nowNanos) {
-        receivers.answered(session, nowNanos);
+        targets.answered(session, nowNanos);
     }
 
     /**
-     * Delivers by one of the sessions: {@link ReceiverSessions} says by which.
+     * Delivers by one of the sessions: {@link DeliveryTargets} says by which.
      *
      * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#UNFIT} if it cannot be said to one of
      *     them and no other takes it now, {@link Submission#WINDOW_FULL} if none has room
      */
     public Submission deliver(PendingDelivery letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        return receivers.deliver(letter, message, rewrite, nowNanos);
+        return targets.deliver(letter, message, rewrite, nowNanos);
     }
 
     // ---- What is kept for it
@@ -114,19 +114,26 @@ public final class AppPort {
 
     // ---- Its sessions
 
-    void begin(AppSession session, boolean receives) {
+    void begin(AppSession session) {
         all.add(session);
         figures.increment(AppFigure.BINDS);
-        if (receives) {
-            receivers.add(session);
-        }
     }
 
-    /** A session has ended. @return whether it could be delivered to */
-    boolean end(AppSession session) {
+    void end(AppSession session) {
         if (all.remove(session)) {
             figures.increment(AppFigure.BINDS_ENDED);
         }
-        return receivers.remove(session);
+    }
+
+    // ---- Where deliveries go
+
+    /** From now on it can be given deliveries. */
+    public void attach(DeliveryTarget target) {
+        targets.add(target);
+    }
+
+    /** It can be given no more deliveries. @return whether it could until now */
+    public boolean detach(DeliveryTarget target) {
+        return targets.remove(target);
     }
 }

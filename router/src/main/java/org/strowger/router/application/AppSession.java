@@ -37,7 +37,7 @@ import org.strowger.router.time.Timer;
  * One session of an application with us. It lets the application in, counts what passes, keeps what was delivered until
  * it is answered, and tells the thread's {@link AppTraffic} what comes.
  */
-public final class AppSession implements Endpoint, MessageHandler, BindDecision.Doorman {
+public final class AppSession extends DeliveryTarget implements Endpoint, MessageHandler, BindDecision.Doorman {
     private static final long NOT_TOLD = Long.MIN_VALUE;
     private static final long TELLS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -48,9 +48,6 @@ public final class AppSession implements Endpoint, MessageHandler, BindDecision.
     private final MessageSession session;
     private final Timer resume = new Timer(this::resume);
     private SlotPool<PendingDelivery> delivered = new SlotPool<>(0);
-
-    /** Where it stands among those that receive: theirs to say. */
-    int place = ReceiverSessions.NOWHERE;
 
     private Bind bind = Bind.NONE;
     private @Nullable SignIn asked;
@@ -78,6 +75,7 @@ public final class AppSession implements Endpoint, MessageHandler, BindDecision.
     }
 
     /** Of a session that is signed in. */
+    @Override
     public AppPort port() {
         AppPort known = port;
         if (known == null) {
@@ -102,6 +100,7 @@ public final class AppSession implements Endpoint, MessageHandler, BindDecision.
         return known != null && known.application().name().equals(application);
     }
 
+    @Override
     public ProtocolSuite suite() {
         return entrance.suite();
     }
@@ -130,11 +129,13 @@ public final class AppSession implements Endpoint, MessageHandler, BindDecision.
     }
 
     /** How many messages it was given and has not answered. */
+    @Override
     public int delivering() {
         return delivered.size();
     }
 
     /** How many messages can be delivered now. */
+    @Override
     public int room() {
         return Math.min(delivered.room(), session.windowRoom());
     }
@@ -228,7 +229,18 @@ public final class AppSession implements Endpoint, MessageHandler, BindDecision.
         connection.sessionCalled(nowNanos);
     }
 
-    Submission deliver(PendingDelivery letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
+    @Override
+    protected AppTraffic traffic() {
+        return door.traffic();
+    }
+
+    @Override
+    protected boolean isPrompt() {
+        return !isHeld() && connection.owedBytes() == 0;
+    }
+
+    @Override
+    protected Submission deliver(PendingDelivery letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
         long place = delivered.next();
         if (place == SlotPool.NONE) {
             return Submission.WINDOW_FULL;
@@ -356,11 +368,12 @@ public final class AppSession implements Endpoint, MessageHandler, BindDecision.
         version = spoken;
         sinceNanos = connection.thread().nowNanos();
         ids = entrance.suite().ids(spoken);
-        port().begin(this, traffic.receives());
+        port().begin(this);
         entrance.counts().count(door.threadIndex(), ListenerFigure.BINDS);
         String detail = connection.peer() + " at listener " + listener() + ", version " + spoken;
         door.traffic().appTold(application().name(), LogEvent.APPLICATION_BOUND, detail);
         if (traffic.receives()) {
+            port().attach(this);
             door.traffic().receiversChanged(port(), 1);
         }
     }
@@ -419,15 +432,10 @@ public final class AppSession implements Endpoint, MessageHandler, BindDecision.
     @Override
     public void outcomeCame(long token, Outcome outcome) {
         PendingDelivery letter = delivered.take(token);
-        AppFigure figure = outcome.isAccepted() ? AppFigure.DELIVERED : AppFigure.NOT_DELIVERED;
-        port().figures().increment(figure);
         if (outcome.isAccepted()) {
             entrance.counts().count(door.threadIndex(), ListenerFigure.DELIVERED);
         }
-        door.traffic().outcomeCame(this, letter, outcome);
-        if (application().hasBacklog()) {
-            door.traffic().roomChanged(port());
-        }
+        concluded(letter, outcome);
     }
 
     @Override
@@ -492,7 +500,8 @@ public final class AppSession implements Endpoint, MessageHandler, BindDecision.
         bind.leave();
         AppPort known = port;
         if (known != null) {
-            if (known.end(this)) {
+            known.end(this);
+            if (known.detach(this)) {
                 door.traffic().receiversChanged(known, -1);
             }
             door.traffic()

@@ -21,12 +21,12 @@ public interface AppTraffic {
     void inquiryCame(AppSession from, Inquiry inquiry, long token);
 
     /** What was delivered has been answered, or never will be. */
-    void outcomeCame(AppSession from, PendingDelivery letter, Outcome outcome);
+    void outcomeCame(DeliveryTarget from, PendingDelivery letter, Outcome outcome);
 
     /** There is room for what waits to be delivered. */
     void roomChanged(AppPort at);
 
-    /** A session that can be delivered to has begun or ended. */
+    /** A delivery target has been attached or detached. */
     void receiversChanged(AppPort at, int difference);
 
     /** What an operator should know. */

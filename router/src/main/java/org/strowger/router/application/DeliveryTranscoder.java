@@ -12,28 +12,28 @@ import org.strowger.protocol.ProtocolSuite;
 import org.strowger.protocol.Submission;
 
 /**
- * What SMSCs bring by one protocol is told by another in a code that this one has. Nothing is cut on the way to an
- * application: what has no room in one message cannot be said to it.
+ * Re-encodes a message that came by one protocol for an application of another. A delivery is never split: a text that
+ * does not fit in one message of the other protocol cannot be delivered.
  */
 final class DeliveryTranscoder {
     private DeliveryTranscoder() {}
 
     static Submission deliver(
-            PendingDelivery letter, ShortMessage message, Rewrite rewrite, AppSession receiver, long nowNanos) {
-        ProtocolSuite suite = receiver.suite();
+            PendingDelivery delivery, ShortMessage message, Rewrite rewrite, DeliveryTarget target, long nowNanos) {
+        ProtocolSuite suite = target.suite();
         if (suite.form().writes(message) || message.kind() != ShortMessage.Kind.MESSAGE) {
-            return receiver.deliver(letter, message, rewrite, nowNanos);
+            return target.deliver(delivery, message, rewrite, nowNanos);
         }
         DefaultCoding own =
-                receiver.application().settings().dialect().alphabet().coding();
+                target.port().application().settings().dialect().alphabet().coding();
         DefaultCoding zero = suite.hasCodings() ? own : DefaultCoding.GSM;
         OutgoingForm shape = new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(suite.hasCodings(), zero, false));
-        Pieces said = shape.pieces(message, letter.zero(), false, 0);
+        Pieces said = shape.pieces(message, delivery.zero(), false, 0);
         if (said.said() == Said.NOT_AT_ALL) {
             return Submission.UNFIT;
         }
         Rewrite other =
                 said.pieces().isEmpty() ? rewrite : rewrite.saying(said.pieces().get(0));
-        return receiver.deliver(letter, message, other, nowNanos);
+        return target.deliver(delivery, message, other, nowNanos);
     }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.application.AppSession;
+import org.strowger.router.application.AppTraffic;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.MessageIds;
@@ -271,6 +272,11 @@ public final class Exchange {
     /** The first thread: each way in which that id may have been told to an application. */
     public List<String> spellings(String id) {
         return MessageStatus.spellings(desks.get(0), id);
+    }
+
+    /** Hears, on that thread, what delivery targets have to tell. */
+    public AppTraffic applicationTraffic(int threadIndex) {
+        return desks.get(threadIndex);
     }
 
     /** Where applications come in, on each thread. */

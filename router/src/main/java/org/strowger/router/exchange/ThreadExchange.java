@@ -14,6 +14,7 @@ import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.AppTraffic;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.DeliveryTarget;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.custody.JoinedParts;
 import org.strowger.router.event.LogEvent;
@@ -296,7 +297,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
     }
 
     @Override
-    public void outcomeCame(AppSession from, PendingDelivery letter, Outcome outcome) {
+    public void outcomeCame(DeliveryTarget from, PendingDelivery letter, Outcome outcome) {
         moFlow.outcomeCame((MoMessage) letter, outcome, from.suite());
     }
 
